@@ -17,6 +17,7 @@ extension MarkdownDocument {
     struct ReadFormula {
         /// With its dollar signs, without the markers of quotations around it.
         var source: String
+        var formula: Formula
         var plainText: String
     }
 
@@ -27,11 +28,11 @@ extension MarkdownDocument {
         guard bytes.contains(Placeholders.leadByte) else { return }
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where scalar.value >= Placeholders.base {
             guard let placeholder = placeholders.placeholder(scalar), placeholder.isFormula else { continue }
-            let quotes = placeholder.content.contains("\n") ? depthOfQuotes(around: node) : 0
+            let quotes = placeholder.content.contains("\n") ? quotes(around: node) : 0
             let content = MarkdownDocument.withoutMarkers(placeholder.content, quotes: quotes)
             let formula = Formula(content, isDisplay: placeholder.kind == .displayMath)
             let sign = placeholder.kind == .displayMath ? "$$" : "$"
-            formulas[scalar] = ReadFormula(source: sign + content + sign, plainText: formula.plainText)
+            formulas[scalar] = ReadFormula(source: sign + content + sign, formula: formula, plainText: formula.plainText)
             for fault in formula.faults {
                 log.report(
                     fault.kind == .unknownCommand ? .unknownCommand : .invalidFormula, fault.message,
@@ -40,7 +41,8 @@ extension MarkdownDocument {
         }
     }
 
-    private func depthOfQuotes(around node: OpaquePointer) -> Int {
+    /// The number of quotations that a node is in.
+    func quotes(around node: OpaquePointer) -> Int {
         var depth = 0
         var parent = cmark_node_parent(node)
         while let node = parent {
@@ -89,11 +91,11 @@ extension MarkdownDocument {
 
     /// Text of a picture or recording, with formulas as plain text.
     func spoken(_ words: String) -> String {
-        guard let placeholders, words.utf8.contains(Placeholders.leadByte) else { return words }
+        guard let placeholders, words.utf8.contains(where: { $0 >= 0xF0 }) else { return words }
         var spoken = ""
         for scalar in words.unicodeScalars {
             if let formula = formulas[scalar] { spoken += formula.plainText } else { spoken.unicodeScalars.append(scalar) }
         }
-        return placeholders.restored(spoken)
+        return placeholders.restored(spoken, isCode: false)
     }
 }

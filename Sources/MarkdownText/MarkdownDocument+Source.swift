@@ -5,7 +5,7 @@ import ContentModel
 extension MarkdownDocument {
     /// Lines of several consecutive blocks.
     func source(from first: OpaquePointer, to last: OpaquePointer) -> RichText.Source? {
-        guard let start = start(of: first), let end = end(ofLine: Int(cmark_node_get_end_line(last))), start <= end else { return nil }
+        guard let start = start(of: first), let end = end(ofLine: endPlace(of: last).line), start <= end else { return nil }
         return source(start..<end, of: first)
     }
 
@@ -13,7 +13,7 @@ extension MarkdownDocument {
     func source(ofPhrase block: OpaquePointer) -> RichText.Source? {
         if isOneParagraph { return RichText.Source(source.text) }
         let bounds = bounds(of: block)
-        guard let start = start(of: block), let lineEnd = end(ofLine: Int(cmark_node_get_end_line(block))) else { return nil }
+        guard let start = start(of: block), let lineEnd = end(ofLine: endPlace(of: block).line) else { return nil }
         let end = bounds.end ?? lineEnd
         guard start <= end else { return nil }
         return cmark_node_get_type(block) == CMARK_NODE_HEADING ? source(ofHeading: start..<end, block) : source(start..<end, of: block)
@@ -22,17 +22,12 @@ extension MarkdownDocument {
     /// Whether the document is a single paragraph.
     private var isOneParagraph: Bool {
         guard let block = cmark_node_first_child(root), cmark_node_next(block) == nil else { return false }
-        return cmark_node_get_type(block) == CMARK_NODE_PARAGRAPH
+        return cmark_node_get_type(block) == CMARK_NODE_PARAGRAPH && tables[block] == nil
     }
 
     private func source(_ range: Range<Int>, of block: OpaquePointer) -> RichText.Source {
-        var quotes = 0
-        var parent = cmark_node_parent(block)
-        while let node = parent {
-            if cmark_node_get_type(node) == CMARK_NODE_BLOCK_QUOTE { quotes += 1 }
-            parent = cmark_node_parent(node)
-        }
-        let indent = max(0, Int(cmark_node_get_start_column(block)) - 1)
+        let quotes = quotes(around: block)
+        let indent = place(of: block).column - 1
         var text = source.text
         let start = text.withUTF8 { MarkdownDocument.start(of: $0[range], indent: indent, quotes: quotes) }
         return RichText.Source(source.text, start..<range.upperBound, indent: indent, quotes: quotes)
@@ -89,10 +84,10 @@ extension MarkdownDocument {
     }
 
     /// Excludes the last bytes of an inline node from its block's text.
-    func endSource(of block: OpaquePointer, line: Int, before length: Int, endOf node: OpaquePointer) {
-        guard lineStarts.indices.contains(line - 1) else { return }
-        let column = Int(cmark_node_get_end_column(node))
-        let end = lineStarts[line - 1] + (placeholders?.sourceColumn(column, line: line) ?? column) - length - 1
+    func endSource(of block: OpaquePointer, before length: Int, endOf node: OpaquePointer) {
+        let place = endPlace(of: node)
+        guard lineStarts.indices.contains(place.line - 1) else { return }
+        let end = lineStarts[place.line - 1] + sourceColumn(place) - length - 1
         setBounds(of: block, start: bounds(of: block).start, end: max(0, end))
     }
 
@@ -111,10 +106,9 @@ extension MarkdownDocument {
 
     private func start(of block: OpaquePointer) -> Int? {
         if let start = bounds(of: block).start { return start }
-        let line = Int(cmark_node_get_start_line(block))
-        guard lineStarts.indices.contains(line - 1) else { return nil }
-        let column = max(1, Int(cmark_node_get_start_column(block)))
-        return lineStarts[line - 1] + (placeholders?.sourceColumn(column, line: line) ?? column) - 1
+        let place = place(of: block)
+        guard lineStarts.indices.contains(place.line - 1) else { return nil }
+        return lineStarts[place.line - 1] + sourceColumn(place) - 1
     }
 
     /// Offset of the end of a line, without its line ending.

@@ -20,12 +20,16 @@ extension MarkdownDocument {
     /// The content of a paragraph or heading.
     func text(insideOf block: OpaquePointer, position: SourcePosition, source: RichText.Source?) -> RichText {
         withLocalBuilder { builder in
-            var next = cmark_node_first_child(block)
-            while let node = next {
-                append(node, to: &builder)
-                next = cmark_node_next(node)
-            }
+            appendChildren(of: block, to: &builder)
             return builder.finish(position: position, source: source)
+        }
+    }
+
+    func appendChildren(of block: OpaquePointer, to builder: inout RichTextBuilder) {
+        var next = cmark_node_first_child(block)
+        while let node = next {
+            append(node, to: &builder)
+            next = cmark_node_next(node)
         }
     }
 
@@ -92,7 +96,9 @@ extension MarkdownDocument {
     /// Appends a node; true if children may follow.
     private func begin(_ node: OpaquePointer, _ builder: inout RichTextBuilder) -> Bool {
         switch cmark_node_get_type(node) {
-        case CMARK_NODE_TEXT: append(words: bytes(cmark_node_get_literal(node)), to: &builder)
+        case CMARK_NODE_TEXT:
+            let words = bytes(cmark_node_get_literal(node))
+            if hasScripts, isAddress(node, words) { builder.append(words: words) } else { append(words: words, to: &builder) }
         case CMARK_NODE_SOFTBREAK: builder.add(.softBreak)
         case CMARK_NODE_LINEBREAK: builder.add(.lineBreak)
         case CMARK_NODE_CODE:
@@ -104,6 +110,8 @@ extension MarkdownDocument {
             builder.setLiteral(bytes(cmark_node_get_literal(node)))
             setSecondLiteral(restored(bytes(cmark_node_get_fence_info(node)).prefix { !$0.isWhiteSpace }), in: &builder)
         case CMARK_NODE_THEMATIC_BREAK: builder.add(.thematicBreak)
+        case CMARK_NODE_PARAGRAPH where tables[node] != nil:
+            if let table = tables[node] { append(table, to: &builder) }
         default:
             guard let kind = container(node, &builder) else { return false }
             builder.open(kind)
@@ -126,6 +134,14 @@ extension MarkdownDocument {
         case CMARK_NODE_LINK: .link(mark(of: node).map { builder.target($0.reference) } ?? .address)
         default: nil
         }
+    }
+
+    /// Whether a text is the address of the link that it is in.
+    private func isAddress(_ node: OpaquePointer, _ words: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let link = cmark_node_parent(node), cmark_node_get_type(link) == CMARK_NODE_LINK, cmark_node_next(node) == nil,
+            cmark_node_previous(node) == nil
+        else { return false }
+        return bytes(cmark_node_get_url(link)).suffix(words.count).elementsEqual(words)
     }
 
     private func isTight(_ paragraph: OpaquePointer) -> Bool {
@@ -151,7 +167,8 @@ extension MarkdownDocument {
         let mark = mark(of: node)
         let target = mark.map { builder.target($0.reference) } ?? .address
         // Attributes have neither markup nor blanks.
-        let words = spoken(plainText(node))
+        var words = spoken(plainText(node))
+        if hasScripts { words = text(insideOf: node, position: .start, source: nil).plainText }
         if let recording = mark?.recording {
             builder.open(.recording(target, isFilm: recording == .film))
             builder.append(words: words)
@@ -194,43 +211,58 @@ extension MarkdownDocument {
 
     /// Appends text with its blanks and formulas.
     private func append(words: UnsafeBufferPointer<UInt8>, to builder: inout RichTextBuilder) {
-        guard let placeholders, words.contains(Placeholders.leadByte) else { return builder.append(words: words) }
+        guard let placeholders, words.contains(where: { $0 >= 0xF0 }) else { return append(marks: words, to: &builder) }
         var start = 0
         var index = 0
         while index < words.count {
-            guard words[index] == Placeholders.leadByte, index + 3 < words.count,
+            guard words[index] >= 0xF0, index + 3 < words.count,
                 let scalar = String(decoding: words[index..<index + 4], as: UTF8.self).unicodeScalars.first
             else {
                 index += 1
                 continue
             }
             let placeholder = placeholders.placeholder(scalar)
-            if placeholder != nil || scalar.value == Placeholders.continuation {
-                builder.append(words: UnsafeBufferPointer(rebasing: words[start..<index]))
+            let sign = Placeholders.escaped(scalar)
+            if placeholder != nil || sign != nil || scalar.value == Placeholders.continuation {
+                append(marks: UnsafeBufferPointer(rebasing: words[start..<index]), to: &builder)
                 start = index + 4
             }
             if let placeholder { append(placeholder, scalar, to: &builder) }
+            if let sign { builder.append(words: sign) }
             index += 4
         }
-        builder.append(words: UnsafeBufferPointer(rebasing: words[start...]))
+        append(marks: UnsafeBufferPointer(rebasing: words[start...]), to: &builder)
+    }
+
+    /// Appends text whose tildes and carets may be marks.
+    private func append(marks words: UnsafeBufferPointer<UInt8>, to builder: inout RichTextBuilder) {
+        guard hasScripts else { return builder.append(words: words) }
+        var rest = words[...]
+        while let place = rest.firstIndex(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "^") }) {
+            builder.append(words: UnsafeBufferPointer(rebasing: rest[..<place]))
+            let run = rest[place...].prefix { $0 == rest[place] }
+            builder.append(mark: UnsafeBufferPointer(rebasing: run))
+            rest = rest[run.endIndex...]
+        }
+        builder.append(words: UnsafeBufferPointer(rebasing: rest))
     }
 
     private func append(_ placeholder: Placeholders.Placeholder, _ scalar: Unicode.Scalar, to builder: inout RichTextBuilder) {
         switch placeholder.kind {
         case .blank: builder.add(.blank(Int32(scalar.value - Placeholders.base)))
-        case .character: builder.append(words: placeholder.source)
+        case .character: builder.append(words: placeholder.content)
         case .math, .displayMath:
-            builder.add(.math(isDisplay: placeholder.kind == .displayMath))
-            let formula = formulas[scalar]
-            builder.setLiteral(formula?.source ?? placeholder.source)
-            var words = formula?.plainText ?? placeholder.content
+            guard let formula = formulas[scalar] else { return builder.append(words: placeholder.source) }
+            builder.add(builder.math(formula.formula))
+            builder.setLiteral(formula.source)
+            var words = formula.plainText
             words.withUTF8 { builder.setSecondLiteral($0) }
         }
     }
 
-    /// The author's text with placeholders of blanks and formulas undone.
+    /// The text of an attribute with placeholders undone.
     private func restored(_ words: some Collection<UInt8>) -> [UInt8] {
-        guard let placeholders, words.contains(Placeholders.leadByte) else { return Array(words) }
-        return Array(placeholders.restored(String(decoding: words, as: UTF8.self)).utf8)
+        guard let placeholders, words.contains(where: { $0 >= 0xF0 }) else { return Array(words) }
+        return Array(placeholders.restored(String(decoding: words, as: UTF8.self), isCode: false).utf8)
     }
 }

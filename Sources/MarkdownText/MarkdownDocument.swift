@@ -17,6 +17,14 @@ package final class MarkdownDocument {
     let root: OpaquePointer
     /// Formulas by the characters that replace them in the source for cmark.
     var formulas: [Unicode.Scalar: ReadFormula] = [:]
+    /// Tables by the paragraphs that they replace.
+    var tables: [OpaquePointer: Table] = [:]
+    /// Captions and cells, in the order of the text.
+    var paragraphsOfTables: [OpaquePointer] = []
+    /// The lines of the second document, which has the cells of tables, and how many lines it begins behind.
+    var cellPlaces: (firstLine: Int, places: [Place]) = (Int.max, [])
+    /// Whether tildes and carets may be marks.
+    private(set) var hasScripts = false
     /// Positions of `\{` and `\}`, counted within the text; cmark's tree doesn't distinguish them from `{` and `}`.
     private var escapedBraces: Set<SourcePosition> = []
 
@@ -36,7 +44,8 @@ package final class MarkdownDocument {
                 return nil
             }
             let syntax = SyntaxScan(bytes)
-            let placeholders = syntax.contains(.placeholders) ? Placeholders(bytes, blanks: source.hasBlanks) : nil
+            let mayHavePlaceholders = syntax.contains(.placeholders) || syntax.isSuperset(of: [.scripts, .backslashes])
+            let placeholders = mayHavePlaceholders ? Placeholders(bytes, blanks: source.hasBlanks) : nil
             if let placeholders, placeholders.all.count > Placeholders.limit {
                 log.report(
                     .blockTooLarge, "this text has more than \(Placeholders.limit) blanks and formulas; divide it",
@@ -50,13 +59,23 @@ package final class MarkdownDocument {
             if source.hasBlanks, syntax.isSuperset(of: [.braces, .backslashes]) {
                 document.escapedBraces = MarkdownSource.escapedBraces(bytes)
             }
-            if placeholders != nil || syntax.contains(.links) { document.resolve(log: &log) }
-            if syntax.contains(.bars) { document.findPipeTables(bytes, log: &log) }
+            document.hasScripts = syntax.contains(.scripts)
+            if syntax.contains(.bars) {
+                if let lexed = placeholders?.text {
+                    lexed.withUnsafeBufferPointer { document.readTables($0, log: &log) }
+                } else {
+                    document.readTables(bytes, log: &log)
+                }
+            }
+            if placeholders != nil || syntax.contains(.links) {
+                document.resolve(document.root, log: &log)
+                for paragraph in document.paragraphsOfTables { document.resolve(paragraph, log: &log) }
+            }
             return body(document)
         }
     }
 
-    private static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> OpaquePointer? {
+    static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> OpaquePointer? {
         guard let parser = cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, cmark_arena_mem()) else { return nil }
         defer { cmark_parser_free(parser) }
         bytes.withMemoryRebound(to: CChar.self) { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
@@ -90,15 +109,35 @@ package final class MarkdownDocument {
     package private(set) var hasBlankInCode = false
 
     func position(of node: OpaquePointer) -> SourcePosition {
-        let line = Int(cmark_node_get_start_line(node))
-        let column = max(1, Int(cmark_node_get_start_column(node)))
-        return source.position(line: max(1, line), column: placeholders?.sourceColumn(column, line: line) ?? column)
+        let place = place(of: node)
+        return source.position(line: max(1, place.line), column: sourceColumn(place))
     }
+
+    /// Where a node begins in the text that cmark was given.
+    func place(of node: OpaquePointer) -> Place {
+        if let table = tables[node] { return table.start }
+        return place(line: Int(cmark_node_get_start_line(node)), column: Int(cmark_node_get_start_column(node)))
+    }
+
+    /// Where a node ends in the text that cmark was given.
+    func endPlace(of node: OpaquePointer) -> Place {
+        place(line: Int(cmark_node_get_end_line(node)), column: Int(cmark_node_get_end_column(node)))
+    }
+
+    private func place(line: Int, column: Int) -> Place {
+        let column = max(1, column)
+        guard line > cellPlaces.firstLine, cellPlaces.places.indices.contains(line - cellPlaces.firstLine - 1) else {
+            return Place(line: line, column: column)
+        }
+        let place = cellPlaces.places[line - cellPlaces.firstLine - 1]
+        return Place(line: place.line, column: place.column + max(0, column - 1 - place.padding))
+    }
+
+    func sourceColumn(_ place: Place) -> Int { placeholders?.sourceColumn(place.column, line: place.line) ?? place.column }
 
     /// Whether the source of a block begins with `text`.
     func hasText(_ text: String, at block: OpaquePointer) -> Bool {
-        let line = Int(cmark_node_get_start_line(block))
-        let column = Int(cmark_node_get_start_column(block))
+        let (line, column) = (place(of: block).line, place(of: block).column)
         let lines = source.text.utf8.split(separator: UInt8(ascii: "\n"), maxSplits: line, omittingEmptySubsequences: false)
         guard lines.indices.contains(line - 1) else { return false }
         return lines[line - 1].dropFirst(max(0, column - 1)).starts(with: text.utf8)
@@ -106,29 +145,26 @@ package final class MarkdownDocument {
 
     /// Lines of the source from the first of `node` to its last.
     func lines(of node: OpaquePointer) -> [Substring] {
-        let (first, last) = (Int(cmark_node_get_start_line(node)), Int(cmark_node_get_end_line(node)))
+        let (first, last) = (place(of: node).line, endPlace(of: node).line)
         let lines = source.text.split(separator: "\n", maxSplits: max(0, last), omittingEmptySubsequences: false)
         return Array(lines.prefix(max(0, last)).dropFirst(max(0, first - 1)))
     }
 
     /// Position of the last character of `node`.
     func endPosition(of node: OpaquePointer) -> SourcePosition {
-        let line = Int(cmark_node_get_end_line(node))
-        let column = max(1, Int(cmark_node_get_end_column(node)))
-        return source.position(line: max(1, line), column: placeholders?.sourceColumn(column, line: line) ?? column)
+        let place = endPlace(of: node)
+        return source.position(line: max(1, place.line), column: sourceColumn(place))
     }
 
     /// Whether the brace `length` bytes before the end of an inline node is escaped.
     func hasEscapedBrace(_ length: Int, beforeEndOf node: OpaquePointer) -> Bool {
         guard !escapedBraces.isEmpty else { return false }
-        let line = Int(cmark_node_get_end_line(node))
-        let end = Int(cmark_node_get_end_column(node))
-        let column = (placeholders?.sourceColumn(end, line: line) ?? end) - length
-        return escapedBraces.contains(SourcePosition(line: line, column: column))
+        let place = endPlace(of: node)
+        return escapedBraces.contains(SourcePosition(line: place.line, column: sourceColumn(place) - length))
     }
 
-    /// Walks the tree once: removes raw HTML, checks links, restores the text of code.
-    private func resolve(log: inout DiagnosticLog) {
+    /// Walks a tree once: removes raw HTML, checks links, restores the text of code.
+    private func resolve(_ root: OpaquePointer, log: inout DiagnosticLog) {
         // The iterator continues from its last node, so nodes are unlinked after the walk only.
         var rawHTML: [OpaquePointer] = []
         guard let iterator = cmark_iter_new(root) else { return }
@@ -200,7 +236,7 @@ package final class MarkdownDocument {
 
     private func restoredURL(_ node: OpaquePointer) -> String {
         let url = string(cmark_node_get_url(node))
-        return placeholders?.restored(url) ?? url
+        return placeholders?.restored(url, isCode: false) ?? url
     }
 
     /// The file or page of the site that an address refers to; nil for all other targets.
@@ -249,26 +285,6 @@ package final class MarkdownDocument {
             default: continue
             }
         }
-    }
-
-    /// CommonMark has no tables: a line of dashes and bars would be published as it is.
-    private func findPipeTables(_ bytes: UnsafeBufferPointer<UInt8>, log: inout DiagnosticLog) {
-        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-        for block in children where block.kind == .paragraph {
-            let first = Int(cmark_node_get_start_line(block.pointer))
-            let last = Int(cmark_node_get_end_line(block.pointer))
-            guard lines.count >= last, first < last else { continue }
-            for line in first..<last where isDelimiterRow(lines[line]) {
-                log.report(
-                    .pipeTable, "tables aren't part of CommonMark, so this is shown as plain text; use a list or a picture",
-                    at: source.position(line: line + 1, column: 1))
-            }
-        }
-    }
-
-    private func isDelimiterRow(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        line.contains(UInt8(ascii: "|")) && line.contains(UInt8(ascii: "-"))
-            && line.allSatisfy { [UInt8(ascii: "|"), UInt8(ascii: "-"), UInt8(ascii: ":"), 0x20, 0x09, 0x0D].contains($0) }
     }
 }
 

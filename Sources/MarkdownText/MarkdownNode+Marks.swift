@@ -23,7 +23,7 @@ extension MarkdownNode {
         var kept = String(before)
         while kept.last == " " { kept.removeLast() }
         cmark_node_set_literal(last, kept)
-        document.endSource(of: pointer, line: Int(cmark_node_get_end_line(last)), before: inside.utf8.count + 1, endOf: last)
+        document.endSource(of: pointer, before: inside.utf8.count + 1, endOf: last)
         return Located(String(inside), at: SourcePosition(line: Int(end.line), column: column))
     }
 

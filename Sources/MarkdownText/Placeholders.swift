@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Blanks `[[…]]` and mathematics `$…$`, removed from the source before cmark parses it.
+/// Blanks `[[…]]`, mathematics `$…$` and the escapes `\~` and `\^`, removed from the source before cmark parses it.
 ///
 /// Each is replaced by one private-use character that cmark treats as a letter, so emphasis, links and escapes inside can't break
 /// it. Where cmark finds the character in code, the author's text is restored.
@@ -31,7 +31,13 @@ struct Placeholders {
     /// First byte of every character of plane 15 in UTF-8.
     static let leadByte: UInt8 = 0xF3
 
+    /// Stands for `\~`, which is no mark: a sign of punctuation, as cmark takes a tilde for one.
+    static let escapedTilde: Unicode.Scalar = "\u{12472}"
+    /// Stands for `\^`.
+    static let escapedCaret: Unicode.Scalar = "\u{12473}"
+
     private(set) var all: [Placeholder] = []
+    private var hasEscapes = false
     /// The source for cmark.
     private(set) var text: [UInt8] = []
     /// Offsets between columns of the source and of `text`, from a column of a line to the next of that line.
@@ -45,9 +51,9 @@ struct Placeholders {
 
     /// Nil if `source` has nothing to replace.
     init?(_ source: UnsafeBufferPointer<UInt8>, blanks: Bool) {
-        guard source.contains(dollar) || blanks && hasOpenBlank(source) else { return nil }
+        guard source.contains(dollar) || blanks && hasOpenBlank(source) || hasEscape(source) else { return nil }
         lex(source, blanks: blanks)
-        if all.isEmpty { return nil }
+        if all.isEmpty, !hasEscapes { return nil }
     }
 
     /// Column in the author's line of a column in `text`.
@@ -71,6 +77,17 @@ struct Placeholders {
         return false
     }
 
+    private func hasEscape(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+        var previous: UInt8 = 0
+        for byte in source {
+            if isScript(byte), previous == UInt8(ascii: "\\") { return true }
+            previous = byte
+        }
+        return false
+    }
+
+    private func isScript(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "~") || byte == UInt8(ascii: "^") }
+
     private var open: UInt8 { UInt8(ascii: "[") }
     private var dollar: UInt8 { UInt8(ascii: "$") }
 
@@ -79,18 +96,21 @@ struct Placeholders {
         var index = 0
         while index < source.count {
             let byte = source[index]
-            if byte == UInt8(ascii: "\\"), index + 1 < source.count, source[index + 1] != 0x0A {
+            if byte == UInt8(ascii: "\\"), index + 1 < source.count, isScript(source[index + 1]) {
+                replaceEscape(source[index + 1] == UInt8(ascii: "~") ? Placeholders.escapedTilde : Placeholders.escapedCaret)
+                index += 2
+            } else if byte == UInt8(ascii: "\\"), index + 1 < source.count, source[index + 1] != 0x0A {
                 text.append(byte)
                 text.append(source[index + 1])
                 index += 2
             } else if blanks, byte == open, let end = blankEnd(source, index) {
-                replace(source, index..<end, delimiter: 2, .blank)
+                replace(source, index..<end, .blank)
                 index = end
-            } else if byte == Placeholders.leadByte, index + 3 < source.count, source[index + 1] >= 0xB0 {
-                replace(source, index..<index + 4, delimiter: 0, .character)
+            } else if isReserved(source, index) {
+                replace(source, index..<index + 4, .character)
                 index += 4
             } else if byte == dollar, let (end, kind) = mathEnd(source, index) {
-                replace(source, index..<end, delimiter: kind == .math ? 1 : 2, kind)
+                replace(source, index..<end, kind)
                 index = end
             } else {
                 text.append(byte)
@@ -101,6 +121,13 @@ struct Placeholders {
                 }
             }
         }
+    }
+
+    /// Whether the author wrote a character that has a meaning here.
+    private func isReserved(_ source: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+        guard index + 3 < source.count else { return false }
+        if source[index] == Placeholders.leadByte { return source[index + 1] >= 0xB0 }
+        return source[index] == 0xF0 && source[index + 1] == 0x92 && source[index + 2] == 0x91 && (0xB2...0xB3).contains(source[index + 3])
     }
 
     /// Offset after `]]`, which closes on the same line; `\]` does not close.
@@ -160,11 +187,16 @@ struct Placeholders {
         return true
     }
 
-    private mutating func replace(_ source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, delimiter: Int, _ kind: Kind) {
+    private mutating func replace(_ source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ kind: Kind) {
         let column = text.count - lineStart + 1
         let position = SourcePosition(line: line, column: sourceColumn(column, line: line))
         let written = String(decoding: UnsafeBufferPointer(rebasing: source[range]), as: UTF8.self)
-        let inner = range.lowerBound + delimiter..<range.upperBound - delimiter
+        let inner =
+            switch kind {
+            case .character: range
+            case .math: range.dropFirst().dropLast()
+            case .blank, .displayMath: range.dropFirst(2).dropLast(2)
+            }
         let content = String(decoding: UnsafeBufferPointer(rebasing: source[inner]), as: UTF8.self)
         append(Placeholders.base + UInt32(all.count))
         all.append(Placeholder(kind: kind, source: written, content: content, position: position))
@@ -180,8 +212,15 @@ struct Placeholders {
         shifts.append((line, (newlines == 0 ? column : 1) + 4, before + tail - 4))
     }
 
+    private mutating func replaceEscape(_ scalar: Unicode.Scalar) {
+        let column = text.count - lineStart + 1
+        append(scalar.value)
+        shifts.append((line, column + 4, (shifts.last?.line == line ? shifts.last?.bytes ?? 0 : 0) - 2))
+        hasEscapes = true
+    }
+
     private mutating func append(_ scalar: UInt32) {
-        // Four bytes: every placeholder is in plane 15.
+        // Four bytes: every placeholder is beyond plane 0.
         text.append(0xF0 | UInt8(scalar >> 18))
         text.append(0x80 | UInt8(scalar >> 12 & 0x3F))
         text.append(0x80 | UInt8(scalar >> 6 & 0x3F))
@@ -189,16 +228,28 @@ struct Placeholders {
     }
 
     /// The text with the author's characters in place of placeholders.
-    func restored(_ text: String) -> String {
+    /// - Parameter isCode: whether backslashes stay.
+    func restored(_ text: String, isCode: Bool = true) -> String {
         var restored = ""
         for scalar in text.unicodeScalars {
             if let placeholder = placeholder(scalar) {
                 restored += placeholder.source
+            } else if let sign = Placeholders.escaped(scalar) {
+                restored += isCode ? "\\" + sign : sign
             } else if scalar.value != Placeholders.continuation {
                 restored.unicodeScalars.append(scalar)
             }
         }
         return restored
+    }
+
+    /// The sign that a character for an escape stands for.
+    static func escaped(_ scalar: Unicode.Scalar) -> String? {
+        switch scalar {
+        case escapedTilde: "~"
+        case escapedCaret: "^"
+        default: nil
+        }
     }
 
     func placeholder(_ scalar: Unicode.Scalar) -> Placeholder? {

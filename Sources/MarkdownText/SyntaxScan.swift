@@ -2,6 +2,8 @@
 struct SyntaxScan: OptionSet {
     let rawValue: UInt8
 
+    /// `~` or `^`: possibly struck text or scripts.
+    static let scripts = SyntaxScan(rawValue: 1)
     /// Has a meaning in Markdown anywhere.
     static let markup = SyntaxScan(rawValue: 2)
     /// `[`, `<` or `!`: possibly a link, a picture or raw HTML.
@@ -44,7 +46,8 @@ struct SyntaxScan: OptionSet {
         }
         for control in 0..<0x20 { table[control] = markup.rawValue }
         table[Int(Placeholders.leadByte)] = markup.rawValue
-        mark("\\`*_[]<&$", markup)
+        mark("\\`*_[]<&$~^", markup)
+        mark("~^", scripts)
         mark("[<!", links)
         mark("|", bars)
         mark("{", braces)

@@ -57,7 +57,7 @@ import Testing
         #expect(table.contains("<mtr class=\"math-over\">"))
         #expect(table.contains("<mtd class=\"math-right math-line\">"))
         #expect(mathML("\\begin{aligned} a &= -1 \\\\ \\end{aligned}").components(separatedBy: "<mtr>").count == 2)
-        #expect(mathML("\\begin{aligned} a & + 1 \\end{aligned}").contains("<mo>+</mo>"))
+        #expect(mathML("\\begin{aligned} a & + 1 \\end{aligned}").contains("<mo form=\"infix\">+</mo>"))
     }
 
     @Test func theSourceIsInTheElement() {

@@ -54,9 +54,36 @@ import Testing
         #expect(words.last == "x²")
     }
 
-    @Test func longFormulasCanBeScrolledWithTheKeyboard() {
-        let html = blocks("$$a$$\n\n$$a + b + c + d + e + f + g + h + i + j + k$$").text.html
+    private func parts(_ source: String) -> [String] {
+        blocks(source).text.html.split(separator: "alttext=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+    }
+
+    @Test(arguments: [
+        ("a = b", ["a = b"]), ("a + b + c + d + e + f", ["a + b + c + d + e + f"]),
+        ("E = h f_{\\text{a}} = \\frac{h c}{\\lambda} \\approx 10^{-19}\\,\\text{joule}",
+            ["E", "= h f_{\\text{a}}", "= \\frac{h c}{\\lambda}", "\\approx 10^{-19}\\,\\text{joule}"]),
+        ("a + b + c + d + e + f + g - h + (i + j + k)", ["a", "+ b", "+ c", "+ d", "+ e", "+ f", "+ g", "- h", "+ (i + j + k)"]),
+        ("f(a = b, c = d) = -\\sin x + 12345678", ["f(a = b, c = d)", "= -\\sin x + 12345678"]),
+        ("x_1, x_2, x_3, x_4, x_5, x_6, x_7, x_8", ["x_1,", "x_2,", "x_3,", "x_4,", "x_5,", "x_6,", "x_7,", "x_8"]),
+        ("\\displaystyle a = b + c + d + e + f + g + h", ["\\displaystyle a = b + c + d + e + f + g + h"]),
+    ])
+    func wideFormulasBreakBeforeRelations(tex: String, expected: [String]) {
+        #expect(parts("$\(tex)$") == expected)
+        #expect(parts("$$\(tex)$$") == expected)
+    }
+
+    @Test func whatIsStillWideScrollsWithTheKeyboard() {
+        let html = blocks("$$a$$\n\n$$\\text{several words in a formula} = c$$ and $\\text{several words in a formula} = c$").text.html
         #expect(html.contains("<span class=\"math display\"><math"))
         #expect(html.contains("<span class=\"math display\" tabindex=\"0\"><math"))
+        #expect(html.contains("<span class=\"math long\" tabindex=\"0\"><math alttext=\"\\text"))
+        #expect(html.hasSuffix("</math></span><math alttext=\"= c\"><mo>=</mo><mi>c</mi></math></p>\n"))
+    }
+
+    @Test func moneyThatLooksLikeAFormulaIsNamed() {
+        #expect(
+            blocks("$5 and $10, or $x$?").faults == [
+                "3:12 InvalidFormula: '$' can't be in a formula; write '\\$' where a dollar sign means money"
+            ])
     }
 }

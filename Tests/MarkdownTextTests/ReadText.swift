@@ -27,7 +27,7 @@ extension RichText {
     /// HTML with names for blanks and URLs: `{0}` for a blank, `{media/cell.svg}` for a file of the site; formulas as written.
     var shown: String {
         html(address: { "{\($0.path)\($0.suffix)}" }, blank: { "{\($0)}" }) { html, element in
-            guard case .math(let isDisplay) = element.kind else { return .asUsual }
+            guard case .math(let isDisplay, _) = element.kind else { return .asUsual }
             html.writeSource(of: element, isDisplay: isDisplay)
             return .written
         }

@@ -60,7 +60,7 @@ struct RichTextTests {
         let text = blocks(source).text
         #expect(text.hasRecording == has.contains("recording"))
         #expect(text.hasPictureOrRecording == has.contains("picture"))
-        #expect(text.hasPictureCodeOrFormula == has.contains("any"))
+        #expect(text.hasPictureTableCodeOrFormula == has.contains("any"))
     }
 
     @Test func aCaptionIsReadOnce() {

@@ -23,18 +23,21 @@ extension RichText {
     /// Writes the text as HTML.
     package func write(
         to html: inout HTMLWriter, address: HTMLHooks<HTMLWriter>.Address, blank: HTMLHooks<HTMLWriter>.Blank,
-        instead: HTMLHooks<HTMLWriter>.Instead = { _, _ in .asUsual }
+        instead: HTMLHooks<HTMLWriter>.Instead = { _, _ in .asUsual }, isOnPage: Bool = false
     ) {
-        writeHTML(to: &html, address: address, blank: blank, instead: instead)
+        writeHTML(to: &html, address: address, blank: blank, instead: instead, isOnPage: isOnPage)
     }
 
     /// Writes the text as HTML, which is also XHTML, in the form that cmark uses. This is the only place that maps nodes to elements.
+    ///
+    /// - Parameter isOnPage: whether there are styles for what needs them: a table is in an element that scrolls, which the keyboard
+    ///   reaches too.
     package func writeHTML<Output: HTMLOutput & ~Copyable>(
         to html: inout Output, address: HTMLHooks<Output>.Address, blank: HTMLHooks<Output>.Blank,
-        instead: HTMLHooks<Output>.Instead = { _, _ in .asUsual }
+        instead: HTMLHooks<Output>.Instead = { _, _ in .asUsual }, isOnPage: Bool = false
     ) {
         guard hasNodes else { return write(plain: isParagraph, to: &html) }
-        var walk = HTMLWalk(isPhrase: isPhrase)
+        var walk = HTMLWalk(isPhrase: isPhrase, isOnPage: isOnPage)
         self.walk { element, phase in
             guard phase == .enter else {
                 walk.leave(element, &html)
@@ -74,9 +77,8 @@ extension HTMLOutput where Self: ~Copyable {
 
     /// Writes a formula as MathML in XML.
     package mutating func writeMathML(of element: RichText.Element, isDisplay: Bool) {
-        let formula = Formula(element.formula, isDisplay: isDisplay)
-        guard formula.faults.isEmpty else { return writeSource(of: element, isDisplay: isDisplay) }
-        formula.write(to: &self, tex: element.formula, namespace: true)
+        guard let formula = element.formula, formula.faults.isEmpty else { return writeSource(of: element, isDisplay: isDisplay) }
+        formula.write(to: &self, tex: element.tex, namespace: true)
     }
 }
 
@@ -97,13 +99,21 @@ extension RichText {
 private struct HTMLWalk {
     /// Whether the text may be in a label, where the keyboard and clicks belong to the label's control.
     let isPhrase: Bool
+    let isOnPage: Bool
     /// Whether a block may begin without a line end before it.
     var isAtLineStart = true
+    private var table = TablePart.none
     /// Whether only the words of the open link, or of the open recording, are written; neither can be in another of its kind.
     private var omitsLink = false
     private var omitsRecording = false
 
-    init(isPhrase: Bool) { self.isPhrase = isPhrase }
+    /// Where a table's next row is; tables aren't in each other.
+    private enum TablePart { case none, header, body }
+
+    init(isPhrase: Bool, isOnPage: Bool) {
+        self.isPhrase = isPhrase
+        self.isOnPage = isOnPage
+    }
 
     mutating func omitTag(of element: RichText.Element) {
         if case .link = element.kind { omitsLink = true } else { omitsRecording = true }
@@ -124,8 +134,8 @@ private struct HTMLWalk {
             html.text(element.literal)
             html.close("code")
             isAtLineStart = false
-        case .emphasis, .strong:
-            html.open(element.kind == .emphasis ? "em" : "strong")
+        case .emphasis, .strong, .struck, .subscripted, .superscripted:
+            html.open(HTMLWalk.inline(element.kind))
             isAtLineStart = false
         case .paragraph(let isTight): enter(paragraph: element, isTight: isTight, &html)
         case .heading(let level):
@@ -134,6 +144,7 @@ private struct HTMLWalk {
             if !element.literal.isEmpty { html.attribute("id", element.literal) }
             isAtLineStart = false
         case .list, .item, .quote, .codeBlock, .thematicBreak: enter(block: element, &html)
+        case .table, .caption, .row, .cell: enter(partOfTable: element, &html)
         case .link, .picture, .recording, .math, .blank: break
         }
     }
@@ -209,28 +220,48 @@ private struct HTMLWalk {
             html.open("span")
             html.attribute("class", is: "caption")
             html.attribute("aria-hidden", is: "true")
-        case .math(let isDisplay): formula(element, isDisplay: isDisplay, &html)
+        case .math(let isDisplay, _): formula(element, isDisplay: isDisplay, &html)
         default: break
         }
     }
 
-    /// A long formula scrolls within itself, which the keyboard reaches too. In a phrase it takes no focus: in a label, Firefox
-    /// would not choose what is clicked.
+    /// A wide formula breaks into lines. A part that is still wide scrolls within itself, which the keyboard reaches too. In a phrase
+    /// it takes no focus: in a label, Firefox would not choose what is clicked.
     private func formula<Output: HTMLOutput & ~Copyable>(_ element: RichText.Element, isDisplay: Bool, _ html: inout Output) {
-        let formula = Formula(element.formula, isDisplay: isDisplay)
-        guard formula.faults.isEmpty else { return html.writeSource(of: element, isDisplay: isDisplay) }
-        let isLong = element.plainFormula.count > HTMLWalk.longFormula
-        if isDisplay || isLong {
-            html.open("span")
-            html.attribute("class", is: isDisplay ? "math display" : "math long")
-            if isLong && !isPhrase { html.attribute("tabindex", is: "0") }
+        guard let formula = element.formula, formula.faults.isEmpty else {
+            return html.writeSource(of: element, isDisplay: isDisplay)
         }
-        formula.write(to: &html, tex: element.formula, namespace: false)
-        if isDisplay || isLong { html.close("span") }
+        let mayBeWide = element.plainFormula.count > HTMLWalk.wideFormula
+        let parts = mayBeWide ? formula.parts(element.tex, width: HTMLWalk.wideFormula) : []
+        let scrolls = parts.contains { $0.width > HTMLWalk.wideFormula }
+        if isDisplay {
+            html.open("span")
+            html.attribute("class", is: "math display")
+            if scrolls && !isPhrase { html.attribute("tabindex", is: "0") }
+        }
+        if parts.count > 1 {
+            for part in parts {
+                let isWide = !isDisplay && part.width > HTMLWalk.wideFormula
+                if isWide { openWidePart(&html) }
+                part.write(to: &html, tex: element.tex)
+                if isWide { html.close("span") }
+            }
+        } else {
+            if scrolls && !isDisplay { openWidePart(&html) }
+            formula.write(to: &html, tex: element.tex, namespace: false)
+            if scrolls && !isDisplay { html.close("span") }
+        }
+        if isDisplay { html.close("span") }
     }
 
-    /// Bytes of plain text from which a formula may be wider than a choice on a small phone.
-    private static var longFormula: Int { 20 }
+    private func openWidePart<Output: HTMLOutput & ~Copyable>(_ html: inout Output) {
+        html.open("span")
+        html.attribute("class", is: "math long")
+        if !isPhrase { html.attribute("tabindex", is: "0") }
+    }
+
+    /// Characters of plain text from which a part of a formula may be wider than a choice on a small phone.
+    private static var wideFormula: Int { 24 }
 
     mutating func leave<Output: HTMLOutput & ~Copyable>(_ element: RichText.Element, _ html: inout Output) {
         switch element.kind {
@@ -242,8 +273,8 @@ private struct HTMLWalk {
         case .quote:
             beginLine(&html)
             html.close("blockquote")
-        case .emphasis: html.close("em")
-        case .strong: html.close("strong")
+        case .emphasis, .strong, .struck, .subscripted, .superscripted: html.close(HTMLWalk.inline(element.kind))
+        case .table, .caption, .row, .cell: leave(partOfTable: element, &html)
         case .link:
             if !omitsLink { html.close("a") }
             omitsLink = false
@@ -267,6 +298,16 @@ private struct HTMLWalk {
         isAtLineStart = true
     }
 
+    private static func inline(_ kind: RichText.Kind) -> StaticString {
+        switch kind {
+        case .strong: "strong"
+        case .struck: "del"
+        case .subscripted: "sub"
+        case .superscripted: "sup"
+        default: "em"
+        }
+    }
+
     private static func heading(_ level: UInt8) -> StaticString {
         switch level {
         case 1: "h1"
@@ -275,6 +316,70 @@ private struct HTMLWalk {
         case 4: "h4"
         case 5: "h5"
         default: "h6"
+        }
+    }
+}
+
+/// Tables.
+extension HTMLWalk {
+    private mutating func enter<Output: HTMLOutput & ~Copyable>(partOfTable element: RichText.Element, _ html: inout Output) {
+        beginLine(&html)
+        isAtLineStart = false
+        switch element.kind {
+        case .table:
+            if isOnPage {
+                html.open("div")
+                html.attribute("class", is: "table")
+                if !isPhrase { html.attribute("tabindex", is: "0") }
+            }
+            html.open("table")
+            newline(&html)
+        case .caption: html.open("caption")
+        case .row(let isHeader):
+            if isHeader || table != .body {
+                html.open(isHeader ? "thead" : "tbody")
+                newline(&html)
+                table = isHeader ? .header : .body
+            }
+            html.open("tr")
+            newline(&html)
+        case .cell(let alignment, let span): enter(cell: alignment, span: span, &html)
+        default: break
+        }
+    }
+
+    private func enter<Output: HTMLOutput & ~Copyable>(cell alignment: RichText.CellAlignment, span: Int32, _ html: inout Output) {
+        html.open(table == .header ? "th" : "td")
+        if table == .header { html.attribute("scope", is: "col") }
+        if span > 1 { html.attribute("colspan", String(span)) }
+        let attribute: StaticString = isOnPage ? "class" : "style"
+        switch alignment {
+        case .natural: break
+        case .left: html.attribute(attribute, is: isOnPage ? "cell-left" : "text-align: left")
+        case .center: html.attribute(attribute, is: isOnPage ? "cell-center" : "text-align: center")
+        case .right: html.attribute(attribute, is: isOnPage ? "cell-right" : "text-align: right")
+        }
+    }
+
+    private mutating func leave<Output: HTMLOutput & ~Copyable>(partOfTable element: RichText.Element, _ html: inout Output) {
+        switch element.kind {
+        case .caption: html.close("caption")
+        case .cell: html.close(table == .header ? "th" : "td")
+        case .row(let isHeader):
+            html.close("tr")
+            if isHeader {
+                newline(&html)
+                html.close("thead")
+            }
+        case .table:
+            if table == .body {
+                html.close("tbody")
+                newline(&html)
+            }
+            table = .none
+            html.close("table")
+            if isOnPage { html.close("div") }
+        default: break
         }
     }
 }

@@ -1,3 +1,5 @@
+import Formulas
+
 extension RichText {
     /// The text without its markup: paragraphs apart, bullets for lists, alternative texts for pictures and the
     /// addresses of links in parentheses. Addresses within the site come from `address`, formulas from `formula`.
@@ -9,9 +11,9 @@ extension RichText {
             switch (phase, element.kind) {
             case (.enter, .link):
                 writer.beginLink(element.reference.map { Array((address($0) ?? "").utf8) } ?? Array(element.literal))
-            case (.enter, .math(let isDisplay)):
+            case (.enter, .math(let isDisplay, _)):
                 if let formula {
-                    writer.write(words: Array(formula(String(decoding: element.formula, as: UTF8.self), isDisplay).utf8))
+                    writer.write(words: Array(formula(String(decoding: element.tex, as: UTF8.self), isDisplay).utf8))
                 } else {
                     writer.write(words: element.plainFormula)
                 }
@@ -136,7 +138,7 @@ extension RichText {
                 let literal = words[Int(node.start)..<Int(node.start + node.count)]
                 continues = (!isBlock || body(.gap)) && body(.words(UnsafeBufferPointer(rebasing: literal))) && (!isBlock || body(.gap))
             case .blank: continues = body(.words(UnsafeBufferPointer(start: blank.utf8Start, count: blank.utf8CodeUnitCount)))
-            case .emphasis, .strong, .link: break
+            case .emphasis, .strong, .struck, .subscripted, .superscripted, .link: break
             case .picture, .recording:
                 endOfMedium = place + Int(node.length)
                 continues = body(.gap)
@@ -160,6 +162,8 @@ private struct PlainTextWriter {
     private var marker: String?
     /// For each open link its address and where its text begins, once it has begun.
     private var links: [(address: [UInt8], start: Int?)] = []
+    /// For each open sub- or superscript where its text begins, once it has begun.
+    private var scripts: [Int?] = []
 
     var finished: String {
         String(decoding: text[..<(text.lastIndex { $0 != 0x20 && $0 != 0x0A }.map { $0 + 1 } ?? 0)], as: UTF8.self)
@@ -182,6 +186,11 @@ private struct PlainTextWriter {
             breakBlock()
             lists.append(start.map(Int.init))
         case .item: beginItem()
+        case .table, .caption: breakBlock()
+        case .row: breakLine(1)
+        case .cell: if !element.isFirst { beginCell() }
+        case .struck: append("~~".utf8)
+        case .subscripted, .superscripted: scripts.append(nil)
         case .emphasis, .strong, .recording, .link, .picture, .math: break
         }
     }
@@ -193,10 +202,19 @@ private struct PlainTextWriter {
         case .list:
             _ = lists.popLast()
             breakBlock()
-        case .item: breakLine(1)
+        case .item, .row: breakLine(1)
+        case .table: breakBlock()
+        case .caption: breakLine(1)
+        case .struck: append("~~".utf8)
+        case .subscripted, .superscripted: endScript(isRaised: element.kind == .superscripted)
         case .link: endLink()
         default: break
         }
+    }
+
+    private mutating func beginCell() {
+        append(" |".utf8)
+        needsSpace = true
     }
 
     private mutating func beginItem() {
@@ -214,6 +232,17 @@ private struct PlainTextWriter {
         guard let start = link.start else { return append(link.address) }
         let bare = link.address.starts(with: "mailto:".utf8) ? link.address.dropFirst(7) : link.address[...]
         if text[start...] != bare { text += Array(" (".utf8) + link.address + Array(")".utf8) }
+    }
+
+    /// Raises or lowers what was written since the script began, as far as Unicode has characters for it.
+    private mutating func endScript(isRaised: Bool) {
+        guard let start = scripts.popLast() ?? nil else { return }
+        let words = String(decoding: text[start...], as: UTF8.self)
+        text.removeSubrange(start...)
+        // Unicode raises the minus sign only.
+        let signs = words.replacing("-", with: "−")
+        let script = isRaised ? PlainScripts.raised(signs) : PlainScripts.lowered(signs)
+        text += (script ?? (isRaised ? "^" : "_") + words).utf8
     }
 
     private mutating func breakBlock() { breakLine(lists.isEmpty ? 2 : 1) }
@@ -253,6 +282,7 @@ private struct PlainTextWriter {
         if let marker { text += marker.utf8 }
         marker = nil
         for index in links.indices where links[index].start == nil { links[index].start = text.count }
+        for index in scripts.indices where scripts[index] == nil { scripts[index] = text.count }
         text += more
     }
 }

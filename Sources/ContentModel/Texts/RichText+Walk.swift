@@ -1,3 +1,5 @@
+package import Formulas
+
 extension RichText {
     /// A node during a walk. Its bytes are valid only during the call that receives it.
     package struct Element {
@@ -9,10 +11,11 @@ extension RichText {
         private let nodes: UnsafeBufferPointer<Node>
         private let literals: UnsafeBufferPointer<UInt8>
         private let references: UnsafeBufferPointer<SiteReference>
+        private let formulas: UnsafeBufferPointer<Formula>
 
         fileprivate init(
             _ place: Int, _ nodes: UnsafeBufferPointer<Node>, _ literals: UnsafeBufferPointer<UInt8>,
-            _ references: UnsafeBufferPointer<SiteReference>
+            _ references: UnsafeBufferPointer<SiteReference>, _ formulas: UnsafeBufferPointer<Formula>
         ) {
             node = nodes[place]
             kind = node.kind
@@ -21,6 +24,7 @@ extension RichText {
             self.nodes = nodes
             self.literals = literals
             self.references = references
+            self.formulas = formulas
         }
 
         /// A node of a text without markup.
@@ -32,6 +36,7 @@ extension RichText {
             nodes = UnsafeBufferPointer(start: nil, count: 0)
             literals = words
             references = UnsafeBufferPointer(start: nil, count: 0)
+            formulas = UnsafeBufferPointer(start: nil, count: 0)
         }
 
         package var literal: UnsafeBufferPointer<UInt8> { bytes(Int(node.start), Int(node.count)) }
@@ -53,9 +58,15 @@ extension RichText {
             return references[Int(place)]
         }
 
+        /// A formula as it was read.
+        package var formula: Formula? {
+            guard case .math(_, let place) = kind, formulas.indices.contains(Int(place)) else { return nil }
+            return formulas[Int(place)]
+        }
+
         /// A formula without its dollar signs.
-        package var formula: UnsafeBufferPointer<UInt8> {
-            let sign = kind == .math(isDisplay: true) ? 2 : 1
+        package var tex: UnsafeBufferPointer<UInt8> {
+            let sign = if case .math(isDisplay: true, _) = kind { 2 } else { 1 }
             guard node.count >= 2 * sign else { return literal }
             return bytes(Int(node.start) + sign, Int(node.count) - 2 * sign)
         }
@@ -84,7 +95,9 @@ extension RichText {
         literals.withUTF8 { words in
             guard hasNodes else { return walk(plain: words, body) }
             nodes.withUnsafeBufferPointer { nodes in
-                references.withUnsafeBufferPointer { walk(nodes, words, $0, body) }
+                references.withUnsafeBufferPointer { references in
+                    formulas.withUnsafeBufferPointer { walk(nodes, words, references, $0, body) }
+                }
             }
         }
     }
@@ -100,18 +113,18 @@ extension RichText {
     @inline(__always)
     private func walk(
         _ nodes: UnsafeBufferPointer<Node>, _ words: UnsafeBufferPointer<UInt8>, _ references: UnsafeBufferPointer<SiteReference>,
-        _ body: (Element, Phase) -> Step
+        _ formulas: UnsafeBufferPointer<Formula>, _ body: (Element, Phase) -> Step
     ) {
         var place = 0
         while place < nodes.count {
             let node = nodes[place]
-            let step = body(Element(place, nodes, words, references), .enter)
+            let step = body(Element(place, nodes, words, references, formulas), .enter)
             if step == .stop { return }
             let entersInside = step == .on && node.kind.isContainer
             let next = step == .over ? place + Int(node.length) : place + 1
             var open = entersInside ? place : Int(node.parent)
             while open >= 0, next == open + Int(nodes[open].length) {
-                if body(Element(open, nodes, words, references), .leave) == .stop { return }
+                if body(Element(open, nodes, words, references, formulas), .leave) == .stop { return }
                 open = Int(nodes[open].parent)
             }
             place = next

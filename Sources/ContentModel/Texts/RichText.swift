@@ -1,4 +1,5 @@
 package import Diagnostics
+import Formulas
 
 /// A text with paragraphs, emphasis, links and pictures: the tree that cmark finds in an author's Markdown, made once.
 ///
@@ -18,24 +19,28 @@ package struct RichText: Sendable {
     private final class Tree: Sendable {
         let nodes: [Node]
         let references: [SiteReference]
+        let formulas: [Formula]
         let source: Source?
 
-        init(nodes: [Node], references: [SiteReference], source: Source?) {
+        init(nodes: [Node], references: [SiteReference], formulas: [Formula], source: Source?) {
             self.nodes = nodes
             self.references = references
+            self.formulas = formulas
             self.source = source
         }
     }
 
     init(
-        nodes: [Node] = [], literals: String, references: [SiteReference] = [], isParagraph: Bool = false, position: SourcePosition,
-        source: Source? = nil
+        nodes: [Node] = [], literals: String, references: [SiteReference] = [], formulas: [Formula] = [], isParagraph: Bool = false,
+        position: SourcePosition, source: Source? = nil
     ) {
         self.literals = literals
         self.isParagraph = isParagraph
         self.position = position
         isOwnWords = nodes.isEmpty && source?.says(literals) == true
-        if !nodes.isEmpty || source != nil && !isOwnWords { tree = Tree(nodes: nodes, references: references, source: source) }
+        if !nodes.isEmpty || source != nil && !isOwnWords {
+            tree = Tree(nodes: nodes, references: references, formulas: formulas, source: source)
+        }
     }
 
     /// A phrase without markup; every character is literal.
@@ -61,6 +66,9 @@ package struct RichText: Sendable {
 
     /// The site's files and pages that links, pictures, sounds and films refer to, in document order.
     package var references: [SiteReference] { tree?.references ?? [] }
+
+    /// The formulas that were read, in document order.
+    var formulas: [Formula] { tree?.formulas ?? [] }
 
     /// The author's source; nil for a text that the program generated.
     package var source: Source? { isOwnWords ? Source(literals) : tree?.source }
@@ -91,6 +99,12 @@ extension RichText {
         /// The literal is the code, the second one its language.
         case codeBlock
         case thematicBreak
+        /// A caption, if there is one, then rows of cells.
+        case table
+        case caption
+        case row(isHeader: Bool)
+        /// `span` is the number of columns, which is more than one for the cells that a short row leaves out.
+        case cell(CellAlignment, span: Int32)
 
         case text
         case code
@@ -98,6 +112,9 @@ extension RichText {
         case lineBreak
         case emphasis
         case strong
+        case struck
+        case subscripted
+        case superscripted
         /// The literal is the address of another site, the second one the title.
         case link(Target)
         /// Literals as for a link; its alternative text is a child.
@@ -106,21 +123,24 @@ extension RichText {
         case recording(Target, isFilm: Bool)
         /// The n-th blank of the question, from zero.
         case blank(Int32)
-        /// The literal is the formula between its `$` or `$$`, the second one its form as plain text.
-        case math(isDisplay: Bool)
+        /// The literal is the formula between its `$` or `$$`, the second one its form as plain text; `formula` is its index among
+        /// the text's formulas.
+        case math(isDisplay: Bool, formula: Int32)
 
         package var isBlock: Bool {
             switch self {
-            case .paragraph, .heading, .list, .item, .quote, .codeBlock, .thematicBreak: true
-            case .text, .code, .softBreak, .lineBreak, .emphasis, .strong, .link, .picture, .recording, .blank, .math: false
+            case .paragraph, .heading, .list, .item, .quote, .codeBlock, .thematicBreak, .table, .caption, .row, .cell: true
+            case .text, .code, .softBreak, .lineBreak, .emphasis, .strong, .struck, .subscripted, .superscripted, .link, .picture,
+                .recording, .blank, .math:
+                false
             }
         }
 
         /// Whether it may have nodes below it.
         var isContainer: Bool {
             switch self {
-            case .paragraph, .heading, .list, .item, .quote, .emphasis, .strong, .link, .picture, .recording: true
             case .codeBlock, .thematicBreak, .text, .code, .softBreak, .lineBreak, .blank, .math: false
+            default: true
             }
         }
 
@@ -138,6 +158,11 @@ extension RichText {
         case address
         /// A file or page of the site, by its index in the text's references.
         case site(Int32)
+    }
+
+    /// Where the words of a table's column are.
+    package enum CellAlignment: Hashable, Sendable {
+        case natural, left, center, right
     }
 
     package struct Node: Hashable, Sendable {
@@ -207,6 +232,8 @@ extension RichText {
 
     package var hasBlank: Bool { contains { if case .blank = $0 { true } else { false } } }
 
+    package var hasStruckWords: Bool { contains { $0 == .struck } }
+
     package var hasRecording: Bool { contains { if case .recording = $0 { true } else { false } } }
 
     package var hasPictureOrRecording: Bool {
@@ -218,11 +245,12 @@ extension RichText {
         }
     }
 
-    package var hasPictureCodeOrFormula: Bool {
+    /// Whether plain text would lose more than emphasis.
+    package var hasPictureTableCodeOrFormula: Bool {
         hasPictureOrRecording
             || contains { kind in
                 switch kind {
-                case .codeBlock, .math: true
+                case .codeBlock, .math, .table: true
                 default: false
                 }
             }
@@ -240,7 +268,7 @@ extension RichText {
             node.kind = .blank(Int32(clamping: new))
             return node
         }
-        self.tree = Tree(nodes: renumbered, references: tree.references, source: tree.source)
+        self.tree = Tree(nodes: renumbered, references: tree.references, formulas: tree.formulas, source: tree.source)
     }
 
     /// Both texts, concatenated.

@@ -1,10 +1,14 @@
 package import Diagnostics
+package import Formulas
 
 /// Builds texts node by node, in document order. Its memory is reused for the next text.
 package struct RichTextBuilder {
-    private var nodes: [RichText.Node] = []
-    private var literals: [UInt8] = []
+    var nodes: [RichText.Node] = []
+    var literals: [UInt8] = []
     private var references: [SiteReference] = []
+    private var formulas: [Formula] = []
+    /// Places of the nodes of text that may be marks, such as `~~`.
+    var marks: [Int32] = []
     /// The place of the innermost open node, or -1.
     private var open: Int32 = -1
     /// Whether the next words belong to the text before them.
@@ -53,6 +57,13 @@ package struct RichTextBuilder {
         words.withUTF8 { append(words: $0) }
     }
 
+    /// Appends tildes or carets, which are marks if others match them, and words if not.
+    package mutating func append(mark: UnsafeBufferPointer<UInt8>) {
+        add(.text)
+        marks.append(Int32(nodes.count - 1))
+        setLiteral(mark)
+    }
+
     /// The literal of the node that was added or opened last.
     package mutating func setLiteral(_ literal: UnsafeBufferPointer<UInt8>) {
         guard !nodes.isEmpty, !literal.isEmpty else { return }
@@ -78,9 +89,16 @@ package struct RichTextBuilder {
         return .site(Int32(references.count - 1))
     }
 
+    /// A formula, for the node that is added next.
+    package mutating func math(_ formula: Formula) -> RichText.Kind {
+        formulas.append(formula)
+        return .math(isDisplay: formula.isDisplay, formula: Int32(formulas.count - 1))
+    }
+
     /// Adds a whole text. A phrase beside blocks becomes a paragraph when HTML is read again, but stays what it is here.
     package mutating func append(_ text: RichText) {
-        let offsets = (node: Int32(nodes.count), literal: Int32(literals.count), reference: Int32(references.count))
+        let offsets = (node: Int32(nodes.count), literal: Int32(literals.count))
+        let others = (references: Int32(references.count), formulas: Int32(formulas.count))
         guard text.hasNodes else {
             if text.isParagraph { open(.paragraph(isTight: false)) }
             append(words: text.literals)
@@ -89,11 +107,12 @@ package struct RichTextBuilder {
         }
         literals.append(contentsOf: text.literals.utf8)
         references += text.references
+        formulas += text.formulas
         isInText = false
         for var node in text.nodes {
             node.parent = node.parent < 0 ? open : node.parent + offsets.node
             node.start += offsets.literal
-            node.kind = node.kind.moved(by: offsets.reference)
+            node.kind = node.kind.moved(behind: others)
             nodes.append(node)
         }
     }
@@ -101,10 +120,12 @@ package struct RichTextBuilder {
     /// The finished text; the builder is ready for the next one.
     package mutating func finish(position: SourcePosition, source: RichText.Source? = nil) -> RichText {
         while open >= 0 { close() }
+        if !marks.isEmpty { resolveMarks() }
         defer {
             nodes.removeAll(keepingCapacity: true)
             literals.removeAll(keepingCapacity: true)
             references.removeAll(keepingCapacity: true)
+            formulas.removeAll(keepingCapacity: true)
             isInText = false
         }
         let words = String(decoding: literals, as: UTF8.self)
@@ -116,21 +137,23 @@ package struct RichTextBuilder {
         }
         // The copy has exactly the needed capacity; the builder keeps its own.
         return nodes.withUnsafeBufferPointer { nodes in
-            RichText(nodes: Array(nodes), literals: words, references: references, position: position, source: source)
+            RichText(
+                nodes: Array(nodes), literals: words, references: references, formulas: formulas, position: position, source: source)
         }
     }
 }
 
 extension RichText.Kind {
-    /// The kind with its reference behind so many others.
-    fileprivate func moved(by offset: Int32) -> RichText.Kind {
+    /// The kind with its reference or formula behind so many others.
+    fileprivate func moved(behind others: (references: Int32, formulas: Int32)) -> RichText.Kind {
         func moved(_ target: RichText.Target) -> RichText.Target {
-            if case .site(let place) = target { .site(place + offset) } else { target }
+            if case .site(let place) = target { .site(place + others.references) } else { target }
         }
         return switch self {
         case .link(let target): .link(moved(target))
         case .picture(let target): .picture(moved(target))
         case .recording(let target, let isFilm): .recording(moved(target), isFilm: isFilm)
+        case .math(let isDisplay, let formula): .math(isDisplay: isDisplay, formula: formula + others.formulas)
         default: self
         }
     }

@@ -35,6 +35,8 @@ struct FormulaReader {
     let bytes: UnsafeBufferPointer<UInt8>
     var index = 0
     private(set) var faults: [FormulaFault] = []
+    /// Where the nodes of the outermost row begin.
+    private(set) var offsets: [Int] = []
     /// Alphabet of the innermost `\mathbb` or the like.
     var alphabet: MathAlphabet?
     private var depth = 0
@@ -188,6 +190,7 @@ struct FormulaReader {
     private mutating func append(to nodes: inout [FormulaNode]) {
         let start = index
         guard let byte else { return }
+        defer { if depth == 1, offsets.count < nodes.count { offsets.append(start) } }
         if byte == UInt8(ascii: "^") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "'") {
             // Scripts without a base, as before an isotope's letter.
             nodes.append(scripted(.empty))
@@ -214,6 +217,10 @@ struct FormulaReader {
         case UInt8(ascii: "~"):
             index += 1
             return .space(0.25)
+        case UInt8(ascii: "$"):
+            report("'$' can't be in a formula; write '\\$' where a dollar sign means money", at: index)
+            index = bytes.count
+            return nil
         case UInt8(ascii: "#"):
             report("'#' has a meaning in TeX only; write '\\#' for the sign", at: index)
             index += 1

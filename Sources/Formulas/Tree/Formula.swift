@@ -4,6 +4,8 @@ package struct Formula: Sendable {
     package let isDisplay: Bool
     /// What an author has to fix, in the order of the text; MathML of a formula with faults isn't published.
     package let faults: [FormulaFault]
+    /// Where the nodes of its outermost row begin in its source.
+    let offsets: [Int]
 
     /// - Parameters:
     ///   - tex: the text between the dollar signs.
@@ -13,6 +15,7 @@ package struct Formula: Sendable {
         var reader = FormulaReader(tex)
         content = reader.readFormula()
         faults = reader.faults
+        offsets = reader.offsets
         self.isDisplay = isDisplay
     }
 

@@ -16,7 +16,8 @@ extension MathMLWriter {
         return letter.isASCII ? letter.properties.isAlphabetic : letter == "∇" || (0x370..<0x400).contains(letter.value)
     }
 
-    func write<Output: HTMLOutput & ~Copyable>(_ symbol: FormulaSymbol, isUnary: Bool = false, _ output: inout Output) {
+    /// - Parameter form: of a sign that browsers would take for another one by its place.
+    func write<Output: HTMLOutput & ~Copyable>(_ symbol: FormulaSymbol, form: StaticString? = nil, _ output: inout Output) {
         switch symbol.kind {
         case .letter: return identifier(symbol.text, isUpright: false, &output)
         case .upright: return identifier(symbol.text, isUpright: true, &output)
@@ -35,7 +36,7 @@ extension MathMLWriter {
         case .plain:
             if symbol.isVerticalArrow { output.attribute("stretchy", is: "false") }
             withoutSpace(&output)
-        case .binary: if isUnary { output.attribute("form", is: "prefix") }
+        case .binary: if let form { output.attribute("form", is: form) }
         case .relation: if symbol.isVerticalArrow { output.attribute("stretchy", is: "false") }
         case .punctuation where symbol.text == ":":
             output.attribute("lspace", is: "0")

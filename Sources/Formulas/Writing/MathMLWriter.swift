@@ -24,7 +24,7 @@ extension Formula {
 
 extension UnsafeBufferPointer<UInt8> {
     /// Without white space at its ends.
-    fileprivate var trimmed: UnsafeBufferPointer<UInt8> {
+    var trimmed: UnsafeBufferPointer<UInt8> {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
         guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {
             return UnsafeBufferPointer(start: nil, count: 0)
@@ -102,8 +102,8 @@ struct MathMLWriter {
             }
             let role = node.role
             if role == .function, before == .operand { space(1.0 / 6, &output) }
-            if role == .binary, before.makesUnary, case .symbol(let symbol) = node {
-                write(symbol, isUnary: true, &output)
+            if role == .binary, case .symbol(let symbol) = node, before.makesUnary || place == nodes.startIndex {
+                write(symbol, form: before.makesUnary ? "prefix" : "infix", &output)
             } else {
                 write(node, &output)
             }

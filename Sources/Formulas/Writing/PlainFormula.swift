@@ -30,6 +30,12 @@ struct PlainFormula {
         return writer.finished
     }
 
+    static func plain(row nodes: ArraySlice<FormulaNode>) -> String {
+        var writer = PlainFormula()
+        writer.write(row: nodes)
+        return writer.finished
+    }
+
     mutating func write(_ node: FormulaNode) {
         switch node {
         case .identifier(let name, _): text += name
@@ -217,7 +223,7 @@ extension FormulaNode {
 }
 
 /// Raised and lowered characters of Unicode.
-enum PlainScripts {
+package enum PlainScripts {
     private static let raisedCharacters = pairs(
         "0123456789+−=()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVW′″‴βγδφχ",
         "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂ′″‴ᵝᵞᵟᵠᵡ")
@@ -229,9 +235,9 @@ enum PlainScripts {
     }
 
     /// The text raised, without its spaces; nil if a character of it has no raised form.
-    static func raised(_ text: String) -> String? { convert(text, raisedCharacters) }
+    package static func raised(_ text: String) -> String? { convert(text, raisedCharacters) }
 
-    static func lowered(_ text: String) -> String? { convert(text, loweredCharacters) }
+    package static func lowered(_ text: String) -> String? { convert(text, loweredCharacters) }
 
     private static func convert(_ text: String, _ characters: [Unicode.Scalar: Unicode.Scalar]) -> String? {
         var converted = String.UnicodeScalarView()

@@ -135,14 +135,14 @@ package enum FormulaNotation {
 extension HTMLOutput where Self: ~Copyable {
     /// Writes a formula in a notation other than that of pages; false for any other element.
     mutating func write(formula element: RichText.Element, _ notation: FormulaNotation) -> Bool {
-        guard case .math(let isDisplay) = element.kind else { return false }
+        guard case .math(let isDisplay, _) = element.kind else { return false }
         switch notation {
         case .pages: return false
         case .mathML: writeMathML(of: element, isDisplay: isDisplay)
         case .source: writeSource(of: element, isDisplay: isDisplay)
         case .tex:
             text(isDisplay ? "\\[" : "\\(")
-            text(element.formula)
+            text(element.tex)
             text(isDisplay ? "\\]" : "\\)")
         }
         return true

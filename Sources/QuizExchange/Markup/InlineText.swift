@@ -9,6 +9,12 @@ package struct InlineText {
     private var needsBoundary = false
     /// Separates two delimiters that must not touch; cmark removes it.
     private static let boundary = "<!-- -->"
+    /// Whether it is in a cell of a table, whose bars need a backslash.
+    private let isCell: Bool
+    /// Offsets of a tilde and a caret that another one before the next white space would make a mark.
+    private var openMarks: [UInt8: Int] = [:]
+
+    init(isCell: Bool = false) { self.isCell = isCell }
 
     var isEmpty: Bool { markdown.isEmpty }
 
@@ -51,9 +57,10 @@ package struct InlineText {
 
     private mutating func append(word: String) {
         guard !word.isEmpty else { return }
-        let startsLine = markdown.isEmpty || endsWithNewline
+        let startsLine = !isCell && (markdown.isEmpty || endsWithNewline)
         beginWord()
         var escaped = InlineText.escaped(word)
+        if isCell { escaped = escaped.replacing("|", with: "\\|") }
         if startsLine { escaped = InlineText.escapedLineStart(escaped) }
         let first = word.unicodeScalars.first
         // A dollar before a digit is money, and closes no formula.
@@ -61,14 +68,41 @@ package struct InlineText {
         let closesFormula = endsFormula && first.map { ("0"..."9").contains($0) } ?? false
         if closesFormula || needsBoundary && first?.isLetterOrDigit ?? false { markdown += InlineText.boundary }
         needsBoundary = false
-        markdown += escaped
+        append(escapingMarks: escaped, isFirstEscaped: startsLine && word.hasPrefix("~"))
+    }
+
+    /// Appends a word, with a backslash before each tilde and caret that could be a mark together with another one.
+    private mutating func append(escapingMarks word: String, isFirstEscaped: Bool) {
+        guard word.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "^") }) else { return markdown += word }
+        for (place, character) in word.unicodeScalars.enumerated() {
+            if character == "~" || character == "^", place != 1 || !isFirstEscaped {
+                let mark = UInt8(ascii: character)
+                if openMarks[mark] != nil {
+                    escapeOpenMark(mark)
+                    markdown += "\\"
+                    openMarks[mark] = nil
+                } else {
+                    openMarks[mark] = markdown.utf8.count
+                }
+            }
+            markdown.unicodeScalars.append(character)
+        }
+    }
+
+    private mutating func escapeOpenMark(_ mark: UInt8) {
+        guard let offset = openMarks.removeValue(forKey: mark) else { return }
+        markdown.insert("\\", at: markdown.utf8.index(markdown.startIndex, offsetBy: offset))
+        for (other, place) in openMarks where place > offset { openMarks[other] = place + 1 }
     }
 
     private var endsWithNewline: Bool { markdown.utf8.last == UInt8(ascii: "\n") }
 
     private mutating func beginWord() {
         if hasSpace, !markdown.isEmpty, !endsWithNewline { markdown += " " }
-        if hasSpace { needsBoundary = false }
+        if hasSpace {
+            needsBoundary = false
+            openMarks = [:]
+        }
         hasSpace = false
     }
 
@@ -86,6 +120,9 @@ package struct InlineText {
     mutating func append(_ other: InlineText) {
         if !other.isEmpty {
             beginWord()
+            for mark in other.openMarks.keys { escapeOpenMark(mark) }
+            let length = markdown.utf8.count
+            openMarks.merge(other.openMarks.mapValues { $0 + length }) { $1 }
             markdown += other.markdown
             needsBoundary = other.needsBoundary
         }
@@ -95,14 +132,17 @@ package struct InlineText {
     mutating func append(_ text: String) { append(plain: text) }
 
     /// Appends emphasized text. White space at its edges goes outside, as delimiters beside it have no meaning.
-    /// - Parameter delimiter: one asterisk or two.
+    /// - Parameter delimiter: one asterisk, or two, or two tildes.
     mutating func append(_ inner: InlineText, within delimiter: String) {
+        var inner = inner
+        if delimiter == "~~" { for mark in inner.openMarks.keys { inner.escapeOpenMark(mark) } }
         let text = inner.finished
         guard !text.isEmpty else {
             hasSpace = hasSpace || inner.hasSpace
             return
         }
         beginWord()
+        if delimiter == "~~" { return append(tildes: text, inner) }
         let followsLetter = markdown.unicodeScalars.last?.isLetterOrDigit ?? false
         let beginsWithLetter = text.unicodeScalars.first?.isLetterOrDigit ?? false
         // Asterisks inside would merge with those around them.
@@ -116,8 +156,34 @@ package struct InlineText {
         hasSpace = inner.hasSpace
     }
 
+    private mutating func append(tildes text: String, _ inner: InlineText) {
+        escapeOpenMark(UInt8(ascii: "~"))
+        if markdown.hasSuffix("~") { markdown += InlineText.boundary }
+        markdown += "~~" + (text.hasPrefix("~") ? InlineText.boundary : "") + text + (text.hasSuffix("~") ? InlineText.boundary : "") + "~~"
+        needsBoundary = false
+        hasSpace = inner.hasSpace
+    }
+
+    /// Appends a subscript or superscript, in which a space doesn't break the line.
+    /// - Parameter mark: `~` or `^`.
+    mutating func append(script inner: InlineText, _ mark: UInt8) {
+        var inner = inner
+        for other in inner.openMarks.keys { inner.escapeOpenMark(other) }
+        let text = inner.finished.replacing("\\\n", with: "\u{A0}").replacing(" ", with: "\u{A0}")
+        if !text.isEmpty {
+            beginWord()
+            escapeOpenMark(mark)
+            if markdown.utf8.last == mark { markdown += InlineText.boundary }
+            let sign = String(Unicode.Scalar(mark))
+            markdown += sign + text + sign
+            needsBoundary = false
+        }
+        hasSpace = hasSpace && text.isEmpty || inner.hasSpace
+    }
+
     mutating func append(code: String) {
-        let text = code.split(whereSeparator: \.isNewline).joined(separator: " ")
+        var text = code.split(whereSeparator: \.isNewline).joined(separator: " ")
+        if isCell { text = text.replacing("|", with: "\\|") }
         guard !text.isEmpty else { return }
         beginWord()
         if markdown.hasSuffix("`") { markdown += InlineText.boundary }
@@ -164,6 +230,8 @@ package struct InlineText {
     private static func escapedLineStart(_ word: String) -> String {
         guard let first = word.first else { return word }
         if "#>+-=~".contains(first) { return "\\" + word }
+        // A row of dashes below another line would make a table of them.
+        if "|:".contains(first), word.allSatisfy({ "|:-".contains($0) }) { return "\\" + word }
         let digits = word.prefix { $0.isASCII && $0.isNumber }
         let rest = word.dropFirst(digits.count)
         guard (1...9).contains(digits.count), rest == "." || rest == ")" else { return word }

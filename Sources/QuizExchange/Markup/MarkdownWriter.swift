@@ -5,10 +5,11 @@ package import Markup
 /// Elements without Markdown syntax keep their text, and are named in `losses`.
 struct MarkdownWriter {
     /// Elements without Markdown syntax: "a table", "a subscript".
-    private(set) var losses: Set<String> = []
+    var losses: Set<String> = []
     /// Level of the highest heading: level 2 begins a question in a quiz, so its texts use deeper ones.
     private let highestHeading: Int
     private var openDelimiters: Set<String> = []
+    var isInCell = false
 
     init(highestHeading: Int = 3) { self.highestHeading = highestHeading }
 
@@ -17,7 +18,7 @@ struct MarkdownWriter {
 
     /// One line, whatever the nodes.
     mutating func line(_ nodes: [MarkupNode]) -> String {
-        var text = InlineText()
+        var text = InlineText(isCell: isInCell)
         for (place, block) in flattened(nodes).enumerated() {
             if place > 0 { text.append(" ") }
             text.append(inline(block))
@@ -26,11 +27,12 @@ struct MarkdownWriter {
     }
 
     /// Paragraphs of the nodes, each as its inline nodes.
-    private func flattened(_ nodes: [MarkupNode]) -> [[MarkupNode]] {
+    private mutating func flattened(_ nodes: [MarkupNode]) -> [[MarkupNode]] {
         var lines: [[MarkupNode]] = []
         var run: [MarkupNode] = []
         for node in nodes {
             if let element = node.element, HTMLNames.isBlock(element) {
+                if element.name == "table" { losses.insert("a table (its cells became words)") }
                 lines.append(run)
                 run = []
                 lines +=
@@ -46,11 +48,14 @@ struct MarkdownWriter {
 
     // MARK: - Blocks
 
-    private struct Block {
+    struct Block {
         var text: String
         var kind = Kind.leaf
 
-        enum Kind { case leaf, list, quote }
+        enum Kind { case leaf, list, quote, table }
+
+        /// Whether it would be the caption of a table behind it.
+        var looksLikeCaption: Bool { kind == .leaf && (text.hasPrefix("Table:") || text.hasPrefix(":")) }
     }
 
     /// Blocks separated by a comment where one would include the next: two lists, or in a tight list whatever follows a list or
@@ -60,8 +65,10 @@ struct MarkdownWriter {
         var text = ""
         for (place, block) in blocks.enumerated() {
             if place > 0 {
-                let before = blocks[place - 1].kind
-                let isSwallowed = isTight ? before != .leaf : before == .list && block.kind == .list
+                let before = blocks[place - 1]
+                let isSwallowed =
+                    isTight
+                    ? before.kind != .leaf : before.kind == .list && block.kind == .list || before.looksLikeCaption && block.kind == .table
                 text += isSwallowed ? "\(separator)<!-- -->\(separator)" : separator
             }
             text += block.text
@@ -102,13 +109,7 @@ struct MarkdownWriter {
             return inner.isEmpty ? [] : [Block(text: MarkdownWriter.prefixed(inner, with: "> "), kind: .quote)]
         case "pre": return [Block(text: codeBlock(element))]
         case "hr": return [Block(text: "***")]
-        case "table":
-            losses.insert("a table (its rows became lines)")
-            let rows = element.descendants("tr").map { row in
-                let cells = row.elements.filter { $0.name == "td" || $0.name == "th" }
-                return cells.map { line($0.children) }.joined(separator: " · ")
-            }
-            return rows.isEmpty ? [] : [Block(text: rows.joined(separator: "\\\n"))]
+        case "table": return table(element)
         case "script", "style", "iframe", "object", "embed", "form", "noscript", "head", "title":
             losses.insert("<\(element.name)>")
             return []
@@ -138,8 +139,10 @@ struct MarkdownWriter {
         let language = code?["class"]?.split(separator: " ").first { $0.hasPrefix("language-") }?.dropFirst("language-".count) ?? ""
         var text = (code ?? element).text
         if text.hasSuffix("\n") { text.removeLast() }
-        let fence = String(repeating: "`", count: max(3, MarkdownWriter.longestRun(of: "`", in: text) + 1))
-        return "\(fence)\(language)\n\(text)\n\(fence)"
+        // The name of a language can have backticks between tildes only.
+        let sign: Character = language.contains("`") ? "~" : "`"
+        let fence = String(repeating: sign, count: max(3, MarkdownWriter.longestRun(of: sign, in: text) + 1))
+        return text.isEmpty ? "\(fence)\(language)\n\(fence)" : "\(fence)\(language)\n\(text)\n\(fence)"
     }
 
     /// Lines after a list marker are indented by its width.
@@ -168,7 +171,7 @@ struct MarkdownWriter {
     // MARK: - Inline
 
     private mutating func inline(_ nodes: [MarkupNode]) -> InlineText {
-        var text = InlineText()
+        var text = InlineText(isCell: isInCell)
         for node in nodes {
             switch node {
             case .text(let piece): text.append(plain: piece)
@@ -188,7 +191,7 @@ struct MarkdownWriter {
         case "img", "video", "audio":
             let words = element["alt"] ?? element["aria-label"] ?? element.text
             if element.address.isEmpty { return text.append(plain: words) }
-            text.append(ready: "![\(InlineText.escaped(words))](\(MarkdownWriter.destination(element)))")
+            text.append(ready: "![\(InlineText.escaped(words).replacing("|", with: isInCell ? "\\|" : "|"))](\(MarkdownWriter.destination(element)))")
         case "source": break
         case "span" where element["class"]?.split(separator: " ").first == "math" && element.first("math") == nil:
             text.append(ready: element.text)
@@ -200,8 +203,9 @@ struct MarkdownWriter {
         case HTMLNames.blank: text.append(ready: element.text)
         case "sub", "sup": appendScript(element, to: &text)
         case "script", "style", "iframe", "object", "embed", "input", "select", "textarea", "button": losses.insert("<\(element.name)>")
-        case "u", "s", "del", "strike":
-            losses.insert(element.name == "u" ? "underlining" : "striking out")
+        case "s", "del", "strike": append(element, within: "~~", to: &text)
+        case "u":
+            losses.insert("underlining")
             text.append(inline(element.children))
         default: text.append(inline(element.children))
         }
@@ -221,28 +225,27 @@ struct MarkdownWriter {
         text.append(ready: "[\(words.finished)](\(MarkdownWriter.destination(element)))")
     }
 
-    /// Superscripts and subscripts, as Unicode has digits, signs and some letters.
     private mutating func appendScript(_ element: MarkupElement, to text: inout InlineText) {
         let isBelow = element.name == "sub"
-        let letters = Dictionary(
-            uniqueKeysWithValues: isBelow
-                ? zip("0123456789+-−=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ")
-                : zip("0123456789+-−=()in", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁱⁿ"))
-        let content = element.text
-        let small = content.compactMap { letters[$0] }
-        if small.count == content.count { return text.append(plain: String(small)) }
-        losses.insert(isBelow ? "a subscript" : "a superscript")
-        text.append(plain: isBelow ? "_" : "^")
-        text.append(inline(element.children))
+        let words = inline(element.children)
+        // A space would end the script, and the title of a link can't be without one.
+        let hasTitle = element.descendants("a").contains { $0["title"] != nil } || element.first("img") != nil
+        guard !hasTitle, openDelimiters.insert(element.name).inserted else {
+            losses.insert(isBelow ? "a subscript" : "a superscript")
+            return text.append(words)
+        }
+        openDelimiters.remove(element.name)
+        text.append(script: words, UInt8(ascii: isBelow ? "~" : "^"))
     }
 
     /// Content of the parentheses of a link or picture: URL, in angle brackets if necessary, and title.
     private static func destination(_ element: MarkupElement) -> String {
-        let source = element.address
+        // A bar would divide the cells of a table.
+        let source = element.address.replacing("|", with: "%7C")
         let isPlain = source.utf8.allSatisfy { $0 > 0x20 && !"<()\\".utf8.contains($0) }
         let address = isPlain ? source : "<\(escaped(source, "\\<>"))>"
         guard let title = element["title"], !title.isEmpty else { return address }
-        return "\(address) \"\(escaped(title, "\\\""))\""
+        return "\(address) \"\(escaped(title, "\\\"|"))\""
     }
 
     private static func escaped(_ text: String, _ signs: String) -> String {

@@ -59,8 +59,8 @@ struct AikenFormat: QuizExporter, QuizImporter {
         if !question.explanation.isEmpty { lost.append("the explanation") }
         if question.points != 1 { lost.append("points") }
         if !question.tags.isEmpty { lost.append("tags") }
-        if ([question.prompt, question.stem] + choices).contains(where: \.hasPictureCodeOrFormula) {
-            lost.append("pictures, code and formulas (their words stay)")
+        if ([question.prompt, question.stem] + choices).contains(where: \.hasPictureTableCodeOrFormula) {
+            lost.append("pictures, tables, code and formulas (their words stay)")
         }
         if !lost.isEmpty {
             log.report("Aiken has no place for \(lost.joined(separator: ", ")); GIFT and Moodle XML have", question, of: quiz)

@@ -33,6 +33,11 @@ enum PaperStyles {
         img { max-inline-size: 100%; max-block-size: 9cm; block-size: auto; }
         pre, code { font: 0.9em/1.4 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
         pre { padding: 0.6em 0.8em; border: 0.5pt solid var(--faint); border-radius: 3pt; white-space: pre-wrap; }
+        sub, sup { line-height: 0; }
+        table { border-collapse: collapse; margin-block: 0.4em; }
+        caption { padding-block-end: 0.3em; text-align: start; color: var(--soft); }
+        th, td { padding: 0.2em 0.6em; border-block-end: 0.5pt solid var(--faint); text-align: start; vertical-align: top; }
+        thead th { border-block-end-color: var(--line); }
         math { font-family: "STIX Two Math", "Cambria Math", "Latin Modern Math", "Libertinus Math", "Noto Sans Math", "DejaVu Math TeX Gyre", math, serif; font-size: 1.1em; white-space: nowrap; }
         .math.display { display: block; margin-block: 0.4em; text-align: center; }
         mtd.math-left { text-align: left; text-align: -webkit-left; }

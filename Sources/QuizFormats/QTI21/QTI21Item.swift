@@ -28,6 +28,9 @@ struct QTI21Item {
         self.quiz = quiz
         self.export = export
         log.reportLostLinks(question, of: quiz, export)
+        if question.texts.contains(where: \.hasStruckWords) {
+            log.report("QTI 2.1 has no struck text, so the words stay without the line", question, of: quiz)
+        }
         if question.saysCount { log.report("QTI doesn't say how many choices are right; say it in the question", question, of: quiz) }
         switch question.response {
         case .singleChoice(let choices, let key): add(choices, keys: [key], isMultiple: false)

@@ -6,9 +6,11 @@ enum QTIBody {
     private static let names: Set<String> = [
         "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "blockquote", "ul", "ol", "li", "dl", "dt", "dd", "hr", "a", "em",
         "strong", "code", "kbd", "samp", "var", "sub", "sup", "small", "b", "i", "tt", "br", "img", "span", "object",
+        "table", "caption", "thead", "tbody", "tr", "th", "td",
     ]
     private static let attributes: [String: Set<String>] = [
         "a": ["href"], "img": ["src", "alt", "width", "height"], "object": ["data", "type"],
+        "th": ["scope", "colspan"], "td": ["colspan"],
     ]
 
     /// Allowed nodes; other elements are replaced by their content, and sound and video by objects.

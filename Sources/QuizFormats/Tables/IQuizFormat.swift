@@ -62,8 +62,8 @@ struct IQuizFormat: QuizExporter, QuizImporter {
         if !question.explanation.isEmpty { lost.append("the explanation") }
         if question.points != 1 { lost.append("points") }
         if !question.tags.isEmpty { lost.append("tags") }
-        if question.texts.contains(where: \.hasPictureCodeOrFormula) {
-            lost.append("pictures, code and formulas (their words stay)")
+        if question.texts.contains(where: \.hasPictureTableCodeOrFormula) {
+            lost.append("pictures, tables, code and formulas (their words stay)")
         }
         if !lost.isEmpty { log.report("iQuiz has no place for \(lost.joined(separator: ", "))", question, of: quiz) }
         return .mapping([

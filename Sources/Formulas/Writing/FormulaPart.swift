@@ -1,0 +1,89 @@
+package import Markup
+
+/// A part of a formula that is wider than a phone: a line may break before each part but the first.
+package struct FormulaPart {
+    let nodes: ArraySlice<FormulaNode>
+    /// Where the part is in the formula's source.
+    let range: Range<Int>
+    /// Characters of the part as plain text.
+    package let width: Int
+    let isDisplay: Bool
+}
+
+extension Formula {
+    /// The parts of the formula: before its relations, and in parts that are wide before their operators and behind their commas.
+    ///
+    /// A formula that isn't wide, and one that can't be divided, is one part.
+    /// - Parameters:
+    ///   - tex: its source.
+    ///   - width: the number of characters from which a part is wide.
+    package func parts(_ tex: UnsafeBufferPointer<UInt8>, width: Int) -> [FormulaPart] {
+        guard case .row(let nodes) = content, nodes.count == offsets.count, !nodes.contains(where: \.changesStyle) else {
+            return [self.part(ArraySlice(CollectionOfOne(content)), 0..<tex.count)]
+        }
+        func part(_ range: Range<Int>) -> FormulaPart {
+            let end = range.upperBound < nodes.count ? offsets[range.upperBound] : tex.count
+            return self.part(nodes[range], (range.lowerBound == 0 ? 0 : offsets[range.lowerBound])..<end)
+        }
+        let whole = part(0..<nodes.count)
+        guard whole.width > width else { return [whole] }
+        let breaks = Formula.breaks(nodes)
+        return Formula.divided(0..<nodes.count, at: breaks.relations).flatMap { range -> [FormulaPart] in
+            let wide = part(range)
+            return wide.width > width ? Formula.divided(range, at: breaks.operators).map(part) : [wide]
+        }
+    }
+
+    private func part(_ nodes: ArraySlice<FormulaNode>, _ range: Range<Int>) -> FormulaPart {
+        FormulaPart(nodes: nodes, range: range, width: PlainFormula.plain(row: nodes).unicodeScalars.count, isDisplay: isDisplay)
+    }
+
+    /// Places of nodes outside brackets before which a line may break.
+    private static func breaks(_ nodes: [FormulaNode]) -> (relations: [Int], operators: [Int]) {
+        var (relations, operators): ([Int], [Int]) = ([], [])
+        var depth = 0
+        var before = FormulaNode.Role.nothing
+        for (place, node) in nodes.enumerated() {
+            let role = node.role
+            if role == .open { depth += 1 }
+            if role == .close { depth -= 1 }
+            if depth == 0, place > 0 {
+                switch role {
+                case .relation where before != .relation: relations.append(place)
+                case .binary where !before.makesUnary: operators.append(place)
+                case .relation, .binary, .space, .punctuation: break
+                default: if before == .punctuation { operators.append(place) }
+                }
+            }
+            if role != .space { before = role }
+        }
+        return (relations, operators)
+    }
+
+    private static func divided(_ range: Range<Int>, at places: [Int]) -> [Range<Int>] {
+        var parts: [Range<Int>] = []
+        var start = range.lowerBound
+        for place in places where place > range.lowerBound && place < range.upperBound {
+            parts.append(start..<place)
+            start = place
+        }
+        return parts + [start..<range.upperBound]
+    }
+}
+
+extension FormulaNode {
+    fileprivate var changesStyle: Bool { if case .styled = self { true } else { false } }
+}
+
+extension FormulaPart {
+    /// Writes the part as an element of its own, in line with the others.
+    ///
+    /// - Parameter tex: the source of the whole formula.
+    package func write<Output: HTMLOutput & ~Copyable>(to output: inout Output, tex: UnsafeBufferPointer<UInt8>) {
+        output.open("math")
+        if isDisplay { output.attribute("displaystyle", is: "true") }
+        output.attribute("alttext", UnsafeBufferPointer(rebasing: tex[range]).trimmed)
+        MathMLWriter().write(inside: nodes, isContinued: range.lowerBound > 0, &output)
+        output.close("math")
+    }
+}

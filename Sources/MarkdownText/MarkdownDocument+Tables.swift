@@ -1,0 +1,236 @@
+import CCMark
+import CMarkArena
+import ContentModel
+import Diagnostics
+
+/// Pipe tables, which cmark takes for paragraphs. All their cells are parsed at once, as the paragraphs of a second document.
+extension MarkdownDocument {
+    /// A table in place of a paragraph.
+    struct Table {
+        var alignments: [RichText.CellAlignment]
+        /// The paragraphs of the cells by rows, the header first.
+        var rows: [[OpaquePointer]] = []
+        var caption: OpaquePointer?
+        /// Where it begins, behind the text of its paragraph that isn't part of it.
+        var start: Place
+
+        fileprivate var paragraphs: [OpaquePointer] { (caption.map { [$0] } ?? []) + rows.joined() }
+    }
+
+    /// A place in the text that cmark was given.
+    struct Place {
+        var line: Int
+        var column: Int
+        /// Bytes before the text in the second document.
+        var padding = 0
+    }
+
+    /// Finds the tables among the paragraphs.
+    ///
+    /// - Parameter lexed: the text that cmark was given.
+    /// - Complexity: linear in the length of the text.
+    func readTables(_ lexed: UnsafeBufferPointer<UInt8>, log: inout DiagnosticLog) {
+        let candidates = TableText.delimiterRows(lexed)
+        guard !candidates.isEmpty else { return }
+        let text = TableText(lexed)
+        var drafts: [TableDraft] = []
+        var rest = candidates[...]
+        forEachParagraph { paragraph in
+            let lines = Int(cmark_node_get_start_line(paragraph))...Int(cmark_node_get_end_line(paragraph))
+            while let line = rest.first, line < lines.lowerBound { rest.removeFirst() }
+            while let line = rest.first, lines.contains(line) {
+                rest.removeFirst()
+                let block = TableText.Block(lines, column: column(of: paragraph), quotes: quotes(around: paragraph))
+                guard let draft = draft(at: line, of: paragraph, block, text, &log) else { continue }
+                drafts.append(draft)
+                // Whatever follows in the paragraph is a row.
+                while let line = rest.first, lines.contains(line) { rest.removeFirst() }
+            }
+        }
+        if !drafts.isEmpty { parse(drafts, text) }
+    }
+
+    private func column(of paragraph: OpaquePointer) -> Int { max(1, Int(cmark_node_get_start_column(paragraph))) }
+
+    private func forEachParagraph(_ body: (OpaquePointer) -> Void) {
+        guard let iterator = cmark_iter_new(root) else { return }
+        defer { cmark_iter_free(iterator) }
+        while true {
+            let event = cmark_iter_next(iterator)
+            if event == CMARK_EVENT_DONE { return }
+            guard event == CMARK_EVENT_ENTER, let node = cmark_iter_get_node(iterator) else { continue }
+            if cmark_node_get_type(node) == CMARK_NODE_PARAGRAPH { body(node) }
+        }
+    }
+
+    private struct TableDraft {
+        var paragraph: OpaquePointer
+        var alignments: [RichText.CellAlignment]
+        /// Lines of the paragraph that come before the table.
+        var lead: [TableText.Piece]
+        var rows: [[TableText.Piece]]
+        var start: Place
+    }
+
+    /// The table whose delimiter row is a line of a paragraph; nil if it isn't one, which is reported.
+    private func draft(
+        at line: Int, of paragraph: OpaquePointer, _ block: TableText.Block, _ text: TableText, _ log: inout DiagnosticLog
+    ) -> TableDraft? {
+        guard line > block.lines.lowerBound else {
+            if text.isList(line) {
+                log.report(
+                    .pipeTable, "this line begins a list, so there is no table here; begin it with a bar: '| - | - |'",
+                    at: source.position(line: line, column: 1))
+            }
+            return nil
+        }
+        guard let alignments = text.alignments(text.content(line, of: block)) else { return nil }
+        let header = text.cells(text.content(line - 1, of: block))
+        guard header.count == alignments.count else {
+            log.report(
+                .pipeTable,
+                "this line has \(alignments.count) columns and the line above it \(header.count), so both are shown as plain text; "
+                    + "give both as many, and write '\\|' for a bar in a cell",
+                at: source.position(line: line, column: 1))
+            return nil
+        }
+        var rows = [header]
+        for line in (line + 1)..<(block.lines.upperBound + 1) {
+            let cells = text.cells(text.content(line, of: block))
+            if cells.count > alignments.count {
+                log.report(
+                    .pipeTable,
+                    "this row has \(cells.count) cells and its table \(alignments.count) columns, so the last ones aren't shown; "
+                        + "write '\\|' for a bar in a cell",
+                    at: source.position(line: line, column: 1))
+            }
+            rows.append(Array(cells.prefix(alignments.count)))
+        }
+        let lead = (block.lines.lowerBound..<(line - 1)).map { text.content($0, of: block) }
+        let start = text.content(line - 1, of: block).place
+        return TableDraft(paragraph: paragraph, alignments: alignments, lead: lead, rows: rows, start: start)
+    }
+
+    // MARK: - The second document
+
+    private func parse(_ drafts: [TableDraft], _ text: TableText) {
+        var cells = CellDocument(behind: text.lineCount)
+        for draft in drafts {
+            if !draft.lead.isEmpty { cells.append(draft.lead, text) }
+            for cell in draft.rows.joined() { cells.append(cell: cell, text) }
+        }
+        cells.append(definitionsOf: text)
+        guard let parsed = cells.bytes.withUnsafeBufferPointer(MarkdownDocument.parse) else { return }
+        cellPlaces = (text.lineCount, cells.places)
+        var next = cmark_node_first_child(parsed)
+        func takeParagraph() -> OpaquePointer? {
+            defer { next = next.flatMap { cmark_node_next($0) } }
+            return next
+        }
+        for draft in drafts {
+            let lead = draft.lead.isEmpty ? nil : takeParagraph()
+            var table = Table(alignments: draft.alignments, start: draft.start)
+            table.rows = draft.rows.map { row in row.compactMap { _ in takeParagraph() } }
+            for cell in table.rows.joined() { removePadding(of: cell) }
+            while let child = cmark_node_first_child(draft.paragraph) { cmark_node_unlink(child) }
+            if let lead { cmark_node_insert_before(draft.paragraph, lead) }
+            takeCaption(of: &table, before: draft.paragraph)
+            tables[draft.paragraph] = table
+            paragraphsOfTables += table.paragraphs
+        }
+    }
+
+    private func removePadding(of cell: OpaquePointer) {
+        guard let first = cmark_node_first_child(cell), cmark_node_get_type(first) == CMARK_NODE_TEXT else { return }
+        let words = string(cmark_node_get_literal(first)).dropFirst()
+        if words.isEmpty { cmark_node_unlink(first) } else { cmark_node_set_literal(first, String(words)) }
+    }
+
+    /// A paragraph before the table that begins with `Table:` or a colon is its caption.
+    private func takeCaption(of table: inout Table, before paragraph: OpaquePointer) {
+        guard let caption = cmark_node_previous(paragraph), cmark_node_get_type(caption) == CMARK_NODE_PARAGRAPH,
+            tables[caption] == nil, let first = cmark_node_first_child(caption), cmark_node_get_type(first) == CMARK_NODE_TEXT
+        else { return }
+        let words = string(cmark_node_get_literal(first))
+        guard let label = ["Table:", ":"].first(where: words.hasPrefix), hasText(label, at: caption) else { return }
+        table.start = place(of: caption)
+        table.caption = caption
+        cmark_node_set_literal(first, String(words.dropFirst(label.count).drop { $0 == " " }))
+        cmark_node_unlink(caption)
+    }
+
+    // MARK: - Texts
+
+    func append(_ table: Table, to builder: inout RichTextBuilder) {
+        builder.open(.table)
+        if let caption = table.caption {
+            builder.open(.caption)
+            appendChildren(of: caption, to: &builder)
+            builder.close()
+        }
+        for (number, row) in table.rows.enumerated() {
+            builder.open(.row(isHeader: number == 0))
+            for (column, cell) in row.enumerated() {
+                builder.open(.cell(table.alignments[column], span: 1))
+                appendChildren(of: cell, to: &builder)
+                builder.close()
+            }
+            let missing = table.alignments.count - row.count
+            if missing > 0 {
+                builder.open(.cell(.natural, span: Int32(missing)))
+                builder.close()
+            }
+            builder.close()
+        }
+        builder.close()
+    }
+}
+
+/// The cells of all tables of a document, as paragraphs whose first character keeps them from being anything else.
+private struct CellDocument {
+    private(set) var bytes: [UInt8]
+    /// For each line where it is in the first document.
+    private(set) var places: [MarkdownDocument.Place] = []
+    /// A no-break space: cmark takes it for white space beside a mark, but not for indentation.
+    private static let padding: [UInt8] = [0xC2, 0xA0]
+
+    /// - Parameter lines: the number of lines of the first document, so that no line of both has the same number.
+    init(behind lines: Int) { bytes = Array(repeating: 0x0A, count: lines) }
+
+    mutating func append(_ lines: [TableText.Piece], _ text: TableText) {
+        for line in lines {
+            bytes += text.bytes[line.range]
+            bytes.append(0x0A)
+            places.append(line.place)
+        }
+        endParagraph()
+    }
+
+    mutating func append(cell: TableText.Piece, _ text: TableText) {
+        bytes += CellDocument.padding
+        var isEscaped = false
+        for byte in text.bytes[cell.range] {
+            if byte == UInt8(ascii: "|"), isEscaped { bytes.removeLast() }
+            bytes.append(byte)
+            isEscaped = byte == UInt8(ascii: "\\")
+        }
+        bytes.append(0x0A)
+        var place = cell.place
+        place.padding = CellDocument.padding.count
+        places.append(place)
+        endParagraph()
+    }
+
+    /// Definitions of links hold for cells too.
+    mutating func append(definitionsOf text: TableText) {
+        for line in text.definitions {
+            bytes += line
+            bytes += [0x0A, 0x0A]
+        }
+    }
+
+    private mutating func endParagraph() {
+        bytes.append(0x0A)
+        places.append(MarkdownDocument.Place(line: 1, column: 1))
+    }
+}

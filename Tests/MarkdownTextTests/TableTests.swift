@@ -1,0 +1,125 @@
+import ContentModel
+import Testing
+
+/// Pipe tables by the rules of GitHub Flavored Markdown (https://github.github.com/gfm/#tables-extension-), in cases of our own.
+struct TableTests {
+    /// Rows of a table with a bar behind each cell.
+    private func rows(_ text: RichText) -> [String] {
+        var rows = text.shown
+        for (tag, sign) in [
+            ("<tr>\n", ""), ("</tr>\n", "\n"), ("</th>\n", "|"), ("</td>\n", "|"), ("<th scope=\"col\"", "<td"), ("<td>", ""),
+            ("<td style=\"text-align: ", "<"), ("<thead>\n", ""), ("</thead>\n", ""), ("<tbody>\n", ""), ("</tbody>\n", ""),
+            ("<table>\n", ""), ("</table>\n", ""), ("</table>", ""),
+        ] {
+            rows = rows.replacing(tag, with: sign)
+        }
+        return rows.split(separator: "\n").map(String.init)
+    }
+
+    @Test(arguments: [
+        ("| a | b |\n| - | - |\n| 1 | 2 |", ["a|b|", "1|2|"]),
+        ("a | b\n--|--\n1 | 2\n3 | 4", ["a|b|", "1|2|", "3|4|"]),
+        ("| a |\n|---|", ["a|"]),
+        // Spaces around cells don't count, and columns needn't be in line.
+        ("|a|   b|\n|-|-|\n|   1  |2   |", ["a|b|", "1|2|"]),
+        // Bars in cells.
+        ("| a | b |\n| - | - |\n| x\\|y | `c\\|d` |", ["a|b|", "x|y|<code>c|d</code>|"]),
+        ("| a | b |\n| - | - |\n| $|x|$ | \\\\|", ["a|b|", "<span class=\"math\">$|x|$</span>|\\|"]),
+        // Short and long rows.
+        ("| a | b | c |\n| - | - | - |\n| 1 |", ["a|b|c|", "1|<td colspan=\"2\">|"]),
+        ("| a | b |\n| - | - |\nmore", ["a|b|", "more||"]),
+        // Alignments.
+        ("| a | b | c |\n|:--|:-:|--:|\n| 1 | 2 | 3 |", ["<left\">a|<center\">b|<right\">c|", "<left\">1|<center\">2|<right\">3|"]),
+        // Inline Markdown, and nothing that looks like a block.
+        ("| *a* | ~~b~~ |\n|-|-|\n| - 1 | # 2 |\n| > x | 3. y |", ["<em>a</em>|<del>b</del>|", "- 1|# 2|", "&gt; x|3. y|"]),
+        ("| a |\n|-|\n| <!-- x --> |\n|     b |", ["a|", "|", "b|"]),
+        ("| [l][r] |\n|-|\n| ![p](../media/p.png) |\n\n[r]: https://example.org",
+            ["<a href=\"https://example.org\">l</a>|", "<img src=\"{media/p.png}\" alt=\"p\" />|"]),
+        ("> | a |\n> |---|\n> | b |", ["<blockquote>", "a|", "b|", "</blockquote>"]),
+        ("- | a |\n  |---|\n  | b |", ["<ul>", "<li>", "a|", "b|", "</li>", "</ul>"]),
+    ])
+    func readsTables(source: String, expected: [String]) {
+        let (text, faults) = blocks(source)
+        #expect(rows(text) == expected)
+        #expect(faults == [])
+    }
+
+    @Test(arguments: [
+        ("words\n| a |\n|---|\n| b |", "<p>words</p>\n<table>\n<thead>"), ("| a |\n|---|\n| b |\n\nwords", "</table>\n<p>words</p>\n"),
+        ("| a |\n|---|\n> b", "</table>\n<blockquote>"), ("| a |\n|---|\n## b", "</table>\n<h2>b</h2>"),
+        ("| a |\n|---|\n- b", "</table>\n<ul>"), ("x\n\n1. a\n\n   | b |\n   |---|\n", "<li>\n<p>a</p>\n<table>"),
+        ("*one\ntwo*\n| a |\n|-|", "<p><em>one\ntwo</em></p>\n<table>"),
+    ])
+    func endsTables(source: String, part: String) {
+        let html = blocks(source).text.shown
+        #expect(html.contains(part), "\(html)")
+    }
+
+    @Test func aCellIsEitherHeaderOrBody() {
+        #expect(
+            blocks("| a |\n|---|\n| b |").text.shown
+                == "<table>\n<thead>\n<tr>\n<th scope=\"col\">a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>b</td>\n</tr>\n</tbody>\n</table>\n")
+    }
+
+    @Test(arguments: ["Table: Some *units*", ": Some *units*", "table before\n\nTable: Some *units*", "Table:Some *units*"])
+    func takesTheParagraphBeforeAsCaption(before: String) {
+        for gap in ["\n", "\n\n"] where !before.contains("\n\n") || gap == "\n\n" {
+            let html = blocks("\(before)\(gap)| a |\n|---|").text.shown
+            #expect(html.contains("<table>\n<caption>Some <em>units</em></caption>\n<thead>"), "\(html)")
+            #expect(!html.contains("Table:"))
+        }
+    }
+
+    @Test(arguments: ["Tables: x", "\\: x", "x", "# : x"])
+    func othersAreNoCaptions(before: String) {
+        #expect(!blocks("\(before)\n\n| a |\n|---|").text.shown.contains("<caption>"))
+    }
+
+    @Test(arguments: [
+        ("| a | b | c |\n| - | - |\n", "4:1 PipeTable: this line has 2 columns and the line above it 3, so both are shown as plain text"),
+        ("| a | b |\n| - | - |\n| 1 | 2 | 3 |", "5:1 PipeTable: this row has 3 cells and its table 2 columns, so the last ones aren't shown"),
+        ("a | b\n- | -\n1 | 2", "4:1 PipeTable: this line begins a list, so there is no table here"),
+        ("> | a | b | c |\n> | - | - |\n", "4:1 PipeTable: this line has 2 columns and the line above it 3"),
+    ])
+    func saysWhatIsWrong(source: String, fault: String) {
+        let faults = blocks(source).faults
+        #expect(faults.count == 1)
+        #expect(faults.first?.hasPrefix(fault) ?? false, "\(faults)")
+    }
+
+    @Test(arguments: [
+        "a | b", "a || b\n\n-- | --", "    a | b\n    --|--", "```\n| a |\n|---|\n```", "| a |\n| = |", "| a |\n|:-:-|", "a\n---", "|\n|", "-|-",
+        "| a |\n| :: |", "\\| a |\n",
+    ])
+    func leavesOtherBarsAlone(source: String) {
+        let (text, faults) = blocks(source)
+        #expect(!text.shown.contains("<table>"))
+        #expect(faults == [])
+    }
+
+    /// Places of what cells have.
+    @Test(arguments: [
+        ("| a |\n|---|\n| b <b> |", "5:5 RawHTML"), ("x\n<b> y\n| a |\n|---|\n| b |", "4:1 RawHTML"),
+        ("> | a | $x$ |\n> |---|---|\n> | b |  $y$ [c](javascript:d) |", "5:14 UnsafeLink"), ("| a |\n|---|\n| $\\farc$ |", "5:4 UnknownCommand"),
+    ])
+    func knowsPlaces(source: String, fault: String) {
+        #expect(blocks(source).faults.first?.hasPrefix(fault) ?? false, "\(blocks(source).faults)")
+    }
+
+    @Test func blanksInCellsKeepTheirBars() {
+        let (text, faults) = blocks("| a | b |\n|---|---|\n| [[x|y]] | [[= 3]] |", hasBlanks: true)
+        #expect(rows(text) == ["a|b|", "{0}|{1}|"])
+        #expect(faults == [])
+    }
+
+    @Test func plainTextHasRows() {
+        #expect(
+            blocks("Before\n\nTable: T\n\n| a | b |\n|---|---|\n| *1* | 2 |\n| 3 |\n\nAfter").text.plainText
+                == "Before\n\nT\na | b\n1 | 2\n3 |\n\nAfter")
+    }
+
+    @Test func sourceComesBack() {
+        let source = "Lead\n| a | b |\n|---|---|\n| 1 | 2 |\n\nafter"
+        #expect(blocks(source).text.source?.markdown == source)
+    }
+}
