@@ -193,7 +193,9 @@ let package = Package(
                 "CivilTime", "ContentModel", "ContentReading", "ContentSamples", "Diagnostics", "Encoding", "Markup", "QuizExchange",
                 "SiteBuild", "SitePlanning",
             ]),
-        tests("Marking", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "MarkdownText", "Platform", "Sealing", "SitePlanning"]),
+        tests(
+            "Marking",
+            ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Markup", "Platform", "Sealing", "SitePlanning"]),
         tests(
             "ContentUpdating",
             [

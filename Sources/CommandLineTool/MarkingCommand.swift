@@ -8,13 +8,13 @@ import Sealing
 struct MarkingCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "marking",
-        abstract: "Make, check and renew the key that opens what students hand in.",
+        abstract: "Look after the key that opens what students hand in, and forget a student.",
         discussion: """
             EXAMPLES
               quizmark marking new college
               quizmark marking check college
             """,
-        subcommands: [MarkingNew.self, MarkingCheck.self, MarkingRenew.self])
+        subcommands: [MarkingNew.self, MarkingCheck.self, MarkingRenew.self, MarkingForget.self])
 }
 
 struct MarkingNew: ParsableCommand {

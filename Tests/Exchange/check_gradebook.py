@@ -1,5 +1,7 @@
 """The way from reports to grades, with reports sealed by jwcrypto. Usage: check_gradebook.py QUIZMARK"""
 
+import csv
+import io
 import json
 import pathlib
 import random
@@ -8,7 +10,9 @@ import subprocess
 import sys
 import tempfile
 import time
+import unicodedata
 import zipfile
+from fractions import Fraction
 
 from jwcrypto import jwe, jwk
 
@@ -130,11 +134,175 @@ def check_archives(quizmark, folder):
     assert set(site.kept()) == {f"{receipt_of(text)}.jwe" for text in texts}
 
 
+# Questions with their keys, as this test reads them: nothing here is taken from the program.
+QUESTIONS = [
+    {"id": "atp", "prompt": "What makes ATP?", "points": 2, "choices": [
+        {"text": "The nucleus"}, {"text": "A mitochondrion", "correct": True}, {"text": "The wall"}]},
+    {"id": "walls", "prompt": "Which have walls?", "points": 1.5, "choices": [
+        {"text": "Oaks", "correct": True}, {"text": "Cats"}, {"text": "Moulds", "correct": True}, {"text": "Owls"}]},
+    {"id": "sky", "prompt": "The sky is green.", "answer": False},
+    {"id": "g", "prompt": "What is g?", "answer": 9.81, "tolerance": 0.05},
+    {"id": "fill", "prompt": "Ice is [[water]], and two and two is [[= 4]]."},
+    {"id": "order", "prompt": "Sort them.", "items": ["One", "Two", "Three", "Four"]},
+    {"id": "pairs", "prompt": "Match them.", "pairs": [
+        {"prompt": "Oslo", "match": "Norway"}, {"prompt": "Rome", "match": "Italy"}, {"prompt": "Bern", "match": "Switzerland"}],
+        "distractors": ["France"]},
+]
+KINDS = {"atp": "single", "walls": "multiple", "sky": "true-false", "g": "numeric", "fill": "blanks", "order": "ordering", "pairs": "matching"}
+LETTERS = "abcdefgh"
+
+
+def quiz_file(questions):
+    return json.dumps({
+        "id": "cells", "title": "Cells", "scoring": "partial", "pass": 60, "due": "2026-12-01T18:00", "hand-in": True, "questions": questions})
+
+
+def fingerprint(text):
+    value = 0xCBF29CE484222325
+    for byte in text.encode():
+        value = (value ^ byte) * 0x100000001B3 % 2 ** 64
+    return f"{(value ^ value >> 32) % 2 ** 32:08x}"
+
+
+def parts_of(question):
+    if "choices" in question:
+        return [fingerprint(choice["text"]) for choice in question["choices"]]
+    if "items" in question:
+        return [fingerprint(item) for item in question["items"]]
+    if "pairs" in question:
+        texts = [pair["prompt"] for pair in question["pairs"]] + [pair["match"] for pair in question["pairs"]]
+        return [fingerprint(text) for text in texts + question["distractors"]]
+    return None
+
+
+def drawn_answer(question, chance):
+    if chance.random() < 0.1:
+        return None
+    kind = KINDS[question["id"]]
+    if kind == "single":
+        return [chance.choice("abc")]
+    if kind == "multiple":
+        return chance.sample("abcd", chance.randint(1, 4))
+    if kind == "true-false":
+        return [chance.choice(["true", "false"])]
+    if kind == "numeric":
+        return [chance.choice(["9.81", "9,8", "9.76", "9.86", "9.75", "10", "981/100", "g"])]
+    if kind == "blanks":
+        return [chance.choice([" Wäter", "water", "ice", ""]), chance.choice(["4", "4.0", "8/2", "5", ""])]
+    if kind == "ordering":
+        return chance.sample("abcd", 4)
+    return [chance.choice("abcd") for _ in range(3)]
+
+
+def share(question, answer):
+    """The share of a question's points, by the rules of the documentation."""
+    if answer is None or not any(part.strip() for part in answer):
+        return Fraction(0)
+    kind = KINDS[question["id"]]
+    if kind in ("single", "multiple"):
+        key = {LETTERS[place] for place, choice in enumerate(question["choices"]) if choice.get("correct")}
+        if kind == "single":
+            return Fraction(int(set(answer) == key))
+        return max(Fraction(0), Fraction(len(key & set(answer)) - len(set(answer) - key), len(key)))
+    if kind == "true-false":
+        return Fraction(int(answer == [str(question["answer"]).lower()]))
+    if kind == "numeric":
+        try:
+            number = Fraction(answer[0].replace(",", "."))
+        except ValueError:
+            return Fraction(0)
+        return Fraction(int(abs(number - Fraction("9.81")) <= Fraction("0.05")))
+    if kind == "blanks":
+        word = "".join(letter for letter in unicodedata.normalize("NFKD", answer[0]) if not unicodedata.combining(letter))
+        return Fraction(int(word.strip().casefold() == "water") + int(bool(answer[1].strip()) and Fraction(answer[1]) == 4), 2)
+    if kind == "ordering":
+        order = [LETTERS[place] for place in range(len(question["items"]))]
+        pairs = list(zip(answer, answer[1:]))
+        return Fraction(sum(pair in pairs for pair in zip(order, order[1:])), len(order) - 1)
+    return Fraction(sum(given == right for given, right in zip(answer, LETTERS)), len(question["pairs"]))
+
+
+def expected(questions, answers):
+    return sum(Fraction(str(question.get("points", 1))) * share(question, answers.get(question["id"])) for question in questions)
+
+
+def check_grades(quizmark, folder, count=40):
+    site, chance = Site(quizmark, folder), random.Random(3)
+    site.write("Content/quizzes/cells.json", quiz_file(QUESTIONS))
+    rows = ["Student;ID;SIS User ID;SIS Login ID;Section", "    Points Possible;;;;"]
+    papers = {}
+    for number in range(count):
+        name = f"Zoë{number} Quill" if number % 2 else f"Bell, Élodie{number}"
+        rows.append(f"{name};{number};{4000 + number};{f's{number}@example.org' if number % 2 else ''};11B")
+        answers = {question["id"]: drawn_answer(question, chance) for question in QUESTIONS}
+        papers[str(4000 + number)] = answers
+        reported = []
+        for question in chance.sample(QUESTIONS, len(QUESTIONS)):
+            prompt = question["prompt"]
+            entry = {"id": question["id"], "kind": KINDS[question["id"]], "prompt": fingerprint(prompt)}
+            if parts_of(question):
+                entry["parts"] = parts_of(question)
+            if answers[question["id"]] is not None:
+                entry["answer"] = answers[question["id"]]
+            reported.append(entry)
+        typed = f"élodie{number} BELL" if "Bell" in name else name
+        payload = report(typed, str(4000 + number), attempt=f"{number:022}", questions=reported)
+        payload["score"] = 100
+        site.write(f"in/{number}.jwe", seal(site.key, payload))
+    site.write("class.csv", "\r\n".join([*rows, "There, Never;;9999;;11C"]).encode("cp1252"))
+    outcome = site.run("roster", "import", site.folder / "class.csv")
+    assert outcome.returncode == 0 and f"{count + 1} students added" in outcome.stdout, outcome
+    assert site.run("reports", "add", site.folder / "in").returncode == 0
+
+    def grades():
+        outcome = site.run("grade", "--format", "json")
+        assert outcome.returncode == 0, outcome.stderr
+        return {row["number"]: row for row in json.loads(outcome.stdout)["quizzes"][0]["students"]}
+
+    def compare(questions):
+        got = grades()
+        assert got.pop("9999")["status"] == "missing" and set(got) == set(papers)
+        maximum = sum(Fraction(str(question.get("points", 1))) for question in questions)
+        for number, answers in papers.items():
+            points, row = expected(questions, answers), got[number]
+            shares = {question["id"]: Fraction(question["score"]) for question in row["questions"]}
+            for question in questions:
+                assert shares[question["id"]] == share(question, answers[question["id"]]), (question["id"], answers[question["id"]])
+            assert Fraction(row["points"]) == points and Fraction(row["maximum"]) == maximum
+            assert row["passed"] == (points * 100 >= maximum * 60)
+        return {number: expected(questions, answers) for number, answers in papers.items()}
+
+    before = compare(QUESTIONS)
+    table = list(csv.DictReader(io.StringIO(site.run("grade", "--format", "csv").stdout.lstrip("\ufeff"))))
+    assert {row["number"]: row["points"] for row in table if row["number"] != "9999"} == {
+        number: f"{int(points * 100) / 100:g}" for number, points in before.items()}
+    (site.folder / "Marking/gradebook.sqlite").unlink()
+    assert compare(QUESTIONS) == before
+    assert site.run("grade", "--since", "published").returncode == 1
+    assert site.run("grade", "--record").returncode == 0
+    assert "No published grade has changed" in site.run("grade", "--since", "published").stdout
+    corrected = json.loads(json.dumps(QUESTIONS))
+    corrected[0]["choices"][1].pop("correct")
+    corrected[0]["choices"][2]["correct"] = True
+    site.write("Content/quizzes/cells.json", quiz_file(corrected))
+    after = compare(corrected)
+    changes = json.loads(site.run("grade", "--since", "published", "--format", "json").stdout)
+    assert {change["number"] for change in changes} == {number for number in papers if before[number] != after[number]}
+    assert all(change["questions"] == ["atp"] and Fraction(change["after"]["points"]) == after[change["number"]] for change in changes)
+    site.write("Marking/decisions.yml", "- quiz: cells\n  question: atp\n  decision: void\n  reason: Two keys in one term\n")
+    compare_void = {number: row["points"] for number, row in grades().items() if number != "9999"}
+    assert compare_void == {
+        number: "{0.numerator}/{0.denominator}".format(expected(QUESTIONS[1:], answers)) for number, answers in papers.items()}
+    site.write("Marking/decisions.yml", "- quiz: cells\n  question: apt\n  decision: void\n  reason: x\n")
+    outcome = site.run("grade")
+    assert outcome.returncode == 1 and "decisions.yml:2:13: error: " in outcome.stderr and "'atp'" in outcome.stderr, outcome.stderr
+
+
 def main(quizmark):
-    for check in (check_archives, check_damage, check_interruptions):
+    for check in (check_grades, check_archives, check_damage, check_interruptions):
         with tempfile.TemporaryDirectory() as folder:
             check(quizmark, folder + "/college")
-    print("reports are kept once, whole, and whatever happens")
+    print("reports: kept once and whole, whatever happens; grades: as Python works them out")
 
 
 if __name__ == "__main__":

@@ -58,6 +58,17 @@ package final class ReceivedJournal {
         guard code == 0 else { throw SystemError(code) }
     }
 
+    /// Removes the lines of some reports. Others stay as they are, also those that aren't entries.
+    func remove(_ receipts: Set<String>) throws(SystemError) {
+        let lines = try ReadableFile.bytes(path).split(separator: 0x0A, omittingEmptySubsequences: false)
+        let kept = lines.filter { line in
+            guard case .object(let members) = JSONValue(Array(line)), let receipt = members["receipt"]?.text else { return true }
+            return !receipts.contains(receipt)
+        }
+        guard kept.count < lines.count else { return }
+        try FileSystem.replace(path, with: Array(kept.joined(separator: [0x0A])), mode: 0o600)
+    }
+
     // MARK: - Reading
 
     /// What is known of each report, by its receipt; the last line of a receipt counts. Lines that aren't entries are reported, and an

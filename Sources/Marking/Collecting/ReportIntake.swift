@@ -24,7 +24,6 @@ package struct ReportIntake {
     private let jobs: Int
     private let refuse: (ReportCollection.Refused) -> Void
     private var pending: [ReportStore.Incoming] = []
-    private var seen: Set<String> = []
     private var failure: SystemError?
 
     /// - Parameters:
@@ -64,7 +63,7 @@ package struct ReportIntake {
     private mutating func take(_ text: String, _ place: ReportFinder.Place) {
         let received = usesFileTimes ? place.modified.map(Instant.init) : nil
         let report = ReportStore.Incoming(text: text, origin: place.path, received: received)
-        guard !store.receipts.contains(report.receipt), seen.insert(report.receipt).inserted else {
+        guard !store.receipts.contains(report.receipt) else {
             summary.repeated += 1
             return
         }
@@ -81,7 +80,10 @@ package struct ReportIntake {
         for (report, reason) in zip(batch, reasons) {
             if let reason { refuse(ReportCollection.Refused(path: report.origin, reason: reason.description)) }
         }
-        let sound = zip(batch, reasons).filter { $0.1 == nil }.map(\.0)
+        var seen: Set<String> = []
+        let whole = zip(batch, reasons).filter { $0.1 == nil }.map(\.0)
+        let sound = whole.filter { seen.insert($0.receipt).inserted }
+        summary.repeated += whole.count - sound.count
         do throws(SystemError) {
             try store.add(sound, now: now)
             summary.added += sound.count

@@ -99,6 +99,19 @@ package final class ReportStore {
         if FileSystem.canSyncDrive { try check(FileSystem.syncDrive(folder.number)) }
     }
 
+    /// Deletes reports, and what the journal says of them.
+    ///
+    /// - Throws: `SystemError` where the disk refuses.
+    package func remove(_ gone: Set<String>) throws(SystemError) {
+        for receipt in gone.sorted() where receipts.contains(receipt) {
+            let code = FileSystem.removeFile(ReportStore.file(of: receipt), in: folder.number)
+            guard code == 0 else { throw SystemError(code) }
+            receipts.remove(receipt)
+        }
+        try check(FileSystem.sync(folder.number))
+        try journal.remove(gone)
+    }
+
     /// Number of files up to which each is synced by itself, which doesn't wait for what others write to the disk.
     private static let fewFiles = 8
 

@@ -176,10 +176,12 @@ package final class Gradebook {
         return mapInParallel(texts.count, jobs: jobs) { try? Report(json: Array(texts[$0].utf8)) }.compactMap(\.self)
     }
 
-    /// Receipts of all reports.
+    /// Receipts of the reports of a quiz.
     ///
     /// - Throws: `Failure` where the database can't be read.
-    package func receipts() throws -> Set<String> { Set(try rows("SELECT receipt FROM report").compactMap { $0[0].text }) }
+    package func receipts(of quiz: String) throws -> [String] {
+        try rows("SELECT receipt FROM report WHERE quiz = ?", [.text(quiz)]).compactMap { $0[0].text }
+    }
 
     private func rows(_ statement: String, _ values: [SQLiteDatabase.Value] = []) throws -> [[SQLiteDatabase.Value]] {
         do {

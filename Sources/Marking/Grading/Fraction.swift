@@ -70,6 +70,18 @@ package struct Fraction: Hashable, Sendable {
     }
 }
 
+extension Fraction {
+    /// The number truncated to two decimals, as pages show it: "3.5", "0.33".
+    package var shown: String {
+        let hundredths = (Natural(100) * numerator).quotientAndRemainder(dividingBy: denominator).quotient
+        let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: Natural(100))
+        guard !rest.isZero else { return whole.description }
+        let digits = rest.description
+        let decimals = digits.count == 1 ? "0\(digits)" : digits
+        return "\(whole).\(decimals.hasSuffix("0") ? String(decimals.dropLast()) : decimals)"
+    }
+}
+
 extension Fraction: Comparable {
     package static func < (a: Fraction, b: Fraction) -> Bool {
         a.numerator * b.denominator < b.numerator * a.denominator

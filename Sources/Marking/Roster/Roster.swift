@@ -36,6 +36,11 @@ package struct Roster: Sendable {
         return CSVText.bytes([["name", "number", "email", "groups"]] + rows)
     }
 
+    /// The roster without one student.
+    package func removing(_ place: Int) -> Roster {
+        Roster(students.enumerated().filter { $0.offset != place }.map(\.element))
+    }
+
     // MARK: - Several lists
 
     package struct Changes: Equatable, Sendable {
@@ -111,8 +116,11 @@ extension Roster.Student {
 /// Forms in which names and numbers are compared.
 package enum NameKey {
     /// "Quill, Toby" and "toby QUILL" are the same name: its words without accents and case, sorted.
-    package static func name(_ text: String) -> String {
-        TextFolding.answer(text).split { !$0.isLetter && !$0.isNumber }.sorted().joined(separator: " ")
+    package static func name(_ text: String) -> String { words(text).sorted().joined(separator: " ") }
+
+    /// The words of a name in their order.
+    static func words(_ text: String) -> [String] {
+        TextFolding.answer(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
     /// Numbers and e-mail addresses, without case and spaces.

@@ -1,0 +1,212 @@
+import ContentModel
+import Marking
+import Markup
+import Sealing
+
+/// Output of `quizmark grade`.
+struct GradeTable {
+    let grades: [QuizGrades]
+    /// Quizzes with reports that the site doesn't have.
+    let strays: [(quiz: String, reports: Int)]
+
+    // MARK: - For people
+
+    var text: String {
+        var sections = grades.map(section)
+        if sections.isEmpty { sections.append("No quiz is handed in\n") }
+        for stray in strays {
+            sections.append(
+                "The site has no quiz '\(oneLine(stray.quiz))', of which there \(stray.reports == 1 ? "is 1 report" : "are \(stray.reports) reports")\n"
+            )
+        }
+        return sections.joined(separator: "\n")
+    }
+
+    private func section(_ grades: QuizGrades) -> String {
+        let handedIn = grades.rows.filter { $0.counted != nil }
+        let head = "\(grades.quiz.title) (\(grades.quiz.id)): \(counted(handedIn.count, of: grades.rows.count, "student")) handed in"
+        let lines = grades.rows.map { row in [oneLine(row.student.name), points(row), row.counted?.percent.map { "\($0) %" } ?? "", words(row)] }
+        let widths = (0..<3).map { column in lines.map { $0[column].count }.max() ?? 0 }
+        let rows = lines.map { cells in
+            "  \(padded(cells[0], widths[0]))  \(leading(cells[1], widths[1]))  \(leading(cells[2], widths[2]))  \(cells[3])"
+        }
+        return ([head] + rows.map { String($0.reversed().drop { $0 == " " }.reversed()) }).joined(separator: "\n") + "\n"
+    }
+
+    private func padded(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
+    private func leading(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
+
+    private func points(_ row: QuizGrades.Row) -> String {
+        guard let total = row.counted?.total else { return "–" }
+        return "\(total.points.shown)\(total.pending > 0 ? "+?" : "") of \(total.maximum.shown)"
+    }
+
+    private func words(_ row: QuizGrades.Row) -> String {
+        var words: [String] = []
+        switch row.status {
+        case .graded: if let passes = row.counted?.passes { words.append(passes ? "passed" : "not passed") }
+        case .pending: words.append("\(row.counted?.total.pending ?? 0) to mark")
+        case .incomplete: words.append("nothing answered")
+        case .missing: words.append("not handed in")
+        case .unknown: break
+        }
+        return oneLine((words + row.notes.map(\.description)).joined(separator: "; "))
+    }
+
+    // MARK: - For spreadsheets
+
+    private static let columns = [
+        "quiz", "name", "number", "email", "groups", "status", "points", "maximum", "percent", "passed", "handed in", "late", "receipt",
+        "notes",
+    ]
+
+    var csv: String {
+        var rows = [GradeTable.columns]
+        for quiz in grades {
+            for row in quiz.rows { rows.append(cells(row, quiz.quiz.id).map { CSVText.guarded(ReportTable.printable($0)) }) }
+        }
+        return String(decoding: CSVText.bytes(rows), as: UTF8.self)
+    }
+
+    private func cells(_ row: QuizGrades.Row, _ quiz: String) -> [String] {
+        let (student, counted) = (row.student, row.counted)
+        // What isn't known yet is no number that somebody might add up.
+        let points = row.status == .missing ? "" : row.status == .pending ? "" : counted?.total.points.shown ?? ""
+        return [
+            quiz, student.name, student.number, student.email, student.groups.joined(separator: "; "), row.status.rawValue, points,
+            counted?.total.maximum.shown ?? "", counted?.percent.map(String.init) ?? "", counted?.passes.map { $0 ? "yes" : "no" } ?? "",
+            counted?.report.handedIn ?? "", counted == nil ? "" : row.isLate ? "yes" : "no", counted?.report.receipt ?? "",
+            row.notes.map(\.description).joined(separator: "; "),
+        ]
+    }
+
+    // MARK: - For programs
+
+    var json: String {
+        var json = CompactJSON()
+        json.object { json in
+            json.key("quizzes")
+            json.array { json in for quiz in grades { write(quiz, &json) } }
+            json.key("unknownQuizzes")
+            json.array { json in
+                for stray in strays {
+                    json.object { json in
+                        json.member("id", stray.quiz)
+                        json.member("reports", stray.reports)
+                    }
+                }
+            }
+        }
+        return String(decoding: json.bytes, as: UTF8.self) + "\n"
+    }
+
+    private func write(_ grades: QuizGrades, _ json: inout CompactJSON) {
+        json.object { json in
+            json.member("id", grades.quiz.id)
+            json.member("title", grades.quiz.title)
+            if let due = grades.quiz.due { json.member("due", due.machineText) }
+            json.key("students")
+            json.array { json in for row in grades.rows { write(row, &json) } }
+        }
+    }
+
+    private func write(_ row: QuizGrades.Row, _ json: inout CompactJSON) {
+        json.object { json in
+            json.member("name", row.student.name)
+            if !row.student.number.isEmpty { json.member("number", row.student.number) }
+            if !row.student.email.isEmpty { json.member("email", row.student.email) }
+            json.member("groups", row.student.groups)
+            json.member("status", row.status.rawValue)
+            if let counted = row.counted { writeMembers(counted, &json) }
+            if row.counted != nil { json.member("late", row.isLate) }
+            json.member("reports", row.reports)
+            json.member("notes", row.notes.map(\.description))
+        }
+    }
+
+    private func writeMembers(_ grade: AttemptGrade, _ json: inout CompactJSON) {
+        json.member("receipt", grade.report.receipt)
+        json.member("handedIn", grade.report.handedIn)
+        json.member("points", grade.total.points.description)
+        json.member("possible", grade.total.possible.description)
+        json.member("maximum", grade.total.maximum.description)
+        json.member("pending", grade.total.pending)
+        if let percent = grade.percent { json.member("percent", percent) }
+        if let passes = grade.passes { json.member("passed", passes) }
+        json.key("questions")
+        json.array { json in
+            for question in grade.questions {
+                json.object { json in
+                    json.member("id", question.id)
+                    json.member("state", question.grade.state.rawValue)
+                    json.member("score", question.grade.score.description)
+                    json.member("worth", question.worth.description)
+                    if let decision = question.decision {
+                        json.member("decision", decision.ruling.word)
+                        json.member("reason", decision.reason)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Output of `quizmark grade --since published`.
+struct ChangedGradeTable {
+    let changes: [PublishedGrades.Change]
+
+    var text: String {
+        if changes.isEmpty { return "No published grade has changed\n" }
+        let lines = changes.map { change in
+            "  \(oneLine(change.before.student.name)) (\(change.before.quiz)): \(grade(change.before)) → \(change.after.map(grade) ?? "no report")\(words(change))"
+        }
+        return "\(counted(changes.count, "published grade")) changed\n\(lines.joined(separator: "\n"))\n"
+    }
+
+    private func grade(_ grade: PublishedGrades.Grade) -> String {
+        "\(grade.shownPoints) of \(grade.maximum)" + (grade.percent.map { " (\($0) %)" } ?? "")
+    }
+
+    private func words(_ change: PublishedGrades.Change) -> String {
+        var words: [String] = []
+        if change.isOtherReport { words.append("another report counts") }
+        if !change.questions.isEmpty { words.append(change.questions.joined(separator: ", ")) }
+        return words.isEmpty ? "" : "; \(words.joined(separator: "; "))"
+    }
+
+    var csv: String {
+        let columns = ["quiz", "name", "number", "email", "points before", "points", "percent before", "percent", "questions"]
+        let rows = changes.map { change in
+            [
+                change.before.quiz, change.before.student.name, change.before.student.number, change.before.student.email,
+                change.before.shownPoints, change.after?.shownPoints ?? "", change.before.percent.map(String.init) ?? "",
+                change.after?.percent.map(String.init) ?? "", change.questions.joined(separator: "; "),
+            ].map { CSVText.guarded(ReportTable.printable($0)) }
+        }
+        return String(decoding: CSVText.bytes([columns] + rows), as: UTF8.self)
+    }
+
+    var json: String {
+        var json = CompactJSON()
+        json.array { json in
+            for change in changes {
+                json.object { json in
+                    json.member("quiz", change.before.quiz)
+                    json.member("name", change.before.student.name)
+                    if !change.before.student.number.isEmpty { json.member("number", change.before.student.number) }
+                    for (name, grade) in [("before", change.before), ("after", change.after)] {
+                        guard let grade else { continue }
+                        json.key(name)
+                        json.object { json in
+                            json.member("receipt", grade.receipt)
+                            json.member("points", grade.points)
+                            if let percent = grade.percent { json.member("percent", percent) }
+                        }
+                    }
+                    json.member("questions", change.questions)
+                }
+            }
+        }
+        return String(decoding: json.bytes, as: UTF8.self) + "\n"
+    }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import ContentReading
+import Diagnostics
+import Marking
+import Platform
+import Sealing
+
+struct MarkingForget: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "forget", abstract: "Delete what Marking has of a student.",
+        discussion: """
+            Lists the student's reports, grades and place in the roster. With --delete, they are deleted for good.
+
+            EXAMPLES
+              quizmark marking forget "Toby Quill" --site college
+              quizmark marking forget 4711 --site college --delete
+            """)
+
+    @Argument(help: "The student's name, number or email address.")
+    var student: String
+
+    @Option(help: "The folder that holds Content/ and Marking/.", completion: .directory)
+    var site = "."
+
+    @Flag(help: "Delete it. This can't be undone.")
+    var delete = false
+
+    func run() throws {
+        try requireContent(site)
+        let folder = withoutTrailingSlash(site)
+        let files = RosterFiles(site: folder)
+        let roster = try files.roster()
+        let received = try GradingDesk.received(folder)
+        let reports = try self.reports(folder)
+        let found: Forgetting
+        do throws(Forgetting.Failure) {
+            found = try Forgetting(student, roster, reports, received: received)
+        } catch {
+            switch error {
+            case .several(let count): quizmarkError("\(count) students are called '\(student)'; give the number or email address")
+            case .nobody: quizmarkError("nobody in the roster or in the reports is '\(student)'")
+            }
+            throw Exit.contentErrors
+        }
+        if delete { try remove(found, roster, files) }
+        print(found, roster, received, folder)
+    }
+
+    private func reports(_ folder: String) throws -> [Report] {
+        guard isDirectory(shown(ReportStore.folder, in: folder)) else { return [] }
+        let gradebook = try GradingDesk.open(folder, try MarkingFiles(site: folder).siteID())
+        return try gradebook.quizzes().flatMap { try gradebook.reports(of: $0, jobs: processorCount()) }
+    }
+
+    private func remove(_ found: Forgetting, _ roster: Roster, _ files: RosterFiles) throws {
+        let folder = files.site
+        do throws(SystemError) {
+            if isDirectory(shown(ReportStore.folder, in: folder)) { try ReportStore(site: folder).remove(Set(found.receipts)) }
+            // Deleted rows can stay in the file, so it is made again.
+            for ending in ["", "-journal", "-wal", "-shm"] { _ = FileSystem.removeFile(shown(Gradebook.path, in: folder) + ending) }
+        } catch {
+            quizmarkError("can't delete from \(shown(ReportStore.folder, in: folder)): \(error)")
+            throw Exit.machine
+        }
+        if let published = try GradingDesk.published(folder) {
+            let kept = published.removing(Set(found.receipts), found.student.map { roster.students[$0] })
+            if let reason = replaceFile(shown(PublishedGrades.path, in: folder), kept.file) {
+                quizmarkError("can't write \(shown(PublishedGrades.path, in: folder)): \(reason)")
+                throw Exit.machine
+            }
+        }
+        if let place = found.student { try files.write(roster.removing(place)) }
+    }
+
+    private func print(_ found: Forgetting, _ roster: Roster, _ received: [String: ReceivedJournal.Entry], _ folder: String) {
+        let verb = delete ? "Deleted" : "Found"
+        let name = found.student.map { roster.students[$0].name } ?? student
+        Swift.print("\(verb) \(counted(found.receipts.count, "report")) of \(oneLine(name))\(found.student == nil ? "" : ", and the row in \(shown(Roster.path, in: folder))")")
+        for receipt in found.receipts { Swift.print("  \(receipt)") }
+        if !found.uncertain.isEmpty {
+            Swift.print("It isn't certain whose these reports are, so they stay:")
+            for receipt in found.uncertain { Swift.print("  \(receipt)") }
+        }
+        guard delete else {
+            Swift.print("Nothing was deleted. Add --delete to delete it for good.")
+            return
+        }
+        let origins = Set(found.receipts.compactMap { received[$0]?.origin }).sorted()
+        Swift.print("What remains elsewhere: backups, grades that you gave away, the student's own device, and where the reports came from:")
+        for origin in origins { Swift.print("  \(oneLine(origin))") }
+        Swift.print("Look also at \(shown(Decision.path, in: folder)) and \(shown("Content/people.json", in: folder))")
+    }
+}

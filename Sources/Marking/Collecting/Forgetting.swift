@@ -1,0 +1,44 @@
+package import Sealing
+
+/// What `Marking` has of one student.
+package struct Forgetting: Sendable {
+    /// Place in the roster; nil for a student who isn't in it.
+    package let student: Int?
+    /// Receipts of the student's reports, sorted.
+    package let receipts: [String]
+    /// Receipts of reports with this name whose student isn't certain, sorted.
+    package let uncertain: [String]
+
+    package enum Failure: Error {
+        /// Several students of the roster have this name.
+        case several(Int)
+        case nobody
+    }
+
+    /// - Parameters:
+    ///   - identity: name, number or e-mail address.
+    ///   - received: where each report was found.
+    /// - Throws: `Failure` where it isn't clear who is meant.
+    package init(
+        _ identity: String, _ roster: Roster, _ reports: [Report], received: [String: ReceivedJournal.Entry]
+    ) throws(Failure) {
+        let places = roster.places(of: identity)
+        guard places.count < 2 else { throw .several(places.count) }
+        let matching = RosterMatching(roster, Decisions())
+        let names = Set([NameKey.name(places.first.map { roster.students[$0].name } ?? identity)])
+        var (own, uncertain): ([String], [String]) = ([], [])
+        for report in reports {
+            let match = matching.match(report, origin: received[report.receipt]?.origin ?? "")
+            let isNamed = names.contains(NameKey.name(report.name)) || NameKey.number(report.number) == NameKey.number(identity)
+            if let student = match.student {
+                if student == places.first { own.append(report.receipt) }
+            } else if isNamed {
+                if places.isEmpty { own.append(report.receipt) } else { uncertain.append(report.receipt) }
+            }
+        }
+        student = places.first
+        receipts = own.sorted()
+        self.uncertain = uncertain.sorted()
+        if student == nil, receipts.isEmpty { throw .nobody }
+    }
+}

@@ -1,0 +1,78 @@
+package import Diagnostics
+
+/// What a teacher decided about a question or a report, with the reason.
+package struct Decision: Sendable {
+    /// Path from the site's folder.
+    package static let path = "Marking/decisions.yml"
+
+    package enum Ruling: Sendable, Equatable {
+        /// The question doesn't count.
+        case void
+        case fullMarks
+        /// Other answers are right, too, as `Answer` has them; words are those of one blank.
+        case accept([[String]])
+        case acceptWords([String], blank: Int)
+        /// The question changed, and the answer is graded as if it hadn't.
+        case gradeAnyway
+        /// Points for the answer in one report.
+        case mark(Fraction)
+        /// The report is this student's.
+        case student(String)
+
+        package var word: String {
+            switch self {
+            case .void: "void"
+            case .fullMarks: "full-marks"
+            case .accept, .acceptWords: "accept"
+            case .gradeAnyway: "grade-anyway"
+            case .mark: "mark"
+            case .student: "student"
+            }
+        }
+    }
+
+    package var position: SourcePosition
+    /// Empty for that of `report`.
+    package var quiz: String
+    /// Empty for a decision about a report as a whole.
+    package var question: String
+    /// Receipt; nil for all reports.
+    package var report: String?
+    /// Only for students of this teacher.
+    package var teacher: String?
+    package var ruling: Ruling
+    package var reason: String
+}
+
+/// All decisions of a site.
+package struct Decisions: Sendable {
+    private var byQuestion: [String: [Decision]] = [:]
+    private var byReport: [String: [Decision]] = [:]
+
+    package init(_ decisions: [Decision] = []) {
+        for decision in decisions {
+            if let report = decision.report {
+                byReport[report, default: []].append(decision)
+            } else {
+                byQuestion[Decisions.key(decision.quiz, decision.question), default: []].append(decision)
+            }
+        }
+    }
+
+    private static func key(_ quiz: String, _ question: String) -> String { "\(quiz)\n\(question)" }
+
+    /// What applies to an answer: a decision about the report itself, else one for the student's teacher, else one for all.
+    func decision(quiz: String, question: String, report: String, teachers: Set<String>) -> Decision? {
+        if let own = byReport[report]?.first(where: { $0.question == question }) { return own }
+        let all = byQuestion[Decisions.key(quiz, question)] ?? []
+        return all.first { $0.teacher.map(teachers.contains) ?? false } ?? all.first { $0.teacher == nil }
+    }
+
+    /// Name, number or address of the student whose report this is, if it was decided.
+    func student(ofReport report: String) -> String? {
+        for decision in byReport[report] ?? [] {
+            if case .student(let student) = decision.ruling { return student }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,281 @@
+import ContentModel
+import ContentReading
+package import Diagnostics
+import Sealing
+
+/// Reads `Marking/decisions.yml`, a list of decisions:
+///
+///     - quiz: cells
+///       question: atp
+///       decision: accept
+///       accept: c
+///       reason: The sketch in the book shows it.
+package struct DecisionsReader {
+    /// What decisions are about.
+    package struct Subjects {
+        package var quizzes: [String: KeyedQuiz]
+        /// Quiz of each report, by its receipt.
+        package var reports: [String: String]
+        package var roster: Roster
+        package var teachers: [String]
+
+        package init(quizzes: [String: KeyedQuiz], reports: [String: String], roster: Roster, teachers: [String]) {
+            self.quizzes = quizzes
+            self.reports = reports
+            self.roster = roster
+            self.teachers = teachers
+        }
+    }
+
+    private enum Word: String, CaseIterable {
+        case void
+        case fullMarks = "full-marks"
+        case accept
+        case gradeAnyway = "grade-anyway"
+    }
+
+    private static let keys = ["quiz", "question", "report", "teacher", "decision", "accept", "blank", "points", "student", "reason"]
+
+    private let subjects: Subjects
+
+    /// The sound decisions; the others are reported.
+    package static func read(_ text: String, _ subjects: Subjects, log: inout DiagnosticLog) -> [Decision] {
+        // A file with comments only has no decisions yet.
+        guard text.split(separator: "\n").contains(where: { !trimmed(String($0)).isEmpty && !trimmed(String($0)).hasPrefix("#") }),
+            let tree = ContentTree.keys(of: text, path: Decision.path, log: &log)
+        else { return [] }
+        guard case .sequence(let elements) = tree.value else {
+            log.report(
+                .wrongType, "decisions are a list, each of which begins with '- ', but this is \(tree.kindInWords)", at: tree.position)
+            return []
+        }
+        let reader = DecisionsReader(subjects: subjects)
+        var decisions: [Decision] = []
+        var places: [String: SourcePosition] = [:]
+        for element in elements {
+            guard let decision = reader.decision(element, log: &log) else { continue }
+            let subject = [decision.quiz, decision.question, decision.report ?? "", decision.teacher ?? ""].joined(separator: "\n")
+            if let first = places[subject] {
+                log.report(
+                    .duplicateDecision, "there is another decision about this already; keep one of them", at: decision.position,
+                    notes: [("first decided here", first)])
+                continue
+            }
+            places[subject] = decision.position
+            decisions.append(decision)
+        }
+        return decisions
+    }
+
+    private func decision(_ tree: ContentTree, log: inout DiagnosticLog) -> Decision? {
+        let faults = log.diagnostics.count
+        guard let fields = FieldReader(tree, as: "a decision", keys: DecisionsReader.keys, log: &log) else { return nil }
+        let reason = fields.requiredText("reason", log: &log)
+        let report = receipt(fields, log: &log)
+        var decision = Decision(
+            position: tree.position, quiz: "", question: "", report: report, teacher: teacher(fields, log: &log), ruling: .void,
+            reason: reason?.value ?? "")
+        if fields.tree("student") != nil {
+            decision.ruling = student(fields, log: &log)
+        } else if let question = question(fields, report, &decision, log: &log) {
+            guard let ruling = ruling(fields, question, hasReport: report != nil, log: &log) else { return nil }
+            decision.ruling = ruling
+        }
+        return log.diagnostics.count == faults ? decision : nil
+    }
+
+    // MARK: - What it is about
+
+    private func receipt(_ fields: FieldReader, log: inout DiagnosticLog) -> String? {
+        guard let written = fields.text("report", log: &log) else { return nil }
+        // As pages show it, in groups, or typed from paper.
+        let signs: [Character: Character] = ["O": "0", "I": "1", "L": "1"]
+        let receipt = String(written.value.uppercased().filter { $0 != "-" && $0 != " " }.map { signs[$0] ?? $0 })
+        if subjects.reports[receipt] == nil {
+            log.report(
+                .unknownReport, "no report has the receipt '\(written.value)'\(NearMiss.question(receipt, among: subjects.reports.keys))",
+                at: written.position)
+        }
+        return receipt
+    }
+
+    private func teacher(_ fields: FieldReader, log: inout DiagnosticLog) -> String? {
+        guard let teacher = fields.text("teacher", log: &log) else { return nil }
+        if !subjects.teachers.contains(teacher.value) {
+            let question = NearMiss.question(teacher.value, among: subjects.teachers)
+            log.report(.unknownTeacher, "people.json has no teacher '\(teacher.value)'\(question)", at: teacher.position)
+        }
+        return teacher.value
+    }
+
+    private func student(_ fields: FieldReader, log: inout DiagnosticLog) -> Decision.Ruling {
+        for key in ["quiz", "question", "teacher", "decision", "accept", "blank", "points"] {
+            if let entry = fields.entry(key) {
+                log.report(
+                    .invalidDecision, "whose report it is has nothing to do with '\(key)'; make another decision of it",
+                    at: entry.keyPosition)
+            }
+        }
+        _ = fields.required("report", log: &log)
+        let name = fields.tree("student").flatMap(\.scalar).map(trimmed) ?? ""
+        let position = fields.tree("student")?.position ?? fields.position
+        switch subjects.roster.places(of: name).count {
+        case 1: break
+        case 0:
+            let names = subjects.roster.students.flatMap { [$0.name, $0.number, $0.email] }.filter { !$0.isEmpty }
+            log.report(.unknownStudent, "nobody in the roster is '\(name)'\(NearMiss.question(name, among: names))", at: position)
+        default: log.report(.unknownStudent, "several students are called '\(name)'; give the number or e-mail address", at: position)
+        }
+        return .student(name)
+    }
+
+    /// The question; sets its ids in the decision.
+    private func question(
+        _ fields: FieldReader, _ report: String?, _ decision: inout Decision, log: inout DiagnosticLog
+    ) -> KeyedQuestion? {
+        let question = fields.requiredText("question", log: &log)
+        var quizID = fields.text("quiz", log: &log)
+        if let report {
+            if let quizID {
+                log.report(.invalidDecision, "the report says which quiz it is of; leave 'quiz' out", at: quizID.position)
+            }
+            quizID = subjects.reports[report].map { Located($0, at: fields.position) }
+            if quizID == nil { return nil }
+        } else if quizID == nil {
+            _ = fields.requiredText("quiz", log: &log)
+        }
+        guard let quizID, let question else { return nil }
+        guard let quiz = subjects.quizzes[quizID.value] else {
+            log.report(
+                .unknownQuiz, "the site has no quiz '\(quizID.value)'\(NearMiss.question(quizID.value, among: subjects.quizzes.keys))",
+                at: quizID.position)
+            return nil
+        }
+        (decision.quiz, decision.question) = (quiz.id, question.value)
+        if let known = quiz.question(question.value) { return known }
+        let ids = quiz.questions.map(\.id)
+        log.report(
+            .unknownQuestion,
+            "the quiz '\(quiz.id)' has no question '\(question.value)'\(NearMiss.question(question.value, orListOf: ids))",
+            at: question.position)
+        return nil
+    }
+
+    // MARK: - What was decided
+
+    private func ruling(
+        _ fields: FieldReader, _ question: KeyedQuestion, hasReport: Bool, log: inout DiagnosticLog
+    ) -> Decision.Ruling? {
+        if let entry = fields.entry("points") {
+            if let other = fields.entry("decision") ?? fields.entry("accept") {
+                log.report(.invalidDecision, "points are a decision by themselves; leave out '\(other.key)'", at: other.keyPosition)
+            }
+            guard hasReport else {
+                log.report(
+                    .invalidDecision,
+                    "points are for the answer in one report; name it with 'report', or decide 'full-marks' or 'void' for all",
+                    at: entry.keyPosition)
+                return nil
+            }
+            return mark(fields, question, log: &log)
+        }
+        _ = fields.required("decision", log: &log)
+        guard let word = fields.word("decision", as: Word.self, log: &log) else { return nil }
+        if word != .accept, let entry = fields.entry("accept") ?? fields.entry("blank") {
+            log.report(.invalidDecision, "'\(entry.key)' is for the decision 'accept' only, not for '\(word.rawValue)'", at: entry.keyPosition)
+        }
+        switch word {
+        case .void: return .void
+        case .fullMarks: return .fullMarks
+        case .gradeAnyway: return .gradeAnyway
+        case .accept: return accepted(fields, question, log: &log)
+        }
+    }
+
+    private func mark(_ fields: FieldReader, _ question: KeyedQuestion, log: inout DiagnosticLog) -> Decision.Ruling? {
+        guard let tree = fields.tree("points") ?? fields.required("points", log: &log) else { return nil }
+        guard let text = tree.scalar, let points = Fraction(decimal: text) else {
+            log.report(.wrongType, "'points' is a number from 0 on, such as 1.5", at: tree.position)
+            return nil
+        }
+        guard points <= question.points else {
+            log.report(
+                .invalidValue, "'\(question.id)' is worth \(question.points.shown) points at most, but this is \(text)", at: tree.position)
+            return nil
+        }
+        return .mark(points)
+    }
+
+    private func accepted(_ fields: FieldReader, _ question: KeyedQuestion, log: inout DiagnosticLog) -> Decision.Ruling? {
+        guard let tree = fields.required("accept", log: &log) else { return nil }
+        let elements: [ContentTree] = if case .sequence(let list) = tree.value { list } else { [tree] }
+        let answers = elements.compactMap { element -> Located<String>? in
+            // A number or a truth is text here.
+            if case .boolean(let truth) = element.value { return Located("\(truth)", at: element.position) }
+            if let text = element.scalar.map(trimmed), !text.isEmpty { return Located(text, at: element.position) }
+            log.report(.wrongType, "an answer is text, but this is \(element.kindInWords)", at: element.position)
+            return nil
+        }
+        if case .blanks(let blanks) = question.key {
+            let blank = fields.integer("blank", in: 1...blanks.count, log: &log)
+            if blanks.count > 1, fields.entry("blank") == nil {
+                log.report(
+                    .missingKey, "'\(question.id)' has \(blanks.count) blanks; say which one with 'blank', counted from 1",
+                    at: tree.position)
+            }
+            let place = (blank?.value ?? 1) - 1
+            for answer in answers where blanks[place].isNumber && DecimalNumber(answer.value) == nil {
+                log.report(.invalidValue, "this blank has a number, but '\(answer.value)' isn't one", at: answer.position)
+            }
+            return .acceptWords(answers.map(\.value), blank: place)
+        }
+        if let entry = fields.entry("blank") {
+            log.report(.invalidDecision, "'\(question.id)' has no blanks; leave 'blank' out", at: entry.keyPosition)
+        }
+        return .accept(answers.compactMap { letters($0, of: question, log: &log) })
+    }
+
+    /// "ac" as a and c.
+    private func letters(_ answer: Located<String>, of question: KeyedQuestion, log: inout DiagnosticLog) -> [String]? {
+        let known = question.letters
+        guard !known.isEmpty else {
+            log.report(
+                .invalidDecision, "nothing can be accepted for a question of the kind '\(question.kind.rawValue)'; give points or full marks",
+                at: answer.position)
+            return nil
+        }
+        if case .trueFalse = question.key {
+            if known.contains(answer.value) { return [answer.value] }
+            log.report(.invalidValue, "the answer is true or false, not '\(answer.value)'", at: answer.position)
+            return nil
+        }
+        let separated = answer.value.lowercased().split { $0 == " " || $0 == "," }.map(String.init)
+        let letters = separated.count > 1 ? separated : answer.value.lowercased().map(String.init)
+        let count: Int? =
+            switch question.key {
+            case .single: 1
+            case .ordering(let items): items.count
+            case .matching(let key): key.count
+            default: nil
+            }
+        let isKnown = letters.allSatisfy(known.contains)
+        if isKnown, count == nil || count == letters.count { return letters }
+        let range = "letters from \(known.first ?? "a") to \(known.last ?? "a"), in the order of the quiz's file"
+        let amount = count.map { $0 == 1 ? "one of the " : "\($0) of the " } ?? ""
+        log.report(.invalidValue, "an answer to '\(question.id)' is \(amount)\(range), not '\(answer.value)'", at: answer.position)
+        return nil
+    }
+}
+
+extension Roster {
+    /// Students with this name, number or address.
+    func places(of identity: String) -> [Int] {
+        let number = NameKey.number(identity)
+        let exact = students.indices.filter {
+            !number.isEmpty && [students[$0].number, students[$0].email].contains { NameKey.number($0) == number }
+        }
+        if !exact.isEmpty { return exact }
+        let name = NameKey.name(identity)
+        return students.indices.filter { !name.isEmpty && NameKey.name(students[$0].name) == name }
+    }
+}

@@ -1,0 +1,172 @@
+import ContentModel
+package import Sealing
+import SitePlanning
+
+/// What the answers of one report are worth by today's questions and decisions.
+package struct AttemptGrade: Sendable {
+    package struct Question: Sendable {
+        package let id: String
+        package let grade: Grade
+        package let worth: Fraction
+        /// A decision that this grade comes from.
+        package let decision: Decision?
+        /// Whether it doesn't count.
+        package var isVoid: Bool { decision?.ruling == .void }
+    }
+
+    package let report: Report
+    package let questions: [Question]
+    package let total: AttemptTotal
+    package let percent: Int?
+    package let passes: Bool?
+    /// Whether nothing was answered.
+    package let isIncomplete: Bool
+    /// About the questions.
+    package let notes: [GradeNote]
+
+    package init(_ report: Report, of quiz: KeyedQuiz, _ decisions: Decisions, teachers: Set<String>) {
+        let paper = AnsweredPaper(report, quiz)
+        var (questions, changed, total): ([Question], [String], AttemptTotal) = ([], [], AttemptTotal())
+        for (question, answer) in paper.questions {
+            let decision = decisions.decision(quiz: quiz.id, question: question.id, report: report.receipt, teachers: teachers)
+            let outcome = DecidedAnswer(question, answer, decision, quiz.scoring)
+            if outcome.isChanged { changed.append(question.id) }
+            let graded = Question(id: question.id, grade: outcome.grade, worth: question.points, decision: outcome.decision)
+            questions.append(graded)
+            if !graded.isVoid { total.add(graded.grade, worth: graded.worth) }
+        }
+        self.report = report
+        self.questions = questions
+        self.total = total
+        percent = total.percent(pass: quiz.pass)
+        passes = quiz.pass.flatMap { total.passes(at: $0) }
+        isIncomplete = questions.allSatisfy { $0.isVoid || $0.grade.state == .incomplete }
+        notes =
+            (paper.absent > 0 ? [.notAsked(paper.absent)] : []) + (paper.gone.isEmpty ? [] : [.gone(paper.gone)])
+            + (changed.isEmpty ? [] : [.changed(changed)])
+    }
+
+    /// Whether some of the points aren't known yet.
+    package var isPending: Bool { total.pending > 0 }
+}
+
+/// The questions of today with the answers of a report to them.
+private struct AnsweredPaper {
+    /// In the order of the quiz, each with its answer; nil for one that isn't in the report.
+    private(set) var questions: [(KeyedQuestion, Report.Answer?)] = []
+    /// Number of questions that should have been in the report.
+    private(set) var absent = 0
+    /// Ids in the report that the quiz doesn't have.
+    private(set) var gone: [String] = []
+
+    init(_ report: Report, _ quiz: KeyedQuiz) {
+        let own = quiz.questions(in: report.language)
+        var answers: [String: Report.Answer] = [:]
+        // A question that is in a report twice counts once.
+        for answer in report.answers where answers[answer.question] == nil { answers[answer.question] = answer }
+        let known = Set((own + quiz.sanctions).map(\.id))
+        var strangers = report.answers.filter { !known.contains($0.question) }
+        var renamed: [String: Report.Answer] = [:]
+        for question in own where answers[question.id] == nil {
+            if let former = AnsweredPaper.formerly(question, among: strangers) { renamed[question.id] = former }
+        }
+        let found = Set(renamed.values.map(\.question))
+        strangers.removeAll { found.contains($0.question) }
+        gone = strangers.map(\.question)
+        add(own, answers.merging(renamed) { first, _ in first }, asked: quiz.asked)
+        add(quiz.sanctions, answers, asked: quiz.askedSanctions)
+    }
+
+    /// - Parameter asked: number of questions in an attempt; nil where students choose it.
+    private mutating func add(_ all: [KeyedQuestion], _ answers: [String: Report.Answer], asked: Int?) {
+        var missing = max(0, (asked ?? 0) - all.count { answers[$0.id] != nil })
+        absent += missing
+        for question in all {
+            if let answer = answers[question.id] {
+                questions.append((question, answer))
+            } else if missing > 0 {
+                // Whoever left a question out of a report gains nothing by it.
+                missing -= 1
+                questions.append((question, nil))
+            }
+        }
+    }
+
+    /// The answer to a question that had another id, recognised by its texts.
+    private static func formerly(_ question: KeyedQuestion, among answers: [Report.Answer]) -> Report.Answer? {
+        guard let today = question.fingerprint else { return nil }
+        let candidates = answers.filter { answer in
+            let isSame = today.parts.isEmpty ? answer.prompt == today.prompt : answer.parts == today.parts
+            return isSame && EarlierAnswer.isSameKind(answer.kind, question.kind)
+        }
+        return candidates.count == 1 ? candidates.first : nil
+    }
+}
+
+/// The grade of an answer with what was decided about it.
+private struct DecidedAnswer {
+    let grade: Grade
+    /// Nil if it made no difference.
+    let decision: Decision?
+    let isChanged: Bool
+
+    init(_ question: KeyedQuestion, _ answer: Report.Answer?, _ decision: Decision?, _ scoring: Quiz.Scoring) {
+        let ruling = decision?.ruling
+        var (given, isChanged): (Answer?, Bool) = (nil, false)
+        if let answer {
+            switch EarlierAnswer(answer, to: question) {
+            case .fits(let answer): given = answer
+            case .changed:
+                given = EarlierAnswer.answer(answer.value)
+                isChanged = given?.isGiven == true
+            }
+        }
+        let own = AnswerScoring.score(given, key: question.key, scoring: scoring)
+        let graded: Grade? =
+            switch ruling {
+            case .void: Grade(state: own.state == .pending ? .incomplete : own.state, score: own.score)
+            case .fullMarks: Grade(score: .one)
+            case .mark(let points): Grade(score: Fraction(points, over: question.points) ?? .zero)
+            case .gradeAnyway: own
+            // What is accepted is in today's letters, and the answer to a question that changed isn't.
+            case .accept where isChanged, .acceptWords where isChanged: nil
+            case .accept(let answers): answers.contains { DecidedAnswer.isSame($0, given, question.key) } ? Grade(score: .one) : nil
+            case .acceptWords(let words, let blank): DecidedAnswer.score(given, question.key, accepting: words, in: blank, scoring)
+            case .student, nil: nil
+            }
+        if let graded {
+            grade = graded
+            self.decision = graded == own && !isChanged && ruling != .void ? nil : decision
+            self.isChanged = false
+        } else {
+            grade = isChanged ? .pending : own
+            self.decision = nil
+            self.isChanged = isChanged
+        }
+    }
+
+    /// The order of choices doesn't matter, that of items and matches does.
+    private static func isSame(_ accepted: [String], _ answer: Answer?, _ key: AnswerKey) -> Bool {
+        guard case .parts(let parts)? = answer else { return false }
+        switch key {
+        case .single, .multiple, .trueFalse: return Set(accepted) == Set(parts)
+        default: return accepted == parts
+        }
+    }
+
+    private static func score(
+        _ answer: Answer?, _ key: AnswerKey, accepting words: [String], in blank: Int, _ scoring: Quiz.Scoring
+    ) -> Grade? {
+        guard case .blanks(var blanks) = key, blanks.indices.contains(blank), case .parts(var parts)? = answer,
+            parts.indices.contains(blank)
+        else { return nil }
+        switch blanks[blank] {
+        case .words(let known, let matchesCase): blanks[blank] = .words(known + words, matchesCase: matchesCase)
+        case .number(let value, _):
+            let numbers = words.compactMap { DecimalNumber($0) }
+            // An accepted number stands for the right one.
+            if numbers.contains(where: { Blank.number($0, tolerance: .zero).isFilled(by: parts[blank]) }) { parts[blank] = value.text }
+        }
+        return AnswerScoring.score(.parts(parts), key: .blanks(blanks), scoring: scoring)
+    }
+}

@@ -1,0 +1,43 @@
+/// Something about a grade that a teacher should know, in words.
+package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
+    case late
+    /// Number of reports of which one counts.
+    case several(Int)
+    case clockJumped
+    /// The report's time can't be read.
+    case noTime
+    /// The same attempt was handed in under another name.
+    case sharedAttempt
+    /// Number of questions that aren't in the report, and count as unanswered.
+    case notAsked(Int)
+    /// Questions of the report that the quiz no longer has.
+    case gone([String])
+    /// Questions that changed and wait for a decision.
+    case changed([String])
+    // Who it is
+    case otherName(String)
+    case otherNumber(String)
+    case inFolderOf(String)
+    case contradiction(name: String, number: String)
+    case equalNames(Int)
+    case unknown(near: String?)
+
+    package var description: String {
+        switch self {
+        case .late: "late"
+        case .several(let count): "\(count) reports"
+        case .clockJumped: "the device's clock jumped"
+        case .noTime: "the time of handing in can't be read"
+        case .sharedAttempt: "the same attempt was also handed in under another name"
+        case .notAsked(let count): "\(count) question\(count == 1 ? " isn't" : "s aren't") in the report"
+        case .gone(let ids): "no longer in the quiz: \(ids.joined(separator: ", "))"
+        case .changed(let ids): "changed since, needs a decision: \(ids.joined(separator: ", "))"
+        case .otherName(let name): "typed the name '\(name)'"
+        case .otherNumber(let number): "typed the number '\(number)'"
+        case .inFolderOf(let name): "was in the folder of \(name)"
+        case .contradiction(let name, let number): "the name is that of \(name), but the number that of \(number)"
+        case .equalNames(let count): "\(count) students have this name, and no number tells who it is"
+        case .unknown(let near): "not in the roster" + (near.map { "; is it \($0)?" } ?? "")
+        }
+    }
+}

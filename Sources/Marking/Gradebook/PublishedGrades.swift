@@ -1,0 +1,146 @@
+package import Diagnostics
+import Markup
+import Sealing
+
+/// `Marking/published.jsonl`: the grades that students were given, a line for each, to compare later ones with.
+package struct PublishedGrades: Sendable {
+    /// Path from the site's folder.
+    package static let path = "Marking/published.jsonl"
+
+    package struct Grade: Hashable, Sendable {
+        package var quiz: String
+        /// Name, number and address.
+        package var student: Roster.Student
+        package var receipt: String
+        /// Exact, as "7/2".
+        package var points: String
+        package var shownPoints: String
+        package var maximum: String
+        package var percent: Int?
+        /// Exact points of each question.
+        package var questions: [String: String]
+
+        /// Nil for a row without a report.
+        init?(_ row: QuizGrades.Row, of quiz: String) {
+            guard let counted = row.counted else { return nil }
+            self.quiz = quiz
+            student = Roster.Student(name: row.student.name, number: row.student.number, email: row.student.email)
+            receipt = counted.report.receipt
+            points = counted.total.points.description
+            shownPoints = counted.total.points.shown
+            maximum = counted.total.maximum.shown
+            percent = counted.percent
+            questions = Dictionary(
+                counted.questions.map { ($0.id, $0.isVoid ? "void" : ($0.worth * $0.grade.score).description) },
+                uniquingKeysWith: { first, _ in first })
+        }
+
+        fileprivate init?(_ line: [UInt8]) {
+            guard case .object(let members) = JSONValue(line), let quiz = members["quiz"]?.text, let name = members["name"]?.text,
+                let receipt = members["receipt"]?.text, let points = members["points"]?.text, let shownPoints = members["shown"]?.text,
+                let maximum = members["maximum"]?.text, case .object(let questions) = members["questions"]
+            else { return nil }
+            self.quiz = quiz
+            student = Roster.Student(name: name, number: members["number"]?.text ?? "", email: members["email"]?.text ?? "")
+            self.receipt = receipt
+            self.points = points
+            self.shownPoints = shownPoints
+            self.maximum = maximum
+            if case .number(let text) = members["percent"] { percent = Int(text) }
+            self.questions = Dictionary(
+                questions.names.map { ($0, questions[$0]?.text ?? "") }, uniquingKeysWith: { first, _ in first })
+        }
+
+        fileprivate func write(to json: inout CompactJSON) {
+            json.object { json in
+                json.member("quiz", quiz)
+                json.member("name", student.name)
+                if !student.number.isEmpty { json.member("number", student.number) }
+                if !student.email.isEmpty { json.member("email", student.email) }
+                json.member("receipt", receipt)
+                json.member("points", points)
+                json.member("shown", shownPoints)
+                json.member("maximum", maximum)
+                if let percent { json.member("percent", percent) }
+                json.key("questions")
+                json.object { json in for (id, points) in questions.sorted(by: { $0.key < $1.key }) { json.member(id, points) } }
+            }
+        }
+
+        /// What stays the same when the name or the report of a student changes.
+        fileprivate var key: String {
+            let identity = student.identity
+            return "\(quiz)\n\(identity.isEmpty ? NameKey.name(student.name) : NameKey.number(identity))"
+        }
+    }
+
+    /// A student whose grade isn't what it was.
+    package struct Change: Sendable {
+        package let before: Grade
+        /// Nil if there is no report any more.
+        package let after: Grade?
+        /// Ids of questions whose points changed, sorted.
+        package let questions: [String]
+        /// Whether another report counts now.
+        package var isOtherReport: Bool { after.map { $0.receipt != before.receipt } ?? false }
+    }
+
+    package let grades: [Grade]
+
+    package init(_ all: [QuizGrades]) { grades = all.flatMap { quiz in quiz.rows.compactMap { Grade($0, of: quiz.quiz.id) } } }
+
+    private init(_ grades: [Grade]) { self.grades = grades }
+
+    /// - Returns: nil where a line isn't a grade, which is reported.
+    package static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> PublishedGrades? {
+        var grades: [Grade] = []
+        for (place, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() where !line.isEmpty {
+            guard let grade = Grade(Array(line)) else {
+                log.report(
+                    .invalidJSON, "this line isn't a published grade; fetch the file from your backup",
+                    at: SourcePosition(line: place + 1, column: 1))
+                continue
+            }
+            grades.append(grade)
+        }
+        return log.hasErrors ? nil : PublishedGrades(grades)
+    }
+
+    package var file: [UInt8] {
+        grades.flatMap { grade in
+            var json = CompactJSON()
+            grade.write(to: &json)
+            return json.bytes + [0x0A]
+        }
+    }
+
+    /// This file with the grades of some quizzes replaced.
+    package func replacing(_ quizzes: Set<String>, by newer: PublishedGrades) -> PublishedGrades {
+        PublishedGrades(grades.filter { !quizzes.contains($0.quiz) } + newer.grades)
+    }
+
+    /// This file without the grades of some reports, and of a student under whatever report.
+    package func removing(_ receipts: Set<String>, _ student: Roster.Student?) -> PublishedGrades {
+        PublishedGrades(
+            grades.filter { grade in
+                let isSame = student.map { NameKey.name($0.name) == NameKey.name(grade.student.name) && $0.identity == grade.student.identity }
+                return !receipts.contains(grade.receipt) && isSame != true
+            })
+    }
+
+    /// What was published and is different now, in the order in which it was published. Grades that weren't published aren't listed.
+    package func changes(to newer: PublishedGrades, of quizzes: Set<String>) -> [Change] {
+        let today = Dictionary(newer.grades.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+        return grades.filter { quizzes.contains($0.quiz) }.compactMap { before in
+            let after = today[before.key]
+            if let after, (after.points, after.maximum, after.percent) == (before.points, before.maximum, before.percent),
+                after.questions == before.questions
+            {
+                return nil
+            }
+            let ids = Set(before.questions.keys).union(after?.questions.keys.map(\.self) ?? [])
+            let changed = after.map { after in ids.filter { before.questions[$0] != after.questions[$0] }.sorted() } ?? []
+            return Change(before: before, after: after, questions: changed)
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package import CivilTime
+package import ContentModel
+package import Sealing
+
+/// The grades of all students in a quiz, worked out from their reports.
+package struct QuizGrades: Sendable {
+    /// Which of a student's attempts counts.
+    package enum CountedAttempt: String, CaseIterable, Sendable { case last, best, first }
+
+    package enum Status: String, Sendable {
+        case graded
+        /// Something is still to be marked or decided.
+        case pending
+        /// Handed in without an answer.
+        case incomplete
+        /// Not handed in.
+        case missing
+        /// It isn't certain whose report it is.
+        case unknown
+    }
+
+    /// A student's grade.
+    package struct Row: Sendable {
+        package let student: Roster.Student
+        package let status: Status
+        /// Nil if nothing was handed in.
+        package let counted: AttemptGrade?
+        /// Receipts of all reports, in the order in which they were handed in.
+        package let reports: [String]
+        package let notes: [GradeNote]
+
+        package var isLate: Bool { notes.contains(.late) }
+    }
+
+    package let quiz: KeyedQuiz
+    /// Students in the order of the roster, then those whom it doesn't have, by name.
+    package let rows: [Row]
+
+    /// What grades depend on beside the quiz and its reports.
+    package struct Basis: Sendable {
+        package var roster: Roster
+        package var decisions: Decisions
+        package var received: [String: ReceivedJournal.Entry]
+        /// Teachers of each student of `people.json`, by `NameKey.name`.
+        package var teachers: [String: Set<String>]
+        /// Time zone of the site, in which days end.
+        package var zone: TimeZoneRules
+        package var counts: CountedAttempt
+
+        package init(
+            roster: Roster, decisions: Decisions, received: [String: ReceivedJournal.Entry], students: [Student], zone: TimeZoneRules,
+            counts: CountedAttempt
+        ) {
+            self.roster = roster
+            self.decisions = decisions
+            self.received = received
+            teachers = Dictionary(students.map { (NameKey.name($0.name), $0.teachers) }, uniquingKeysWith: { $0.union($1) })
+            self.zone = zone
+            self.counts = counts
+        }
+    }
+
+    package init(_ quiz: KeyedQuiz, _ reports: [Report], _ basis: Basis) {
+        self.quiz = quiz
+        var sorter = ReportSorter(quiz, basis)
+        for report in reports { sorter.add(report) }
+        rows = sorter.rows
+    }
+}
+
+/// Assigns the reports of a quiz to students, and finds the one of each that counts.
+private struct ReportSorter {
+    private struct HandIn {
+        let grade: AttemptGrade
+        let time: Instant?
+        let isLate: Bool
+        let notes: [GradeNote]
+    }
+
+    private let quiz: KeyedQuiz
+    private let basis: QuizGrades.Basis
+    private let matching: RosterMatching
+    private var known: [Int: [HandIn]] = [:]
+    /// By what they typed: reports of one name and number are shown together.
+    private var strangers: [String: (student: Roster.Student, handIns: [HandIn])] = [:]
+    /// Who handed in each attempt.
+    private var attempts: [String: Set<String>] = [:]
+
+    init(_ quiz: KeyedQuiz, _ basis: QuizGrades.Basis) {
+        self.quiz = quiz
+        self.basis = basis
+        matching = RosterMatching(basis.roster, basis.decisions)
+    }
+
+    mutating func add(_ report: Report) {
+        let entry = basis.received[report.receipt]
+        // Without a roster, everybody is who they say.
+        let match = basis.roster.students.isEmpty ? RosterMatching.Match() : matching.match(report, origin: entry?.origin ?? "")
+        let student = match.student.map { basis.roster.students[$0] } ?? Roster.Student(name: report.name, number: report.number)
+        let teachers = basis.teachers[NameKey.name(student.name)] ?? []
+        let grade = AttemptGrade(report, of: quiz, basis.decisions, teachers: teachers)
+        let time = entry?.received ?? Instant(reportTime: report.handedIn)
+        let isLate = time.map(isAfterDue) ?? false
+        var notes = match.notes + grade.notes
+        if isLate { notes.append(.late) }
+        if report.clockJumped { notes.append(.clockJumped) }
+        if time == nil { notes.append(.noTime) }
+        let handIn = HandIn(grade: grade, time: time, isLate: isLate, notes: notes)
+        let claim = "\(NameKey.name(report.name))\n\(NameKey.number(report.number))"
+        if let place = match.student {
+            known[place, default: []].append(handIn)
+        } else {
+            strangers[claim, default: (student, [])].handIns.append(handIn)
+        }
+        if !report.attempt.isEmpty { attempts[report.attempt, default: []].insert(match.student.map { "\($0)" } ?? claim) }
+    }
+
+    /// A day lasts until its end in the site's time zone.
+    private func isAfterDue(_ time: Instant) -> Bool {
+        switch quiz.due {
+        case .moment(_, _, let instant)?: time > instant
+        case .day(let day)?: basis.zone.local(time).date > day
+        case nil: false
+        }
+    }
+
+    var rows: [QuizGrades.Row] {
+        let listed = basis.roster.students.enumerated().map { place, student in row(of: student, known[place] ?? [], isKnown: true) }
+        let others = strangers.sorted { ($0.value.student.name, $0.key) < ($1.value.student.name, $1.key) }
+        return listed + others.map { row(of: $0.value.student, $0.value.handIns, isKnown: basis.roster.students.isEmpty) }
+    }
+
+    private func row(of student: Roster.Student, _ handIns: [HandIn], isKnown: Bool) -> QuizGrades.Row {
+        let handIns = handIns.sorted { one, other in
+            let (first, second) = (one.time?.secondsSinceEpoch ?? .max, other.time?.secondsSinceEpoch ?? .max)
+            return (first, one.grade.report.receipt) < (second, other.grade.report.receipt)
+        }
+        guard let counted = counted(of: handIns) else {
+            return QuizGrades.Row(student: student, status: .missing, counted: nil, reports: [], notes: [])
+        }
+        var notes = counted.notes
+        if handIns.count > 1 { notes.append(.several(handIns.count)) }
+        if handIns.contains(where: { attempts[$0.grade.report.attempt]?.count ?? 0 > 1 }) { notes.append(.sharedAttempt) }
+        let grade = counted.grade
+        let status: QuizGrades.Status =
+            !isKnown ? .unknown : grade.isPending ? .pending : grade.isIncomplete ? .incomplete : .graded
+        return QuizGrades.Row(student: student, status: status, counted: grade, reports: handIns.map(\.grade.report.receipt), notes: notes)
+    }
+
+    /// One that was in time, where there is one: what is handed in after the due date replaces nothing.
+    private func counted(of handIns: [HandIn]) -> HandIn? {
+        let inTime = handIns.filter { !$0.isLate }
+        let candidates = inTime.isEmpty ? handIns : inTime
+        return switch basis.counts {
+        case .first: candidates.first
+        case .last: candidates.last
+        // The earliest of equal ones.
+        case .best: candidates.reduce(nil as HandIn?) { best, next in best.map { next.grade.isBetter(than: $0.grade) ? next : $0 } ?? next }
+        }
+    }
+}
+
+extension AttemptGrade {
+    fileprivate func isBetter(than other: AttemptGrade) -> Bool { total.points * other.total.maximum > other.total.points * total.maximum }
+}

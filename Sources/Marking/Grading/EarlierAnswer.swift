@@ -1,0 +1,86 @@
+import ContentModel
+import Sealing
+import SitePlanning
+
+/// An answer to a question that may have changed since, in the letters of today.
+enum EarlierAnswer {
+    /// The question is as it was, its parts were put in another order, or at most half of them were reworded.
+    case fits(Answer?)
+    /// Its kind is another, or parts came or went: what the answer would be worth isn't known.
+    case changed
+
+    init(_ report: Report.Answer, to question: KeyedQuestion) {
+        let answer = EarlierAnswer.answer(report.value)
+        guard EarlierAnswer.isSameKind(report.kind, question.kind) else {
+            self = .changed
+            return
+        }
+        guard let today = question.fingerprint, case .parts(let written)? = answer else {
+            self = .fits(answer)
+            return
+        }
+        if case .blanks(let blanks) = question.key, written.count != blanks.count {
+            self = .changed
+        } else if let letters = EarlierAnswer.letters(from: report.parts, to: today.parts, written, question.key) {
+            self = .fits(.parts(letters))
+        } else {
+            self = .changed
+        }
+    }
+
+    /// The answer as it was given, whatever became of the question; nil if nothing was answered.
+    static func answer(_ value: JSONValue?) -> Answer? {
+        if let parts = value?.texts { return .parts(parts) }
+        guard case .object(let call)? = value, let sanction = call["sanction"]?.text, let owners = call["owners"]?.texts else { return nil }
+        return .sanction(
+            SanctionCall(Sanction(rawValue: sanction), isReferees: owners.contains("referee"), isJudges: owners.contains("judge")))
+    }
+
+    /// A blank that became a number is still a blank.
+    static func isSameKind(_ name: String, _ kind: QuestionKind) -> Bool {
+        let blanks = [QuestionKind.blanks, .numeric]
+        guard let former = QuestionKind(rawValue: name) else { return false }
+        return former == kind || blanks.contains(former) && blanks.contains(kind)
+    }
+
+    /// The letters of an answer in today's order; nil where the parts aren't the same.
+    private static func letters(from old: [String], to new: [String], _ answer: [String], _ key: AnswerKey) -> [String]? {
+        if old == new || areReworded(old, new) { return answer }
+        guard old.count == new.count else { return nil }
+        if case .matching(let key) = key { return matches(from: old, to: new, answer, pairs: key.count) }
+        guard let places = places(of: old[...], in: new[...]) else { return nil }
+        let letters = Dictionary(uniqueKeysWithValues: places.enumerated().map { (Choice.id($0), Choice.id($1)) })
+        return answer.map { letters[$0] ?? $0 }
+    }
+
+    /// Whether at most half of the parts differ, and none of those only moved.
+    private static func areReworded(_ old: [String], _ new: [String]) -> Bool {
+        guard old.count == new.count else { return false }
+        let differing = old.indices.filter { old[$0] != new[$0] }
+        let isMoved = !Set(differing.map { old[$0] }).isDisjoint(with: differing.map { new[$0] })
+        return differing.count * 2 <= old.count && !isMoved
+    }
+
+    /// Where each part is now; equal ones are taken in order. Nil where they aren't the same ones.
+    private static func places(of old: ArraySlice<String>, in new: ArraySlice<String>) -> [Int]? {
+        guard old.count == new.count else { return nil }
+        var free: [String: [Int]] = [:]
+        for (place, part) in new.enumerated().reversed() { free[part, default: []].append(place) }
+        let places = old.compactMap { free[$0]?.popLast() }
+        return places.count == old.count ? places : nil
+    }
+
+    /// The parts are the left sides of the pairs, then their matches and the distractors. An answer has the match of each left side.
+    private static func matches(from old: [String], to new: [String], _ answer: [String], pairs: Int) -> [String]? {
+        guard answer.count == pairs, new.count >= 2 * pairs, let sides = places(of: old[..<pairs], in: new[..<pairs]),
+            places(of: old[pairs...], in: new[pairs...]) != nil
+        else { return nil }
+        // Equal matches share the letter of the first one.
+        let (former, today) = (Array(old[pairs...]), Array(new[pairs...]))
+        var letters: [String: String] = [:]
+        for (place, match) in former.enumerated() { letters[Choice.id(place)] = today.firstIndex(of: match).map(Choice.id) }
+        var result = [String](repeating: "", count: pairs)
+        for (place, match) in zip(sides, answer) { result[place] = letters[match] ?? match }
+        return result
+    }
+}

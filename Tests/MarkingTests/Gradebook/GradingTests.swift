@@ -1,0 +1,383 @@
+import CivilTime
+import ContentModel
+import ContentReading
+import Diagnostics
+import Foundation
+import Markup
+import Sealing
+import SitePlanning
+import Testing
+
+@testable import Marking
+
+/// A site with one quiz, whose file can change between handing in and grading.
+private final class Course {
+    let site: MarkedSite
+    private var reports: [Report] = []
+
+    /// - Parameter questions: JSON.
+    init(_ questions: String, settings: String = #""scoring":"partial""#) throws {
+        site = try MarkedSite()
+        try site.write("Content/site.yml", "id: college\ntitle: College\ntimezone: Europe/London\n")
+        try site.write("Content/marking-key.jwk", String(decoding: KeyRing.publicFile([site.key.publicKey]), as: UTF8.self))
+        try write(questions, settings: settings)
+    }
+
+    func write(_ questions: String, settings: String = #""scoring":"partial""#) throws {
+        try site.write(
+            "Content/quizzes/cells.json", #"{"id":"cells","title":"Cells","hand-in":true,\#(settings),"questions":[\#(questions)]}"#)
+    }
+
+    private func loaded() throws -> SiteContent {
+        let result = ContentLoader(site: site.path, jobs: 1).load()
+        let errors = result.diagnostics.filter { $0.severity == .error }
+        try #require(errors.isEmpty, "\(errors)")
+        return result.content
+    }
+
+    /// Hands in answers to the quiz as it is now.
+    ///
+    /// - Parameter answers: JSON by question; questions that aren't in it were left empty.
+    func handIn(
+        _ name: String = "Toby", number: String? = nil, answers: [String: String], at time: String = "2026-11-23T09:28:22Z",
+        attempt: String = "a", leavingOut left: Set<String> = []
+    ) throws -> String {
+        let quiz = try #require(try loaded().quizzes.first).original
+        var json = CompactJSON()
+        json.object { json in
+            json.member("receipt", "R\(reports.count)")
+            json.member("report", 1)
+            json.member("site", "college")
+            json.member("quiz", "cells")
+            json.member("language", "en")
+            json.key("student")
+            json.object { json in
+                json.member("name", name)
+                if let number { json.member("id", number) }
+            }
+            json.member("attempt", attempt)
+            json.member("handedIn", time)
+            json.key("questions")
+            json.array { json in
+                for question in quiz.questions where !left.contains(question.id) {
+                    let fingerprint = QuestionFingerprint(question)
+                    json.object { json in
+                        json.member("id", question.id)
+                        json.member("kind", question.response.kind.rawValue)
+                        json.member("prompt", fingerprint.prompt)
+                        if !fingerprint.parts.isEmpty { json.member("parts", fingerprint.parts) }
+                        guard let answer = answers[question.id] else { return }
+                        json.key("answer")
+                        JSONValue(Array(answer.utf8))?.write(to: &json)
+                    }
+                }
+            }
+        }
+        let report = try Report(json: json.bytes)
+        reports.append(report)
+        return report.receipt
+    }
+
+    func grades(
+        roster: [Roster.Student] = [], decisions: String = "", teachers: [Student] = [], received: [String: ReceivedJournal.Entry] = [:],
+        counts: QuizGrades.CountedAttempt = .last
+    ) throws -> QuizGrades {
+        let quiz = try keyedQuiz()
+        var log = DiagnosticLog(path: Decision.path)
+        let read = DecisionsReader.read(decisions, try subjects(roster, teachers), log: &log)
+        try #require(log.diagnostics.isEmpty, "\(log.diagnostics)")
+        return QuizGrades(
+            quiz, reports,
+            QuizGrades.Basis(
+                roster: Roster(roster), decisions: Decisions(read), received: received, students: teachers, zone: .utc, counts: counts))
+    }
+
+    private func keyedQuiz() throws -> KeyedQuiz {
+        let content = try loaded()
+        return KeyedQuiz(try #require(content.quizzes.first), in: content)
+    }
+
+    private func subjects(_ roster: [Roster.Student], _ students: [Student]) throws -> DecisionsReader.Subjects {
+        DecisionsReader.Subjects(
+            quizzes: ["cells": try keyedQuiz()], reports: Dictionary(uniqueKeysWithValues: reports.map { ($0.receipt, $0.quiz) }),
+            roster: Roster(roster), teachers: students.flatMap(\.teachers))
+    }
+
+    /// Faults of decisions, in short.
+    func faults(_ decisions: String, roster: [Roster.Student] = [], teachers: [Student] = []) throws -> [String] {
+        var log = DiagnosticLog(path: Decision.path)
+        _ = DecisionsReader.read(decisions, try subjects(roster, teachers), log: &log)
+        return log.diagnostics.map { "\($0.location.position.line):\($0.location.position.column) \($0.id.rawValue)" }
+    }
+}
+
+extension QuizGrades {
+    /// "1/2 wait" of the only student.
+    fileprivate var result: String? {
+        guard rows.count == 1, let grade = rows[0].counted else { return nil }
+        return "\(grade.total.points) of \(grade.total.maximum)" + (grade.isPending ? ", \(grade.total.pending) pending" : "")
+    }
+}
+
+struct GradingTests {
+    private static let single =
+        #"{"id":"atp","prompt":"What makes ATP?","choices":[{"text":"One"},{"text":"Two","correct":true},{"text":"Three"},{"text":"Four"}]}"#
+    private static let matching =
+        #"{"id":"pairs","prompt":"Match.","pairs":[{"prompt":"A","match":"1"},{"prompt":"B","match":"2"},{"prompt":"C","match":"1"}],"distractors":["3"]}"#
+    private static let ordering = #"{"id":"order","prompt":"Sort.","items":["I","II","III"]}"#
+    private static let numeric = #"{"id":"g","prompt":"What is g?","answer":9.81,"tolerance":0.05}"#
+    private static let blanks = #"{"id":"fill","prompt":"[[water|aqua]] and [[= 4]]."}"#
+    private static let essay = #"{"id":"essay","kind":"text","prompt":"Explain.","points":3}"#
+
+    private static let answers: [(String, String, String, String)] = [
+        (single, "atp", #"["b"]"#, "1/1 of 1/1"), (single, "atp", #"["a"]"#, "0/1 of 1/1"), (single, "atp", #"["b","a"]"#, "0/1 of 1/1"),
+        (single, "atp", #"{"sanction":"zero","owners":[]}"#, "0/1 of 1/1"), (single, "atp", "17", "0/1 of 1/1"),
+        (ordering, "order", #"["a","b","c"]"#, "1/1 of 1/1"), (ordering, "order", #"["b","c","a"]"#, "1/2 of 1/1"),
+        // Equal matches share the letter of the first.
+        (matching, "pairs", #"["a","b","a"]"#, "1/1 of 1/1"), (matching, "pairs", #"["a","d","b"]"#, "1/3 of 1/1"),
+        (numeric, "g", #"["9,8"]"#, "1/1 of 1/1"), (numeric, "g", #"["9.7"]"#, "0/1 of 1/1"),
+        (blanks, "fill", #"["AQUA","5"]"#, "1/2 of 1/1"),
+        (essay, "essay", #"["Because."]"#, "0/1 of 3/1, 1 pending"), (essay, "essay", #"[" "]"#, "0/1 of 3/1"),
+    ]
+
+    @Test(arguments: answers) func today(question: String, id: String, answer: String, expected: String) throws {
+        let course = try Course(question)
+        _ = try course.handIn(answers: [id: answer])
+        #expect(try course.grades().result == expected)
+    }
+
+    private static let changes: [(String, String)] = [
+        // Another key.
+        (#"{"text":"One","correct":true},{"text":"Two"},{"text":"Three"},{"text":"Four"}"#, "0/1 of 1/1"),
+        // Another order: the answer was "Two".
+        (#"{"text":"Four"},{"text":"Three"},{"text":"One"},{"text":"Two","correct":true}"#, "1/1 of 1/1"),
+        (#"{"text":"Two"},{"text":"One","correct":true},{"text":"Three"},{"text":"Four"}"#, "0/1 of 1/1"),
+        // Up to half of the words are others.
+        (#"{"text":"1"},{"text":"2","correct":true},{"text":"Three"},{"text":"Four"}"#, "1/1 of 1/1"),
+        (#"{"text":"1"},{"text":"2","correct":true},{"text":"3"},{"text":"Four"}"#, "0/1 of 1/1, 1 pending"),
+        // One was reworded and others moved.
+        (#"{"text":"Two","correct":true},{"text":"One"},{"text":"3"},{"text":"Four"}"#, "0/1 of 1/1, 1 pending"),
+        // One went, one came, two are right.
+        (#"{"text":"One"},{"text":"Two","correct":true},{"text":"Three"}"#, "0/1 of 1/1, 1 pending"),
+        (#"{"text":"One"},{"text":"Two","correct":true},{"text":"Three"},{"text":"Four"},{"text":"Five"}"#, "0/1 of 1/1, 1 pending"),
+        (#"{"text":"One","correct":true},{"text":"Two","correct":true},{"text":"Three"},{"text":"Four"}"#, "0/1 of 1/1, 1 pending"),
+    ]
+
+    @Test(arguments: changes)
+    func changedChoices(choices: String, expected: String) throws {
+        let course = try Course(Self.single)
+        _ = try course.handIn(answers: ["atp": #"["b"]"#])
+        try course.write(#"{"id":"atp","prompt":"What makes ATP?","choices":[\#(choices)]}"#)
+        let grades = try course.grades()
+        #expect(grades.result == expected)
+        #expect(grades.rows[0].notes.contains(.changed(["atp"])) == expected.hasSuffix("pending"))
+    }
+
+    @Test func anUnansweredQuestionMayChange() throws {
+        let course = try Course(Self.single)
+        _ = try course.handIn(answers: [:])
+        try course.write(#"{"id":"atp","prompt":"What makes ATP?","answer":true}"#)
+        let grades = try course.grades()
+        #expect(grades.result == "0/1 of 1/1")
+        #expect(grades.rows[0].status == .incomplete)
+    }
+
+    @Test func correctedOrdersAndPairs() throws {
+        let course = try Course(Self.ordering + "," + Self.matching)
+        _ = try course.handIn(answers: ["order": #"["a","c","b"]"#, "pairs": #"["a","d","b"]"#])
+        try course.write(
+            #"{"id":"order","prompt":"Sort.","items":["III","II","I"]},{"id":"pairs","prompt":"Match.","pairs":"#
+                + #"[{"prompt":"C","match":"2"},{"prompt":"A","match":"1"},{"prompt":"B","match":"3"}],"distractors":["1"]}"#)
+        // I, III, II: "III, II" are neighbours of the new order. A 1, B 3, C 2 are all right now.
+        #expect(try course.grades().result == "3/2 of 2/1")
+    }
+
+    @Test func otherIdsAreRecognisedByTheirTexts() throws {
+        let course = try Course(Self.single + "," + Self.numeric)
+        _ = try course.handIn(answers: ["atp": #"["b"]"#, "g": #"["9.81"]"#])
+        try course.write(
+            Self.single.replacing(#""atp""#, with: #""energy""#) + "," + Self.numeric.replacing(#""g""#, with: #""gravity""#)
+                + "," + Self.ordering)
+        let grades = try course.grades()
+        #expect(grades.result == "2/1 of 3/1")
+        #expect(grades.rows[0].notes == [.notAsked(1)])
+        try course.write(Self.ordering)
+        #expect(try course.grades().rows[0].notes == [.notAsked(1), .gone(["atp", "g"])])
+    }
+
+    @Test func leavingQuestionsOutGainsNothing() throws {
+        let course = try Course(Self.single + "," + Self.numeric + "," + Self.ordering)
+        _ = try course.handIn(answers: ["atp": #"["b"]"#], leavingOut: ["g", "order"])
+        #expect(try course.grades().result == "1/1 of 3/1")
+        try course.write(
+            Self.single + "," + Self.numeric + "," + Self.ordering, settings: #""scoring":"partial","draw":2"#)
+        #expect(try course.grades().result == "1/1 of 2/1")
+    }
+
+    // MARK: - Decisions
+
+    private static let decided: [(String, String)] = [
+        ("decision: void", "1/1 of 1/1"), ("decision: full-marks", "2/1 of 2/1"), ("decision: accept\n  accept: a", "2/1 of 2/1"),
+        ("decision: accept\n  accept: [c, d]", "1/1 of 2/1"), ("decision: grade-anyway", "1/1 of 2/1"),
+        ("decision: full-marks\n  teacher: Mr. Bob", "2/1 of 2/1"), ("decision: full-marks\n  teacher: Ms. Ann", "1/1 of 2/1"),
+    ]
+
+    @Test(arguments: decided) func decisions(decision: String, expected: String) throws {
+        let course = try Course(Self.single + "," + Self.numeric)
+        _ = try course.handIn(answers: ["atp": #"["a"]"#, "g": #"["9.81"]"#])
+        let students = [Student(name: "Toby", teachers: ["Mr. Bob"]), Student(name: "Zoe", teachers: ["Ms. Ann"])]
+        let text = "- quiz: cells\n  question: atp\n  \(decision)\n  reason: It was unclear.\n"
+        #expect(try course.grades(decisions: text, teachers: students).result == expected)
+    }
+
+    @Test func wordsNumbersAndMarks() throws {
+        let course = try Course(Self.blanks + "," + Self.essay)
+        let receipt = try course.handIn(answers: ["fill": #"["ice","5"]"#, "essay": #"["Because."]"#])
+        let words = "- {quiz: cells, question: fill, decision: accept, blank: 1, accept: [Ice], reason: Also water}\n"
+        #expect(try course.grades(decisions: words).result == "1/2 of 4/1, 1 pending")
+        let numbers = words.replacing("blank: 1, accept: [Ice]", with: "blank: 2, accept: [6, 5]")
+        #expect(try course.grades(decisions: numbers).result == "1/2 of 4/1, 1 pending")
+        let mark = "- {report: \(receipt), question: essay, points: 2.5, reason: Good}\n"
+        #expect(try course.grades(decisions: words + mark).result == "3/1 of 4/1")
+    }
+
+    @Test func aChangedQuestionWaitsUntilItIsDecided() throws {
+        let course = try Course(Self.single)
+        _ = try course.handIn(answers: ["atp": #"["b"]"#])
+        try course.write(#"{"id":"atp","prompt":"?","choices":[{"text":"X"},{"text":"Y","correct":true}]}"#)
+        func result(_ decision: String) throws -> String? {
+            try course.grades(decisions: "- quiz: cells\n  question: atp\n  reason: Because\n  decision: \(decision)").result
+        }
+        #expect(try result("accept\n  accept: b") == "0/1 of 1/1, 1 pending")
+        #expect(try result("grade-anyway") == "1/1 of 1/1")
+        #expect(try result("void") == "0/1 of 0/1")
+        #expect(try result("full-marks") == "1/1 of 1/1")
+    }
+
+    private static let faulty: [(String, [String])] = [
+        ("", []), ("# none yet\n", []), ("quiz: cells\n", ["1:1 WrongType"]),
+        ("- quiz: cell\n  question: atp\n  decision: void\n  reason: x\n", ["1:9 UnknownQuiz"]),
+        ("- quiz: cells\n  question: apt\n  decision: void\n  reason: x\n", ["2:13 UnknownQuestion"]),
+        ("- quiz: cells\n  question: atp\n  decision: viod\n  reason: x\n", ["3:13 InvalidValue"]),
+        ("- quiz: cells\n  question: atp\n  decision: void\n", ["1:3 MissingKey"]),
+        ("- quiz: cells\n  question: atp\n  reason: x\n", ["1:3 MissingKey"]),
+        ("- quiz: cells\n  question: atp\n  descision: void\n  reason: x\n", ["3:3 UnknownKey", "1:3 MissingKey"]),
+        ("- quiz: cells\n  question: atp\n  decision: void\n  accept: b\n  reason: x\n", ["4:3 InvalidDecision"]),
+        ("- quiz: cells\n  question: atp\n  decision: accept\n  accept: [e]\n  reason: x\n", ["4:12 InvalidValue"]),
+        ("- quiz: cells\n  question: atp\n  decision: accept\n  accept: ab\n  reason: x\n", ["4:11 InvalidValue"]),
+        ("- quiz: cells\n  question: essay\n  decision: accept\n  accept: ab\n  reason: x\n", ["4:11 InvalidDecision"]),
+        ("- quiz: cells\n  question: fill\n  decision: accept\n  accept: ice\n  reason: x\n", ["4:11 MissingKey"]),
+        ("- quiz: cells\n  question: fill\n  decision: accept\n  blank: 3\n  accept: ice\n  reason: x\n", ["4:10 InvalidValue"]),
+        ("- quiz: cells\n  question: fill\n  decision: accept\n  blank: 2\n  accept: ice\n  reason: x\n", ["5:11 InvalidValue"]),
+        ("- quiz: cells\n  question: essay\n  points: 2\n  reason: x\n", ["3:3 InvalidDecision"]),
+        ("- report: R0\n  question: essay\n  points: 3.01\n  reason: x\n", ["3:11 InvalidValue"]),
+        ("- report: R0\n  question: essay\n  points: -1\n  reason: x\n", ["3:11 WrongType"]),
+        ("- report: r-0\n  question: essay\n  points: 3\n  reason: x\n", []),
+        ("- report: R9\n  question: essay\n  points: 1\n  reason: x\n", ["1:11 UnknownReport"]),
+        ("- report: R0\n  student: Tobi\n  reason: x\n", ["2:12 UnknownStudent"]),
+        ("- report: R0\n  student: Anne\n  reason: x\n", ["2:12 UnknownStudent"]),
+        ("- report: R0\n  student: 4711\n  reason: x\n", []),
+        ("- student: 4711\n  reason: x\n", ["1:3 MissingKey"]),
+        ("- quiz: cells\n  question: atp\n  decision: void\n  teacher: Mr Bob\n  reason: x\n", ["4:12 UnknownTeacher"]),
+        (
+            "- quiz: cells\n  question: atp\n  decision: void\n  reason: x\n- quiz: cells\n  question: atp\n  decision: full-marks\n  reason: y\n",
+            ["5:3 DuplicateDecision"]
+        ),
+    ]
+
+    @Test(arguments: faulty)
+    func faultsOfDecisions(text: String, faults: [String]) throws {
+        let course = try Course([Self.single, Self.blanks, Self.essay].joined(separator: ","))
+        _ = try course.handIn(answers: ["atp": #"["a"]"#])
+        let roster = [
+            Roster.Student(name: "Toby", number: "4711"), Roster.Student(name: "Anne", number: "1"), Roster.Student(name: "Anne", number: "2"),
+        ]
+        #expect(try course.faults(text, roster: roster, teachers: [Student(name: "Toby", teachers: ["Mr. Bob"])]) == faults)
+    }
+
+    // MARK: - Students and attempts
+
+    private static let roster = [
+        Roster.Student(name: "Toby Quill", number: "1"), Roster.Student(name: "Anne Bell", number: "2"),
+        Roster.Student(name: "Zoë Lefèvre"), Roster.Student(name: "Lee Chan", number: "4"), Roster.Student(name: "Lee Chan", number: "5"),
+    ]
+
+    private static let claims: [(String, String, String, Int?, [GradeNote])] = [
+        ("toby quill", "1", "", 0, []), ("Quill, TOBY", "", "", 0, []), ("Tobes", "1", "", 0, [GradeNote.otherName("Tobes")]),
+        ("Toby Quill", "9", "", 0, [.otherNumber("9")]), ("zoe lefevre", "9", "", 2, []),
+        ("Toby Quill", "2", "", nil, [.contradiction(name: "Toby Quill", number: "Anne Bell")]),
+        ("Lee Chan", "", "", nil, [.equalNames(2)]), ("Lee Chan", "5", "", 4, []),
+        ("Toby Quil", "", "", nil, [.unknown(near: "Toby Quill")]), ("Somebody", "", "", nil, [.unknown(near: nil)]),
+        ("Somebody", "", "in/Anne Bell_77_assignsubmission_file_/a.jwe", nil, [.unknown(near: "Anne Bell")]),
+        ("Toby Quill", "", "in.zip/Anne Bell_77_assignsubmission_file_/a.jwe", 0, [.inFolderOf("Anne Bell")]),
+        ("Toby Quill", "", "in.zip/lefevrezoe_LATE_77_88_a.jwe", 0, [.inFolderOf("Zoë Lefèvre")]),
+        ("Toby Quill", "", "in.zip/quilltoby_77_88_a.jwe", 0, []),
+    ]
+
+    @Test(arguments: claims)
+    func whoseReportItIs(name: String, number: String, origin: String, student: Int?, notes: [GradeNote]) throws {
+        let course = try Course(Self.single)
+        let receipt = try course.handIn(name, number: number.isEmpty ? nil : number, answers: ["atp": #"["b"]"#])
+        let grades = try course.grades(
+            roster: Self.roster, received: [receipt: ReceivedJournal.Entry(origin: origin, received: nil)])
+        let place = try #require(grades.rows.firstIndex { $0.counted != nil })
+        #expect((place < Self.roster.count ? place : nil) == student)
+        #expect(grades.rows[place].notes == notes)
+        #expect(grades.rows[place].status == (student == nil ? .unknown : .graded))
+        #expect(grades.rows.count { $0.status == .missing } == (student == nil ? 5 : 4))
+        let decided = try course.grades(roster: Self.roster, decisions: "- {report: \(receipt), student: 2, reason: Asked}")
+        #expect(decided.rows[1].status == .graded && decided.rows[1].notes == [])
+    }
+
+    @Test func whichAttemptCounts() throws {
+        let course = try Course(Self.single, settings: #""due":"2026-11-25T10:00""#)
+        for (answer, time, attempt) in [
+            ("b", "2026-11-23T09:00:00Z", "1"), ("a", "2026-11-24T09:00:00Z", "2"), ("b", "2026-11-25T10:00:01Z", "3"),
+        ] {
+            _ = try course.handIn(answers: ["atp": #"["\#(answer)"]"#], at: time, attempt: attempt)
+        }
+        #expect(try course.grades().result == "0/1 of 1/1")
+        #expect(try course.grades().rows[0].notes == [.several(3)])
+        #expect(try course.grades(counts: .first).result == "1/1 of 1/1")
+        #expect(try course.grades(counts: .best).rows[0].counted?.report.attempt == "1")
+        let late = try Course(Self.single, settings: #""due":"2026-11-22""#)
+        let receipt = try late.handIn(answers: ["atp": #"["b"]"#])
+        #expect(try late.grades().rows[0].notes == [.late])
+        let received = ReceivedJournal.Entry(origin: "", received: Instant(reportTime: "2026-11-22T23:59:59Z"))
+        #expect(try late.grades(received: [receipt: received]).rows[0].notes == [])
+    }
+
+    @Test func anAttemptUnderTwoNamesIsShown() throws {
+        let course = try Course(Self.single)
+        _ = try course.handIn("Toby", answers: ["atp": #"["b"]"#], attempt: "same")
+        _ = try course.handIn("Anne", answers: ["atp": #"["b"]"#], attempt: "same")
+        _ = try course.handIn("Zoë", answers: ["atp": #"["b"]"#], attempt: "other")
+        #expect(try course.grades().rows.map { $0.notes.contains(.sharedAttempt) } == [true, true, false])
+    }
+
+    // MARK: - What was published
+
+    @Test func onlyWhatACorrectedKeyChanged() throws {
+        let course = try Course(Self.single + "," + Self.numeric)
+        _ = try course.handIn("Toby", answers: ["atp": #"["a"]"#, "g": #"["9.81"]"#], attempt: "1")
+        _ = try course.handIn("Anne", answers: ["atp": #"["b"]"#, "g": #"["9.81"]"#], attempt: "2")
+        _ = try course.handIn("Zoë", answers: ["g": #"["1"]"#], attempt: "3")
+        let published = PublishedGrades([try course.grades()])
+        var log = DiagnosticLog(path: "")
+        let read = try #require(PublishedGrades.read(published.file, log: &log))
+        #expect(read.changes(to: published, of: ["cells"]).isEmpty)
+        try course.write(
+            Self.single.replacing(#""One""#, with: #""One","correct":true"#).replacing(#""Two","correct":true"#, with: #""Two""#) + ","
+                + Self.numeric)
+        let changes = read.changes(to: PublishedGrades([try course.grades()]), of: ["cells"])
+        #expect(changes.map(\.before.student.name) == ["Anne", "Toby"])
+        #expect(changes.map { [$0.before.shownPoints, $0.after?.shownPoints] } == [["2", "1"], ["1", "2"]])
+        #expect(changes.map(\.questions) == [["atp"], ["atp"]])
+        #expect(PublishedGrades.read(Array("nonsense\n".utf8), log: &log) == nil && log.diagnostics.first?.location.position.line == 1)
+    }
+
+    @Test(arguments: [(1, 3, "0.33"), (7, 2, "3.5"), (12, 1, "12"), (0, 1, "0"), (1, 100, "0.01"), (199, 200, "0.99"), (11, 10, "1.1")])
+    func pointsAreShownAsOnThePage(numerator: Int, denominator: Int, shown: String) {
+        #expect(Fraction(numerator, of: denominator).shown == shown)
+    }
+}
