@@ -10,28 +10,19 @@ package struct AssignmentCalendar: Sendable {
     private let plan: SitePlan
     private let strings: StringCatalog
     private let catalog: TimeZoneCatalog
-    private let sourceDate: Instant?
     private let times: ZonedTimes
-    private let sequences: [String: Int]
+    private let revisions: CalendarRevisions
     /// UIDs of removed entries in the ledger, by assignment or quiz.
     private let removed: [String: [String]]
 
-    /// - Parameters:
-    ///   - zones: rules of time zones, for `calendar: zoned` and for tasks that begin on a day.
-    ///   - sourceDate: last change of the sources (`SOURCE_DATE_EPOCH`), for items whose author doesn't give one.
-    package init(
-        plan: SitePlan, strings: StringCatalog, zones: TimeZoneCatalog, sourceDate: Instant? = nil
-    ) {
+    /// - Parameter zones: rules of time zones, for `calendar: zoned` and for tasks that begin on a day.
+    package init(plan: SitePlan, strings: StringCatalog, zones: TimeZoneCatalog) {
         self.plan = plan
         self.strings = strings
         catalog = zones
-        self.sourceDate = sourceDate
         let content = plan.content
-        let present = CalendarRecord(forCalendarsOf: content).entries
-        // An entry that is back isn't cancelled, whether its return was recorded or not.
-        let gone = content.ledger?.entries.filter { $0.value.removed != nil && present[$0.key] == nil } ?? [:]
-        removed = Dictionary(grouping: gone.keys) { gone[$0]?.item ?? "" }
-        sequences = present.mapValues(\.sequence).merging(gone.mapValues(\.sequence)) { now, _ in now }
+        revisions = CalendarRevisions(content)
+        removed = Dictionary(grouping: revisions.gone.keys) { [revisions] in revisions.gone[$0]?.item ?? "" }
         times = content.settings.calendarForm == .zoned ? ZonedTimes(names: AssignmentCalendar.zones(of: content), catalog: zones) : .utc
     }
 
@@ -65,7 +56,9 @@ package struct AssignmentCalendar: Sendable {
     }
 
     private func bytes(_ items: [CalendarItem], named name: String?) -> [UInt8] {
-        let timeZones = Set(items.compactMap(\.zone)).sorted().compactMap { times.rule($0)?.component }
+        var timeZones = Set(items.compactMap(\.zone)).sorted().compactMap { times.rule($0)?.component }
+        // A calendar has at least one component (RFC 5545 §3.6).
+        if items.isEmpty { timeZones.append(TimeZoneRule.utc) }
         var bytes: [UInt8] = []
         ICalendarComponent(
             .calendar, header(name), components: timeZones + items.map(\.component)
@@ -106,8 +99,7 @@ package struct AssignmentCalendar: Sendable {
     private func items(_ scope: CalendarScope, _ language: ContentLanguage, hasTasks: Bool = false) -> [CalendarItem] {
         let selection = CalendarSelection(plan, scope, hasTasks: hasTasks || scope == .tasks, removed: removed)
         let writer = CalendarItemWriter(
-            site: plan.content.settings.id, strings: strings[language], sourceDate: sourceDate, zones: times, catalog: catalog,
-            sequences: sequences)
+            site: plan.content.settings.id, strings: strings[language], revisions: revisions, zones: times, catalog: catalog)
         var items: [CalendarItem] = []
         if selection.hasTasks {
             items = selection.assignments.flatMap { CalendarTask.tasks(plan, assignment: $0, language) }.map(writer.task)

@@ -40,8 +40,6 @@ struct CalendarTask: Sendable {
 /// Source of an entry, for its description, stamp and URL.
 struct CalendarOrigin: Sendable {
     var updated: DueDate?
-    /// Latest date that the author wrote, in place of a date of change.
-    var newestDate: Instant
     /// The author's notes as text and as HTML.
     var notes: String
     var html: String?
@@ -97,9 +95,7 @@ extension CalendarEntry {
         alarms = []
         reminders = []
         origin = CalendarOrigin(
-            updated: facts.updated,
-            newestDate: max(due.sortingInstant, facts.available?.sortingInstant ?? due.sortingInstant),
-            notes: text.summary, url: plan.url(of: plan.path(of: PageSubject.quiz(index), in: language)))
+            updated: facts.updated, notes: text.summary, url: plan.url(of: plan.path(of: PageSubject.quiz(index), in: language)))
     }
 }
 
@@ -108,7 +104,7 @@ extension CalendarTask {
         let item = plan.content.assignments[index]
         let text = item.best(plan.content.settings.chain(language))
         let parent = CalendarIdentity.due(item.original)
-        // All tasks have this but their notes; the newest of their dates is looked for once.
+        // All tasks have this but their notes.
         let common = CalendarOrigin(plan, item.original, notes: RichText(), .assignment(index), language)
         return zip(item.original.tasks, text.tasks).map { facts, words in
             CalendarTask(
@@ -123,11 +119,7 @@ extension CalendarOrigin {
     fileprivate init(
         _ plan: SitePlan, _ facts: Assignment, notes: RichText, _ subject: PageSubject, _ language: ContentLanguage
     ) {
-        let absolute = facts.reminders.compactMap { if case .at(let date) = $0 { date } else { nil } }
-        let dates = [facts.due] + absolute + facts.tasks.flatMap { [$0.start, $0.due].compactMap(\.self) }
-        self.init(
-            updated: facts.updated, newestDate: dates.map(\.sortingInstant).max() ?? facts.due.sortingInstant, notes: "",
-            url: plan.url(of: plan.path(of: subject, in: language)))
+        self.init(updated: facts.updated, notes: "", url: plan.url(of: plan.path(of: subject, in: language)))
         self = with(notes, plan, language)
     }
 

@@ -13,8 +13,10 @@ struct CalendarIdentity: Hashable, Sendable {
     init(_ parts: [String]) { self.parts = parts }
 
     static func due(_ assignment: Assignment) -> Self { Self(["due", assignment.id]) }
+    static func due(formerly id: String) -> Self { Self(["due", id]) }
     static func quiz(_ quiz: QuizHead) -> Self { Self(["quiz", quiz.id]) }
-    static func opening(_ quiz: QuizHead) -> Self { Self(["opening", quiz.id]) }
+    static func opening(_ quiz: QuizHead) -> Self { .opening(ofQuiz: quiz.id) }
+    static func opening(ofQuiz id: String) -> Self { Self(["opening", id]) }
     static func task(_ task: AssignmentTask, of assignment: Assignment) -> Self { Self(["task", assignment.id, task.id]) }
     static func reminder(_ reminder: Reminder, of assignment: Assignment) -> Self { Self(["reminder", assignment.id, reminder.name]) }
 

@@ -22,13 +22,10 @@ struct CalendarItem: Hashable, Comparable, Sendable {
 struct CalendarItemWriter {
     let site: String
     let strings: LocalizedStrings
-    /// DTSTAMP if the author gives no date of change.
-    let sourceDate: Instant?
+    let revisions: CalendarRevisions
     let zones: ZonedTimes
     /// Zones, for tasks that begin on a day and are due at a minute.
     let catalog: TimeZoneCatalog
-    /// SEQUENCE by UID.
-    let sequences: [String: Int]
 
     var language: ContentLine.Parameter { .language(strings.language.code) }
 
@@ -57,10 +54,9 @@ struct CalendarItemWriter {
     ) -> CalendarItem {
         let uid = identity.uid(in: site)
         let summaryLine = summaryLine(summary)
-        let alarms = alarms.filter { isInTime($0.instant(before: time.start), entry.origin) }
         let (times, zone) = zones.lines(for: time, alarms: alarms.map { $0.instant(before: time.start) })
         let lines =
-            identification(uid, stamp: stamp(entry.origin)) + times + [summaryLine]
+            identification(uid, updated: entry.origin.updated) + times + [summaryLine]
             + words(entry.origin, due: strings.text(.calendarDue, strings.words(entry.due)))
             + [ContentLine("STATUS", "CONFIRMED")] + CalendarItemWriter.free
         let components = alarms.map { $0.component(uid: identity.alarm($0.name).uid(in: site), summary: summaryLine) }
@@ -72,18 +68,13 @@ struct CalendarItemWriter {
 // MARK: - Common properties
 
 extension CalendarItemWriter {
-    func identification(_ uid: String, stamp: Instant) -> [ContentLine] {
-        let stamp = ICalendarTime.utc(stamp)
+    func identification(_ uid: String, updated: DueDate?) -> [ContentLine] {
+        let stamp = ICalendarTime.utc(revisions.stamp(of: uid, updated: updated))
         return [
             ContentLine.text("UID", uid), ContentLine("DTSTAMP", stamp), ContentLine("LAST-MODIFIED", stamp),
-            ContentLine("SEQUENCE", String(sequences[uid] ?? 0)),
+            ContentLine("SEQUENCE", String(revisions.sequences[uid] ?? 0)),
         ]
     }
-
-    func stamp(_ origin: CalendarOrigin) -> Instant { origin.updated?.sortingInstant ?? sourceDate ?? origin.newestDate }
-
-    /// Whether an alarm is after the author's last change; an earlier one could never ring.
-    func isInTime(_ alarm: Instant, _ origin: CalendarOrigin) -> Bool { origin.updated.map { alarm >= $0.sortingInstant } ?? true }
 
     func summaryLine(_ text: String) -> ContentLine {
         .text("SUMMARY", String(text.map { $0.isNewline ? " " : $0 }), [language])

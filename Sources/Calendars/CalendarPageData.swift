@@ -22,6 +22,7 @@ package struct CalendarPageData: Sendable {
             json.member("title", settings.title)
             json.member("color", settings.theme.accent.map(CalendarColor.nearest) ?? CalendarColor.standard)
             if settings.remindersAreEvents { json.member("reminderEvents", true) }
+            json.member("stamp", (plan.content.sourceDate ?? .startOf2020).secondsSinceEpoch)
             ledger(&json)
             json.key("words")
             CalendarPageData.write(strings, into: &json)
@@ -47,21 +48,25 @@ package struct CalendarPageData: Sendable {
         guard let ledger = plan.content.ledger else { return }
         let present = CalendarRecord(plan.content).entries
         let recorded = present.filter { ledger.entries[$0.key] != nil && $0.value.kind != .task }
+        let told = recorded.filter { $0.value.kind != .opening }.sorted { $0.key < $1.key }
         json.key("sequences")
+        json.object { json in for (uid, entry) in told { json.member(uid, entry.sequence) } }
+        json.key("stamps")
         json.object { json in
-            for (uid, entry) in recorded.sorted(by: { $0.key < $1.key }) where entry.kind != .opening { json.member(uid, entry.sequence) }
+            for (uid, entry) in told { if let changed = entry.changed { json.member(uid, changed.sortingInstant.secondsSinceEpoch) } }
         }
         json.key("cancelled")
-        json.array { json in for item in cancelled(ledger, present) { json.object { write(item, &$0) } } }
+        json.array { json in for item in cancelled() { json.object { write(item, &$0) } } }
     }
 
-    private func cancelled(_ ledger: CalendarLedger, _ present: [String: CalendarLedger.Entry]) -> [CalendarItem] {
-        let gone = ledger.entries.filter { $0.value.removed != nil && $0.value.kind != .task && present[$0.key] == nil }
+    private func cancelled() -> [CalendarItem] {
+        let revisions = CalendarRevisions(plan.content)
         let writer = CalendarItemWriter(
-            site: plan.content.settings.id, strings: strings, sourceDate: nil, zones: .utc, catalog: TimeZoneCatalog(),
-            sequences: gone.mapValues(\.sequence))
+            site: plan.content.settings.id, strings: strings, revisions: revisions, zones: .utc, catalog: TimeZoneCatalog())
         let chain = plan.content.settings.chain(strings.language)
-        return gone.compactMap { uid, entry in writer.cancelled(uid, entry, module: entry.module.map(plan.moduleTitle), chain) }.sorted()
+        return revisions.gone.filter { $0.value.kind != .task }.compactMap { uid, entry in
+            writer.cancelled(uid, entry, module: entry.module.map(plan.moduleTitle), chain)
+        }.sorted()
     }
 
     private func write(_ item: CalendarItem, _ json: inout CompactJSON) {
@@ -86,13 +91,13 @@ package struct CalendarPageData: Sendable {
         if !origin.notes.isEmpty { json.member("text", origin.notes) }
         if let html = origin.html { json.member("html", html) }
         if let url = origin.url { json.member("url", url) }
-        json.member("newest", origin.newestDate.secondsSinceEpoch)
     }
 
     /// Texts of calendars, in the language of `strings`.
     package static func write(_ strings: LocalizedStrings, into json: inout CompactJSON) {
         let phrases: [(String, StringKey)] = [
             ("due", .calendarDue), ("dueInModule", .calendarDueInModule), ("quiz", .calendarQuiz), ("reminder", .calendarReminder),
+            ("cancelled", .calendarCancelled),
             ("date", .dateInWords), ("first", .firstOfMonth), ("dateAndTime", .dateAndTime), ("clock", .timeOfDay), ("zone", .timeInZone),
         ]
         json.object { json in

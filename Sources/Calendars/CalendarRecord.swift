@@ -1,4 +1,4 @@
-package import CivilTime
+import CivilTime
 package import ContentModel
 package import Diagnostics
 
@@ -10,8 +10,14 @@ package struct CalendarRecord: Sendable {
     /// Diagnostics of items with equal UIDs, of which calendars would keep one only.
     package private(set) var equalUIDs: [Diagnostic] = []
     private(set) var sources: [String: Source] = [:]
-    private let ledger: CalendarLedger?
-    private let site: String
+    let ledger: CalendarLedger?
+    /// Authors' dates of change, by UID.
+    private(set) var updates: [String: DueDate] = [:]
+    /// UIDs that renamed items had, by those they have.
+    private(set) var formerUIDs: [String: String] = [:]
+    let settings: SiteSettings
+    /// Whether entries have digests, which take time.
+    private let hasDigests: Bool
 
     /// Source of an entry.
     struct Source: Hashable {
@@ -19,18 +25,16 @@ package struct CalendarRecord: Sendable {
         var location: SourceLocation
     }
 
-    /// Number of days for which removed entries are listed.
-    private static let daysOfRemoved = 60
-
     /// Warnings about calendars.
     package var diagnostics: [Diagnostic] { equalUIDs + [staleLedgerWarning].compactMap(\.self) }
 
     /// - Parameter hasOpenings: whether quizzes without a due date are included, as the ledger records new quizzes.
     package init(_ content: SiteContent, hasOpenings: Bool = true) {
         ledger = content.ledger
-        site = content.settings.id
+        settings = content.settings
+        hasDigests = hasOpenings
         for item in content.assignments { add(item, content.settings) }
-        for item in content.quizHeads where hasOpenings || item.original.due != nil { add(item) }
+        for item in content.quizHeads where hasOpenings || item.original.due != nil { add(item, content.settings) }
     }
 
     /// Record for the calendars of a site, which need no openings unless a ledger has them.
@@ -38,27 +42,44 @@ package struct CalendarRecord: Sendable {
         self.init(content, hasOpenings: content.ledger != nil)
     }
 
+    /// Record of what the content says, whatever was recorded.
+    init(withoutLedger content: SiteContent) {
+        var content = content
+        content.ledger = nil
+        self.init(content)
+    }
+
     private mutating func add(_ item: TranslatedItem<Assignment>, _ settings: SiteSettings) {
         let facts = item.original
-        func add(
-            _ identity: CalendarIdentity, _ kind: CalendarLedger.Kind, _ due: DueDate?, title: (Assignment) -> String = { $0.title }
-        ) {
-            let titles = CalendarRecord.titles(item) { ($0.language, title($0)) }
-            let entry = CalendarLedger.Entry(kind, of: facts.id, titles: titles, module: facts.module?.value, due: due)
-            self.add(Source(identity: identity, location: SourceLocation(path: facts.path, position: facts.position)), entry, facts.updated)
+        let location = SourceLocation(path: facts.path, position: facts.position)
+        let digests = hasDigests ? AssignmentDigests(item, settings) : nil
+        func add(_ identity: CalendarIdentity, _ kind: CalendarLedger.Kind, _ due: DueDate?, _ digest: String?) {
+            var entry = CalendarLedger.Entry(
+                kind, of: facts.id, titles: CalendarRecord.titles(item) { ($0.language, $0.title) }, module: facts.module?.value, due: due)
+            entry.digest = digest
+            self.add(Source(identity: identity, location: location), entry, facts.updated)
         }
-        add(.due(facts), .assignment, facts.due)
-        for reminder in ReminderEvent.events(of: facts, all: settings.remindersAreEvents) { add(reminder.identity, .reminder, reminder.at) }
+        add(.due(facts), .assignment, facts.due, digests?.due)
+        if let former = facts.formerly?.value {
+            formerUIDs[CalendarIdentity.due(facts).uid(in: settings.id)] = CalendarIdentity.due(formerly: former).uid(in: settings.id)
+        }
+        for reminder in ReminderEvent.events(of: facts, all: settings.remindersAreEvents) {
+            add(reminder.identity, .reminder, reminder.at, digests?.reminder(at: reminder.at))
+        }
         for (place, task) in facts.tasks.enumerated() {
-            add(.task(task, of: facts), .task, task.due) { "\($0.tasks[place].name) (\($0.title))" }
+            let titles = CalendarRecord.titles(item) { ($0.language, "\($0.tasks[place].name) (\($0.title))") }
+            var entry = CalendarLedger.Entry(.task, of: facts.id, titles: titles, module: facts.module?.value, due: task.due)
+            entry.digest = digests?.task(place)
+            self.add(Source(identity: .task(task, of: facts), location: location), entry, facts.updated)
         }
     }
 
-    private mutating func add(_ item: TranslatedItem<QuizHead>) {
+    private mutating func add(_ item: TranslatedItem<QuizHead>, _ settings: SiteSettings) {
         let facts = item.original
         let titles = CalendarRecord.titles(item) { ($0.language, $0.title) }
         func add(_ identity: CalendarIdentity, _ kind: CalendarLedger.Kind, _ due: DueDate?, updated: DueDate?) {
-            let entry = CalendarLedger.Entry(kind, of: facts.id, titles: titles, module: facts.module?.value, due: due)
+            var entry = CalendarLedger.Entry(kind, of: facts.id, titles: titles, module: facts.module?.value, due: due)
+            entry.digest = hasDigests ? EntryDigest.quiz(item, kind, settings) : nil
             self.add(Source(identity: identity, location: SourceLocation(path: facts.path, position: facts.position)), entry, updated)
         }
         add(.opening(facts), .opening, facts.available, updated: nil)
@@ -72,16 +93,16 @@ package struct CalendarRecord: Sendable {
     }
 
     private mutating func add(_ source: Source, _ entry: CalendarLedger.Entry, _ updated: DueDate?) {
-        let uid = source.identity.uid(in: site)
+        let uid = source.identity.uid(in: settings.id)
         if let first = sources.updateValue(source, forKey: uid) { compare(uid, entry.kind, first, source) }
         var entry = entry
-        entry.sequence = CalendarRecord.minutes(updated)
+        updates[uid] = updated
+        entry.sequence = entry.kind == .opening ? 0 : CalendarRecord.minutes(updated)
         if let earlier = ledger?.entries[uid] {
             // SEQUENCE may never decrease, or calendars ignore the change.
-            let next = entry.isEquivalent(as: earlier) ? earlier.sequence : earlier.sequence + 1
-            entry.sequence = entry.kind == .opening ? 0 : max(next, entry.sequence)
-            entry.added = earlier.added
-            entry.moves = earlier.moves
+            let next = entry.hasLines(of: earlier) ? earlier.sequence : earlier.nextSequence
+            if entry.kind != .opening { entry.sequence = max(next, entry.sequence) }
+            entry.changed = earlier.changed
         }
         entries[uid] = entry
     }
@@ -96,16 +117,19 @@ package struct CalendarRecord: Sendable {
     }
 
     /// Minutes from 2020 to the author's last change; higher after each change, and the same in every build.
-    private static func minutes(_ updated: DueDate?) -> Int {
+    static func minutes(_ updated: DueDate?) -> Int {
         guard let updated else { return 0 }
-        let startOf2020 = 1_577_836_800
-        return min(max(0, (updated.sortingInstant.secondsSinceEpoch - startOf2020) / 60), Int(Int32.max))
+        let minutes = (updated.sortingInstant.secondsSinceEpoch - Instant.startOf2020.secondsSinceEpoch) / 60
+        return min(max(0, minutes), CalendarLedger.Entry.maximalSequence)
     }
 }
 
 extension CalendarLedger.Entry {
-    fileprivate func isEquivalent(as other: CalendarLedger.Entry) -> Bool {
-        titles == other.titles && module == other.module && removed == nil && other.removed == nil && isDueWhen(other)
+    /// Whether a calendar shows the same as for `other`.
+    func hasLines(of other: CalendarLedger.Entry) -> Bool {
+        guard removed == nil, other.removed == nil else { return false }
+        if let digest, let before = other.digest { return digest == before }
+        return titles == other.titles && module == other.module && isDueWhen(other)
     }
 
     func isDueWhen(_ other: CalendarLedger.Entry) -> Bool {
@@ -115,47 +139,16 @@ extension CalendarLedger.Entry {
         default: false
         }
     }
+
+    /// Maximum of an integer in iCalendar (RFC 5545 §3.3.8).
+    static let maximalSequence = Int(Int32.max)
+
+    var nextSequence: Int { min(sequence + 1, CalendarLedger.Entry.maximalSequence) }
 }
 
-// MARK: - The next state of the ledger
-
-extension CalendarRecord {
-    /// The ledger on `today`. In the first one nothing is new.
-    package func recorded(on today: CalendarDate) -> CalendarLedger {
-        guard let ledger else { return CalendarLedger(recorded: today, entries: entries) }
-        var next = CalendarLedger(recorded: ledger.recorded, entries: entries)
-        for (uid, entry) in entries { next.entries[uid] = dated(entry, ledger.entries[uid], today) }
-        for (uid, gone) in ledger.entries where entries[uid] == nil && gone.kind != .opening {
-            var gone = gone
-            if let removed = gone.removed {
-                if today.daysSinceEpoch - removed.daysSinceEpoch > CalendarRecord.daysOfRemoved { continue }
-            } else {
-                gone.removed = today
-                gone.sequence += 1
-            }
-            next.entries[uid] = gone
-        }
-        if next.entries != ledger.entries { next.recorded = today }
-        return next
-    }
-
-    private func dated(_ entry: CalendarLedger.Entry, _ earlier: CalendarLedger.Entry?, _ today: CalendarDate) -> CalendarLedger.Entry {
-        var entry = entry
-        guard let earlier else {
-            entry.added = today
-            return entry
-        }
-        if earlier.removed != nil {
-            entry.added = today
-            entry.moves = []
-        } else if entry.kind == .assignment || entry.kind == .quiz, let due = entry.due, let before = earlier.due, !entry.isDueWhen(earlier)
-        {
-            // Several changes on a day are one move, or none.
-            if entry.moves.last?.on != today { entry.moves.append(CalendarLedger.Move(on: today, from: before)) }
-            if let last = entry.moves.last, last.from.isSameTime(as: due) { entry.moves.removeLast() }
-        }
-        return entry
-    }
+extension Instant {
+    /// Zero of SEQUENCE, and DTSTAMP of what nobody dates.
+    static let startOf2020 = Instant(secondsSinceEpoch: 1_577_836_800)
 }
 
 // MARK: - Comparison with the ledger
@@ -167,7 +160,11 @@ extension CalendarRecord {
         var (new, moved, changed): ([String], [String], [String]) = ([], [], [])
         for (uid, entry) in entries {
             if let earlier = ledger.entries[uid], earlier.removed == nil {
-                if !entry.isDueWhen(earlier) { moved.append(uid) } else if entry != earlier { changed.append(uid) }
+                if !entry.isDueWhen(earlier) {
+                    moved.append(uid)
+                } else if !entry.hasLines(of: earlier) || entry.sequence != earlier.sequence {
+                    changed.append(uid)
+                }
             } else {
                 new.append(uid)
             }
@@ -177,7 +174,7 @@ extension CalendarRecord {
         let list: String
         if let first = counts.first?.1.min() {
             list = counts.map { "\($0.1.count) \($0.0)" }.joined(separator: ", ") + ", such as '\(first)'"
-        } else if ledger.version < CalendarLedger.version {
+        } else if ledger.version < 2 {
             // An item that is removed before the next record would be cancelled under an unknown UID.
             list = "it has UIDs of an earlier version of Quizmark"
         } else {

@@ -45,7 +45,7 @@ extension CalendarItemWriter {
         let due = task.due.map { strings.text(.calendarDue, strings.words($0)) } ?? ""
         let status = task.progress >= 100 ? "COMPLETED" : task.progress > 0 ? "IN-PROCESS" : "NEEDS-ACTION"
         let lines =
-            identification(uid, stamp: stamp(task.origin)) + times + [summary] + words(task.origin, due: due)
+            identification(uid, updated: task.origin.updated) + times + [summary] + words(task.origin, due: due)
             + [
                 ContentLine.text("RELATED-TO", task.parent.uid(in: site)), ContentLine("STATUS", status),
                 ContentLine("PERCENT-COMPLETE", String(Int(task.progress))),
@@ -73,7 +73,7 @@ extension CalendarItemWriter {
         var components: [ICalendarComponent] = []
         var instants: [Instant] = []
         func add(_ component: ICalendarComponent, at instant: Instant, isRelative: Bool) {
-            guard isInTime(instant, task.origin), triggers.insert(component.lines.last?.value).inserted else { return }
+            guard triggers.insert(component.lines.last?.value).inserted else { return }
             components.append(component)
             if isRelative { instants.append(instant) }
         }

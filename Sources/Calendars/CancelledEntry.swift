@@ -6,14 +6,13 @@ extension CalendarItemWriter {
     /// A CANCELLED entry for calendars that imported it; nil for one that was never in a calendar.
     /// - Parameter module: title of the module.
     func cancelled(_ uid: String, _ entry: CalendarLedger.Entry, module: String?, _ chain: [ContentLanguage]) -> CalendarItem? {
-        guard let removed = entry.removed, let title = entry.title(chain)?.text else { return nil }
-        let stamp = Instant(secondsSinceEpoch: removed.daysSinceEpoch * 86_400)
+        guard entry.removed != nil, let title = entry.title(chain)?.text else { return nil }
         let named = entry.kind == .task ? title : module.map { "\(title) (\($0))" } ?? title
         let summary = summaryLine(strings.text(.calendarCancelled, named))
         let words = entry.due.map { strings.text(.deadlineRemoved, strings.words($0)) } ?? ""
         let description = ContentLine.text("DESCRIPTION", words, [language])
         let status = ContentLine("STATUS", "CANCELLED")
-        let head = identification(uid, stamp: stamp)
+        let head = identification(uid, updated: nil)
         switch (entry.kind, entry.due) {
         case (.task, let due):
             let (times, zone) = due.map { self.due($0) } ?? ([], nil)

@@ -22,29 +22,33 @@ package enum DeadlineComparison {
 
     /// Differences from `earlier` content.
     package static func changes(of content: SiteContent, from earlier: SiteContent) -> [Change] {
-        let (before, now) = (entries(earlier), entries(content))
+        let record = CalendarRecord(withoutLedger: content)
+        let (before, now) = (entries(CalendarRecord(withoutLedger: earlier)), entries(record))
+        let former = record.formerUIDs.filter { before[$0.key] == nil && before[$0.value] != nil && now[$0.value] == nil }
         let chain = content.settings.language.fallbacks
         var changes: [(order: Int, change: Change)] = []
-        for (uid, entry) in before.merging(now, uniquingKeysWith: { _, now in now }) {
-            guard let news = news(before[uid], now[uid]) else { continue }
+        for (uid, entry) in before.merging(now, uniquingKeysWith: { _, now in now }) where !former.values.contains(uid) {
+            let earlier = before[former[uid] ?? uid]
+            guard let news = news(earlier, now[uid], isRenamed: former[uid] != nil) else { continue }
             let order = (now[uid] ?? entry).due?.day.daysSinceEpoch ?? 0
             changes.append((order, Change(id: entry.item, title: entry.title(chain)?.text ?? entry.item, news: news)))
         }
         return changes.sorted { ($0.order, $0.change.id) < ($1.order, $1.change.id) }.map(\.change)
     }
 
-    private static func news(_ before: CalendarLedger.Entry?, _ now: CalendarLedger.Entry?) -> DeadlineChange.News? {
+    private static func news(
+        _ before: CalendarLedger.Entry?, _ now: CalendarLedger.Entry?, isRenamed: Bool
+    ) -> DeadlineChange.News? {
         switch (before?.due, now?.due) {
-        case (let from?, let to?): from.isSameTime(as: to) ? nil : .moved(from: from, to: to)
+        case (let from?, let to?) where !from.isSameTime(as: to): .moved(from: from, to: to)
+        case (.some, .some): isRenamed ? before.map { .renamed(from: $0.item) } : nil
         case (let due?, nil): .removed(lastDue: due)
         case (nil, let due?): .added(due: due)
         case (nil, nil): nil
         }
     }
 
-    private static func entries(_ content: SiteContent) -> [String: CalendarLedger.Entry] {
-        var content = content
-        content.ledger = nil
-        return CalendarRecord(content).entries.filter { [.assignment, .quiz].contains($0.value.kind) }
+    private static func entries(_ record: CalendarRecord) -> [String: CalendarLedger.Entry] {
+        record.entries.filter { [.assignment, .quiz].contains($0.value.kind) }
     }
 }

@@ -6,9 +6,7 @@ extension CalendarLedger {
     /// old UID has an `@`, and no present one does.
     package func migrated(for content: SiteContent) -> CalendarLedger {
         guard entries.keys.contains(where: { $0.contains("@") }) else { return self }
-        var content = content
-        content.ledger = nil
-        let present = CalendarRecord(content)
+        let present = CalendarRecord(withoutLedger: content)
         let former = FormerUIDs(self, site: content.settings.id)
         var owners: [String: [String]] = [:]
         for (uid, entry) in present.entries {
@@ -17,6 +15,7 @@ extension CalendarLedger {
         }
         var migrated = self
         for (former, uids) in owners.sorted(by: { $0.key < $1.key }) { migrated.rename(former, to: uids, present.entries) }
+        migrated.log.sort { ($0.uid, $0.on) < ($1.uid, $1.on) }
         return migrated
     }
 
@@ -28,11 +27,13 @@ extension CalendarLedger {
         guard owners.count == 1 else { return }
         version = 1
         entries[former] = nil
+        for place in log.indices where log[place].uid == former { log[place].uid = owners[0] }
         for uid in uids {
             // The other items had this UID as well, so they aren't new.
             guard var migrated = entries[uid] ?? (owners.contains(uid) ? entry : present[uid]) else { continue }
             // After a merge of two branches, one of which was recorded before the change of UIDs and one after it.
             migrated.sequence = max(migrated.sequence, entry.sequence)
+            migrated.changed = migrated.changed ?? entry.changed
             entries[uid] = migrated
         }
     }

@@ -3,17 +3,22 @@ package import ContentModel
 import Markup
 
 extension CalendarLedger {
-    /// JSON with one entry per line, sorted for readable diffs and merges.
+    /// JSON with one entry or change per line, sorted for readable diffs and merges.
     package var bytes: [UInt8] {
-        let lines = entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { uid, entry in
+        let entries = entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { uid, entry in
             var line = CompactJSON()
             line.value(uid)
             return line.bytes + [UInt8(ascii: ":"), UInt8(ascii: " ")] + entry.json
         }
-        var bytes = Array("{\n\"version\": \(CalendarLedger.version),\n\"recorded\": \"\(recorded)\",\n\"entries\": {\n".utf8)
-        bytes += lines.joined(separator: Array(",\n".utf8))
-        bytes += Array(lines.isEmpty ? "}\n}\n".utf8 : "\n}\n}\n".utf8)
-        return bytes
+        // Changes of one deadline follow each other, so that branches that changed two of them merge.
+        let changes = log.sorted { $0.uid == $1.uid ? $0.on < $1.on : $0.uid.utf8.lexicographicallyPrecedes($1.uid.utf8) }.map(\.json)
+        return Array("{\n\"version\": \(CalendarLedger.version),\n\"entries\": {".utf8) + CalendarLedger.lines(entries)
+            + Array("},\n\"log\": [".utf8) + CalendarLedger.lines(changes) + Array("]\n}\n".utf8)
+    }
+
+    private static func lines(_ lines: [[UInt8]]) -> [UInt8] {
+        let end = Array("\n".utf8)
+        return end + lines.joined(separator: Array(",\n".utf8)) + (lines.isEmpty ? [] : end)
     }
 }
 
@@ -21,29 +26,58 @@ extension CalendarLedger.Entry {
     fileprivate var json: [UInt8] {
         var json = CompactJSON()
         json.object { json in
-            json.member("kind", kind.rawValue)
-            json.member("item", item)
-            json.key("title")
-            json.object { json in
-                for (language, title) in titles.sorted(by: { $0.key < $1.key }) { json.member(language.code, title) }
-            }
-            if let module { json.member("module", module) }
+            json.naming(self)
             if let due { json.member("due", due.ledgerText) }
             if sequence > 0 { json.member("sequence", sequence) }
-            if let added { json.member("added", added.description) }
-            if !moves.isEmpty {
-                json.key("moves")
-                json.array { json in
-                    for move in moves {
-                        json.object { json in
-                            json.member("on", move.on.description)
-                            json.member("from", move.from.ledgerText)
-                        }
-                    }
-                }
-            }
+            if let changed { json.member("changed", changed.ledgerText) }
+            if let digest { json.member("digest", digest) }
             if let removed { json.member("removed", removed.description) }
         }
         return json.bytes
+    }
+}
+
+extension DeadlineChange {
+    fileprivate var json: [UInt8] {
+        var json = CompactJSON()
+        json.object { json in
+            json.member("on", on.description)
+            json.member("uid", uid)
+            json.naming(entry)
+            switch news {
+            case .moved(let from, let to):
+                json.member("news", "moved")
+                json.member("from", from.ledgerText)
+                json.member("to", to.ledgerText)
+            case .removed(let due):
+                json.member("news", "removed")
+                json.member("from", due.ledgerText)
+            case .added(let due):
+                json.member("news", "added")
+                json.member("to", due.ledgerText)
+            case .back(let due):
+                json.member("news", "back")
+                json.member("to", due.ledgerText)
+            case .renamed(let former):
+                json.member("news", "renamed")
+                json.member("formerly", former)
+            case .quiz(let opens):
+                json.member("news", "quiz")
+                if let opens { json.member("to", opens.ledgerText) }
+            }
+        }
+        return json.bytes
+    }
+}
+
+extension CompactJSON {
+    fileprivate mutating func naming(_ entry: CalendarLedger.Entry) {
+        member("kind", entry.kind.rawValue)
+        member("item", entry.item)
+        key("title")
+        object { json in
+            for (language, title) in entry.titles.sorted(by: { $0.key < $1.key }) { json.member(language.code, title) }
+        }
+        if let module = entry.module { member("module", module) }
     }
 }

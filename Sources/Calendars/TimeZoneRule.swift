@@ -17,6 +17,18 @@ struct TimeZoneRule: Hashable, Sendable {
         self.footer = footer
     }
 
+    /// UTC, for calendars without entries.
+    static let utc = ICalendarComponent(
+        .timeZone, [.text("TZID", "UTC")],
+        components: [
+            ICalendarComponent(
+                .standard,
+                [
+                    ContentLine("DTSTART", "19700101T000000"), ContentLine("TZOFFSETFROM", "+0000"), ContentLine("TZOFFSETTO", "+0000"),
+                    .text("TZNAME", "UTC"),
+                ])
+        ])
+
     var component: ICalendarComponent {
         ICalendarComponent(.timeZone, [.text("TZID", name)], components: observances)
     }

@@ -159,8 +159,9 @@ struct Check: ParsableCommand {
     func run() throws {
         let start = ContinuousClock.now
         let site = withoutTrailingSlash(site.site)
-        let settings = SiteBuilder.Options(
+        var settings = SiteBuilder.Options(
             site: site, templates: templates, isStrict: options.strict, jobs: options.jobs ?? processorCount())
+        settings.now = now()
         let report = SiteBuilder(settings).check()
         Console(options, site: site).print(report, seconds: start.duration(to: .now), isBuild: false)
         if report.errors > 0 { throw Exit.contentErrors }

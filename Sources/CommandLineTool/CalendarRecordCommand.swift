@@ -9,7 +9,7 @@ struct CalendarRecordCommand: ParsableCommand {
         commandName: "record", abstract: "Record the current deadlines, so that later builds can show what moved or was removed.",
         discussion: """
             Run it before each build that you publish, and keep Content/calendar-ledger.json with your content. Deadlines removed
-            since the last record are shown as cancelled in the calendars for 60 days.
+            since the last record are shown as cancelled in the calendars for 60 days, and until 14 days after they were due.
 
             EXAMPLE
               quizmark calendar record college && quizmark build college
@@ -20,28 +20,52 @@ struct CalendarRecordCommand: ParsableCommand {
     @Option(help: "The date of the record. (default: today)")
     var today: String?
 
+    @Flag(help: "Record on a date in the future, or before the last record. Later dates in the ledger become this one.")
+    var force = false
+
     func validate() throws { _ = try day(today, "--today") }
 
     func run() throws {
         let site = withoutTrailingSlash(site.site)
         let today = try day(self.today, "--today") ?? CommandLineTool.today()
         try requireContent(site)
-        let content = try OpenedSite(site).requireSoundContent(of: site)
-        if let ledger = content.ledger, today < ledger.recorded {
-            throw ValidationError("something was recorded on \(ledger.recorded) already, so --today can't be \(today)")
+        try requirePresent(today)
+        var content = try OpenedSite(site).requireSoundContent(of: site)
+        let before = content.ledger
+        if let recorded = before?.recorded, today < recorded {
+            guard force else {
+                throw ValidationError(
+                    "something was recorded on \(recorded) already, so --today can't be \(today); if that day was a mistake, --force "
+                        + "corrects it")
+            }
+            content.ledger = before?.without(daysAfter: today)
         }
         let ledger = CalendarRecord(content).recorded(on: today)
         let file = site == "." ? CalendarLedger.path : "\(site)/\(CalendarLedger.path)"
-        guard ledger != content.ledger else { return print("\(file): nothing new") }
+        guard ledger != before else { return print("\(file): nothing new") }
         if let reason = replaceFile(file, ledger.bytes) {
             quizmarkError("can't write \(file): \(reason)")
             throw Exit.machine
         }
-        guard let before = content.ledger else { return print("\(file): \(ledger.entries.count) entries, from now on") }
-        let old = Set(before.changes)
-        let title = { (change: DeadlineChange) in change.entry.title(content.settings.language.fallbacks)?.text ?? change.entry.item }
-        for change in ledger.changes where !old.contains(change) { print("\(title(change)): \(change.news.inWords)") }
-        print("\(file): \(ledger.entries.count) entries\(before.version < ledger.version ? ", with the UIDs of this version" : "")")
+        guard let before else { return print("\(file): \(ledger.entries.count) entries, from now on") }
+        report(ledger, after: before, content.settings.language.fallbacks)
+        print("\(file): \(ledger.entries.count) entries\(before.version < ledger.version ? ", in the form of this version" : "")")
+    }
+
+    /// - Throws: `ValidationError` for a day more than a day after the clock's, unless it is forced.
+    private func requirePresent(_ today: CalendarDate) throws {
+        let present = CommandLineTool.today()
+        guard !force, today > present.adding(days: 1) else { return }
+        throw ValidationError(
+            "--today is \(today), but it is \(present); a record in the future would date every calendar wrongly, so it needs --force")
+    }
+
+    /// Prints what this record adds to the log.
+    private func report(_ ledger: CalendarLedger, after before: CalendarLedger, _ languages: [ContentLanguage]) {
+        let known = Set(before.log)
+        for change in CalendarLedger(log: ledger.log.filter { !known.contains($0) }).changes {
+            print("\(change.entry.title(languages)?.text ?? change.entry.item): \(change.news.inWords)")
+        }
     }
 }
 
@@ -52,6 +76,8 @@ extension DeadlineChange.News {
         case .moved(let from, let to): "moved from \(from.ledgerText) to \(to.ledgerText)"
         case .removed(let due): "removed; it was due \(due.ledgerText)"
         case .added(let due): "new, due \(due.ledgerText)"
+        case .back(let due): "back again, due \(due.ledgerText)"
+        case .renamed(let former): "renamed; it was '\(former)'"
         case .quiz(let opens?): "new quiz; it opens \(opens.ledgerText)"
         case .quiz(nil): "new quiz"
         }

@@ -165,6 +165,12 @@ struct DeadlineTable {
         case .added(let due):
             json.member("change", "added")
             write("due", due, &json)
+        case .back(let due):
+            json.member("change", "back")
+            write("due", due, &json)
+        case .renamed(let former):
+            json.member("change", "renamed")
+            json.member("formerly", former)
         case .quiz(let opens):
             json.member("change", "quiz")
             if let opens { write("opens", opens, &json) }

@@ -46,12 +46,17 @@ struct NewQuiz: ParsableCommand {
     @Argument(help: "The quiz's title.")
     var name: String
 
+    @Option(help: "When it is due: a date, or a date and time. (default: never)")
+    var due: String?
+
     @Option(help: "The folder that holds Content/.", completion: .directory)
     var site = "."
 
+    func validate() throws { try requireDate(due) }
+
     func run() throws {
         try requireContent(site)
-        try create("\(withoutTrailingSlash(site))/Content/quizzes/\(try slug(name)).md", Starter.quiz(title: name))
+        try create("\(withoutTrailingSlash(site))/Content/quizzes/\(try slug(name)).md", Starter.quiz(title: name, due: due, updated: today()))
     }
 }
 
@@ -72,16 +77,13 @@ struct NewAssignment: ParsableCommand {
     @Option(help: "The folder that holds Content/.", completion: .directory)
     var site = "."
 
-    func validate() throws {
-        guard let due, !Starter.isDate(due) else { return }
-        throw ValidationError("--due is a day such as 2027-01-29 or a minute such as 2027-01-29T17:00, not '\(due)'")
-    }
+    func validate() throws { try requireDate(due) }
 
     func run() throws {
         try requireContent(site)
         let due = due ?? "\(today().adding(days: 14))T23:59"
         let path = "\(withoutTrailingSlash(site))/Content/assignments/\(try slug(name)).md"
-        try create(path, Starter.assignment(title: name, due: due))
+        try create(path, Starter.assignment(title: name, due: due, updated: today()))
     }
 }
 
@@ -123,6 +125,12 @@ struct NewChecklist: ParsableCommand {
         try requireContent(site)
         try create("\(withoutTrailingSlash(site))/Content/checklists/\(try slug(name)).md", Starter.checklist(title: name))
     }
+}
+
+/// - Throws: `ValidationError` for anything but a day or minute.
+private func requireDate(_ due: String?) throws {
+    guard let due, !Starter.isDate(due) else { return }
+    throw ValidationError("--due is a day such as 2027-01-29 or a minute such as 2027-01-29T17:00, not '\(due)'")
 }
 
 /// The last component of a path; that of "." and ".." is the name of the folder.

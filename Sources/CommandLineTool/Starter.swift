@@ -20,12 +20,13 @@ enum Starter {
         """
     }
 
-    static func quiz(title: String) -> String {
-        """
+    static func quiz(title: String, due: String? = nil, updated: CalendarDate? = nil) -> String {
+        let dates = [due.map { "\ndue: \($0)" }, due == nil ? nil : updated.map { "\nupdated: \($0)" }].compactMap(\.self).joined()
+        return """
         ---
         title: \(quoted(title))
         description: Say in one sentence what this quiz is about.
-        subject: General
+        subject: General\(dates)
         ---
 
         A few words before the first question. Markdown, as everywhere.
@@ -52,11 +53,12 @@ enum Starter {
         """
     }
 
-    static func assignment(title: String, due: String) -> String {
+    static func assignment(title: String, due: String, updated: CalendarDate) -> String {
         """
         ---
         title: \(quoted(title))
         due: \(due)
+        updated: \(updated)
         reminders: [7d, 1d]
         tasks:
           - id: plan

@@ -1,25 +1,31 @@
 package import CivilTime
 
-/// The ledger in `Content/calendar-ledger.json`: deadlines that calendars have published so far.
+/// The ledger in `Content/calendar-ledger.json`: deadlines that calendars have published so far, and a log of their changes.
 ///
 /// A calendar that was imported once keeps a removed deadline, unless a later one cancels it; and a build knows neither yesterday's
 /// content nor today's date. So `quizmark calendar record` writes both down.
 package struct CalendarLedger: Hashable, Sendable {
     package static let path = "Content/calendar-ledger.json"
-    /// Version of the UIDs' form; files of the first one don't name it.
-    package static let version = 2
+    /// Version of the file: the first one, which doesn't name it, has other UIDs, and the second one has no log.
+    package static let version = 3
 
     /// Version of the file that was read.
     package var version: Int
-    /// Day of the last recorded change.
-    package var recorded: CalendarDate
     /// Entries by UID.
     package var entries: [String: Entry]
+    /// Changes by UID, then by day; at most one a day for each UID.
+    package var log: [DeadlineChange]
 
-    package init(version: Int = CalendarLedger.version, recorded: CalendarDate, entries: [String: Entry] = [:]) {
+    package init(version: Int = CalendarLedger.version, entries: [String: Entry] = [:], log: [DeadlineChange] = []) {
         self.version = version
-        self.recorded = recorded
         self.entries = entries
+        self.log = log
+    }
+
+    /// Day of the newest change; nil for an empty ledger. It isn't stored, so that two branches of a repository merge.
+    package var recorded: CalendarDate? {
+        let days = entries.values.flatMap { [$0.changed?.day, $0.removed].compactMap(\.self) }
+        return (days + log.map(\.on)).max()
     }
 
     package enum Kind: String, CaseIterable, Sendable {
@@ -39,10 +45,10 @@ package struct CalendarLedger: Hashable, Sendable {
         /// Date of the entry, or of the opening of a quiz.
         package var due: DueDate?
         package var sequence: Int
-        /// Day on which it was first recorded; nil for the first record.
-        package var added: CalendarDate?
-        /// Changes of the date, oldest first.
-        package var moves: [Move]
+        /// Day on which its text last changed in calendars, or its author's own date of that change.
+        package var changed: DueDate?
+        /// 16 hexadecimal digits that differ after each change; nil in files of earlier versions.
+        package var digest: String?
         package var removed: CalendarDate?
 
         package init(
@@ -54,7 +60,6 @@ package struct CalendarLedger: Hashable, Sendable {
             self.module = module
             self.due = due
             self.sequence = sequence
-            moves = []
         }
 
         /// Title in the first language of `chain` that has one, and that language.
@@ -64,79 +69,50 @@ package struct CalendarLedger: Hashable, Sendable {
             }
             return titles.min { $0.key.code < $1.key.code }.map { ($0.value, $0.key) }
         }
-    }
 
-    /// A deadline that was moved to another date.
-    package struct Move: Hashable, Sendable {
-        package var on: CalendarDate
-        package var from: DueDate
-
-        package init(on: CalendarDate, from: DueDate) {
-            self.on = on
-            self.from = from
-        }
+        /// The facts by which the log names it, without those that only calendars need.
+        package var named: Entry { Entry(kind, of: item, titles: titles, module: module) }
     }
 }
 
-// MARK: - Changes for readers
-
-/// A deadline that was moved, removed or added, or a new quiz.
+/// A deadline that was moved, removed, added or renamed, or a new quiz.
 package struct DeadlineChange: Hashable, Sendable {
     package enum News: Hashable, Sendable {
         case moved(from: DueDate, to: DueDate)
         case removed(lastDue: DueDate)
         case added(due: DueDate)
+        /// Published again after its removal.
+        case back(due: DueDate)
+        /// Published under another id; its title until then, or that id if the title is the same.
+        case renamed(from: String)
         case quiz(opens: DueDate?)
     }
 
     package var on: CalendarDate
     package var uid: String
+    /// What its item was called on that day.
     package var entry: CalendarLedger.Entry
     package var news: News
+
+    package init(on: CalendarDate, uid: String, entry: CalendarLedger.Entry, news: News) {
+        self.on = on
+        self.uid = uid
+        self.entry = entry
+        self.news = news
+    }
 }
 
 extension CalendarLedger {
-    /// Changes by day, latest first, then by UID.
+    /// The log for readers, latest day first, then by UID. What is still there has its present title.
     package var changes: [DeadlineChange] {
-        let openings = Set(entries.values.filter { $0.kind == .opening }.map { Opening(item: $0.item, on: $0.added) })
-        return entries.flatMap { uid, entry in changes(of: entry, uid, openings) }.sorted {
-            ($1.on, $0.uid, $0.news.order) < ($0.on, $1.uid, $1.news.order)
-        }
-    }
-
-    private struct Opening: Hashable {
-        var item: String
-        var on: CalendarDate?
-    }
-
-    private func changes(of entry: Entry, _ uid: String, _ openings: Set<Opening>) -> [DeadlineChange] {
-        func change(_ on: CalendarDate, _ news: DeadlineChange.News) -> DeadlineChange {
-            DeadlineChange(on: on, uid: uid, entry: entry, news: news)
-        }
-        switch entry.kind {
-        case .reminder, .task: return []
-        case .opening: return entry.added.map { [change($0, .quiz(opens: entry.due))] } ?? []
-        case .assignment, .quiz:
-            guard let due = entry.due else { return [] }
-            let targets = entry.moves.dropFirst().map(\.from) + [due]
-            var changes = zip(entry.moves, targets).map { change($0.on, .moved(from: $0.from, to: $1)) }
-            // The deadline of a new quiz isn't listed beside the quiz.
-            if let added = entry.added, entry.kind == .assignment || !openings.contains(Opening(item: entry.item, on: added)) {
-                changes.append(change(added, .added(due: entry.moves.first?.from ?? due)))
-            }
-            if let removed = entry.removed { changes.append(change(removed, .removed(lastDue: due))) }
-            return changes
-        }
-    }
-}
-
-extension DeadlineChange.News {
-    fileprivate var order: Int {
-        switch self {
-        case .added, .quiz: 0
-        case .moved: 1
-        case .removed: 2
-        }
+        log.map { change in
+            var change = change
+            guard let present = entries[change.uid] else { return change }
+            change.entry = present
+            // An opening that moves isn't news of its own.
+            if case .quiz = change.news { change.news = .quiz(opens: present.due) }
+            return change
+        }.sorted { ($1.on, $0.uid) < ($0.on, $1.uid) }
     }
 }
 

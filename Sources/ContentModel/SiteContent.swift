@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 import Diagnostics
 
 /// Everything read from `Content/`, with translations.
@@ -20,6 +20,8 @@ package struct SiteContent: Sendable {
     package var markingKeys: [MarkingKey]?
     /// Nil if nothing was recorded yet.
     package var ledger: CalendarLedger?
+    /// Last change of the sources (`SOURCE_DATE_EPOCH`), for what no author dates; nil if it isn't set.
+    package var sourceDate: Instant?
     /// Paths below `Content/` of files to copy, sorted.
     package var media: [String]
     /// Sizes of pictures, by their path in `media`.

@@ -116,6 +116,8 @@ package struct CourseModule: Sendable {
     package var id: String
     package var title: String
     package var teachers: [String]
+    /// `#rgb` or `#rrggbb`; nil to choose one.
+    package var color: String?
     package var position: SourcePosition
 
     package init(id: String, title: String, teachers: [String] = [], position: SourcePosition = .start) {

@@ -1,3 +1,4 @@
+package import CivilTime
 package import ContentModel
 package import Diagnostics
 
@@ -10,13 +11,20 @@ protocol ContentRule: Sendable {
 /// All rules. Each has its own file, which says what it requires and why.
 package enum ContentRules {
     private static let all: [any ContentRule] = [
-        DuplicateIDRule(), UnknownModuleRule(), UnknownTeacherRule(), UnknownEditionRule(), PenaltyDrawRule(),
+        DuplicateIDRule(), FormerIDRule(), UnknownModuleRule(), UnknownTeacherRule(), UnknownEditionRule(), PenaltyDrawRule(),
         MissingMediaRule(), FirstPageRule(),
         CurrentEditionRule(), ReplacedPenaltyRule(), OwnerRule(), RuleStyleRule(), SharedRuleRule(), RulePagesRule(),
         IdenticalLanguageFilesRule(), IdenticalTranslationRule(), DifferentDigitsRule(), UnusualLengthRule(),
         LineBreakRule(), OtherEditionsTextsRule(), GlossaryRule(), AppendixRule(),
         MissingMarkingKeyRule(), ModuleValueRule(), TaskDatesRule(), QuizDatesRule(), ReminderRule(),
     ]
+
+    /// Warnings about authors' dates of change. No quiz has to be read for them.
+    ///
+    /// - Parameter today: nil if nobody knows the day.
+    package static func checkUpdates(_ content: SiteContent, today: CalendarDate?) -> [Diagnostic] {
+        UpdateRule(today: today).diagnose(content)
+    }
 
     /// Errors and warnings about `content`, by file and position.
     /// - Complexity: O(*n*) in the size of the content, except for near misses of the first few broken names.

@@ -137,7 +137,10 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case taskDueAfterAssignment = "TaskDueAfterAssignment"
     case startAfterDue = "StartAfterDue"
     case unusableReminder = "UnusableReminder"
+    case unlikelyUpdate = "UnlikelyUpdate"
     case laggingLedger = "LaggingLedger"
+    case lostLedger = "LostLedger"
+    case conflictMarks = "ConflictMarks"
 
     // Templates
     case invalidTemplate = "InvalidTemplate"
@@ -152,7 +155,8 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
             .chapterOwner, .disputedPenalty, .identicalTranslation, .differentDigits,
             .unusualLength, .lineBreakInSentence, .identicalLanguageFiles, .missingTerm, .discouragedTerm, .appendixMismatch,
             .differentPlaceholders, .changedOriginal, .notExported, .notImported,
-            .duplicateStudent, .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .laggingLedger, .unknownTemplate:
+            .duplicateStudent, .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .unlikelyUpdate, .laggingLedger, .lostLedger,
+            .unknownTemplate:
             .warning
         default: .error
         }

@@ -303,6 +303,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     case deadlineRemoved = "moved.removed"
     /// {0} the date.
     case deadlineAdded = "moved.added"
+    case deadlineBack = "moved.back"
+    case deadlineRenamed = "moved.renamed"
     case quizAdded = "moved.quiz"
     /// {0} the date when it opens.
     case quizOpens = "moved.quiz.opens"

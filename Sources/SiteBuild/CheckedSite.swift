@@ -58,8 +58,11 @@ extension SiteBuilder {
     package func open(_ reach: ContentLoader.QuizReach = .models, readsRulebooks: Bool = false) -> OpenedSite {
         let loader = ContentLoader(site: options.site, jobs: options.jobs, timeZones: timeZones, overlay: options.overlay)
         var loaded = loader.load(reach)
+        loaded.content.sourceDate = options.sourceDate
         loaded.content.ledger = loaded.content.ledger?.migrated(for: loaded.content)
         var diagnostics = loaded.diagnostics + CalendarRecord(forCalendarsOf: loaded.content).diagnostics
+        let today = options.now.map { CalendarDate(daysSinceEpoch: $0.secondsSinceEpoch / 86_400) }
+        diagnostics += ContentRules.checkUpdates(loaded.content, today: today) + [lostLedger(loaded.content)].compactMap(\.self)
         if loaded.content.hasQuizFacts { diagnostics += ContentRules.check(loaded.content) }
         let templateFiles = TemplateFolder(options.templates, shown: shownTemplates)
         let (strings, stringFaults) = StringCatalog.load(
@@ -72,7 +75,7 @@ extension SiteBuilder {
 
         var checked: CheckedSite?
         if !diagnostics.contains(where: { $0.severity == .error }) {
-            let calendars = AssignmentCalendar(plan: plan, strings: strings, zones: timeZones, sourceDate: options.sourceDate)
+            let calendars = AssignmentCalendar(plan: plan, strings: strings, zones: timeZones)
             checked = CheckedSite(
                 plan: plan, whole: loaded.content, quizzes: loaded.unreadQuizzes, strings: strings, templates: templates,
                 rulebooks: rulebooks.pages, calendars: calendars,
@@ -88,6 +91,18 @@ extension SiteBuilder {
         return Diagnostic(
             .publishedMarking, "the folder Marking holds keys and names, and the output is published; move it out of there, beside Content",
             at: SourceLocation(path: folder))
+    }
+
+    /// A warning for a site that was published with a ledger and has none now.
+    private func lostLedger(_ content: SiteContent) -> Diagnostic? {
+        let feed = "\(options.output)/calendar/changes.xml"
+        guard content.ledger == nil, options.form == .folder, (try? FileStatus(of: "\(options.site)/\(CalendarLedger.path)")) == nil,
+            (try? FileStatus(of: feed)) != nil
+        else { return nil }
+        return Diagnostic(
+            .lostLedger,
+            "the ledger of calendars is gone, though \(feed) was made from it; get it back, or let 'quizmark calendar record --from' "
+                + "rebuild it from the published calendar", at: SourceLocation(path: CalendarLedger.path))
     }
 
     /// The plan. Clashing paths are reported for the whole site, even if only a part of it is written.

@@ -25,7 +25,7 @@ package struct SiteBuilder: Sendable {
         /// Whether to build also where nothing has changed.
         package var isFull = false
         /// Time at which the build starts. It never changes what is written, but tells which files were changed so recently that their
-        /// times may hide another change. Nil keeps no record for the next build.
+        /// times may hide another change, and which dates are in the future. Nil keeps no record for the next build.
         package var now: Instant?
         /// Last change of the sources, for calendar entries whose author doesn't date them.
         package var sourceDate: Instant?

@@ -24,7 +24,7 @@ package struct SiteOutline: Sendable {
     package let history: EditionHistory
     /// Related penalties of each edition.
     package let related: [RelatedPenalties]
-    /// Scopes with at least one due date.
+    /// Calendars: those of the whole site and of its modules even before anything is due, so that early subscriptions find them.
     package let calendars: [CalendarScope]
     /// Recorded changes; empty without a ledger.
     package let deadlineChanges: [DeadlineChange]
@@ -100,7 +100,7 @@ package struct SiteOutline: Sendable {
             } : []
         history = EditionHistory(content)
         related = content.editions.map { RelatedPenalties($0, chain: content.settings.language.fallbacks) }
-        calendars = SiteOutline.calendars(content)
+        calendars = SiteOutline.calendars(content, sections)
         deadlineChanges = content.ledger?.changes ?? []
         self.assignments = assignments
         var neighbours: [PageSubject: Neighbours] = [:]
@@ -179,17 +179,20 @@ package struct SiteOutline: Sendable {
         }.filter { !$0.penalties.isEmpty }
     }
 
-    private static func calendars(_ content: SiteContent) -> [CalendarScope] {
+    private static func calendars(_ content: SiteContent, _ sections: Set<SiteSection>) -> [CalendarScope] {
         let assignments = content.assignments.map(\.original)
         let dueQuizzes = content.quizHeads.lazy.map(\.original).filter { $0.due != nil }
         let removed = content.ledger?.entries.values.filter { $0.removed != nil } ?? []
         let removedEvents = removed.filter { $0.kind != .task }
         var scopes: [CalendarScope] = []
-        if !assignments.isEmpty || !dueQuizzes.isEmpty || !removedEvents.isEmpty { scopes.append(.all) }
+        let modules = sections.contains(.assignments) ? content.settings.modules : []
+        if !assignments.isEmpty || !dueQuizzes.isEmpty || !removedEvents.isEmpty || !modules.isEmpty { scopes.append(.all) }
         if assignments.contains(where: { !$0.tasks.isEmpty }) || removed.count > removedEvents.count { scopes.append(.tasks) }
         let named = Set(
             assignments.compactMap(\.module?.value) + dueQuizzes.compactMap(\.module?.value) + removedEvents.compactMap(\.module))
-        scopes += Set(named.compactMap { SiteOutline.index(of: $0, in: content.settings) }).sorted().map { .module($0) }
+        scopes += Set(named.compactMap { SiteOutline.index(of: $0, in: content.settings) }).union(modules.indices).sorted().map {
+            .module($0)
+        }
         scopes += assignments.indices.map { .assignment($0) }
         let gone = Set(removedEvents.filter { $0.kind == .assignment }.map(\.item)).subtracting(assignments.map(\.id))
         scopes += gone.sorted().map { .removed($0) }

@@ -129,7 +129,9 @@ struct LedgerTests {
         #expect(try sequence(site, "due.cw1") == cancelled + 1)
         try site.record(on: "2026-11-21")
         #expect(try sequence(site, "due.cw1") == cancelled + 1)
-        #expect(site.content.ledger?.changes.map(\.news) == [.added(due: assignment.original.due)])
+        #expect(site.content.ledger?.changes.map(\.news) == [
+                .back(due: assignment.original.due), .removed(lastDue: assignment.original.due),
+            ])
     }
 
     @Test func newQuizzesAreNewsOnce() throws {
@@ -157,11 +159,125 @@ struct LedgerTests {
         #expect(warning.location.path == "Content/calendar-ledger.json")
         #expect(
             warning.message.hasPrefix(
-                "the ledger of calendars lags behind: 1 new, 1 moved, 1 changed, 2 removed, such as 'quizmark.riverside.due.new'"))
+                "the ledger of calendars lags behind: 1 new, 1 moved, 2 changed, 2 removed, such as 'quizmark.riverside.due.new'"))
         try site.record(on: "2026-11-20")
         #expect(CalendarRecord(site.content).staleLedgerWarning == nil)
         site.content.ledger = nil
         #expect(CalendarRecord(site.content).staleLedgerWarning == nil)
+    }
+
+    /// Text, module, reminders and address change no date and no title.
+    @Test func whateverChangesTheLinesRaisesTheSequence() throws {
+        let edits: [(inout SampleSite) -> Void] = [
+            { $0.content.assignments[0].original.notes = .markdown("Bring *two* copies.") },
+            { $0.content.settings.modules[0].title = "Networks" },
+            { $0.content.settings.baseURL = "https://example.org" },
+            { $0.content.assignments[0].original.reminders.append(.days(3)) },
+            { $0.content.assignments[0].translations = [:] },
+        ]
+        for edit in edits {
+            var site = try site()
+            let before = try #require(site.content.ledger?.entries["quizmark.riverside.due.cw1"])
+            edit(&site)
+            #expect(CalendarRecord(site.content).staleLedgerWarning != nil)
+            #expect(try sequence(site, "due.cw1") == before.sequence + 1)
+            try site.record(on: "2026-11-09")
+            let event = try site.render().event("quizmark.riverside.due.cw1")
+            #expect(event["SEQUENCE"] == String(before.sequence + 1) && event["DTSTAMP"] == "20261109T000000Z")
+            #expect(event["LAST-MODIFIED"] == "20261109T000000Z")
+            try site.record(on: "2026-11-12")
+            #expect(try site.render().event("quizmark.riverside.due.cw1")["DTSTAMP"] == "20261109T000000Z")
+        }
+    }
+
+    @Test func tasksTellWhatChangedThem() throws {
+        var site = try site()
+        let uid = "quizmark.riverside.task.cw1.plan"
+        let before = try #require(site.content.ledger?.entries[uid])
+        site.content.assignments[0].original.tasks[0].progress = 50
+        try site.record(on: "2026-11-09")
+        #expect(site.content.ledger?.entries[uid]?.sequence == before.sequence + 1)
+        #expect(site.content.ledger?.entries["quizmark.riverside.due.cw1"]?.sequence == before.sequence)
+    }
+
+    @Test func theStampOfAnEntryNeverGoesBack() throws {
+        var site = try site()
+        site.content.assignments[0].original.updated = try site.due("2026-11-10T09:30")
+        try site.record(on: "2026-11-12")
+        #expect(try site.render().event("quizmark.riverside.due.cw1")["DTSTAMP"] == "20261110T093000Z")
+        site.content.assignments[0].original.updated = nil
+        #expect(try site.render().event("quizmark.riverside.due.cw1")["DTSTAMP"] == "20261110T093000Z")
+        // A date in the future isn't kept.
+        site.content.assignments[0].original.updated = try site.due("2099-01-01")
+        try site.record(on: "2026-11-13")
+        #expect(site.content.ledger?.recorded == (try site.day("2026-11-10")))
+    }
+
+    @Test func whatIsGoneStaysUntilTwoWeeksAfterItWasDue() throws {
+        var site = try site()
+        site.content.assignments[1].original.due = try site.due("2027-02-01")
+        try site.record(on: "2026-11-02")
+        site.content.assignments.removeLast()
+        try site.record(on: "2026-11-20")
+        try site.record(on: "2027-02-15")
+        #expect(try site.render().event("quizmark.riverside.due.lab")["STATUS"] == "CANCELLED")
+        try site.record(on: "2027-02-16")
+        #expect(site.content.ledger?.entries["quizmark.riverside.due.lab"] == nil)
+        // The log remembers it.
+        #expect(site.content.ledger?.changes.map(\.entry.item) == ["lab", "lab"])
+        try site.add("lab", due: "2027-03-01")
+        try site.record(on: "2027-02-20")
+        #expect(site.content.ledger?.changes.first?.news == .back(due: try site.due("2027-03-01")))
+        // Above what it was when it was cancelled.
+        #expect(try sequence(site, "due.lab") > 1440 * 2000)
+    }
+
+    @Test func theLogKeepsAYear() throws {
+        var site = try site()
+        site.content.assignments[1].original.due = try site.due("2026-12-05")
+        try site.record(on: "2026-11-02")
+        try site.add("new", due: "2026-12-20")
+        site.content.quizzes.removeAll()
+        try site.record(on: "2026-11-03")
+        #expect(site.content.ledger?.log.count == 3)
+        try site.record(on: "2027-11-02")
+        #expect(site.content.ledger?.log.count == 3)
+        try site.record(on: "2027-11-03")
+        #expect(site.content.ledger?.log.count == 2)
+        try site.record(on: "2027-11-04")
+        #expect(site.content.ledger?.log == [])
+    }
+
+    @Test func aRenamedAssignmentIsTheSameOne() throws {
+        var site = try site()
+        let due = site.content.assignments[1].original.due
+        try site.add("lab-report", due: "2026-12-04", module: "biology") { $0.formerly = Located("lab", at: .start) }
+        site.content.assignments.remove(at: 1)
+        try site.record(on: "2026-11-05")
+        #expect(site.content.ledger?.changes.map(\.news) == [.renamed(from: "Title of lab")])
+        let calendar = try site.render()
+        #expect(try calendar.event("quizmark.riverside.due.lab")["STATUS"] == "CANCELLED")
+        #expect(try calendar.event("quizmark.riverside.due.lab-report")["STATUS"] == "CONFIRMED")
+        try site.record(on: "2026-11-05")
+        #expect(site.content.ledger?.changes.count == 1)
+        try site.record(on: "2026-11-06")
+        #expect(site.content.ledger?.changes.count == 1)
+        site.content.assignments[1].original.due = try site.due("2026-12-05")
+        try site.record(on: "2026-11-07")
+        #expect(site.content.ledger?.changes.first?.news == .moved(from: due, to: try site.due("2026-12-05")))
+    }
+
+    @Test func aWrongDayIsCorrected() throws {
+        var site = try site()
+        site.content.assignments[1].original.due = try site.due("2026-12-05")
+        try site.record(on: "2207-06-20")
+        let wrong = try #require(site.content.ledger)
+        #expect(wrong.recorded == (try site.day("2207-06-20")))
+        site.content.ledger = wrong.without(daysAfter: try site.day("2026-11-20"))
+        try site.record(on: "2026-11-20")
+        #expect(site.content.ledger?.recorded == (try site.day("2026-11-20")))
+        #expect(try sequence(site, "due.lab") == 2)
+        #expect(site.content.ledger?.changes.map(\.on) == [try site.day("2026-11-20")])
     }
 
     @Test func itIsWrittenOneEntryALine() throws {
@@ -170,15 +286,19 @@ struct LedgerTests {
         try site.record(on: "2026-11-01")
         site.content.assignments[0].original.due = try site.due("2026-12-12")
         try site.record(on: "2026-11-02")
-        let text = try #require(site.content.ledger.map { String(decoding: $0.bytes, as: UTF8.self) })
+        let digest = try #require(site.content.ledger?.entries.values.first?.digest)
+        #expect(digest.count == 16)
+        let text = try #require(site.content.ledger.map { String(decoding: $0.bytes, as: UTF8.self).replacing(digest, with: "DIGEST") })
         #expect(
             text == #"""
                 {
-                "version": 2,
-                "recorded": "2026-11-02",
+                "version": 3,
                 "entries": {
-                "quizmark.riverside.due.cw1": {"kind":"assignment","item":"cw1","title":{"en":"A \"title\""},"module":"networks","due":"2026-12-12","sequence":1,"moves":[{"on":"2026-11-02","from":"2026-12-11T23:59 Europe/London"}]}
-                }
+                "quizmark.riverside.due.cw1": {"kind":"assignment","item":"cw1","title":{"en":"A \"title\""},"module":"networks","due":"2026-12-12","sequence":1,"changed":"2026-11-02","digest":"DIGEST"}
+                },
+                "log": [
+                {"on":"2026-11-02","uid":"quizmark.riverside.due.cw1","kind":"assignment","item":"cw1","title":{"en":"A \"title\""},"module":"networks","news":"moved","from":"2026-12-11T23:59 Europe/London","to":"2026-12-12"}
+                ]
                 }
 
                 """#)

@@ -10,7 +10,6 @@ import Testing
 struct SampleSite {
     var content: SiteContent
     var zones = TimeZoneCatalog()
-    var sourceDate: Instant?
     var secret: [UInt8]?
 
     init(baseURL: String? = nil, form: SiteSettings.CalendarForm = .utc) throws {
@@ -70,7 +69,7 @@ struct SampleSite {
         #expect(faults.isEmpty)
         let calendar = PlannedCalendar(path: plan.path(of: scope, in: language), language: language, scope: scope)
         let (strings, _) = StringCatalog.load(settings: content.settings)
-        let renderer = AssignmentCalendar(plan: plan, strings: strings, zones: zones, sourceDate: sourceDate)
+        let renderer = AssignmentCalendar(plan: plan, strings: strings, zones: zones)
         return try ReadCalendar(renderer.render(calendar))
     }
 }

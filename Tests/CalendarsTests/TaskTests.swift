@@ -48,7 +48,6 @@ struct TaskTests {
                 == "Due: Sunday 22 November 2026\n\nWhich host?\n\nhttps://example.org/assignments/year2/cw1.html")
     }
 
-    /// The newest date of an assignment is that of all of its tasks, and is looked for once: 20,000 tasks would take minutes otherwise.
     @Test func anAssignmentMayHaveThousandsOfTasks() throws {
         var site = try SampleSite()
         let tasks = try (0..<20_000).map { number in

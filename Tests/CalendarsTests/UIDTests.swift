@@ -122,7 +122,12 @@ struct FormerUIDTests {
     ) -> CalendarLedger.Entry {
         var entry = CalendarLedger.Entry(kind, of: item, titles: [.english: title], due: due, sequence: kind == .opening ? 0 : 7)
         entry.removed = removed
+        entry.changed = .day(CalendarDate(daysSinceEpoch: 20_777))
         return entry
+    }
+
+    private func change(_ uid: String, _ item: String, _ news: DeadlineChange.News, _ on: CalendarDate) -> DeadlineChange {
+        DeadlineChange(on: on, uid: uid, entry: CalendarLedger.Entry(.assignment, of: item, titles: [.english: item]), news: news)
     }
 
     private func site() throws -> SampleSite {
@@ -143,7 +148,7 @@ struct FormerUIDTests {
     private func former(_ site: SampleSite) throws -> CalendarLedger {
         let day = try site.day("2026-11-10")
         return CalendarLedger(
-            version: 1, recorded: try site.day("2026-11-20"),
+            version: 1,
             entries: [
                 "lab-due@riverside": entry(.assignment, "lab", "Title of lab", due: try site.due("2026-12-11T12:00")),
                 "lab-2-due@riverside": entry(.assignment, "lab-2", "Title of lab-2", due: try site.due("2026-12-12")),
@@ -159,6 +164,10 @@ struct FormerUIDTests {
                 "going-1-due@riverside": entry(.assignment, "going-1", "Going", due: try site.due("2026-12-21")),
                 // From when the site had another id.
                 "lab-due@college": entry(.assignment, "lab", "Title of lab", due: try site.due("2026-12-11T12:00"), removed: day),
+            ],
+            log: [
+                change("gone-due@riverside", "gone", .removed(lastDue: try site.due("2026-12-20")), day),
+                change("lab-2-due@riverside", "lab-2", .moved(from: try site.due("2026-12-02"), to: try site.due("2026-12-12")), day),
             ])
     }
 
@@ -186,8 +195,9 @@ struct FormerUIDTests {
         #expect(try calendar.event("going-1-due@riverside")["STATUS"] == "CANCELLED")
         #expect(try calendar.event("gone-due@riverside")["STATUS"] == "CANCELLED")
         #expect(try calendar.event("quizmark.riverside.due.lab")["STATUS"] == "CONFIRMED")
-        #expect(site.content.ledger?.version == 2)
-        #expect(site.content.ledger?.changes.map { $0.entry.item } == ["going-1", "gone", "lab"])
+        #expect(site.content.ledger?.version == 3)
+        #expect(site.content.ledger?.changes.map { $0.entry.item } == ["going-1", "gone", "lab-2"])
+        #expect(site.content.ledger?.log.map(\.uid) == ["going-1-due@riverside", "gone-due@riverside", "quizmark.riverside.due.lab-2"])
         #expect(CalendarRecord(site.content).staleLedgerWarning == nil)
     }
 

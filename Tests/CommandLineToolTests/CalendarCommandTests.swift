@@ -22,10 +22,10 @@ struct CalendarCommandTests {
 
     @Test func recordsWhatMovedAndWent() throws {
         let site = try site()
-        let first = try site.run("calendar", "record", "--today", "2026-11-01")
+        let first = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
         #expect(first.status == 0)
         #expect(first.output == "Content/calendar-ledger.json: 3 entries, from now on\n")
-        #expect(try site.run("calendar", "record", "--today", "2026-11-02").output == "Content/calendar-ledger.json: nothing new\n")
+        #expect(try site.run("calendar", "record", "--force", "--today", "2026-11-02").output == "Content/calendar-ledger.json: nothing new\n")
         #expect(try site.run("check", "--strict").status == 0)
 
         try site.write("Content/assignments/cw1.yml", "title: First\nmodule: m\ndue: 2026-12-12T23:59\n")
@@ -34,7 +34,7 @@ struct CalendarCommandTests {
         #expect(lagging.status == 0)
         #expect(
             lagging.errors.contains("Content/calendar-ledger.json:1:1: warning: the ledger of calendars lags behind: 1 moved, 2 removed"))
-        let second = try site.run("calendar", "record", "--today", "2026-11-20")
+        let second = try site.run("calendar", "record", "--force", "--today", "2026-11-20")
         #expect(
             second.output.hasPrefix(
                 """
@@ -48,7 +48,7 @@ struct CalendarCommandTests {
         #expect(try site.text("Output/calendar/tasks.ics").contains("STATUS:CANCELLED"))
         #expect(try site.text("Output/calendar/changes.html").contains("Moved from"))
 
-        let earlier = try site.run("calendar", "record", "--today", "2026-11-19")
+        let earlier = try site.run("calendar", "record", "--today", "2020-11-19")
         #expect(earlier.status == 64)
         #expect(earlier.errors.contains("something was recorded on 2026-11-20 already"))
     }
@@ -56,30 +56,99 @@ struct CalendarCommandTests {
     /// As Quizmark wrote it when UIDs were joined with hyphens.
     @Test func aLedgerOfTheFirstVersionIsRenewed() throws {
         let site = try site()
-        _ = try site.run("calendar", "record", "--today", "2026-11-01")
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
         let ledger = "Content/calendar-ledger.json"
-        var former = try site.text(ledger).replacing("\"version\": 2,\n", with: "")
+        var former = try site.text(ledger).replacing("\"version\": 3,", with: "\"recorded\": \"2026-11-01\",")
+        former = former.replacing("},\n\"log\": [\n]\n}", with: "}\n}").replacing(/,"(changed|digest)":"[\w-]+"/, with: "")
         former = former.replacing(/"quizmark\.([\w-]+)\.task\.([\w-]+)\.([\w-]+)"/) { "\"\($0.2)-\($0.3)-task@\($0.1)\"" }
         former = former.replacing(/"quizmark\.([\w-]+)\.(due|quiz|opening)\.([\w-]+)"/) { "\"\($0.3)-\($0.2)@\($0.1)\"" }
         #expect(former.contains("\"cw1-due@") && !former.contains("quizmark"))
         try site.write(ledger, former)
         #expect(try site.run("build").errors.contains("the ledger of calendars lags behind: it has UIDs of an earlier version"))
-        let outcome = try site.run("calendar", "record", "--today", "2026-11-02")
-        #expect(outcome.output == "Content/calendar-ledger.json: 3 entries, with the UIDs of this version\n")
+        let outcome = try site.run("calendar", "record", "--force", "--today", "2026-11-02")
+        #expect(outcome.output == "Content/calendar-ledger.json: 3 entries, in the form of this version\n")
         let renewed = try site.text(ledger)
-        #expect(!renewed.contains("@") && renewed.contains("\"recorded\": \"2026-11-01\""))
+        #expect(!renewed.contains("@") && !renewed.contains("recorded") && renewed.contains("\"changed\":\"2026-11-01\""))
         #expect(try site.run("build", "--strict").status == 0)
         #expect(!(try site.text("Output/calendar/all.ics")).contains("CANCELLED"))
-        try site.write(ledger, "{\"version\": 3, \"recorded\": \"2026-11-02\", \"entries\": {}}")
+        try site.write(ledger, "{\"version\": 4, \"entries\": {}}")
         #expect(try site.run("check").errors.contains("written by a newer version of Quizmark"))
+    }
+
+    /// As Quizmark wrote it before each entry had a digest: nothing is new, and no warning asks for another record.
+    @Test func aLedgerOfTheSecondVersionIsRead() throws {
+        let site = try site()
+        try site.write(
+            "Content/calendar-ledger.json",
+            """
+            {
+            "version": 2,
+            "recorded": "2026-11-02",
+            "entries": {
+            "quizmark.test.due.cw1": {"kind":"assignment","item":"cw1","title":{"en":"First"},"module":"m","due":"2026-12-11T23:59 Europe/London","sequence":7,"moves":[{"on":"2026-11-02","from":"2026-12-10"}]},
+            "quizmark.test.due.cw2": {"kind":"assignment","item":"cw2","title":{"en":"Second"},"due":"2027-01-15","added":"2026-11-01"},
+            "quizmark.test.due.gone": {"kind":"assignment","item":"gone","title":{"en":"Gone"},"due":"2027-01-15","sequence":3,"removed":"2026-11-02"},
+            "quizmark.test.task.cw2.plan": {"kind":"task","item":"cw2","title":{"en":"Plan (Second)"},"due":"2027-01-10"}
+            }
+            }
+
+            """)
+        #expect(try site.run("build", "--strict").status == 0)
+        let calendar = try site.text("Output/calendar/all.ics")
+        #expect(calendar.contains("SEQUENCE:7\r\n") && calendar.contains("DTSTAMP:20261102T000000Z\r\n"))
+        #expect(calendar.contains("STATUS:CANCELLED"))
+        let page = try site.text("Output/calendar/changes.html")
+        let outcome = try site.run("calendar", "record", "--force", "--today", "2026-11-03")
+        #expect(outcome.output == "Content/calendar-ledger.json: 4 entries, in the form of this version\n")
+        #expect(try site.run("build", "--strict").status == 0)
+        #expect(try site.text("Output/calendar/changes.html") == page)
+        #expect(try site.text("Output/calendar/all.ics") == calendar)
+    }
+
+    @Test func aDayInTheFutureIsForced() throws {
+        let site = try site()
+        let future = try site.run("calendar", "record", "--today", "2207-06-20")
+        #expect(future.status == 64 && future.errors.contains("needs --force"))
+        #expect(!site.has("Content/calendar-ledger.json"))
+        #expect(try site.run("calendar", "record", "--force", "--today", "2207-06-20").status == 0)
+        let refused = try site.run("calendar", "record", "--today", "2020-01-02")
+        #expect(refused.status == 64 && refused.errors.contains("something was recorded on 2207-06-20 already"))
+        #expect(try site.run("calendar", "record", "--force", "--today", "2020-01-02").status == 0)
+        #expect(try !site.text("Content/calendar-ledger.json").contains("2207"))
+    }
+
+    @Test func onlyWhatIsNewIsPrinted() throws {
+        let site = try site()
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        try site.write("Content/assignments/cw2.yml", "title: Second\ndue: 2027-01-16\n")
+        #expect(try site.run("calendar", "record", "--force", "--today", "2026-11-02").output.hasPrefix("Second: moved from 2027-01-15"))
+        try site.write("Content/assignments/cw2.yml", "title: Only the title\ndue: 2027-01-16\n")
+        #expect(
+            try site.run("calendar", "record", "--force", "--today", "2026-11-03").output
+                == "Content/calendar-ledger.json: 3 entries\n")
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/assignments/cw2.yml"))
+        try site.write("Content/assignments/cw3.yml", "title: Only the title\nformerly: cw2\ndue: 2027-01-16\n")
+        #expect(
+            try site.run("calendar", "record", "--force", "--today", "2026-11-04").output.hasPrefix(
+                "Only the title: renamed; it was 'cw2'\nContent/"))
+        #expect(try site.run("build", "--strict").status == 0)
+        #expect(try site.text("Output/calendar/changes.html").contains("Renamed from"))
+    }
+
+    @Test func aLostLedgerIsAWarning() throws {
+        let site = try site()
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        #expect(try site.run("build", "--strict").status == 0)
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/calendar-ledger.json"))
+        #expect(try site.run("check").errors.contains("[LostLedger]"))
     }
 
     @Test func mistakesKeepTheLedgerAsItIs() throws {
         let site = try site()
-        _ = try site.run("calendar", "record", "--today", "2026-11-01")
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
         let before = try site.text("Content/calendar-ledger.json")
         try site.write("Content/assignments/cw1.yml", "title: First\ndue: 2026-12-32\n")
-        let outcome = try site.run("calendar", "record", "--today", "2026-11-02")
+        let outcome = try site.run("calendar", "record", "--force", "--today", "2026-11-02")
         #expect(outcome.status == 1)
         #expect(outcome.errors.hasPrefix("Content/assignments/cw1.yml:2:6: error: 'due' is a day"))
         #expect(try site.text("Content/calendar-ledger.json") == before)
@@ -208,7 +277,7 @@ struct DeadlinesCommandTests {
     @Test func tellsWhatMovedSinceADay() throws {
         let site = try site()
         #expect(try site.run("deadlines", "--since", "2026-11-01").errors.contains("'quizmark calendar record' begins one"))
-        _ = try site.run("calendar", "record", "--today", "2026-11-01")
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
         try site.write("Content/assignments/cw2.yml", "title: Second\ndue: 2026-12-14\n")
         // Unrecorded changes count as of today.
         let outcome = try site.run("deadlines", "--since", "2026-11-02", "--today", "2026-11-05")

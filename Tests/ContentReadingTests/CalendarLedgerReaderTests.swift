@@ -24,7 +24,7 @@ struct CalendarLedgerReaderTests {
             ))
         #expect(log.faults == [])
         let entry = try #require(ledger?.entries["a-due@s"])
-        #expect(ledger?.recorded.description == "2026-11-02")
+        #expect(ledger?.recorded?.description == "2026-11-03")
         #expect(entry.kind == .assignment && entry.item == "a" && entry.module == "m" && entry.sequence == 7)
         #expect(entry.titles == [.english: "A"])
         #expect(entry.due?.ledgerText == "2027-03-12T16:00 Europe/Paris")
@@ -33,8 +33,49 @@ struct CalendarLedgerReaderTests {
             return
         }
         #expect(instant.secondsSinceEpoch == 1_804_863_600)
-        #expect(entry.moves.map(\.from.ledgerText) == ["2027-03-05"])
-        #expect(entry.added?.description == "2026-11-01" && entry.removed?.description == "2026-11-03")
+        #expect(entry.removed?.description == "2026-11-03" && entry.changed?.ledgerText == "2026-11-02" && entry.digest == nil)
+        let first = try #require(CalendarDate(iso: "2027-03-05")).description
+        #expect(ledger?.log.map(\.on.description) == ["2026-11-01", "2026-11-02", "2026-11-03"])
+        #expect(ledger?.log.map(\.news.words) == ["added \(first)", "moved \(first)", "removed 2027-03-12T16:00 Europe/Paris"])
+    }
+
+    @Test func readsTheLog() throws {
+        let (ledger, log) = read(
+            #"""
+            {"version": 3, "entries": {"u": {"kind": "assignment", "item": "a", "title": {"en": "A"}, "changed": "2026-11-02T09:30 Europe/Paris", "digest": "0123456789abcdef"}},
+            "log": [
+            {"on": "2026-11-01", "uid": "u", "kind": "assignment", "item": "a", "title": {"en": "A"}, "news": "moved", "from": "2027-03-05", "to": "2027-03-06"},
+            {"on": "2026-11-02", "uid": "u", "kind": "assignment", "item": "a", "title": {"en": "A"}, "news": "back", "to": "2027-03-07"},
+            {"on": "2026-11-03", "uid": "u", "kind": "assignment", "item": "a", "title": {"en": "A"}, "news": "renamed", "formerly": "b"},
+            {"on": "2026-11-04", "uid": "q", "kind": "opening", "item": "a", "title": {"en": "A"}, "news": "quiz"}
+            ]}
+            """#)
+        #expect(log.faults == [])
+        #expect(ledger?.entries["u"]?.digest == "0123456789abcdef")
+        #expect(ledger?.entries["u"]?.changed?.ledgerText == "2026-11-02T09:30 Europe/Paris")
+        #expect(ledger?.log.map(\.news.words) == ["moved 2027-03-05", "back 2027-03-07", "renamed b", "quiz"])
+        #expect(ledger?.recorded?.description == "2026-11-04")
+    }
+
+    @Test func conflictMarksOfGitAreNamed() {
+        let (ledger, log) = read(
+            """
+            {
+            "version": 3,
+            "entries": {
+            <<<<<<< HEAD
+            "u": {"kind":"task","item":"a","title":{"en":"A"}}
+            =======
+            "u": {"kind":"task","item":"a","title":{"en":"B"}}
+            >>>>>>> other
+            },
+            "log": []
+            }
+            """)
+        #expect(ledger == nil)
+        #expect(log.diagnostics.map(\.id) == [.conflictMarks])
+        #expect(log.diagnostics.first?.location.position.line == 4)
+        #expect(log.diagnostics.first?.message.contains("'quizmark calendar record'") == true)
     }
 
     @Test func aTimeThatCameTwiceOrNeverIsNoFault() throws {
@@ -64,10 +105,34 @@ struct CalendarLedgerReaderTests {
             #"{"recorded": "2026-11-02", "entries": {"a": {"kind": "task", "item": "a", "title": {}, "moves": [{"on": "2026-11-02"}]}}}"#,
             "MissingKey"
         ),
+        (#"{"version": 4, "entries": {}, "later": 1}"#, "InvalidValue"), (#"{"version": "3", "entries": {}}"#, "InvalidValue"),
+        (#"{"version": 3, "recorded": "2026-11-02", "entries": {}}"#, "UnknownKey"),
+        (
+            #"{"version": 3, "entries": {}, "log": [{"on": "2026-11-02", "uid": "u", "kind": "quiz", "item": "a", "title": {}, "news": "gossip"}]}"#,
+            "InvalidValue"
+        ),
+        (
+            #"{"version": 3, "entries": {}, "log": [{"on": "2026-11-02", "uid": "u", "kind": "quiz", "item": "a", "title": {}, "news": "moved", "from": "2026-11-02"}]}"#,
+            "MissingKey"
+        ),
     ])
     func saysWhatIsWrong(json: String, id: String) {
         let (ledger, log) = read(json)
         #expect(ledger == nil)
         #expect(log.diagnostics.map(\.id.rawValue) == [id])
+    }
+}
+
+extension DeadlineChange.News {
+    /// The kind and its first date, as tests compare them.
+    fileprivate var words: String {
+        switch self {
+        case .moved(let from, _): "moved \(from.ledgerText)"
+        case .removed(let due): "removed \(due.ledgerText)"
+        case .added(let due): "added \(due.ledgerText)"
+        case .back(let due): "back \(due.ledgerText)"
+        case .renamed(let former): "renamed \(former)"
+        case .quiz: "quiz"
+        }
     }
 }

@@ -1,3 +1,4 @@
+import CivilTime
 import ContentModel
 import Diagnostics
 import Testing
@@ -29,6 +30,34 @@ struct AssignmentRuleTests {
                 == [
                     "Content/assignments/c.md:2:1 warning ModuleOverFull: the assignments of 'Computer Networks' make up 120.5 % of the module; with this one it is over 100 %"
                 ])
+    }
+
+    private func updated(_ updated: DueDate, due: DueDate, today: String? = "2026-11-23", mark: Double? = nil) -> [String] {
+        var assignment = assignment("a", due: due)
+        (assignment.updated, assignment.mark) = (updated, mark)
+        return UpdateRule(today: today.flatMap { CalendarDate(iso: $0) }).faults(content(assignment))
+    }
+
+    @Test func theLastChangeIsOver() {
+        #expect(updated(day("2026-11-23"), due: day("2026-12-11")) == [])
+        // It is tomorrow in New Zealand.
+        #expect(updated(day("2026-11-24"), due: day("2026-12-11")) == [])
+        #expect(updated(day("2026-11-25"), due: day("2026-12-11")).first?.contains("'updated' is 2026-11-25, in the future") == true)
+        #expect(updated(day("2099-01-01"), due: day("2026-12-11")).first?.contains("UnlikelyUpdate") == true)
+        #expect(updated(day("2026-12-12"), due: day("2026-12-11"), today: nil).first?.contains("after the assignment is due") == true)
+        #expect(updated(day("2026-12-12"), due: day("2026-12-11"), today: nil, mark: 61) == [])
+        #expect(updated(day("2026-12-11"), due: minute("2026-12-11T12:00"), today: nil) == [])
+    }
+
+    @Test func aFormerIDIsNobodysPresentOne() {
+        func renamed(_ id: String, _ former: String) -> Assignment {
+            var assignment = assignment(id)
+            assignment.formerly = Located(former, at: place(2))
+            return assignment
+        }
+        #expect(FormerIDRule().faults(content(assignment("a"), renamed("b", "c"))) == [])
+        #expect(FormerIDRule().faults(content(assignment("a"), renamed("b", "a"))).first?.contains("DuplicateID") == true)
+        #expect(FormerIDRule().faults(content(renamed("a", "c"), renamed("b", "c"))).count == 1)
     }
 
     private func tasks(_ due: DueDate, _ tasks: AssignmentTask...) -> [String] {

@@ -34,8 +34,8 @@ function calendarOf(keys, items) {
     const { planner, calendar, site, language } = keys;
     const title = id => planner.modules.find(module => module.id === id)?.title ?? id;
     const entries = items.map(item => Quizmark.assignmentEntry(item, title(item.assignment.module), calendar.assignments[item.assignment.id]));
-    return Quizmark.calendarFile([...entries, ...calendar.quizzes.map(Quizmark.quizEntry)],
-        { ...calendar, site, language });
+    return Quizmark.calendarOf([...entries, ...calendar.quizzes.map(Quizmark.quizEntry)],
+        { ...calendar, site, language }, 0).text;
 }
 
 /** Line by line, since a difference of files says little. */
@@ -403,9 +403,10 @@ const samples = {
 const sampleOf = ({ type, least, most }) => type in samples ? samples[type] : [most, least - 1];
 
 test('the planner keeps every key that files have, and no other', () => {
-    // The first makes the assignment or the task, the others are of the whole or become another; the last two are of this device.
+    // The first makes the assignment or the task, the former id is the author's alone, the others are of the whole or become another;
+    // the last two are of this device.
     assert.deepEqual([...Quizmark.assignmentFields].sort(), [
-        ...named(table.assignment).filter(name => !['id', 'timezone', 'updated', 'tasks'].includes(name)), 'remarks', 'hidden',
+        ...named(table.assignment).filter(name => !['id', 'formerly', 'timezone', 'updated', 'tasks'].includes(name)), 'remarks', 'hidden',
     ].sort());
     assert.deepEqual([...Quizmark.taskFields].sort(), named(table.task).filter(name => !['id', 'end'].includes(name)));
     const { least, most } = table.assignment.find(({ name }) => name === 'level');
@@ -417,7 +418,7 @@ test('every key of a file comes into the planner and goes out again', () => {
         .map(key => [key.name, sampleOf(key)[0]]));
     const { end, ...task } = { ...filled(table.task), id: 'one' };
     const file = { ...filled(table.assignment), id: 'work', timezone: 'UTC', tasks: [task] };
-    assert.deepEqual(Object.keys(file).sort(), named(table.assignment));
+    assert.deepEqual(Object.keys(file).sort(), named(table.assignment).filter(name => name !== 'formerly'));
     assert.deepEqual(Object.keys(task).sort(), named(table.task).filter(name => name !== 'end'));
     const { items } = imported(JSON.stringify([file]));
     assert.deepEqual(JSON.parse(Quizmark.writtenPlan(items)), [file]);
@@ -430,4 +431,44 @@ test('values that no file may have become nothing', () => {
         assert.deepEqual(read(right), right, key.name);
         assert.ok([null, '', 0].includes(read(wrong)) || read(wrong).length === 0, `${key.name}: ${read(wrong)}`);
     }
+});
+
+test('the changes of a renamed assignment follow it, the later of both for each field', () => {
+    const change = (value, at) => ({ value, base: null, at });
+    const plan = Quizmark.soundPlan({
+        changes: { old: { mark: change(61, 1), remarks: change('Old', 2) }, 'new': { remarks: change('New', 3) }, other: { mark: change(1, 1) } },
+    });
+    assert.equal(Quizmark.moveRenamed(plan, [{ id: 'new', formerly: 'old' }, { id: 'other', formerly: null }]), true);
+    assert.deepEqual(plain(plan.changes), {
+        'new': { mark: change(61, 1), remarks: change('New', 3) }, other: { mark: change(1, 1) },
+    });
+    assert.equal(Quizmark.moveRenamed(plan, [{ id: 'new', formerly: 'old' }]), false);
+    // The former id is another assignment's now.
+    assert.equal(Quizmark.moveRenamed(plan, [{ id: 'new', formerly: 'other' }, { id: 'other' }]), false);
+});
+
+test('what the planner gave out and does not show any more is cancelled once', () => {
+    const { items } = imported(exported);
+    const title = id => keys.planner.modules.find(module => module.id === id)?.title ?? id;
+    const written = (shown, given) => Quizmark.calendarOf(
+        shown.map(item => Quizmark.assignmentEntry(item, title(item.assignment.module))), { ...keys.calendar, site: 'planner', language: 'en', given },
+        Date.UTC(2026, 10, 23, 12));
+    const entry = (text, uid) => text.replaceAll('\r\n ', '').split('BEGIN:VEVENT').find(part => part.includes(`UID:${uid}\r\n`)) ?? '';
+    const sequence = text => Number(/SEQUENCE:(\d+)/.exec(text)?.[1]);
+    const first = written(items, {});
+    const gone = items[0].assignment.id;
+    const uid = Quizmark.uidOf(['due', gone], 'planner');
+    assert.ok(entry(first.text, uid).includes('STATUS:CONFIRMED'));
+    const second = written(items.slice(1), first.given);
+    const cancelled = entry(second.text, uid);
+    assert.ok(cancelled.includes('STATUS:CANCELLED') && cancelled.includes('DTSTAMP:20261123T120000Z'));
+    assert.ok(sequence(cancelled) > sequence(entry(first.text, uid)));
+    assert.equal(cancelled.match(/DTSTART.*/)[0], entry(first.text, uid).match(/DTSTART.*/)[0]);
+    const third = written(items.slice(1), second.given);
+    assert.equal(entry(third.text, uid), '');
+    const back = entry(written(items, third.given).text, uid);
+    assert.ok(back.includes('STATUS:CONFIRMED') && sequence(back) > sequence(cancelled));
+    // The file of one assignment cancels nothing.
+    const one = Quizmark.calendarOf([Quizmark.assignmentEntry(items[1], null)], { ...keys.calendar, site: 'planner', language: 'en', title: null, given: first.given }, 0);
+    assert.ok(!one.text.includes('CANCELLED') && one.given[uid]);
 });

@@ -1,5 +1,5 @@
 package enum AssignmentKey: String, ContentKey {
-    case id, module, level, title, value, mark, due, timezone, reminders, updated, tasks, notes
+    case id, formerly, module, level, title, value, mark, due, timezone, reminders, updated, tasks, notes
 
     package static let owner = "an assignment"
     package static let names = allCases.map(\.rawValue)
@@ -10,6 +10,11 @@ package enum AssignmentKey: String, ContentKey {
             KeyDefinition(
                 .id,
                 "names the page and the calendar entries, so keep it. Default: the file's path below `assignments`, without its ending, with hyphens for what an id can't have."
+            )
+        case .formerly:
+            KeyDefinition(
+                .id,
+                "the id that the assignment had before, if you changed it. What students noted stays with it, and calendars drop the earlier entry."
             )
         case .module: KeyDefinition(.text, "the id of a module of `site.yml`, or the title of one that the site doesn't list.")
         case .level: KeyDefinition(.integer(4...7), "4, 5, 6 or 7.")

@@ -74,7 +74,7 @@ package enum SiteKey: String, ContentKey {
 
 /// The keys of a module of `site.yml`.
 package enum ModuleKey: String, ContentKey {
-    case id, title, teachers
+    case id, title, teachers, color
 
     package static let owner = "a module"
     package static let names = allCases.map(\.rawValue)
@@ -84,6 +84,9 @@ package enum ModuleKey: String, ContentKey {
         case .id: KeyDefinition(.id, isRequired: true, "quizzes and assignments name their module by it.")
         case .title: KeyDefinition(.text, isRequired: true, "plain text.")
         case .teachers: KeyDefinition(.texts, "a list of names, as `people.json` has them.")
+        case .color:
+            KeyDefinition(
+                .colour, "its colour in calendars, written as that of the theme. Default: one that differs from those of the other modules.")
         }
     }
 }

@@ -71,6 +71,7 @@ struct AssignmentReader {
         switch key {
         // These are arguments of the initializer.
         case .id, .title, .due, .timezone: break
+        case .formerly: assignment.formerly = fields.identifier(key.rawValue, log: &log)
         case .module: assignment.module = fields.text(key.rawValue, log: &log)
         case .level: assignment.level = fields.integer(key, log: &log)?.value
         case .value: assignment.value = fields.number(key, log: &log)

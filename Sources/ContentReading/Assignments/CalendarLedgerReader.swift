@@ -4,51 +4,106 @@ import Diagnostics
 
 /// Reads `Content/calendar-ledger.json`, which only `quizmark calendar record` writes.
 struct CalendarLedgerReader {
-    private static let keys = ["version", "recorded", "entries"]
-    private static let entryKeys = ["kind", "item", "title", "module", "due", "sequence", "added", "moves", "removed"]
+    private static let keys = ["version", "entries", "log"]
+    private static let entryKeys = ["kind", "item", "title", "module", "due", "sequence", "changed", "digest", "removed"]
+    private static let changeKeys = ["on", "uid", "kind", "item", "title", "module", "news", "from", "to", "formerly"]
 
     private let context: ReadingContext
 
     static func read(_ text: String, _ context: ReadingContext, log: inout DiagnosticLog) -> CalendarLedger? {
-        guard let tree = JSONReader.read(text, log: &log),
-            let fields = FieldReader(tree, as: "the ledger of calendars", keys: keys, log: &log),
-            fields.required("recorded", log: &log) != nil, let recorded = fields.day("recorded", log: &log),
-            let entries = fields.required("entries", log: &log), let version = version(fields, log: &log)
+        if let conflict = conflict(in: text) {
+            log.report(
+                .conflictMarks,
+                "git left conflict marks in this ledger, as two branches changed it; take one side, such as with 'git checkout --ours "
+                    + "\(CalendarLedger.path)', then run 'quizmark calendar record'", at: conflict)
+            return nil
+        }
+        guard let tree = JSONReader.read(text, log: &log), let version = version(of: tree, log: &log) else { return nil }
+        let reader = CalendarLedgerReader(context: context)
+        let isEarly = version < 3
+        let keys = isEarly ? FormerLedgerReader.keys : keys
+        guard let fields = FieldReader(tree, as: "the ledger of calendars", keys: keys, log: &log),
+            let entries = fields.required("entries", log: &log)
         else { return nil }
         guard case .mapping(let list) = entries.value else {
             log.report(.wrongType, "'entries' are a mapping of UIDs to entries, but this is \(entries.kindInWords)", at: entries.position)
             return nil
         }
-        let reader = CalendarLedgerReader(context: context)
-        var ledger = CalendarLedger(version: version, recorded: recorded)
-        for entry in list {
-            guard let fields = FieldReader(entry.value, as: "an entry of the ledger", keys: entryKeys, log: &log) else { continue }
-            ledger.entries[entry.key] = reader.entry(fields, log: &log)
-        }
+        let ledger =
+            isEarly
+            ? FormerLedgerReader(reader: reader).ledger(list, version: version, fields, log: &log)
+            : reader.ledger(list, version: version, fields, log: &log)
         return log.hasErrors ? nil : ledger
     }
 
-    private static func version(_ fields: FieldReader, log: inout DiagnosticLog) -> Int? {
-        guard let tree = fields.tree("version") else { return 1 }
-        guard let version = fields.integer("version", in: 1...Int(Int32.max), log: &log)?.value else { return nil }
+    /// First line that git wrote between the sides of a conflict.
+    private static func conflict(in text: String) -> SourcePosition? {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let line = lines.firstIndex { line in ["<<<<<<< ", ">>>>>>> ", "||||||| "].contains { line.hasPrefix($0) } }
+        return line.map { SourcePosition(line: $0 + 1, column: 1) }
+    }
+
+    /// 1 where the file doesn't name it; nil for one that isn't known, which is reported.
+    private static func version(of tree: ContentTree, log: inout DiagnosticLog) -> Int? {
+        guard case .mapping(let entries) = tree.value, let entry = entries.first(where: { $0.key == "version" }) else { return 1 }
+        guard case .number(let text) = entry.value.value, let version = Int(text), version >= 1 else {
+            log.report(.invalidValue, "'version' is a whole number, which only 'quizmark calendar record' writes", at: entry.value.position)
+            return nil
+        }
         if version <= CalendarLedger.version { return version }
         log.report(
-            .invalidValue, "this ledger was written by a newer version of Quizmark; update Quizmark, then build again", at: tree.position)
+            .invalidValue, "this ledger was written by a newer version of Quizmark; update Quizmark, then build again",
+            at: entry.value.position)
         return nil
     }
 
-    private func entry(_ fields: FieldReader, log: inout DiagnosticLog) -> CalendarLedger.Entry? {
+    private func ledger(
+        _ list: [ContentTree.Entry], version: Int, _ fields: FieldReader, log: inout DiagnosticLog
+    ) -> CalendarLedger {
+        var ledger = CalendarLedger(version: version)
+        for entry in list {
+            let owner = "an entry of the ledger"
+            guard let fields = FieldReader(entry.value, as: owner, keys: CalendarLedgerReader.entryKeys, log: &log) else { continue }
+            ledger.entries[entry.key] = self.entry(fields, log: &log)
+        }
+        ledger.log = (fields.sequence("log", log: &log) ?? []).compactMap { change($0, log: &log) }
+        return ledger
+    }
+
+    /// What entries of all versions have.
+    func entry(_ fields: FieldReader, log: inout DiagnosticLog) -> CalendarLedger.Entry? {
         guard fields.required("kind", log: &log) != nil, let kind = fields.word("kind", as: CalendarLedger.Kind.self, log: &log),
             let item = fields.requiredText("item", log: &log)
         else { return nil }
         var entry = CalendarLedger.Entry(kind, of: item.value, titles: titles(fields, log: &log))
         entry.module = fields.text("module", log: &log)?.value
-        entry.due = fields.text("due", log: &log).flatMap { due($0, log: &log) }
+        entry.due = date("due", fields, log: &log)
         entry.sequence = fields.integer("sequence", in: 0...Int(Int32.max), log: &log)?.value ?? 0
-        entry.added = fields.day("added", log: &log)
+        entry.changed = date("changed", fields, log: &log)
+        entry.digest = fields.text("digest", log: &log)?.value
         entry.removed = fields.day("removed", log: &log)
-        entry.moves = (fields.sequence("moves", log: &log) ?? []).compactMap { move($0, log: &log) }
         return entry
+    }
+
+    private func change(_ tree: ContentTree, log: inout DiagnosticLog) -> DeadlineChange? {
+        guard let fields = FieldReader(tree, as: "a change in the ledger", keys: CalendarLedgerReader.changeKeys, log: &log),
+            fields.required("on", log: &log) != nil, let on = fields.day("on", log: &log), let uid = fields.requiredText("uid", log: &log),
+            let entry = entry(fields, log: &log), let word = fields.requiredText("news", log: &log)
+        else { return nil }
+        func dated(_ key: String) -> DueDate? { fields.required(key, log: &log) == nil ? nil : date(key, fields, log: &log) }
+        let news: DeadlineChange.News?
+        switch word.value {
+        case "moved": news = dated("from").flatMap { from in dated("to").map { .moved(from: from, to: $0) } }
+        case "removed": news = dated("from").map { .removed(lastDue: $0) }
+        case "added": news = dated("to").map { .added(due: $0) }
+        case "back": news = dated("to").map { .back(due: $0) }
+        case "renamed": news = fields.requiredText("formerly", log: &log).map { .renamed(from: $0.value) }
+        case "quiz": news = .quiz(opens: date("to", fields, log: &log))
+        default:
+            log.report(.invalidValue, "'\(word.value)' is no news of the ledger", at: word.position)
+            return nil
+        }
+        return news.map { DeadlineChange(on: on, uid: uid.value, entry: entry, news: $0) }
     }
 
     private func titles(_ fields: FieldReader, log: inout DiagnosticLog) -> [ContentLanguage: String] {
@@ -68,12 +123,8 @@ struct CalendarLedgerReader {
         return titles
     }
 
-    private func move(_ tree: ContentTree, log: inout DiagnosticLog) -> CalendarLedger.Move? {
-        guard let fields = FieldReader(tree, as: "a move", keys: ["on", "from"], log: &log),
-            fields.required("on", log: &log) != nil, let on = fields.day("on", log: &log),
-            let from = fields.requiredText("from", log: &log).flatMap({ due($0, log: &log) })
-        else { return nil }
-        return CalendarLedger.Move(on: on, from: from)
+    func date(_ key: String, _ fields: FieldReader, log: inout DiagnosticLog) -> DueDate? {
+        fields.text(key, log: &log).flatMap { due($0, log: &log) }
     }
 
     /// `2026-12-11`, or `2026-12-11T23:59 Europe/London`; of an ambiguous local time the first moment, as for authors' dates.

@@ -144,6 +144,7 @@ package struct SiteSettingsReader {
                 // These are arguments of the initializer.
                 case .id, .title: break
                 case .teachers: module.teachers = fields.texts(key.rawValue, log: &log).map(\.value)
+                case .color: module.color = colour(key, fields, log: &log)
                 }
             }
             modules.append(module)
@@ -183,17 +184,18 @@ package struct SiteSettingsReader {
         guard let fields = FieldReader(tree, ThemeKey.self, log: &log) else { return theme }
         for key in ThemeKey.allCases {
             switch key {
-            case .accent: theme.accent = fields.text(key.rawValue, log: &log).flatMap { colour($0, log: &log) }
+            case .accent: theme.accent = colour(key, fields, log: &log)
             case .logo: theme.logo = fields.text(key.rawValue, log: &log)
             }
         }
         return theme
     }
 
-    private static func colour(_ text: Located<String>, log: inout DiagnosticLog) -> String? {
+    private static func colour(_ key: some ContentKey, _ fields: FieldReader, log: inout DiagnosticLog) -> String? {
+        guard let text = fields.text(key.rawValue, log: &log) else { return nil }
         let digits = text.value.dropFirst()
         if text.value.hasPrefix("#"), [3, 6].contains(digits.count), digits.allSatisfy(\.isHexDigit) { return text.value }
-        log.report(.invalidValue, "'accent' is a colour such as \"#0a6e8a\", in quotes, as # begins a comment", at: text.position)
+        log.report(.invalidValue, "'\(key.rawValue)' is a colour such as \"#0a6e8a\", in quotes, as # begins a comment", at: text.position)
         return nil
     }
 }

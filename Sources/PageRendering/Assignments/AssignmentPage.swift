@@ -37,6 +37,7 @@ struct AssignmentPage: PageBody {
         AssignmentNavigation(context, current: index).write(into: &html)
         html.open("article", class: "planner-detail assignment")
         html.attribute("data-assignment", assignment.id)
+        if let former = assignment.formerly?.value { html.attribute("data-formerly", former) }
         html.attribute("data-overview", context.path(of: .assignmentOverview).text)
         html.open("header", class: "page-header")
         if let module = assignment.module?.value { html.element("p", class: "kicker", context.moduleTitle(module)) }

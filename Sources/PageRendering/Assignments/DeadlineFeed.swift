@@ -1,3 +1,4 @@
+import CivilTime
 import ContentModel
 import Encoding
 import Localization
@@ -31,7 +32,7 @@ struct DeadlineFeed {
         xml.attribute("xml:lang", language.code)
         xml.line("id", "urn:uuid:" + DeadlineFeed.uuid("\(settings.id)/deadlines/\(language)"))
         xml.line("title", "\(table[.deadlineChanges].text) · \(settings.title)")
-        xml.line("updated", "\(ledger.recorded)T00:00:00Z")
+        xml.line("updated", "\(ledger.recorded?.description ?? "2020-01-01")T00:00:00Z")
         xml.raw("\n")
         xml.open("author")
         xml.element("name", settings.title)
@@ -68,6 +69,8 @@ struct DeadlineFeed {
         case .moved(let from, let to): table.text(.deadlineMoved, table.words(from), table.words(to))
         case .removed(let due): table.text(.deadlineRemoved, table.words(due))
         case .added(let due): table.text(.deadlineAdded, table.words(due))
+        case .back(let due): table.text(.deadlineBack, table.words(due))
+        case .renamed(let former): table.text(.deadlineRenamed, former)
         case .quiz(let opens?): table.text(.quizOpens, table.words(opens))
         case .quiz(nil): table[.quizAdded].text
         }
@@ -79,6 +82,8 @@ struct DeadlineFeed {
         case .moved(let from, let to): "moved/\(from.ledgerText)/\(to.ledgerText)"
         case .removed: "removed"
         case .added: "added"
+        case .back: "back"
+        case .renamed: "renamed"
         case .quiz: "quiz"
         }
     }

@@ -88,6 +88,26 @@
             .sort((one, other) => endOf(one.assignment.due) - endOf(other.assignment.due));
     }
 
+    /**
+     * Gives the changes of renamed assignments to their present ids.
+     * @param {Plan} plan changed in place
+     * @param {{ id: string, formerly?: string|null }[]} published
+     * @returns {boolean} whether there were any
+     */
+    function moveRenamed(plan, published) {
+        const present = new Set(published.map(({ id }) => id));
+        const renamed = published.filter(({ formerly }) => formerly && !present.has(formerly) && plan.changes[formerly]);
+        for (const { id, formerly } of renamed) {
+            const mine = plan.changes[id] ?? {};
+            for (const [field, change] of Object.entries(plan.changes[formerly])) {
+                if (!(mine[field]?.at >= change.at)) mine[field] = change;
+            }
+            plan.changes[id] = mine;
+            delete plan.changes[formerly];
+        }
+        return renamed.length > 0;
+    }
+
     /** The end of a date, in milliseconds since 1970: the end of a day in the reader's zone, or the moment itself. */
     function endOf(date) {
         if (!isDay(date)) return Date.parse(date);
@@ -185,6 +205,6 @@
     }
 
     Object.assign(Quizmark, {
-        momentOf, reminderParts, itemsOf, newItem, valueAt, isSame, endOf, progressOf, taskState, stateOf, whatNow, marksOf,
+        momentOf, moveRenamed, reminderParts, itemsOf, newItem, valueAt, isSame, endOf, progressOf, taskState, stateOf, whatNow, marksOf,
     });
 })(globalThis.Quizmark ??= {});

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, badge, element, formatShare, load, placeOf, soundPlan, taskState, todayLine, watch } = Quizmark;
+    const { addressOfPage, badge, element, formatShare, load, moveRenamed, placeOf, soundPlan, taskState, todayLine, watch } = Quizmark;
     const { words } = Quizmark;
 
     /** Marks today on every task's timeline, and adds badges to tasks that are late or not begun. */
@@ -18,11 +18,12 @@
     }
 
     function plannerBox(article) {
-        const { assignment: id, overview } = article.dataset;
+        const { assignment: id, formerly = null, overview } = article.dataset;
         const open = element('a', { 'class': 'button primary', href: addressOfPage(overview, placeOf(id)) }, words('planner.open'));
         const box = element('section', { 'class': 'planner-box', 'aria-labelledby': 'planner-box' });
         const show = () => {
             const plan = soundPlan(load('@planner'));
+            moveRenamed(plan, [{ id, formerly }]);
             const changes = plan.changes[id] ?? {};
             const count = Object.keys(changes).length;
             const lines = [words(count === 0 ? 'planner.box' : 'planner.box.changed')];

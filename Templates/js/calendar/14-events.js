@@ -6,10 +6,21 @@
  * @property {string} color
  * @property {boolean} [reminderEvents] whether reminders are entries too
  * @property {Record<string, number>} [sequences] SEQUENCE numbers that the ledger has raised, by UID
+ * @property {Record<string, number>} [stamps] the last recorded changes, by UID, in seconds since 1970
+ * @property {number} stamp the time of what has no date of change
  * @property {{ uid: string, start: number, text: string }[]} [cancelled] entries that were removed
+ * @property {Record<string, Given>} [given] what earlier files of the planner had, by UID
  * @property {Record<string, any>} words
- * @property {Record<string, { text?: string, html?: string, url?: string, newest: number }>} assignments
+ * @property {Record<string, { text?: string, html?: string, url?: string }>} assignments
  * @property {object[]} quizzes
+ *
+ * @typedef {object} Given an entry in a file that the planner has written
+ * @property {number} sequence
+ * @property {string} name title and module
+ * @property {number} start in seconds since 1970
+ * @property {string} from DTSTART
+ * @property {string} to DTEND
+ * @property {boolean} isCancelled
  *
  * @typedef {object} Entry
  * @property {string} id
@@ -21,7 +32,6 @@
  * @property {string[]} reminders
  * @property {string|null} updated
  * @property {boolean} isChanged whether the reader has changed it
- * @property {number} newest used where `updated` is null, in seconds since 1970
  * @property {string} text
  * @property {string|null} html
  * @property {string|null} url
@@ -68,11 +78,11 @@
     }
 
     class CalendarWriter {
-        constructor({ site, language, words, reminderEvents = false, sequences = {} }) {
-            Object.assign(this, { site, language: [['LANGUAGE', language]], words, reminderEvents, sequences });
+        constructor({ site, language, words, reminderEvents = false, sequences = {}, stamps = {}, stamp: oldest, given = {} }) {
+            Object.assign(this, { site, language: [['LANGUAGE', language]], words, reminderEvents, sequences, stamps, oldest, given });
         }
 
-        /** @param {Entry} entry @returns {{ uid: string, start: number, text: string }[]} */
+        /** @param {Entry} entry @returns {{ uid: string, start: number, text: string, given: Given }[]} */
         events(entry) {
             const { words } = this;
             const name = entry.module === null ? entry.title : `${entry.title} (${entry.module})`;
@@ -112,27 +122,49 @@
         sequenceOf({ updated, isChanged }, uid) {
             const minutes = updated === null ? 0 : Math.min(Math.max(0, Math.floor((seconds(updated) - 1_577_836_800) / 60)), 2_147_483_647);
             const told = this.sequences[uid] ?? 0;
-            return Math.max(minutes, isChanged && told > 0 ? told + 1 : told);
+            const before = this.given[uid];
+            const least = before ? before.sequence + (before.isCancelled ? 1 : 0) : 0;
+            return Math.max(minutes, isChanged && told > 0 ? told + 1 : told, least);
+        }
+
+        /** The later of the reader's or author's date of change and the recorded one; never a due date. */
+        stampOf({ updated }, uid) {
+            const dates = [updated === null ? undefined : seconds(updated), this.stamps[uid]].filter(date => date !== undefined);
+            return stamp(dates.length === 0 ? this.oldest : Math.max(...dates));
         }
 
         /** @param {string[]} parts parts of its UID */
         event(entry, parts, summary, span, alarms) {
             const uid = uidOf(parts, this.site);
-            const updated = entry.updated === null ? null : seconds(entry.updated);
-            const written = stamp(updated ?? entry.newest);
+            const sequence = this.sequenceOf(entry, uid);
+            const written = this.stampOf(entry, uid);
             const line = escapedText(summary.replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, ' '));
-            const ringing = alarms.filter(({ days, minutes }) => updated === null || span.start - days * 86_400 - minutes * 60 >= updated);
             const html = this.html(entry);
             const text = [
                 contentLine('BEGIN', 'VEVENT'), textLine('UID', uid), contentLine('DTSTAMP', written), contentLine('LAST-MODIFIED', written),
-                contentLine('SEQUENCE', String(this.sequenceOf(entry, uid))), ...span.lines, contentLine('SUMMARY', line, this.language),
+                contentLine('SEQUENCE', String(sequence)), ...span.lines, contentLine('SUMMARY', line, this.language),
                 textLine('DESCRIPTION', this.description(entry), this.language),
                 ...(html === null ? [] : [textLine('X-ALT-DESC', html, [['FMTTYPE', 'text/html']])]),
                 ...(entry.url === null ? [] : [contentLine('URL', entry.url)]),
                 contentLine('STATUS', 'CONFIRMED'), contentLine('TRANSP', 'TRANSPARENT'), contentLine('X-MICROSOFT-CDO-BUSYSTATUS', 'FREE'),
-                ...ringing.map(alarm => this.alarm(alarm, parts, line)), contentLine('END', 'VEVENT'),
+                ...alarms.map(alarm => this.alarm(alarm, parts, line)), contentLine('END', 'VEVENT'),
             ].join('');
-            return { uid, start: span.start, text };
+            const name = entry.module === null ? entry.title : `${entry.title} (${entry.module})`;
+            return { uid, start: span.start, text, given: { sequence, name, start: span.start, from: span.from, to: span.to, isCancelled: false } };
+        }
+
+        /** An entry that the reader has hidden or deleted, for a calendar that has it. */
+        cancelled(uid, { sequence, name, start, from, to }, now) {
+            const written = stamp(Math.floor(now / 60_000) * 60);
+            const parameters = from.length === 8 ? [['VALUE', 'DATE']] : [];
+            const text = [
+                contentLine('BEGIN', 'VEVENT'), textLine('UID', uid), contentLine('DTSTAMP', written), contentLine('LAST-MODIFIED', written),
+                contentLine('SEQUENCE', String(Math.min(sequence + 1, 2_147_483_647))), contentLine('DTSTART', from, parameters),
+                contentLine('DTEND', to, parameters), textLine('SUMMARY', filled(this.words.cancelled, name), this.language),
+                contentLine('STATUS', 'CANCELLED'), contentLine('TRANSP', 'TRANSPARENT'), contentLine('X-MICROSOFT-CDO-BUSYSTATUS', 'FREE'),
+                contentLine('END', 'VEVENT'),
+            ].join('');
+            return { uid, start, text, given: { sequence: sequence + 1, name, start, from, to, isCancelled: true } };
         }
 
         alarm(alarm, parts, summary) {
@@ -162,12 +194,11 @@
 
     /** Times in UTC, from `before` seconds before a moment to `after` seconds after it; a whole day ends at the next midnight. */
     function spanOf(date, before, after) {
-        if (isDay(date)) {
-            const value = [['VALUE', 'DATE']];
-            return { start: seconds(date), lines: [contentLine('DTSTART', day(date), value), contentLine('DTEND', day(dayAfter(date)), value)] };
-        }
-        const start = seconds(date) - before;
-        return { start, lines: [contentLine('DTSTART', stamp(start)), contentLine('DTEND', stamp(seconds(date) + after))] };
+        const isWhole = isDay(date);
+        const start = seconds(date) - (isWhole ? 0 : before);
+        const [from, to] = isWhole ? [day(date), day(dayAfter(date))] : [stamp(start), stamp(seconds(date) + after)];
+        const value = isWhole ? [['VALUE', 'DATE']] : [];
+        return { start, from, to, lines: [contentLine('DTSTART', from, value), contentLine('DTEND', to, value)] };
     }
 
     /** Comparison by octets, which is the order of code points. */
@@ -180,24 +211,42 @@
     }
 
     /**
-     * The text of a calendar file.
+     * A calendar file, and what a calendar that imports it has then.
      * @param {Entry[]} entries
      * @param {CalendarPageData & { site: string, language: string, title: string|null }} about its `title` is null for a single
      *     entry, whose file has no name and doesn't list removed entries
+     * @param {number} now in milliseconds since 1970
+     * @returns {{ text: string, given: Record<string, Given> }}
      */
-    function calendarFile(entries, about) {
+    function calendarOf(entries, about, now) {
         const writer = new CalendarWriter(about);
-        const gone = about.title === null ? [] : about.cancelled ?? [];
-        const events = [...entries.flatMap(entry => writer.events(entry)), ...gone].sort((one, other) => one.start - other.start || compareTexts(one.uid, other.uid));
+        const before = about.given ?? {};
+        const present = entries.flatMap(entry => writer.events(entry));
+        const published = about.title === null ? [] : about.cancelled ?? [];
+        const known = new Set([...present, ...published].map(({ uid }) => uid));
+        const gone = about.title === null ? [] : Object.entries(before).filter(([uid, { isCancelled }]) => !isCancelled && !known.has(uid))
+            .map(([uid, given]) => writer.cancelled(uid, given, now));
+        const given = { ...before, ...Object.fromEntries([...present, ...gone].map(event => [event.uid, event.given])) };
+        for (const { uid } of published) delete given[uid];
+        return { text: calendarText([...present, ...published, ...gone], about), given };
+    }
+
+    function calendarText(entries, about) {
+        const events = entries.sort((one, other) => one.start - other.start || compareTexts(one.uid, other.uid));
+        // A calendar has at least one component (RFC 5545, section 3.6).
+        const zone = events.length > 0 ? [] : [
+            ['BEGIN', 'VTIMEZONE'], ['TZID', 'UTC'], ['BEGIN', 'STANDARD'], ['DTSTART', '19700101T000000'], ['TZOFFSETFROM', '+0000'],
+            ['TZOFFSETTO', '+0000'], ['TZNAME', 'UTC'], ['END', 'STANDARD'], ['END', 'VTIMEZONE'],
+        ].map(([name, value]) => contentLine(name, value));
         const names = about.title === null ? [] : [
             textLine('NAME', about.title), textLine('X-WR-CALNAME', about.title),
             contentLine('REFRESH-INTERVAL', 'PT12H', [['VALUE', 'DURATION']]), contentLine('X-PUBLISHED-TTL', 'PT12H'), contentLine('COLOR', about.color),
         ];
         return [
-            contentLine('BEGIN', 'VCALENDAR'), contentLine('VERSION', '2.0'), contentLine('PRODID', '-//Quizmark//Quizmark//EN'), ...names,
+            contentLine('BEGIN', 'VCALENDAR'), contentLine('VERSION', '2.0'), contentLine('PRODID', '-//Quizmark//Quizmark//EN'), ...names, ...zone,
             ...events.map(({ text }) => text), contentLine('END', 'VCALENDAR'),
         ].join('');
     }
 
-    Object.assign(Quizmark, { calendarFile, escapedHTML, seconds });
+    Object.assign(Quizmark, { calendarOf, escapedHTML, seconds });
 })(globalThis.Quizmark ??= {});

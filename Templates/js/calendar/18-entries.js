@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { escapedHTML, isDay, seconds, tidyText } = Quizmark;
+    const { escapedHTML, isDay, tidyText } = Quizmark;
 
     /** Markdown text as HTML, as a build reads it from a file. */
     function htmlOf(text) {
@@ -10,11 +10,6 @@
             // Builds don't escape '.
             return `<p>${escapedHTML(paragraph).replaceAll('&#39;', '\'').replaceAll('\n', '<br />\n')}</p>\n`;
         }).join('');
-    }
-
-    function newestDate({ due, reminders, tasks }) {
-        const dates = [due, ...reminders.filter(reminder => /-/.test(reminder)), ...tasks.flatMap(task => [task.start, task.due])].filter(Boolean);
-        return Math.max(...dates.map(seconds));
     }
 
     /**
@@ -33,14 +28,14 @@
         const html = hasHTML ? (isTheirs ? known.html ?? '' : htmlOf(theirs)) + htmlOf(mine) : '';
         return {
             id: assignment.id, kind: 'due', title: assignment.title, module, due: assignment.due, zone: assignment.zone,
-            reminders: assignment.reminders, updated: assignment.updated, isChanged: Object.keys(changes).length > 0, newest: newestDate(assignment),
+            reminders: assignment.reminders, updated: assignment.updated, isChanged: Object.keys(changes).length > 0,
             text: [theirs, mine].filter(Boolean).join('\n\n'), html: html === '' ? null : html, url: known.url ?? null,
         };
     }
 
-    function quizEntry({ id, title, module = null, due, zone = 'UTC', updated = null, newest, text = '', url = null }) {
+    function quizEntry({ id, title, module = null, due, zone = 'UTC', updated = null, text = '', url = null }) {
         return {
-            id, kind: 'quiz', title, module, due, zone: isDay(due) ? 'UTC' : zone, reminders: [], updated, isChanged: false, newest, text, html: null, url,
+            id, kind: 'quiz', title, module, due, zone: isDay(due) ? 'UTC' : zone, reminders: [], updated, isChanged: false, text, html: null, url,
         };
     }
 

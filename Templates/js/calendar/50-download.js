@@ -1,29 +1,36 @@
-/** The planner's calendar as a file to download. */
+/**
+ * The planner's calendar as a file to download. What files had is kept under `@planner-calendar`: a calendar that imported an entry
+ * keeps it, until the next file cancels it.
+ */
 (Quizmark => {
     'use strict';
 
-    const { calendarFile, assignmentEntry, offerFile, quizEntry, words } = Quizmark;
+    const { calendarOf, assignmentEntry, isObject, load, offerFile, quizEntry, save, words } = Quizmark;
+
+    const givenName = '@planner-calendar';
+    const isTime = value => /^\d{8}(T\d{6}Z)?$/.test(value);
+
+    /** What files had, as far as it is sound. */
+    function givenBefore() {
+        const kept = load(givenName);
+        const isSound = value => isObject(value) && Number.isSafeInteger(value.sequence) && typeof value.name === 'string'
+            && Number.isFinite(value.start) && isTime(value.from) && isTime(value.to);
+        return Object.fromEntries(Object.entries(isObject(kept) ? kept : {}).filter(([, value]) => isSound(value)));
+    }
 
     function keyOf({ content }) {
         return JSON.parse(content.querySelector('.calendar-key').textContent);
     }
 
-    function aboutOf(key, title) {
-        return { ...key, site: Quizmark.site, language: Quizmark.language, title };
-    }
-
-    /** @param {Planner} planner */
-    function wholeCalendar(planner) {
+    /** @param {boolean} isWhole whether the file has everything that the planner shows */
+    function calendarText(planner, items, isWhole) {
         const key = keyOf(planner);
-        const items = planner.items.filter(item => !item.isHidden);
         const entries = items.map(item => assignmentEntry(item, planner.moduleTitle(item.assignment.module), key.assignments[item.assignment.id]));
-        return calendarFile([...entries, ...key.quizzes.map(quizEntry)], aboutOf(key, key.title));
-    }
-
-    function oneCalendar(planner, item) {
-        const key = keyOf(planner);
-        const entry = assignmentEntry(item, planner.moduleTitle(item.assignment.module), key.assignments[item.assignment.id]);
-        return calendarFile([entry], aboutOf(key, null));
+        const title = isWhole ? key.title : null;
+        const about = { ...key, site: Quizmark.site, language: Quizmark.language, title, given: givenBefore() };
+        const { text, given } = calendarOf([...entries, ...isWhole ? key.quizzes.map(quizEntry) : []], about, Date.now());
+        save(givenName, given);
+        return text;
     }
 
     function offer(planner, name, text) {
@@ -33,7 +40,7 @@
 
     Quizmark.plannerActions ??= {};
     Object.assign(Quizmark.plannerActions, {
-        calendar: planner => offer(planner, Quizmark.site, wholeCalendar(planner)),
-        'calendar-one': (planner, { id }) => offer(planner, id, oneCalendar(planner, planner.itemOf(id))),
+        calendar: planner => offer(planner, Quizmark.site, calendarText(planner, planner.items.filter(item => !item.isHidden), true)),
+        'calendar-one': (planner, { id }) => offer(planner, id, calendarText(planner, [planner.itemOf(id)], false)),
     });
 })(globalThis.Quizmark ??= {});

@@ -8,7 +8,7 @@
     'use strict';
 
     const { addressOf, addWords, button, element, focusOn, hasOwnDeadlines, identified, isShared, itemPanel, itemsOf, listOf, load } = Quizmark;
-    const { loadBundle, markWeek, marksPanels, nowPanel, onPlace, place, placeOf, save, setPlace, soundAssignment, soundPlan } = Quizmark;
+    const { loadBundle, markWeek, marksPanels, moveRenamed, nowPanel, onPlace, place, placeOf, save, setPlace, soundAssignment, soundPlan } = Quizmark;
     const { watchAll, words, workloadWarnings } = Quizmark;
 
     const planName = '@planner';
@@ -26,6 +26,7 @@
             addWords(key.words);
             this.published = key.assignments.map(assignment => ({
                 ...soundAssignment(assignment), path: assignment.path, lang: assignment.lang ?? null, cohorts: assignment.cohorts ?? null,
+                formerly: assignment.formerly ?? null,
             }));
             this.frame = content.querySelector('.planner');
             this.list = this.frame.querySelector('.planner-list');
@@ -85,17 +86,18 @@
 
         read() {
             this.plan = soundPlan(load(planName));
+            if (moveRenamed(this.plan, this.published)) this.keep(this.plan);
             const view = load(viewName);
             const closed = Array.isArray(view?.closed) ? view.closed.filter(key => typeof key === 'string') : ['@past'];
             this.view = { closed: new Set(closed), filter: typeof view?.filter === 'string' ? view.filter : 'all', notify: view?.notify === true };
             this.items = itemsOf(this.published, this.plan);
         }
 
-        /** Redirects an old address, with the number that one of the reader's own assignments had. */
+        /** Redirects an old address, with the number that one of the reader's own assignments had, or the former id of another. */
         forward() {
             if (this.wanted === null || this.itemOf(this.wanted)) return;
             const former = soundAssignment({ ...load(planName)?.own?.[this.wanted], id: this.wanted });
-            const item = former && this.itemOf(identified(former).id);
+            const item = former ? this.itemOf(identified(former).id) : this.items.find(({ published }) => published?.formerly === this.wanted);
             if (item) setPlace(placeOf(item.assignment.id));
         }
 

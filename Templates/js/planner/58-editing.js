@@ -8,6 +8,12 @@
 
     const undoLimit = 50;
 
+    /** A file from before an assignment was renamed has its former id. */
+    function underPresentId(assignment, items) {
+        const renamed = items.find(({ published }) => published?.formerly === assignment.id);
+        return renamed ? { ...assignment, id: renamed.assignment.id } : assignment;
+    }
+
     /**
      * Makes a change, shows it, and reports it with an undo button.
      * @param {Planner} planner
@@ -157,7 +163,7 @@
             return;
         }
         planner.refresh();
-        const { writes, older } = importWrites(read.assignments, planner.items, Date.now());
+        const { writes, older } = importWrites(read.assignments.map(assignment => underPresentId(assignment, planner.items)), planner.items, Date.now());
         const touched = new Set(writes.map(({ slot }) => slot[1])).size;
         const counted = (key, number) => number > 0 ? countedWords(`planner.import.${key}`, number, formatNumber(number)) : '';
         const said = [counted('done', touched), counted('older', older), counted('refused', read.refused)].filter(Boolean);

@@ -1,0 +1,109 @@
+import ContentModel
+import Diagnostics
+import Encoding
+import Markup
+
+/// Digests of what calendar entries say, in all languages: equal as long as their lines are, apart from DTSTAMP, LAST-MODIFIED and
+/// SEQUENCE.
+enum EntryDigest {
+    static func quiz(_ item: TranslatedItem<QuizHead>, _ kind: CalendarLedger.Kind, _ settings: SiteSettings) -> String {
+        let facts = item.original
+        return of { json in
+            json.common(facts.module?.value, settings)
+            json.member("due", (kind == .opening ? facts.available : facts.due)?.ledgerText ?? "")
+            json.texts(item) { text, json in
+                json.member("title", text.title)
+                if kind != .opening { json.member("notes", text.summary) }
+            }
+        }
+    }
+
+    static func cancelled(_ entry: CalendarLedger.Entry, _ settings: SiteSettings) -> String {
+        of { $0.member("module", entry.module.map { settings.module(named: $0)?.title ?? $0 } ?? "") }
+    }
+
+    /// 16 hexadecimal digits of the SHA-256.
+    static func of(_ write: (inout CompactJSON) -> Void) -> String {
+        var json = CompactJSON()
+        json.object(write)
+        return SHA256.hash(json.bytes).prefix(8).hexadecimal
+    }
+}
+
+/// Digests of the entries of one assignment.
+struct AssignmentDigests {
+    private let item: TranslatedItem<Assignment>
+    private let settings: SiteSettings
+
+    init(_ item: TranslatedItem<Assignment>, _ settings: SiteSettings) {
+        self.item = item
+        self.settings = settings
+    }
+
+    var due: String {
+        EntryDigest.of { json in
+            deadline(&json)
+            json.member("reminders", item.original.reminders.map(\.name))
+        }
+    }
+
+    /// Digest of a reminder that is an entry of its own.
+    func reminder(at moment: DueDate) -> String {
+        EntryDigest.of { json in
+            deadline(&json)
+            json.member("at", moment.ledgerText)
+        }
+    }
+
+    private func deadline(_ json: inout CompactJSON) {
+        json.common(item.original.module?.value, settings)
+        json.member("due", item.original.due.ledgerText)
+        json.texts(item) { text, json in
+            json.member("title", text.title)
+            json.member("notes", text.notes.digested)
+        }
+    }
+
+    func task(_ place: Int) -> String {
+        let facts = item.original.tasks[place]
+        return EntryDigest.of { json in
+            json.common(nil, settings)
+            json.member("start", facts.start?.ledgerText ?? "")
+            json.member("due", facts.due?.ledgerText ?? "")
+            json.member("progress", facts.progress)
+            json.member("reminders", facts.reminders.map(\.name))
+            json.texts(item) { text, json in
+                json.member("assignment", text.title)
+                json.member("name", text.tasks[place].name)
+                json.member("notes", text.tasks[place].notes.digested)
+            }
+        }
+    }
+}
+
+extension CompactJSON {
+    fileprivate mutating func common(_ module: String?, _ settings: SiteSettings) {
+        member("base", settings.baseURL ?? "")
+        member("module", module.map { settings.module(named: $0)?.title ?? $0 } ?? "")
+    }
+
+    /// An object for each language, in the order of their codes.
+    fileprivate mutating func texts<Item>(_ item: TranslatedItem<Item>, _ write: (Item, inout CompactJSON) -> Void) {
+        key("texts")
+        object { json in
+            json.key("")
+            json.object { write(item.original, &$0) }
+            for (language, text) in item.translations.sorted(by: { $0.key.code < $1.key.code }) {
+                json.key(language.code)
+                json.object { write(text, &$0) }
+            }
+        }
+    }
+}
+
+extension RichText {
+    /// HTML with links as their author wrote them.
+    fileprivate var digested: String {
+        html(address: { $0.path + $0.suffix }, blank: { "[[\($0)]]" })
+    }
+}

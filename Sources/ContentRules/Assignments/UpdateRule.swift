@@ -1,0 +1,34 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+
+/// `updated` isn't in the future, and isn't after the due date of an assignment without a mark: calendars would take such an entry
+/// for newer than later changes.
+struct UpdateRule: ContentRule {
+    /// Nil if nobody knows the day.
+    let today: CalendarDate?
+
+    func diagnose(_ content: SiteContent) -> [Diagnostic] {
+        content.assignments.compactMap { item in
+            let assignment = item.original
+            guard let updated = assignment.updated else { return nil }
+            if let warning = future(updated, at: assignment.location) { return warning }
+            // A mark is entered after the due date.
+            guard updated.isLater(than: assignment.due), !assignment.isFinished else { return nil }
+            return Diagnostic(
+                .unlikelyUpdate,
+                "'updated' is \(updated.ledgerText), after the assignment is due; it is the day of your last change, not of the deadline",
+                at: assignment.location)
+        }
+            + content.quizHeads.compactMap { item in
+                item.original.updated.flatMap { future($0, at: item.original.location) }
+            }
+    }
+
+    /// Tomorrow is today in some time zone.
+    private func future(_ updated: DueDate, at location: SourceLocation) -> Diagnostic? {
+        guard let today, updated.day > today.adding(days: 1) else { return nil }
+        return Diagnostic(
+            .unlikelyUpdate, "'updated' is \(updated.ledgerText), in the future; it is the day of your last change", at: location)
+    }
+}
