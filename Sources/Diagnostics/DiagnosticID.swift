@@ -155,8 +155,8 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
             .chapterOwner, .disputedPenalty, .identicalTranslation, .differentDigits,
             .unusualLength, .lineBreakInSentence, .identicalLanguageFiles, .missingTerm, .discouragedTerm, .appendixMismatch,
             .differentPlaceholders, .changedOriginal, .notExported, .notImported,
-            .duplicateStudent, .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .unlikelyUpdate, .laggingLedger, .lostLedger,
-            .unknownTemplate:
+            .duplicateStudent, .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .unlikelyUpdate,
+            .laggingLedger, .lostLedger, .unknownTemplate:
             .warning
         default: .error
         }

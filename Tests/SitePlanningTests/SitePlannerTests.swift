@@ -73,7 +73,9 @@ import Testing
     }
 
     @Test func anEmptySiteHasAHomePageAndNoCalendar() {
-        let (plan, diagnostics) = SitePlanner.plan(site())
+        var content = site()
+        content.settings.modules = []
+        let (plan, diagnostics) = SitePlanner.plan(content)
         #expect(
             plan.pages.map(\.path.text) == ["404.html", "fr/404.html", "fr/index.html", "fr/offline.html", "index.html", "offline.html"])
         #expect(plan.calendars.isEmpty)
