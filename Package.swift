@@ -134,7 +134,8 @@ let package = Package(
             "CommandLineTool",
             [
                 "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentUpdating", "Diagnostics",
-                "Insight", "Marking", "Markup", "OutputWriting", "Platform", "PreviewServer", "QuizExchange", "QuizFormats", "Sealing", "SiteBuild",
+                "Insight", "Marking", "Markup", "OutputWriting", "Platform", "PreviewServer", "QuizExchange", "QuizFormats", "Sealing",
+                "SiteBuild",
                 "SitePlanning", "SiteTheme", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(

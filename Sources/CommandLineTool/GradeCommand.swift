@@ -154,7 +154,9 @@ struct GradingDesk {
             throw Exit.contentErrors
         }
         do {
-            return try Gradebook(site: folder, siteID: siteID, jobs: processorCount()) { try MarkingFiles(site: folder).requiredKeys().keys }
+            return try Gradebook(site: folder, siteID: siteID, jobs: processorCount()) {
+                try MarkingFiles(site: folder).requiredKeys().keys
+            }
         } catch let failure as Gradebook.Failure {
             quizmarkError("can't make \(shown(Gradebook.path, in: folder)): \(failure)")
             throw Exit.machine

@@ -25,7 +25,9 @@ struct GradeTable {
     private func section(_ grades: QuizGrades) -> String {
         let handedIn = grades.rows.filter { $0.counted != nil }
         let head = "\(grades.quiz.title) (\(grades.quiz.id)): \(counted(handedIn.count, of: grades.rows.count, "student")) handed in"
-        let lines = grades.rows.map { row in [oneLine(row.student.name), points(row), row.counted?.percent.map { "\($0) %" } ?? "", words(row)] }
+        let lines = grades.rows.map { row in
+            [oneLine(row.student.name), points(row), row.counted?.percent.map { "\($0) %" } ?? "", words(row)]
+        }
         let widths = (0..<3).map { column in lines.map { $0[column].count }.max() ?? 0 }
         let rows = lines.map { cells in
             "  \(padded(cells[0], widths[0]))  \(leading(cells[1], widths[1]))  \(leading(cells[2], widths[2]))  \(cells[3])"

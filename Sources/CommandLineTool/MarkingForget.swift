@@ -75,7 +75,8 @@ struct MarkingForget: ParsableCommand {
     private func print(_ found: Forgetting, _ roster: Roster, _ received: [String: ReceivedJournal.Entry], _ folder: String) {
         let verb = delete ? "Deleted" : "Found"
         let name = found.student.map { roster.students[$0].name } ?? student
-        Swift.print("\(verb) \(counted(found.receipts.count, "report")) of \(oneLine(name))\(found.student == nil ? "" : ", and the row in \(shown(Roster.path, in: folder))")")
+        let row = found.student == nil ? "" : ", and the row in \(shown(Roster.path, in: folder))"
+        Swift.print("\(verb) \(counted(found.receipts.count, "report")) of \(oneLine(name))\(row)")
         for receipt in found.receipts { Swift.print("  \(receipt)") }
         if !found.uncertain.isEmpty {
             Swift.print("It isn't certain whose these reports are, so they stay:")
@@ -86,7 +87,7 @@ struct MarkingForget: ParsableCommand {
             return
         }
         let origins = Set(found.receipts.compactMap { received[$0]?.origin }).sorted()
-        Swift.print("What remains elsewhere: backups, grades that you gave away, the student's own device, and where the reports came from:")
+        Swift.print("What may remain elsewhere: backups, exported grades, the student's own device, and the files that you added:")
         for origin in origins { Swift.print("  \(oneLine(origin))") }
         Swift.print("Look also at \(shown(Decision.path, in: folder)) and \(shown("Content/people.json", in: folder))")
     }

@@ -50,7 +50,10 @@ class Site:
         return file
 
     def run(self, *arguments):
-        return run(self.quizmark, *arguments, *([self.folder] if arguments[0] in ("marking", "grade") else ["--site", self.folder]))
+        if arguments[0] == "forget":
+            arguments = ("marking", *arguments)
+        takes_site = arguments[0] == "grade" or arguments[:2] == ("marking", "new")
+        return run(self.quizmark, *arguments, *([self.folder] if takes_site else ["--site", self.folder]))
 
     def kept(self):
         folder = self.folder / "Marking/reports"
@@ -298,8 +301,33 @@ def check_grades(quizmark, folder, count=40):
     assert outcome.returncode == 1 and "decisions.yml:2:13: error: " in outcome.stderr and "'atp'" in outcome.stderr, outcome.stderr
 
 
+def check_forgetting(quizmark, folder):
+    """Nothing in Marking names a student who was forgotten, and nothing else changes."""
+    site = Site(quizmark, folder)
+    site.write("Content/quizzes/cells.json", quiz_file(QUESTIONS))
+    site.write("class.csv", "Name,Number\nToby Quill,4711\nAnne Bell,4712\n")
+    assert site.run("roster", "import", site.folder / "class.csv").returncode == 0
+    texts = [seal(site.key, report(name, number, attempt=name)) for name, number in (("Toby Quill", "4711"), ("T. Quill", "4711"), ("Anne Bell", ""))]
+    for number, text in enumerate(texts):
+        site.write(f"in/{number}.jwe", text)
+    assert site.run("reports", "add", site.folder / "in").returncode == 0
+    assert site.run("grade", "--record").returncode == 0
+    before = {name: text for name, text in site.kept().items()}
+    assert "Nothing was deleted" in site.run("forget", "4711").stdout and site.kept() == before
+    outcome = site.run("forget", "Toby Quill", "--delete")
+    assert outcome.returncode == 0 and "Deleted 2 reports" in outcome.stdout, outcome
+    assert set(site.kept()) == {f"{receipt_of(texts[2])}.jwe"}
+    assert site.run("grade").returncode == 0
+    receipts = [receipt_of(text).encode() for text in texts[:2]]
+    for file in (site.folder / "Marking").rglob("*"):
+        content = file.read_bytes() if file.is_file() else b""
+        assert b"Quill" not in content and b"4711" not in content and not any(receipt in content for receipt in receipts), file
+    assert b"Anne Bell" in (site.folder / "Marking/published.jsonl").read_bytes()
+    assert site.run("forget", "Toby Quill").returncode == 1
+
+
 def main(quizmark):
-    for check in (check_grades, check_archives, check_damage, check_interruptions):
+    for check in (check_grades, check_forgetting, check_archives, check_damage, check_interruptions):
         with tempfile.TemporaryDirectory() as folder:
             check(quizmark, folder + "/college")
     print("reports: kept once and whole, whatever happens; grades: as Python works them out")

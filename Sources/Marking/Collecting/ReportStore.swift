@@ -91,7 +91,8 @@ package final class ReportStore {
         try sync(batch)
         for report in batch {
             let code = FileSystem.rename(
-                report.receipt + ReportStore.temporaryEnding, in: folder.number, to: ReportStore.file(of: report.receipt), in: folder.number)
+                report.receipt + ReportStore.temporaryEnding, in: folder.number, to: ReportStore.file(of: report.receipt), in: folder.number
+            )
             guard code == 0 else { throw SystemError(code) }
             receipts.insert(report.receipt)
         }

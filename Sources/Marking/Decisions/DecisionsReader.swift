@@ -182,7 +182,8 @@ package struct DecisionsReader {
         _ = fields.required("decision", log: &log)
         guard let word = fields.word("decision", as: Word.self, log: &log) else { return nil }
         if word != .accept, let entry = fields.entry("accept") ?? fields.entry("blank") {
-            log.report(.invalidDecision, "'\(entry.key)' is for the decision 'accept' only, not for '\(word.rawValue)'", at: entry.keyPosition)
+            log.report(
+                .invalidDecision, "'\(entry.key)' is for the decision 'accept' only, not for '\(word.rawValue)'", at: entry.keyPosition)
         }
         switch word {
         case .void: return .void
@@ -240,7 +241,8 @@ package struct DecisionsReader {
         let known = question.letters
         guard !known.isEmpty else {
             log.report(
-                .invalidDecision, "nothing can be accepted for a question of the kind '\(question.kind.rawValue)'; give points or full marks",
+                .invalidDecision,
+                "nothing can be accepted for a question of the kind '\(question.kind.rawValue)'; give points or full marks",
                 at: answer.position)
             return nil
         }

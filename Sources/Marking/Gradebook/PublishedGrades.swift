@@ -123,8 +123,9 @@ package struct PublishedGrades: Sendable {
     package func removing(_ receipts: Set<String>, _ student: Roster.Student?) -> PublishedGrades {
         PublishedGrades(
             grades.filter { grade in
-                let isSame = student.map { NameKey.name($0.name) == NameKey.name(grade.student.name) && $0.identity == grade.student.identity }
-                return !receipts.contains(grade.receipt) && isSame != true
+                guard !receipts.contains(grade.receipt), let student else { return !receipts.contains(grade.receipt) }
+                let isSameName = NameKey.name(student.name) == NameKey.name(grade.student.name)
+                return !isSameName || student.identity != grade.student.identity
             })
     }
 

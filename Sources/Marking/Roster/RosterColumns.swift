@@ -25,7 +25,11 @@ struct RosterColumns {
         (first, last, fullName) = (place(.first), place(.last), place(.fullName))
         // "Nom" beside "Prénom" is the last name, "Nombre" beside "Apellidos" the first one, and alone each is the whole name.
         if let name = place(.name) {
-            if first != nil, last == nil { last = name } else if last != nil, first == nil { first = name } else { fullName = fullName ?? name }
+            switch (first, last) {
+            case (.some, nil): last = name
+            case (nil, .some): first = name
+            default: fullName = fullName ?? name
+            }
         }
         if first == nil || last == nil { fullName = fullName ?? first ?? last }
         if fullName == nil, first == nil { return nil }
@@ -33,7 +37,8 @@ struct RosterColumns {
     }
 
     /// Headers that a list may have, for a message.
-    static let advice = "head the columns 'Name', or 'First name' and 'Last name', and also 'Number', 'E-mail' and 'Groups' if you have them"
+    static let advice =
+        "head the columns 'Name', or 'First name' and 'Last name', and also 'Number', 'Email' and 'Groups' if you have them"
 
     private static func role(_ header: String) -> (role: Role, rank: Int)? {
         let word = String(TextFolding.answer(header).filter { $0.isLetter || $0.isNumber })
@@ -59,17 +64,21 @@ struct RosterColumns {
         (
             .number,
             [
-                "sisuserid", "idnumber", "studentid", "studentnumber", "number", "num", "no", "orgdefinedid", "externalid", "matricule",
-                "numero", "numerodidentification", "numeroetudiant", "numerodetudiant", "identifiant", "numerodeid", "numerodeidentificacion",
+                "sisuserid", "idnumber", "studentid", "studentnumber", "number", "num", "no", "orgdefinedid", "externalid", "studentno",
+                "uid", "netid", "matricule",
+                "numero", "numerodidentification", "numeroetudiant", "numerodetudiant", "identifiant", "numerodeid",
+                "numerodeidentificacion",
                 "numerodealumno", "numerodeidentidad", "matricula", "codiceidentificativo", "numeroid", "numeroidentificativo", "matricola",
-                "rollnumber", "admissionnumber", "upn", "candidatenumber", "userid", "id", "username", "nomdutilisateur", "nombredeusuario",
+                "rollnumber", "rollno", "admissionnumber", "admissionno", "upn", "candidatenumber", "userid", "id", "username",
+                "nomdutilisateur", "nombredeusuario",
                 "loginid", "sisloginid",
             ]
         ),
         (
             .email,
             [
-                "emailaddress", "email", "mail", "mailaddress", "schoolemail", "adressedecourriel", "courriel", "adressemail", "adresseemail",
+                "emailaddress", "email", "mail", "mailaddress", "schoolemail", "adressedecourriel", "courriel", "adressemail",
+                "adresseemail",
                 "adresseelectronique", "direcciondecorreo", "direcciondecorreoelectronico", "correo", "correoelectronico", "direccionemail",
                 "indirizzoemail", "indirizzomail", "postaelettronica", "indirizzodipostaelettronica",
             ]

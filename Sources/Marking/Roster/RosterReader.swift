@@ -18,7 +18,8 @@ package struct RosterReader {
         var linesAbove = 0
         // Excel's own line for the separator.
         if let line = text.split(maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: \.isNewline).first,
-            let sign = separatorLine(line) {
+            let sign = separatorLine(line)
+        {
             separator = sign
             text = String(text[line.endIndex...].dropFirst())
             linesAbove = 1
@@ -46,30 +47,40 @@ package struct RosterReader {
         let headers = header.map { trimmed($0.value) }
         guard let columns = RosterColumns(headers) else {
             // Names alone need no header.
-            if records.allSatisfy({ $0.count == 1 }) { return List(students: records.map { $0[0].map { Roster.Student(name: trimmed($0)) } }) }
+            if records.allSatisfy({ $0.count == 1 }) {
+                return List(students: records.map { $0[0].map { Roster.Student(name: trimmed($0)) } })
+            }
             let shown = headers.filter { !$0.isEmpty }.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
             log.report(.missingKey, "no column has names, among \(shown); \(RosterColumns.advice)", at: header[0].position)
             return nil
         }
         var list = List()
         for record in records.dropFirst() {
-            guard record.count == headers.count else {
+            let row = RosterRow(RosterReader.cells(record, count: headers.count), columns)
+            if row.isNobody {
+                list.skipped += 1
+                continue
+            }
+            guard record.dropFirst(headers.count).allSatisfy({ trimmed($0.value).isEmpty }) else {
                 log.report(
                     .invalidCSV,
                     "this row has \(record.count) cell\(record.count == 1 ? "" : "s"), but the header has \(headers.count)",
                     at: record[0].position)
                 continue
             }
-            let row = RosterRow(record.map { trimmed($0.value) }, columns)
-            if row.isNobody {
-                list.skipped += 1
-            } else if row.name.isEmpty {
+            if row.name.isEmpty {
                 log.report(.missingKey, "this student has no name", at: record[0].position)
             } else {
                 list.students.append(Located(row.student, at: record[0].position))
             }
         }
         return list
+    }
+
+    /// As many cells as there are columns; some programs leave out the empty ones at the end of a row.
+    private static func cells(_ record: [Located<String>], count: Int) -> [String] {
+        let cells = record.prefix(count).map { trimmed($0.value) }
+        return cells + [String](repeating: "", count: count - cells.count)
     }
 
     /// Students of `people.json`, each with their teachers as groups.
@@ -121,9 +132,13 @@ private struct RosterRow {
         let logins = columns.numbers.map { cells[$0] }.filter { $0.contains("@") }
         let email = first(of: columns.emails)
         return Roster.Student(
-            name: name, number: first(of: columns.numbers) { !$0.contains("@") }, email: email.isEmpty ? logins.first ?? "" : email,
+            name: name, number: RosterRow.withoutHash(first(of: columns.numbers) { !$0.contains("@") }),
+            email: email.isEmpty ? logins.first ?? "" : email,
             groups: columns.groups.flatMap { cells[$0].split { ";,".contains($0) }.map { trimmed(String($0)) } }.filter { !$0.isEmpty })
     }
+
+    /// Brightspace writes "#4711", so that spreadsheets keep zeros.
+    private static func withoutHash(_ number: String) -> String { number.hasPrefix("#") ? String(number.dropFirst()) : number }
 
     /// Canvas has rows of points and of a test student, and Google Classroom of points and dates.
     var isNobody: Bool {

@@ -102,7 +102,8 @@ struct ReportStoreTests {
     @Test func damagedLinesOfTheJournalAreNamed() {
         var log = DiagnosticLog(path: ReceivedJournal.path)
         let receipt = "7K3MN7K3MN7K3MN7K3MN"
-        let text = "{\"receipt\":\"\(receipt)\",\"from\":\"a\"}\nnonsense\n{\"receipt\":\"x\"}\n{\"receipt\":\"\(receipt)\",\"from\":\"b\"}\n{\"rec"
+        let lines = ["{\"receipt\":\"\(receipt)\",\"from\":\"a\"}", "nonsense", "{\"receipt\":\"x\"}"]
+        let text = (lines + ["{\"receipt\":\"\(receipt)\",\"from\":\"b\"}", "{\"rec"]).joined(separator: "\n")
         let entries = ReceivedJournal.entries(Array(text.utf8), log: &log)
         #expect(entries == [receipt: ReceivedJournal.Entry(origin: "b", received: nil)])
         #expect(log.diagnostics.map(\.location.position.line) == [2, 3] && !log.hasErrors)
@@ -129,7 +130,7 @@ struct GradebookTests {
         #expect(try content(again) == first)
         try FileManager.default.removeItem(at: site.file(Gradebook.path))
         #expect(try content(try gradebook(site)) == first)
-        try site.write(Gradebook.path, "this is no database, but a text that is longer than a header of SQLite, so that it's looked at as one")
+        try site.write(Gradebook.path, String(repeating: "this is no database ", count: 20))
         #expect(try content(try gradebook(site)) == first)
         let mode = try FileManager.default.attributesOfItem(atPath: site.file(Gradebook.path).path)[.posixPermissions] as? Int
         #expect(mode == 0o600)

@@ -290,7 +290,8 @@ struct GradingTests {
         let course = try Course([Self.single, Self.blanks, Self.essay].joined(separator: ","))
         _ = try course.handIn(answers: ["atp": #"["a"]"#])
         let roster = [
-            Roster.Student(name: "Toby", number: "4711"), Roster.Student(name: "Anne", number: "1"), Roster.Student(name: "Anne", number: "2"),
+            Roster.Student(name: "Toby", number: "4711"), Roster.Student(name: "Anne", number: "1"),
+            Roster.Student(name: "Anne", number: "2"),
         ]
         #expect(try course.faults(text, roster: roster, teachers: [Student(name: "Toby", teachers: ["Mr. Bob"])]) == faults)
     }

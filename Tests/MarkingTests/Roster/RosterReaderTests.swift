@@ -68,6 +68,32 @@ struct RosterReaderTests {
         #expect(read.skipped == 3)
     }
 
+    @Test func brightspaceAndBlackboard() {
+        let brightspace = read(
+            "OrgDefinedId,Username,Last Name,First Name,Email,Cells Points Grade <Numeric MaxPoints:10>,End-of-Line Indicator\r\n"
+                + "#4711,#tquill,Quill,Toby,toby@example.org,9,#\r\n")
+        #expect(brightspace.students == [toby])
+        let blackboard = read(
+            "\"Last Name\"\t\"First Name\"\t\"Username\"\t\"Student ID\"\t\"Availability\"\n\"Quill\"\t\"Toby\"\t\"tquill\"\t\"4711\"\t\"Yes\"\n"
+        )
+        #expect(blackboard.students == [Roster.Student(name: "Toby Quill", number: "4711")])
+    }
+
+    /// Rows that other programs leave short or make too long.
+    @Test func raggedRows() {
+        let read = read(
+            """
+            Student,ID,SIS User ID,SIS Login ID,Section,Essay (101)
+            ,,,,,,Manual Posting
+                Points Possible,,,,,10,,(read only)
+            Toby Quill,42,4711
+            Anne Bell,43,4712,,,,,
+            Test Student,99,,bbbc6740f0b946af
+            """)
+        #expect(read.students == [Roster.Student(name: "Toby Quill", number: "4711"), Roster.Student(name: "Anne Bell", number: "4712")])
+        #expect(read.skipped == 3 && read.faults == [])
+    }
+
     @Test func encodings() throws {
         let text = "Nom;Prénom;Numéro\r\nLefèvre;Zoë “Z”;1\r\nŠimić;Ana;2\r\n"
         let windows = try #require(text.data(using: .windowsCP1252, allowLossyConversion: true))
@@ -115,7 +141,8 @@ struct RosterReaderTests {
     @Test func theFileIsReadAsItWasWritten() {
         let students = [
             Roster.Student(name: "=cmd|' /C calc'!A0", number: "0071", email: "a@b.c", groups: ["11B", "Chess"]),
-            Roster.Student(name: "'=1", number: "-3"), Roster.Student(name: "'Toby' Quill"), Roster.Student(name: "O'Brien; Anne", number: "7"),
+            Roster.Student(name: "'=1", number: "-3"), Roster.Student(name: "'Toby' Quill"),
+            Roster.Student(name: "O'Brien; Anne", number: "7"),
         ]
         let file = Roster(students).file
         #expect(String(decoding: file, as: UTF8.self).contains("\r\n''=1,'-3,"))

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+struct RosterCommandTests {
+    private func site() throws -> TemporarySite { try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz]) }
+
+    @Test func listsAreJoined() throws {
+        let site = try site()
+        try site.write("moodle.csv", "First name,Last name,ID number\nToby,Quill,4711\n")
+        try site.write("excel.csv", Data([0x4E, 0x6F, 0x6D, 0x3B, 0x4E, 0x6F, 0x0D, 0x0A, 0x5A, 0x6F, 0xEB, 0x3B, 0x31, 0x0D, 0x0A]))
+        #expect(try site.run("roster", "import", "moodle.csv", "--group", "11B").output.hasPrefix("1 student added; "))
+        #expect(try site.run("roster", "import", "excel.csv").output.contains("Marking/roster.csv has 2 students"))
+        #expect(try site.text("Marking/roster.csv") == "\u{FEFF}name,number,email,groups\r\nToby Quill,4711,,11B\r\nZoë,1,,\r\n")
+        #expect(try site.text("Marking/.gitignore") == "*\n")
+        #expect(try site.run("roster", "import", "moodle.csv").output.contains("0 students added, 1 as before"))
+        #expect(try site.run("roster", "import", "moodle.csv", "--replace").output.contains("has 1 student"))
+        let mode = try FileManager.default.attributesOfItem(atPath: site.folder.appendingPathComponent("Marking/roster.csv").path)
+        #expect(mode[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test func errorsLeaveTheRosterAsItIs() throws {
+        let site = try site()
+        try site.write("a.csv", "Name,Number\nToby Quill,4711\n")
+        try #require(try site.run("roster", "import", "a.csv").status == 0)
+        let before = try site.text("Marking/roster.csv")
+        try site.write("b.csv", "Name,Number\nAnne Bell,1\nLee Chan,1\n")
+        let outcome = try site.run("roster", "import", "b.csv")
+        #expect(outcome.status == 1 && outcome.errors.contains("b.csv:3:1: error: ") && outcome.errors.contains("[DuplicateID]"))
+        try site.write("c.csv", "Essay,Points\nx,1\n")
+        #expect(try site.run("roster", "import", "c.csv").errors.contains("[MissingKey]"))
+        #expect(try site.text("Marking/roster.csv") == before)
+        #expect(try site.run("roster", "import", "missing.csv").status == 64)
+    }
+
+    @Test func peopleAndTheirTeachers() throws {
+        let site = try site()
+        try site.write("Content/people.json", #"[{"Mr. Bob": ["Toby Quill"]}, {"Ms. Ann": ["Toby Quill", "Anne Bell"]}]"#)
+        #expect(try site.run("roster", "import", "Content/people.json").status == 0)
+        #expect(try site.text("Marking/roster.csv").contains("Toby Quill,,,\"Mr. Bob; Ms. Ann\"\r\nAnne Bell,,,Ms. Ann\r\n"))
+    }
+
+    @Test func gradingNeedsReports() throws {
+        let site = try site()
+        let outcome = try site.run("grade")
+        #expect(outcome.status == 1 && outcome.errors.contains("quizmark reports add"))
+    }
+}
