@@ -34,6 +34,9 @@ struct GradeCommand: ParsableCommand {
     @Option(help: "Only the quiz with this id. Can be given several times.")
     var quiz: [String] = []
 
+    @Option(help: "List only students of this group of the roster, and those whom the roster doesn't have.")
+    var group: String?
+
     @Option(help: "Which attempt of a student counts: last, best or first.")
     var attempt: Attempt = .last
 
@@ -56,10 +59,15 @@ struct GradeCommand: ParsableCommand {
             throw ValidationError("the site has no quiz '\(id)'\(NearMiss.question(id, among: known))")
         }
         let grades = try desk.grades(of: quiz.isEmpty ? nil : Set(quiz))
+        let groups = Set(grades.flatMap(\.rows).flatMap(\.student.groups))
+        if let group, !groups.contains(group) {
+            throw ValidationError("nobody in the roster is in the group '\(group)'\(NearMiss.question(group, among: groups))")
+        }
         if since != nil {
             try listChanges(to: grades, folder)
         } else {
-            let table = GradeTable(grades: grades, strays: quiz.isEmpty ? desk.strays : [])
+            let listed = group.map { group in grades.map { $0.listing(group) } } ?? grades
+            let table = GradeTable(grades: listed, strays: quiz.isEmpty ? desk.strays : [])
             switch format {
             case .text: write(table.text, to: .output)
             case .csv: write(table.csv, to: .output)

@@ -73,7 +73,7 @@ struct GradeTable {
     private func cells(_ row: QuizGrades.Row, _ quiz: String) -> [String] {
         let (student, counted) = (row.student, row.counted)
         // What isn't known yet is no number that somebody might add up.
-        let points = row.status == .missing ? "" : row.status == .pending ? "" : counted?.total.points.shown ?? ""
+        let points = counted.map { $0.isPending ? "" : $0.total.points.shown } ?? ""
         return [
             quiz, student.name, student.number, student.email, student.groups.joined(separator: "; "), row.status.rawValue, points,
             counted?.total.maximum.shown ?? "", counted?.percent.map(String.init) ?? "", counted?.passes.map { $0 ? "yes" : "no" } ?? "",

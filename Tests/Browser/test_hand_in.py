@@ -3,9 +3,12 @@
 import base64
 import hashlib
 import json
+import math
 import re
 import secrets
+import subprocess
 import urllib.parse
+from fractions import Fraction
 
 import pytest
 from jwcrypto import jwe
@@ -188,6 +191,28 @@ def test_a_report_has_what_was_answered_and_shown(student):
     on_page = student.run("return [...document.querySelectorAll('[data-question=atp] [data-choice]')].map(node => node.dataset.choice)")
     assert questions["atp"]["shown"] == on_page
     assert "shown" not in questions["gap"] and "parts" not in questions["sky"]
+
+
+def test_the_grade_is_that_of_the_page(student, site, quizmark):
+    """The same answers have the same points on the page and in the gradebook, question by question."""
+    folder, results = site.parent, {}
+    (folder / "Marking").mkdir(exist_ok=True)
+    (folder / "Marking" / "key.jwk").write_text(KEY.export_private(), encoding="utf-8")
+    for number, right in (("1", True), ("2", False)):
+        student.finish(CELLS, right).hand_in(number=number)
+        (folder / "in").mkdir(exist_ok=True)
+        (folder / "in" / f"{number}.jwe").write_text(student.caught("files")["text"])
+        results[number] = student.run(RECORD)["finished"][-1]["result"]
+    subprocess.run([quizmark, "reports", "add", folder / "in", "--site", folder], check=True, capture_output=True)
+    outcome = subprocess.run([quizmark, "grade", folder, "--format", "json"], check=True, capture_output=True)
+    cells = next(quiz for quiz in json.loads(outcome.stdout)["quizzes"] if quiz["id"] == "week-1/cells")
+    grades = {row["number"]: row for row in cells["students"] if row["number"] in results}
+    for number, result in results.items():
+        grade = grades[number]
+        assert {question["id"]: question["state"] for question in grade["questions"]} == result["states"]
+        for name, shown in (("points", result["points"]), ("possible", result["possible"]), ("maximum", result["max"])):
+            assert math.floor(Fraction(grade[name]) * 100) / 100 == shown, name
+        assert grade["pending"] == result["pending"] == 1 and "percent" not in grade
 
 
 def test_an_unanswered_question_has_no_answer(student):

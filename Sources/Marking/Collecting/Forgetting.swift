@@ -9,7 +9,7 @@ package struct Forgetting: Sendable {
     /// Receipts of reports with this name whose student isn't certain, sorted.
     package let uncertain: [String]
 
-    package enum Failure: Error {
+    package enum Failure: Error, Equatable {
         /// Several students of the roster have this name.
         case several(Int)
         case nobody

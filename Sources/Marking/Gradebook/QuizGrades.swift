@@ -66,6 +66,16 @@ package struct QuizGrades: Sendable {
         for report in reports { sorter.add(report) }
         rows = sorter.rows
     }
+
+    private init(_ quiz: KeyedQuiz, rows: [Row]) {
+        self.quiz = quiz
+        self.rows = rows
+    }
+
+    /// The grades of one group of the roster, and of students whom it doesn't have.
+    package func listing(_ group: String) -> QuizGrades {
+        QuizGrades(quiz, rows: rows.filter { $0.status == .unknown || $0.student.groups.contains(group) })
+    }
 }
 
 /// Assigns the reports of a quiz to students, and finds the one of each that counts.

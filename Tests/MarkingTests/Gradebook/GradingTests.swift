@@ -13,7 +13,7 @@ import Testing
 /// A site with one quiz, whose file can change between handing in and grading.
 private final class Course {
     let site: MarkedSite
-    private var reports: [Report] = []
+    private(set) var reports: [Report] = []
 
     /// - Parameter questions: JSON.
     init(_ questions: String, settings: String = #""scoring":"partial""#) throws {
@@ -354,6 +354,30 @@ struct GradingTests {
         _ = try course.handIn("Anne", answers: ["atp": #"["b"]"#], attempt: "same")
         _ = try course.handIn("Zoë", answers: ["atp": #"["b"]"#], attempt: "other")
         #expect(try course.grades().rows.map { $0.notes.contains(.sharedAttempt) } == [true, true, false])
+    }
+
+    @Test func aGroupIsListedWithThoseWhomNobodyKnows() throws {
+        let course = try Course(Self.single)
+        _ = try course.handIn("Toby", answers: ["atp": #"["b"]"#], attempt: "1")
+        _ = try course.handIn("Somebody", answers: ["atp": #"["b"]"#], attempt: "2")
+        let roster = [Roster.Student(name: "Toby", groups: ["11B"]), Roster.Student(name: "Anne", groups: ["11C", "Chess"])]
+        let grades = try course.grades(roster: roster)
+        #expect(grades.listing("Chess").rows.map(\.student.name) == ["Anne", "Somebody"])
+        #expect(grades.listing("11B").rows.map(\.status) == [.graded, .unknown])
+    }
+
+    @Test func whoIsForgotten() throws {
+        let course = try Course(Self.single)
+        let (one, two) = (try course.handIn("Toby Quill", answers: [:]), try course.handIn("T. Quill", number: "1", answers: [:]))
+        let three = try course.handIn("Toby Quill", number: "2", answers: [:])
+        _ = try course.handIn("Anne Bell", answers: [:])
+        let roster = Roster(Self.roster)
+        func found(_ identity: String) throws -> Forgetting { try Forgetting(identity, roster, course.reports, received: [:]) }
+        let toby = try found("quill, toby")
+        #expect(toby.student == 0 && toby.receipts == [one, two] && toby.uncertain == [three])
+        #expect(try found("1").receipts == [one, two])
+        #expect(throws: Forgetting.Failure.several(2)) { try found("Lee Chan") }
+        #expect(throws: Forgetting.Failure.nobody) { try found("Somebody") }
     }
 
     // MARK: - What was published
