@@ -5,7 +5,7 @@ import Testing
 
 struct UnusedFileTests {
     private static let people =
-        "; who teaches whom belongs in Content/people.json, which is read and never published; keep other lists of people outside Content"
+        "; a class list belongs in Marking, where 'quizmark roster import' puts it, and who teaches whom in Content/people.json; neither is published"
     private static let media = "; pictures and other media belong in Content/media, and everything there is published"
     private static let keep = "; keep it outside Content"
 

@@ -11,8 +11,8 @@ enum PeopleInMedia {
         return zip(media, found).filter(\.1).map { path, _ in
             Diagnostic(
                 .peopleInMedia,
-                "this file seems to name people, and everything in Content/media is published; who teaches whom belongs in "
-                    + "Content/people.json, and other lists belong outside Content",
+                "this file seems to name people, and everything in Content/media is published; a class list belongs in Marking, where "
+                    + "'quizmark roster import' puts it, and who teaches whom in Content/people.json",
                 at: SourceLocation(path: "Content/\(path)"))
         }
     }

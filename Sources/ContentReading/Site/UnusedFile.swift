@@ -32,7 +32,7 @@ enum UnusedFile {
         }
         if PeopleFile.isLikely(path, head: head) {
             return
-                "; who teaches whom belongs in Content/people.json, which is read and never published; keep other lists of people outside Content"
+                "; a class list belongs in Marking, where 'quizmark roster import' puts it, and who teaches whom in Content/people.json; neither is published"
         }
         if isMedia(path) { return "; pictures and other media belong in Content/media, and everything there is published" }
         switch first {
