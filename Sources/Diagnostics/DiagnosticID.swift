@@ -92,6 +92,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case invalidID = "InvalidID"
     case duplicateID = "DuplicateID"
     case pathConflict = "PathConflict"
+    case unportableName = "UnportableName"
     case equalUID = "EqualUID"
     case unknownModule = "UnknownModule"
     case unknownTeacher = "UnknownTeacher"

@@ -65,15 +65,18 @@ package enum SitePlanner {
         claims.reserveCapacity(pages.count + calendars.count)
         for page in pages { claims.claim(page.path, for: .page(page.subject)) }
         for calendar in calendars { claims.claim(calendar.path, for: .calendar(calendar.scope)) }
+        for (index, path) in content.media.enumerated() { claims.claim(OutputPath(path), for: .medium(index)) }
         return claims.diagnostics.sorted()
     }
 }
 
-/// Claims of paths. Paths that differ only in case are equal, since macOS and Windows store them in one file.
+/// Claims of paths. Paths that differ only in case or Unicode form are equal, since macOS and Windows store them in one file.
 private struct PathClaims {
     enum Claimant: Hashable {
         case page(PageSubject)
         case calendar(CalendarScope)
+        /// Index in the content's media.
+        case medium(Int)
     }
 
     private let content: SiteContent
@@ -86,7 +89,12 @@ private struct PathClaims {
     mutating func reserveCapacity(_ count: Int) { owners.reserveCapacity(count) }
 
     mutating func claim(_ path: OutputPath, for claimant: Claimant) {
-        guard let owner = owners.updateValue(claimant, forKey: path.text.lowercased()), owner != claimant,
+        if let fault = PortableName.fault(of: path.text), reported.insert([claimant]).inserted {
+            diagnostics.append(
+                Diagnostic(
+                    .unportableName, "'\(path)' can't be the name of a file everywhere: \(fault); rename it", at: source(claimant)))
+        }
+        guard let owner = owners.updateValue(claimant, forKey: PortableName.key(path.text)), owner != claimant,
             !haveSameID(owner, claimant)
         else { return }
         // The same two items clash in other languages as well.
@@ -136,6 +144,7 @@ private struct PathClaims {
             SourceLocation(path: "Content/site.yml", position: content.settings.modules[index].position)
         case .calendar(.removed), .calendar(.tasks), .calendar(.all): SourceLocation(path: "Content/site.yml")
         case .calendar(.student): SourceLocation(path: "Content/people.json")
+        case .medium(let index): SourceLocation(path: "Content/\(content.media[index])")
         }
     }
 

@@ -94,6 +94,36 @@ import Testing
         #expect(conflict.message.contains("Content/quizzes/cells.md"))
     }
 
+    @Test(arguments: [
+        ["media/Cell.svg", "media/cell.svg"], ["media/\u{E9}.svg", "media/e\u{301}.svg"], ["media/s.svg", "media/\u{17F}.svg"],
+        ["media/a/x.png", "media/A/x.png"],
+    ])
+    func mediaOfOneNameAreReported(media: [String]) throws {
+        var content = site()
+        content.media = media
+        let diagnostics = SitePlanner.plan(content).diagnostics
+        #expect(diagnostics.map(\.id) == [.pathConflict])
+        #expect(diagnostics.first?.location.path == "Content/\(media[1])")
+        #expect(diagnostics.first?.notes.map(\.location.path) == ["Content/\(media[0])"])
+    }
+
+    @Test(arguments: [
+        "media/con.png", "media/Aux", "media/com1.tar.gz", "media/a:b.png", "media/x?.png", "media/nul/a.png", "media/a.png ", "media/a.",
+    ])
+    func mediaThatWindowsCannotHoldAreReported(path: String) {
+        var content = site()
+        content.media = [path, "media/console.png", "media/com10.png", "media/a.b.png"]
+        let diagnostics = SitePlanner.plan(content).diagnostics
+        #expect(diagnostics.map(\.id) == [.unportableName])
+        #expect(diagnostics.first?.location.path == "Content/\(path)")
+    }
+
+    @Test func pagesThatWindowsCannotHoldAreReportedOnce() {
+        var content = site()
+        content.quizzes = [quiz("con"), quiz("cells")]
+        #expect(SitePlanner.plan(content).diagnostics.map(\.id) == [.unportableName])
+    }
+
     @Test func equalIDsAreToldByTheRuleAlone() throws {
         var content = site()
         content.quizzes = [quiz("cells"), quiz("cells", path: "Content/quizzes/b.md")]

@@ -1,0 +1,25 @@
+import ContentModel
+
+/// Names of files that every system can hold, so that a site can be copied, zipped and unpacked anywhere.
+enum PortableName {
+    /// Names of devices, which Windows reserves with any extension.
+    private static let devices = Set(["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
+
+    /// Why Windows can't hold a file at this path, for a message; nil where every system can.
+    static func fault(of path: String) -> String? {
+        for part in path.split(separator: "/") {
+            let stem = part.prefix { $0 != "." }.lowercased()
+            if devices.contains(stem) { return "Windows has a device of the name '\(stem)'" }
+            if let sign = part.unicodeScalars.first(where: { "<>:\"|?*\\".unicodeScalars.contains($0) || $0.value < 0x20 }) {
+                return sign.value < 0x20 ? "names on Windows have no control characters" : "names on Windows have no '\(sign)'"
+            }
+            if part.last == "." || part.last == " " { return "names on Windows don't end with a dot or a space" }
+        }
+        return nil
+    }
+
+    /// Paths with the same key are one file on macOS or on Windows: they differ in case or in their Unicode form.
+    static func key(_ path: String) -> String {
+        path.utf8.allSatisfy { $0 < 0x80 } ? path.lowercased() : TextFolding.compose(path.uppercased()).lowercased()
+    }
+}
