@@ -114,4 +114,33 @@ struct TableFormatTests {
         #expect(found.quizzes.isEmpty)
         #expect(!found.diagnostics.isEmpty)
     }
+
+    /// A spreadsheet would run them.
+    @Test func formulasAreWrittenAsText() throws {
+        let export = try RoundTrip.export()
+        let source = """
+            ---
+            title: '=1+1'
+            ---
+
+            ## Match {#a}
+
+            - a -> b
+            - c -> d
+            - -> @SUM(1)
+
+            ## +Sum {#b}
+
+            [[= 2]]
+            """
+        let quiz = try RoundTrip.quiz(source, export)
+        var log = ExportLog()
+        let file = CSVFormat().files([quiz], export, log: &log)[0]
+        for line in String(decoding: file.bytes, as: UTF8.self).split(separator: "\r\n") {
+            #expect(!line.split(separator: ",").contains { "=+-@".contains($0.first ?? " ") }, "\(line)")
+        }
+        let back = RoundTrip.quizzes(try RoundTrip.quizImport(file.bytes, .csv, export, name: "a.csv"), export)
+        #expect(back.map(\.title) == ["=1+1"])
+        #expect(back.first?.questions.map { RoundTrip.describe($0) } == quiz.questions.map { RoundTrip.describe($0) })
+    }
 }

@@ -7,6 +7,22 @@ package enum CSVText {
         return Array(text.utf8)
     }
 
+    /// The text with an apostrophe before it where a spreadsheet would run it as a formula (OWASP, CSV injection). A text that begins
+    /// with apostrophes before such a sign gets another, so that each can be read back.
+    package static func shielded(_ text: String) -> String { isFormula(text.unicodeScalars.drop { $0 == "'" }) ? "'" + text : text }
+
+    /// The text without the apostrophe that `shielded` adds.
+    package static func unshielded(_ text: String) -> String {
+        guard text.hasPrefix("'"), isFormula(text.unicodeScalars.drop { $0 == "'" }) else { return text }
+        return String(text.dropFirst())
+    }
+
+    /// Some spreadsheets skip spaces before a formula, and take wide signs.
+    private static func isFormula(_ text: String.UnicodeScalarView.SubSequence) -> Bool {
+        if let first = text.first, "\t\r\n".unicodeScalars.contains(first) { return true }
+        return text.first { !$0.properties.isWhitespace }.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false
+    }
+
     /// Quoted where a reader would take it apart or trim it; a semicolon separates cells in some languages.
     private static func cell(_ text: String) -> String {
         let isTrimmed = text.first?.isWhitespace != true && text.last?.isWhitespace != true

@@ -40,7 +40,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
                 cells[Choice.id(place)] = answer.text
                 cells["feedback-\(Choice.id(place))"] = answer.feedback
             }
-            return columns.map { cells[$0] ?? "" }
+            return columns.map { CSVText.shielded(cells[$0] ?? "") }
         }
         let media = Set(quizzes.flatMap { quiz in quiz.questions.flatMap(\.texts).flatMap { $0.media(in: export.mediaPaths) } }).sorted()
         return [ExchangeFile("questions.csv", CSVText.bytes([columns] + lines))]
@@ -102,7 +102,9 @@ struct CSVFormat: QuizExporter, QuizImporter {
         let letters = answers.filter { !$0.hasPrefix("feedback-") }.sorted { ($0.count, $0) < ($1.count, $1) }
         for row in table.rows {
             guard let raw = CSVRow(row, letters).question(&log), let question = markdown.question(raw, log: &log) else { continue }
-            if let title = row["quiz"]?.value { shelf.open(title.replacing("/", with: "//"), position: row.position) }
+            if let title = row["quiz"].map({ CSVText.unshielded($0.value) }) {
+                shelf.open(title.replacing("/", with: "//"), position: row.position)
+            }
             shelf.add(question, id: question.id, media: markdown.drainFiles(), log: &log)
         }
         return shelf.quizzes
@@ -141,7 +143,7 @@ private struct CSVRow {
 
     private var position: SourcePosition { row.place(of: "question") }
 
-    private func cell(_ column: String) -> String { row[column]?.value ?? "" }
+    private func cell(_ column: String) -> String { CSVText.unshielded(row[column]?.value ?? "") }
 
     func question(_ log: inout DiagnosticLog) -> MarkdownQuestion? {
         let text = cell("question")
@@ -151,7 +153,7 @@ private struct CSVRow {
         }
         let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(text)
         guard let answer = answer(text, &log) else { return nil }
-        var question = MarkdownQuestion(id: row["id"]?.value, position: position, prompt: prompt, answer: answer)
+        var question = MarkdownQuestion(id: row["id"] == nil ? nil : cell("id"), position: position, prompt: prompt, answer: answer)
         question.stem = stem
         if case .blanks = answer, !text.contains("[[") {
             let words = cell("right")

@@ -18,7 +18,7 @@ enum CSVTextFormat {
             if !unit.note.isEmpty { notes.append(unit.note) }
             return [unit.key, unit.source ?? "", unit.translation ?? "", notes.joined(separator: "\n")]
         }
-        return CSVText.bytes([columns] + rows)
+        return CSVText.bytes([columns] + rows.map { $0.map(CSVText.shielded) })
     }
 
     static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> ImportedSheet {
@@ -32,7 +32,7 @@ enum CSVTextFormat {
                 log.report(.missingKey, "a row needs its key", at: row.place(of: columns[0]))
                 continue
             }
-            var notes = (row.exact(columns[3])?.value ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+            var notes = (row.text(columns[3]) ?? "").split(separator: "\n", omittingEmptySubsequences: false)
             func isMarked(_ mark: String) -> Bool {
                 guard let first = notes.first, first == mark || first == mark + "\r" else { return false }
                 notes.removeFirst()
@@ -40,12 +40,17 @@ enum CSVTextFormat {
             }
             let isEmptyOnPurpose = isMarked(EmptyOnPurpose.mark)
             let hasNoSource = isMarked(noSource)
-            var unit = TextUnit(key: key.value, source: nil, translation: row.exact(columns[2])?.value)
-            if hasSource, !hasNoSource { unit.source = row.exact(columns[1])?.value }
+            var unit = TextUnit(key: CSVText.unshielded(key.value), source: nil, translation: row.text(columns[2]))
+            if hasSource, !hasNoSource { unit.source = row.text(columns[1]) }
             if unit.translation == "", !isEmptyOnPurpose { unit.translation = nil }
             unit.note = notes.joined(separator: "\n")
             sheet.units.append(Located(unit, at: key.position))
         }
         return sheet
     }
+}
+
+extension CSVTable.Row {
+    /// The cell in `column`, untrimmed, without the apostrophe before a formula.
+    fileprivate func text(_ column: String) -> String? { exact(column).map { CSVText.unshielded($0.value) } }
 }
