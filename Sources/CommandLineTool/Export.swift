@@ -1,5 +1,4 @@
 import ArgumentParser
-import CivilTime
 import ContentModel
 import Diagnostics
 import QuizExchange
@@ -61,7 +60,7 @@ struct ExportQuizzes: ParsableCommand {
         var export = Export(
             plan: checked.plan, language: try CommandLineTool.language(language, of: checked.content.settings),
             strings: checked.strings, templates: checked.templates,
-            readMedium: { readFile("\(site)/Content/\($0)") }, change: try changes(site))
+            readMedium: { readFile("\(site)/Content/\($0)") }, date: try sourceDate())
         export.exam = exam.setting
         let quizzes = try chosen(of: export.allQuizzes)
         var log = ExportLog()
@@ -69,12 +68,12 @@ struct ExportQuizzes: ParsableCommand {
         let written = quizzes.compactMap { log.written($0) }
         let summary = [("quizzes", written.count), ("questions", written.reduce(0, +))]
         report.print(log.diagnostics, isStrict: strict, summary: summary)
-        if files.isEmpty || strict && !log.diagnostics.isEmpty {
-            quizmarkError("nothing was written, because of the \(strict ? "errors" : "warnings") above")
-            throw Exit.contentErrors
-        }
         guard format.keepsQuizzesWithoutQuestions && !quizzes.isEmpty || written.contains(where: { $0 > 0 }) else {
             quizmarkError("nothing was written, since there is no question to export\(log.diagnostics.isEmpty ? "" : "; see above")")
+            throw Exit.contentErrors
+        }
+        if files.isEmpty || strict && !log.diagnostics.isEmpty {
+            quizmarkError("nothing was written, because of the \(strict ? "errors" : "warnings") above")
             throw Exit.contentErrors
         }
         try write(files)
@@ -86,14 +85,6 @@ struct ExportQuizzes: ParsableCommand {
             counted(written.reduce(0, +), of: allQuestions, "question"),
         ].joined(separator: ", ")
         print("\(output): \(content) as \(format.title)\(warnings)")
-    }
-
-    /// Last change of a quiz's files, or `SOURCE_DATE_EPOCH` for reproducible builds.
-    ///
-    /// - Throws: `ValidationError` where `SOURCE_DATE_EPOCH` isn't a number of seconds.
-    private func changes(_ site: String) throws -> @Sendable (String) -> Instant? {
-        if let date = try sourceDate() { return { _ in date } }
-        return { lastChange(of: "\(site)/\($0)") }
     }
 
     /// Quizzes named by `--quiz`; all without it.

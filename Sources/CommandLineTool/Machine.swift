@@ -73,11 +73,6 @@ func secret() throws -> [UInt8]? {
     return Array(text.utf8)
 }
 
-/// Modification time of a file; nil if there is none.
-func lastChange(of path: String) -> Instant? {
-    (try? FileStatus(of: path)).map { Instant(secondsSinceEpoch: $0.modified) }
-}
-
 /// Makes a folder and its parents; nil on success, else the reason.
 func makeFolder(_ path: String) -> String? { reason { () throws(SystemError) in try FileSystem.makeFolders(path) } }
 

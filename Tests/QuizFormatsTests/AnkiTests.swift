@@ -97,4 +97,19 @@ struct AnkiTests {
         #expect(AnkiMedia.name(of: path, site: "riverside").hasSuffix(name))
         #expect(AnkiMedia.name(of: path, site: "riverside") != AnkiMedia.name(of: "media/biology-cell.svg", site: "riverside"))
     }
+
+    @Test func aQuizWithoutADateIsReported() throws {
+        let export = try RoundTrip.export()
+        func lines(_ front: String) throws -> [String] {
+            var log = ExportLog()
+            let quiz = try RoundTrip.quiz("---\ntitle: A\n\(front)---\n\n## It is so {type=true-false answer=true}\n", export)
+            _ = AnkiPackageFormat().files([quiz], export, log: &log)
+            return log.diagnostics.map(\.message)
+        }
+        #expect(try lines("updated: 2026-03-01\n") == [])
+        #expect(
+            try lines("") == [
+                "Anki replaces notes by newer ones only, and this quiz has no date: give it 'updated', or set SOURCE_DATE_EPOCH"
+            ])
+    }
 }

@@ -16,20 +16,18 @@ package struct Export: Sendable {
     /// Settings of exams on paper.
     package var exam = ExamSetting()
     private let readMedium: @Sendable (String) -> [UInt8]?
-    private let change: @Sendable (String) -> Instant?
-    /// Paths of the authors' own files by the ids of their quizzes.
-    private let originals: [String: String]
+    private let date: Instant?
     /// Paths of all files of the site below `Content/`.
     package let mediaPaths: Set<String>
 
     /// - Parameters:
     ///   - templates: design of the site; nil for the built-in one.
     ///   - readMedium: returns the bytes of a file by its path below `Content/`, such as `media/cell.svg`.
-    ///   - change: returns the last change of a file by its path from the site's folder; nil if unknown.
+    ///   - date: date of a reproducible build; nil for none.
     package init(
         plan: SitePlan, language: ContentLanguage, strings: StringCatalog, templates: Templates? = nil,
         readMedium: @escaping @Sendable (String) -> [UInt8]?,
-        change: @escaping @Sendable (String) -> Instant? = { _ in nil }
+        date: Instant? = nil
     ) {
         self.plan = plan
         self.language = language
@@ -37,8 +35,7 @@ package struct Export: Sendable {
         self.strings = strings
         self.templates = templates ?? Templates.load().templates
         self.readMedium = readMedium
-        self.change = change
-        originals = Dictionary(plan.content.quizzes.map { ($0.original.id, $0.original.path) }, uniquingKeysWith: { first, _ in first })
+        self.date = date
         mediaPaths = Set(plan.content.media)
     }
 
@@ -47,19 +44,14 @@ package struct Export: Sendable {
     /// Bytes of a picture, sound or video by its path below `Content/`; nil if it can't be read.
     package func medium(_ path: String) -> [UInt8]? { readMedium(path) }
 
-    /// Last change of a quiz by its author's date, or else by its files.
+    /// Last change of a quiz by its author's date, or else the date of a reproducible build. Times of files aren't used, since each
+    /// copy of a site has others.
     package func lastChange(of quiz: LocalizedQuiz) -> Instant? {
         switch quiz.quiz.updated {
-        case .moment(_, _, let instant): return instant
-        case .day(let day): return Instant(secondsSinceEpoch: day.daysSinceEpoch * 86_400)
-        case nil: return sources(of: quiz).compactMap(change).max()
+        case .moment(_, _, let instant): instant
+        case .day(let day): Instant(secondsSinceEpoch: day.daysSinceEpoch * 86_400)
+        case nil: date
         }
-    }
-
-    /// Source files of a quiz: the author's own, and those of a translation.
-    private func sources(of quiz: LocalizedQuiz) -> [String] {
-        let edition = plan.content.editions.first { $0.sanctionQuizID == quiz.quiz.id }
-        return [quiz.quiz.path, originals[quiz.quiz.id], edition?.languageFiles[language]].compactMap { $0 }
     }
 
     /// A text as HTML, which is also valid XHTML.

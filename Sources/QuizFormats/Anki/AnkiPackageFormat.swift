@@ -16,7 +16,13 @@ struct AnkiPackageFormat: QuizExporter {
                 name: name, id: AnkiNumber.identifier("deck", export.settings.id, quiz.quiz.id, export.language.code),
                 description: Escaping.escaped(export.plainText(quiz.quiz.introduction)).replacing("\n", with: "<br>"))
         }
-        let changes = quizzes.map { export.lastChange(of: $0) ?? AnkiPackageFormat.unknownChange }
+        let changes = quizzes.map { quiz in
+            if let change = export.lastChange(of: quiz) { return change }
+            log.report(
+                "Anki replaces notes by newer ones only, and this quiz has no date: \(quiz.penalties.isEmpty ? "give it 'updated', or set" : "set") SOURCE_DATE_EPOCH",
+                of: quiz)
+            return AnkiPackageFormat.unknownChange
+        }
         let penalty = AnkiNoteType.penalty(export.table)
         let all = notes.questions.map { ($0, AnkiNoteType.question) } + notes.penalties.map { ($0, penalty) }
         let collection = AnkiCollection(
