@@ -5,7 +5,14 @@
 #include <libxml/tree.h>
 #include <libxml/xmlerror.h>
 
+/* Some errors, such as those of encodings, aren't the parser's own, and would be printed. */
+static void be_silent(void *context, const char *format, ...) {
+    (void)context;
+    (void)format;
+}
+
 markup_document markup_read_xml(const char *text, int length) {
+    xmlSetGenericErrorFunc(NULL, be_silent);
     xmlResetLastError();
     /* No XML_PARSE_HUGE, no XML_PARSE_NOENT, no XML_PARSE_DTDLOAD: the library's limits stay on, nothing is fetched. */
     return xmlReadMemory(text, length, NULL, NULL,
@@ -13,6 +20,7 @@ markup_document markup_read_xml(const char *text, int length) {
 }
 
 markup_document markup_read_html(const char *text, int length) {
+    xmlSetGenericErrorFunc(NULL, be_silent);
     return htmlReadMemory(text, length, NULL, "UTF-8",
                           HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET | HTML_PARSE_NODEFDTD);
 }

@@ -33,7 +33,12 @@ struct QuestionPlaces {
 
     /// Position of the question that contains `position`; nil if none does.
     func question(at position: SourcePosition) -> SourcePosition? {
-        guard let start = starts.last(where: { $0.position <= position }), start.isQuestion else { return nil }
-        return start.position
+        var (lowest, next) = (0, starts.count)
+        while lowest < next {
+            let middle = (lowest + next) / 2
+            if starts[middle].position <= position { lowest = middle + 1 } else { next = middle }
+        }
+        guard lowest > 0, starts[lowest - 1].isQuestion else { return nil }
+        return starts[lowest - 1].position
     }
 }

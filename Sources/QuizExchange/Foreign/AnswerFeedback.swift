@@ -1,7 +1,6 @@
 import ContentModel
 package import ContentReading
 import Localization
-import Markup
 
 /// Feedback of single answers, for kinds of question that have one explanation: a list that names the answer of each.
 package struct AnswerFeedback {
@@ -41,7 +40,9 @@ package struct AnswerFeedback {
             var (label, words) = (InlineText(), InlineText())
             words.append(plain: item.names.joined(separator: names[.listSeparator].text))
             label.append(words, within: "**")
-            let isLine = !item.text.contains("\n") && item.text.first.map { !"#>-+*|`~ ".contains($0) && !$0.isNumber } ?? true
+            let sign = item.text.drop(while: \.isNumber).first ?? " "
+            let isList = item.text.first?.isNumber == true && (sign == "." || sign == ")")
+            let isLine = !item.text.contains("\n") && !isList && !"#>-+*|`~ ".contains(item.text.first ?? " ")
             return MarkdownWriter.indented(isLine ? "\(label.finished) – \(item.text)" : "\(label.finished)\n\n\(item.text)", marker: "- ")
         }
         return written.joined(separator: written.contains { $0.contains("\n\n") } ? "\n\n" : "\n")

@@ -9,13 +9,10 @@ struct ImportCheck {
     struct CheckedQuiz {
         var written: MarkdownQuiz
         var file: MarkdownQuizWriter
-        /// The quiz, parsed.
-        var quiz: Quiz
+        /// Files that its texts refer to, by path below `Content/`. The parsed texts themselves aren't kept, as banks are large.
+        var media: Set<String>
         /// Warnings about the new file.
         var warnings: [Diagnostic]
-
-        /// Files that its texts refer to, by path below `Content/`.
-        var media: Set<String> { Set(([quiz.introduction] + quiz.questions.flatMap(\.texts)).flatMap(\.references).map(\.path)) }
     }
 
     private(set) var faults: [Diagnostic] = []
@@ -127,7 +124,9 @@ struct ImportCheck {
         /// The quiz that was read; nil if it has errors.
         func checked(_ written: MarkdownQuiz) -> CheckedQuiz? {
             guard faults.isEmpty, let quiz else { return nil }
-            return CheckedQuiz(written: written, file: file, quiz: quiz, warnings: warnings)
+            let texts = [quiz.introduction] + quiz.questions.lazy.flatMap(\.texts)
+            return CheckedQuiz(
+                written: written, file: file, media: Set(texts.lazy.flatMap(\.references).map(\.path)), warnings: warnings)
         }
     }
 

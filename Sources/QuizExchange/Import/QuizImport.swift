@@ -22,7 +22,7 @@ package struct QuizImport: Sendable {
     }
 
     package var quizzes: [QuizFile] {
-        imported.map { QuizFile(source: $0.source, path: $0.path, questions: $0.checked.quiz.questions.count) }
+        imported.map { QuizFile(source: $0.source, path: $0.path, questions: $0.checked.written.questions.count) }
     }
 
     /// Diagnostics sorted by position, in the original files or in those to write.
