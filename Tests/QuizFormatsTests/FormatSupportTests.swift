@@ -8,7 +8,7 @@ import Testing
 /// Every kind of question in every format: an import restores an export, or the loss is reported.
 struct FormatSupportTests {
     /// For each kind, a question with all optional content, and one without any.
-    private static let questions: [QuestionKind: [String]] = [
+    static let questions: [QuestionKind: [String]] = [
         .single: [
             "## Which *one*? {#full points=2 tags=\"a, b\"}\n\nLook:\n\n- [ ] a\n  > No.\n- [x] b\n  > Yes.\n- [ ] c {pin}\n\n> Because.",
             "## Which is it? {#bare}\n\n- [x] a\n- [ ] b",
@@ -42,7 +42,7 @@ struct FormatSupportTests {
         ],
     ]
 
-    private static func quizzes(_ kind: QuestionKind, _ export: Export) throws -> [LocalizedQuiz] {
+    static func quizzes(_ kind: QuestionKind, _ export: Export) throws -> [LocalizedQuiz] {
         if kind == .sanction {
             var quiz = try #require(export.allQuizzes.first { !$0.penalties.isEmpty })
             quiz.penalties = Array(quiz.penalties.prefix(2))
@@ -80,7 +80,7 @@ struct FormatSupportTests {
     }
 
     /// A question without content that the format never has, as documented.
-    private static func words(_ question: Question, _ format: QuizFormat, _ kind: QuestionKind) -> String {
+    static func words(_ question: Question, _ format: QuizFormat, _ kind: QuestionKind) -> String {
         var question = question
         // Aiken and iQuiz have no ids, and cartridges have those of the package.
         if [.aiken, .iquiz, .cartridge].contains(format) { question.id = "" }
@@ -117,7 +117,7 @@ struct FormatSupportTests {
 
 extension QuizFormat {
     /// The format that reads the files of this one; nil if there is none.
-    fileprivate var reader: QuizFormat? {
+    var reader: QuizFormat? {
         switch self {
         case .cartridge: .canvas
         case .scorm, .anki, .apkg, .paper: nil
