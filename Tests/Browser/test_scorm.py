@@ -100,10 +100,13 @@ pass: 60
 """
 
 
-def unpack(quizmark, site, folder, name):
-    """A package of the only quiz of a site, unpacked; the path of its page."""
+# All questions on one page, with feedback after each.
+PAGE = PLAIN.replace("title: Plain", "title: Page\npresentation: page")
+
+def unpack(quizmark, site, folder, name, *options):
+    """A package of one quiz of a site, unpacked; the path of its page."""
     package = folder / f"{name}.zip"
-    subprocess.run([quizmark, "export", "scorm", site, "--output", package], check=True)
+    subprocess.run([quizmark, "export", "scorm", site, "--output", package, *options], check=True)
     with zipfile.ZipFile(package) as archive:
         archive.extractall(folder / name)
     manifest = (folder / name / "imsmanifest.xml").read_text(encoding="utf-8")
@@ -118,9 +121,14 @@ def platform(quizmark, tmp_path_factory):
     (site / "Content" / "quizzes").mkdir(parents=True)
     (site / "Content" / "site.yml").write_text("id: plain\ntitle: Plain\nlanguage: en\n", encoding="utf-8")
     (site / "Content" / "quizzes" / "plain.md").write_text(PLAIN, encoding="utf-8")
+    (site / "Content" / "quizzes" / "page.md").write_text(PAGE, encoding="utf-8")
+    cases = ROOT / "Tests" / "Cases"
     pages = {}
-    for name, source in (("lesson", ROOT / "Tests/Cases/kinds-of-question"), ("plain", site)):
-        pages[name] = f"{name}/{unpack(quizmark, source, folder, name)}"
+    for name, source, quiz in (
+        ("lesson", cases / "kinds-of-question", None), ("plain", site, "plain"), ("page", site, "page"),
+        ("sanctions", cases / "checklists", "sanctions-2026"),
+    ):
+        pages[name] = f"{name}/{unpack(quizmark, source, folder, name, *(['--quiz', quiz] if quiz else []))}"
         (folder / f"{name}.html").write_text(PLATFORM.replace("player.html", f"player-{name}.html"), encoding="utf-8")
         player = f'<!DOCTYPE html><title>Player</title><iframe src="{pages[name]}" style="width: 100%; height: 95vh"></iframe>'
         (folder / f"player-{name}.html").write_text(player, encoding="utf-8")
@@ -279,6 +287,42 @@ def test_all_wrong_and_a_better_result_stays(learner):
     learner.act("again")
     learner.take(right=False)
     assert (learner.told()["cmi.core.score.raw"], learner.told()["cmi.core.lesson_status"]) == ("100", "passed")
+    assert learner.refused == []
+
+
+@pytest.mark.parametrize("lesson,count", [("page", 3), ("sanctions", 3)])
+def test_every_form_of_quiz_is_taken_from_beginning_to_end(learner, lesson, count):
+    learner.enter(lesson=lesson).take(right=False)
+    told = learner.told()
+    assert int(told["cmi.core.score.raw"]) < 60 and told["cmi.core.lesson_status"] == "failed"
+    answers = interactions(told)
+    assert len(answers) == count and all(answer["result"] != "correct" for answer in answers.values())
+    learner.act("again")
+    learner.take(right=True)
+    told = learner.told()
+    assert (told["cmi.core.score.raw"], told["cmi.core.lesson_status"]) == ("100", "passed")
+    answers = interactions(told)
+    assert len(answers) == count and all(answer["result"] == "correct" for answer in answers.values())
+    assert all(answer["student_response"] for answer in answers.values())
+    calls = learner.leave()
+    assert calls[-1] == ["LMSFinish", ""] and calls[-2] == ["LMSCommit", ""]
+    assert learner.kept()["cmi.core.lesson_status"] == "passed"
+    learner.enter(lesson=lesson)
+    assert learner.refused == []
+
+
+@pytest.mark.parametrize("lesson", ["page", "sanctions"])
+def test_every_form_of_quiz_continues(learner, lesson):
+    learner.enter(lesson=lesson).begin()
+    question = learner.questions()[0] if lesson == "page" else learner.question_shown()
+    name = question.get_attribute("data-question")
+    learner.answer(question)
+    learner.act("check", question if lesson == "page" else None)
+    learner.leave()
+    learner.enter(lesson=lesson)
+    learner.act("resume")
+    learner.wait(lambda: learner.question(name).get_attribute("data-result"))
+    assert learner.question(name).get_attribute("data-result") == "right"
     assert learner.refused == []
 
 
