@@ -50,6 +50,10 @@ struct RosterImport: ParsableCommand {
         let files = RosterFiles(site: withoutTrailingSlash(site))
         let list = try files.list(ofFile: file)
         var students = list.students.map(\.value)
+        guard !students.isEmpty else {
+            quizmarkError("there is no student in '\(file)'")
+            throw Exit.contentErrors
+        }
         if let group {
             for index in students.indices where !students[index].groups.contains(group) { students[index].groups.append(group) }
         }
@@ -76,13 +80,14 @@ struct RosterFiles {
     /// - Throws: `Exit.contentErrors` where it has errors, `Exit.machine` where it can't be read.
     func roster() throws -> Roster {
         guard exists(path) else { return Roster([]) }
-        return Roster(try list(ofFile: path).students.map(\.value))
+        return Roster(try list(ofFile: path, showsWarnings: false).students.map(\.value))
     }
 
     /// A class list, whose faults are printed.
     ///
+    /// - Parameter showsWarnings: false for a list that has been imported, when they were shown.
     /// - Throws: `Exit.contentErrors` where it has errors, `Exit.machine` where it can't be read.
-    func list(ofFile file: String) throws -> RosterReader.List {
+    func list(ofFile file: String, showsWarnings: Bool = true) throws -> RosterReader.List {
         let bytes = try readRequiredFile(file, orPipe: true)
         var log = DiagnosticLog(path: file)
         var list: RosterReader.List?
@@ -99,13 +104,9 @@ struct RosterFiles {
         // Places are those of the text, whatever its encoding.
         var ignored = DiagnosticLog(path: file)
         shown.foreign = [file: SpreadsheetText.decoded(bytes, log: &ignored).map { Array($0.utf8) } ?? []]
-        shown.print(log.diagnostics)
+        shown.print(log.diagnostics.filter { showsWarnings || $0.severity == .error })
         guard let list, !log.hasErrors else {
-            quizmarkError("nothing was imported, because of the errors above")
-            throw Exit.contentErrors
-        }
-        guard !list.students.isEmpty else {
-            quizmarkError("there is no student in '\(file)'")
+            quizmarkError("nothing was done, because of the errors above")
             throw Exit.contentErrors
         }
         return list

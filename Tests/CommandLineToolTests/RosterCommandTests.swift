@@ -29,6 +29,9 @@ struct RosterCommandTests {
         try site.write("c.csv", "Essay,Points\nx,1\n")
         #expect(try site.run("roster", "import", "c.csv").errors.contains("[MissingKey]"))
         #expect(try site.text("Marking/roster.csv") == before)
+        try site.write("d.csv", "Name,Number\n")
+        #expect(try site.run("roster", "import", "d.csv", "--replace").errors.contains("no student in 'd.csv'"))
+        #expect(try site.text("Marking/roster.csv") == before)
         #expect(try site.run("roster", "import", "missing.csv").status == 64)
     }
 

@@ -276,6 +276,13 @@ def check_grades(quizmark, folder, count=40):
         return {number: expected(questions, answers) for number, answers in papers.items()}
 
     before = compare(QUESTIONS)
+    stranger = seal(site.key, report("Élodie0 Bel", attempt="stranger"))
+    site.write("more/stranger.jwe", stranger)
+    assert site.run("reports", "add", site.folder / "more").returncode == 0
+    receipt = receipt_of(stranger)
+    shown = next(line for line in site.run("grade").stdout.splitlines() if "Élodie0 Bel " in line)
+    assert "is it Élodie0 Bell?" in shown and "-".join(receipt[at:at + 5] for at in range(0, 20, 5)) in shown, shown
+    (site.folder / f"Marking/reports/{receipt}.jwe").unlink()
     table = list(csv.DictReader(io.StringIO(site.run("grade", "--format", "csv").stdout.lstrip("\ufeff"))))
     assert {row["number"]: row["points"] for row in table if row["number"] != "9999"} == {
         number: f"{int(points * 100) / 100:g}" for number, points in before.items()}
@@ -324,6 +331,10 @@ def check_forgetting(quizmark, folder):
         assert b"Quill" not in content and b"4711" not in content and not any(receipt in content for receipt in receipts), file
     assert b"Anne Bell" in (site.folder / "Marking/published.jsonl").read_bytes()
     assert site.run("forget", "Toby Quill").returncode == 1
+    # The last student leaves an empty roster, with which everybody is who they say.
+    assert site.run("forget", "4712", "--delete").returncode == 0 and not site.kept()
+    outcome = site.run("grade")
+    assert outcome.returncode == 0 and not outcome.stderr, outcome
 
 
 def main(quizmark):

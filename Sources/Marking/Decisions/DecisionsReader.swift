@@ -201,7 +201,9 @@ package struct DecisionsReader {
         }
         guard points <= question.points else {
             log.report(
-                .invalidValue, "'\(question.id)' is worth \(question.points.shown) points at most, but this is \(text)", at: tree.position)
+                .invalidValue,
+                "'\(question.id)' is worth \(question.points.shown) point\(question.points == .one ? "" : "s"), but this is \(text)",
+                at: tree.position)
             return nil
         }
         return .mark(points)

@@ -30,8 +30,8 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
         case .noTime: "the time of handing in can't be read"
         case .sharedAttempt: "the same attempt was also handed in under another name"
         case .notAsked(let count): "\(count) question\(count == 1 ? " isn't" : "s aren't") in the report"
-        case .gone(let ids): "no longer in the quiz: \(ids.joined(separator: ", "))"
-        case .changed(let ids): "changed since, needs a decision: \(ids.joined(separator: ", "))"
+        case .gone(let ids): "no longer in the quiz: \(GradeNote.list(ids))"
+        case .changed(let ids): "changed since, needs a decision: \(GradeNote.list(ids))"
         case .otherName(let name): "typed the name '\(name)'"
         case .otherNumber(let number): "typed the number '\(number)'"
         case .inFolderOf(let name): "was in the folder of \(name)"
@@ -39,5 +39,11 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
         case .equalNames(let count): "\(count) students have this name, and no number tells who it is"
         case .unknown(let near): "not in the roster" + (near.map { "; is it \($0)?" } ?? "")
         }
+    }
+
+    /// A report may name any number of questions that never were.
+    private static func list(_ ids: [String]) -> String {
+        let more = ids.count > 8 ? " and \(ids.count - 8) more" : ""
+        return ids.prefix(8).joined(separator: ", ") + more
     }
 }
