@@ -41,7 +41,7 @@ package struct AssignmentCalendar: Sendable {
     ///
     /// - Complexity: O(n log n) in the number of its entries.
     package func render(_ calendar: PlannedCalendar) -> [UInt8] {
-        bytes(items(calendar.scope, calendar.language), named: name(of: calendar.scope, calendar.language))
+        bytes(items(calendar.scope, calendar.language), named: name(of: calendar.scope, calendar.language), color: color(of: calendar.scope))
     }
 
     /// A file for one-off import: the entries between two days, both included. It has no name, as Outlook opens a named file as a
@@ -52,21 +52,21 @@ package struct AssignmentCalendar: Sendable {
         let items = items(scope, language, hasTasks: hasTasks).filter { item in
             days.map { days in item.day.map(days.contains) ?? false } ?? true
         }
-        return (bytes(items, named: nil), items.count)
+        return (bytes(items, named: nil, color: nil), items.count)
     }
 
-    private func bytes(_ items: [CalendarItem], named name: String?) -> [UInt8] {
+    private func bytes(_ items: [CalendarItem], named name: String?, color: String?) -> [UInt8] {
         var timeZones = Set(items.compactMap(\.zone)).sorted().compactMap { times.rule($0)?.component }
         // A calendar has at least one component (RFC 5545 §3.6).
         if items.isEmpty { timeZones.append(TimeZoneRule.utc) }
         var bytes: [UInt8] = []
         ICalendarComponent(
-            .calendar, header(name), components: timeZones + items.map(\.component)
+            .calendar, header(name, color), components: timeZones + items.map(\.component)
         ).write(to: &bytes)
         return bytes
     }
 
-    private func header(_ name: String?) -> [ContentLine] {
+    private func header(_ name: String?, _ color: String?) -> [ContentLine] {
         var lines = [
             ContentLine("VERSION", "2.0"),
             ContentLine("PRODID", "-//Quizmark//Quizmark//EN"),
@@ -77,9 +77,15 @@ package struct AssignmentCalendar: Sendable {
             .text("X-WR-CALNAME", name),
             ContentLine("REFRESH-INTERVAL", "PT12H", [.value("DURATION")]),
             ContentLine("X-PUBLISHED-TTL", "PT12H"),
-            ContentLine("COLOR", plan.content.settings.theme.accent.map(CalendarColor.nearest) ?? CalendarColor.standard),
+            .text("X-WR-TIMEZONE", plan.content.settings.timeZone),
+            ContentLine("COLOR", color ?? plan.content.settings.theme.accent.map(CalendarColor.nearest) ?? CalendarColor.standard),
         ]
         return lines
+    }
+
+    private func color(of scope: CalendarScope) -> String? {
+        guard case .module(let index) = scope else { return nil }
+        return plan.color(ofModule: plan.content.settings.modules[index].id)
     }
 
     /// Name of a feed. A single assignment's file has none: Outlook would open it as a calendar of its own.

@@ -1,25 +1,35 @@
 import CivilTime
 import ContentModel
 
-/// VALARM (RFC 5545 §3.6.6), relative to the start of an event or the due date of a task.
+/// VALARM (RFC 5545 §3.6.6), relative to the start of an event or the due date of a task. Its time counts from the deadline.
 struct CalendarAlarm: Hashable, Sendable {
     /// Part of its UID.
     var name: String
     /// Whole days before the entry, and further minutes, less than a day.
     var days: Int
     var minutes: Int
+    /// Whether it counts from the end of the entry, as it rings within it.
+    var isRelatedToEnd = false
 
     /// Nil for a reminder that an event of this kind can't have: absolute ones are events of their own, and hours before an all-day
     /// event have no meaning.
-    init?(_ reminder: Reminder, before due: DueDate) {
-        name = reminder.name
+    /// - Parameter lead: minutes from the start of the entry to the deadline.
+    init?(_ reminder: Reminder, before due: DueDate, lead: Int = 0) {
+        let name = reminder.name
         switch (reminder, due) {
-        case (.days(let days), .moment) where days >= 0: (self.days, minutes) = (days, 0)
-        case (.minutes(let all), .moment) where all >= 0: (days, minutes) = (all / (24 * 60), all % (24 * 60))
+        case (.days(let days), .moment) where days >= 0: self.init(name, minutes: days * 24 * 60, lead: lead)
+        case (.minutes(let all), .moment) where all >= 0: self.init(name, minutes: all, lead: lead)
         // At nine in the morning, so that "one day before" is not the midnight a day before.
-        case (.days(let days), .day) where days >= 1: (self.days, minutes) = (days - 1, 15 * 60)
+        case (.days(let days), .day) where days >= 1: self.init(name, minutes: (days - 1) * 24 * 60 + 15 * 60, lead: 0)
         default: return nil
         }
+    }
+
+    private init(_ name: String, minutes: Int, lead: Int) {
+        self.name = name
+        isRelatedToEnd = minutes < lead
+        let all = isRelatedToEnd ? minutes : minutes - lead
+        (days, self.minutes) = (all / (24 * 60), all % (24 * 60))
     }
 
     /// `P7D`, `PT2H`, `P1DT15H`.
@@ -31,11 +41,15 @@ struct CalendarAlarm: Hashable, Sendable {
             + (rest > 0 ? "\(rest)M" : "")
     }
 
+    /// The moment at which it rings.
+    func instant(of time: EventTime) -> Instant { instant(before: isRelatedToEnd ? time.end : time.start) }
+
     func instant(before start: Instant) -> Instant { start.adding(seconds: -(days * 86_400 + minutes * 60)) }
 
     /// - Parameter related: RELATED parameter, if the trigger isn't relative to the start.
     func component(uid: String, summary: ContentLine, _ related: [ContentLine.Parameter] = []) -> ICalendarComponent {
-        CalendarAlarm.component(uid, summary, ContentLine("TRIGGER", duration == "PT0S" ? duration : "-" + duration, related))
+        let related = isRelatedToEnd ? [.relatedToEnd] : related
+        return CalendarAlarm.component(uid, summary, ContentLine("TRIGGER", duration == "PT0S" ? duration : "-" + duration, related))
     }
 
     /// Alarm at an absolute moment, for tasks, which can't have reminder events.

@@ -1,6 +1,28 @@
+import ContentModel
+
 /// Names of CSS colours, the only values of COLOR (RFC 7986 §5.9).
 enum CalendarColor {
     static let standard = "steelblue"
+
+    /// Colours of modules, by their ids: their own, else one that no other has, as long as there are enough.
+    static func colors(of settings: SiteSettings) -> [String: String] {
+        let own = settings.modules.map { $0.color.map(nearest) }
+        let free = palette.filter { !own.contains($0) }
+        let choices = free.isEmpty ? palette : free
+        var next = 0
+        var colors: [String: String] = [:]
+        for (module, color) in zip(settings.modules, own) {
+            colors[module.id] = color ?? choices[next % choices.count]
+            if color == nil { next += 1 }
+        }
+        return colors
+    }
+
+    /// Distant hues, nearby ones as far apart as possible.
+    private static let palette = [
+        "steelblue", "darkorange", "seagreen", "crimson", "mediumpurple", "olive", "darkcyan", "mediumvioletred", "chocolate", "royalblue",
+        "limegreen", "slategray",
+    ]
 
     /// The named colour nearest to an accent colour: `#0a6e8a` → `teal`.
     static func nearest(to accent: String) -> String {

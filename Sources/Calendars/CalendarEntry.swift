@@ -45,6 +45,14 @@ struct CalendarOrigin: Sendable {
     var html: String?
     /// Absolute URL, if the site has an address.
     var url: String?
+    /// Title and colour of the module.
+    var module: String?
+    var color: String?
+
+    /// CATEGORIES and COLOR, by which apps tell modules apart.
+    func classification(_ language: ContentLine.Parameter) -> [ContentLine] {
+        [module.map { .text("CATEGORIES", $0, [language]) }, color.map { ContentLine("COLOR", $0) }].compactMap(\.self)
+    }
 }
 
 extension DueDate {
@@ -73,7 +81,7 @@ extension CalendarEntry {
         due = facts.due
         var alarms: [CalendarAlarm] = []
         for reminder in facts.reminders {
-            guard let alarm = CalendarAlarm(reminder, before: facts.due), !alarms.contains(alarm) else { continue }
+            guard let alarm = CalendarAlarm(reminder, before: facts.due, lead: EventTime.minutesBefore), !alarms.contains(alarm) else { continue }
             alarms.append(alarm)
         }
         self.alarms = alarms
@@ -95,7 +103,8 @@ extension CalendarEntry {
         alarms = []
         reminders = []
         origin = CalendarOrigin(
-            updated: facts.updated, notes: text.summary, url: plan.url(of: plan.path(of: PageSubject.quiz(index), in: language)))
+            updated: facts.updated, notes: text.summary, url: plan.url(of: plan.path(of: PageSubject.quiz(index), in: language)),
+            module: module, color: facts.module.flatMap { plan.color(ofModule: $0.value) })
     }
 }
 
@@ -119,7 +128,10 @@ extension CalendarOrigin {
     fileprivate init(
         _ plan: SitePlan, _ facts: Assignment, notes: RichText, _ subject: PageSubject, _ language: ContentLanguage
     ) {
-        self.init(updated: facts.updated, notes: "", url: plan.url(of: plan.path(of: subject, in: language)))
+        let module = facts.module?.value
+        self.init(
+            updated: facts.updated, notes: "", url: plan.url(of: plan.path(of: subject, in: language)), module: module.map(plan.moduleTitle),
+            color: module.flatMap(plan.color))
         self = with(notes, plan, language)
     }
 
@@ -135,6 +147,12 @@ extension CalendarOrigin {
 extension SitePlan {
     /// Title of a module of the site, or the author's own name of another one.
     func moduleTitle(_ name: String) -> String { content.settings.module(named: name)?.title ?? name }
+
+    /// Name of a CSS colour; nil for a module that the site doesn't list.
+    func color(ofModule name: String) -> String? {
+        let settings = content.settings
+        return settings.module(named: name).flatMap { CalendarColor.colors(of: settings)[$0.id] }
+    }
 
     /// Absolute URL of a file or page of the site; nil for a site without a base URL.
     fileprivate func address(of reference: SiteReference, in language: ContentLanguage) -> String? {

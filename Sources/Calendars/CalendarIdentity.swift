@@ -53,6 +53,21 @@ extension CalendarIdentity {
     /// Maximum length in octets; programs need not keep more than 255 (RFC 7986 §5.3), and some file systems only 143.
     private static let limit = 128
 
+    /// The id of a component of a UID.
+    static func decoded(_ component: String) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(component.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "_"), rest.count >= 2, let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+                bytes.append(code)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// Component of a UID: bytes other than lowercase letters, digits and hyphens become `_` and two hexadecimal digits, as in
     /// percent-encoding. So dots are always separators, and names differ even on case-insensitive disks.
     private static func encoded(_ id: String) -> String {

@@ -54,11 +54,11 @@ struct CalendarItemWriter {
     ) -> CalendarItem {
         let uid = identity.uid(in: site)
         let summaryLine = summaryLine(summary)
-        let (times, zone) = zones.lines(for: time, alarms: alarms.map { $0.instant(before: time.start) })
+        let (times, zone) = zones.lines(for: time, alarms: alarms.map { $0.instant(of: time) })
         let lines =
             identification(uid, updated: entry.origin.updated) + times + [summaryLine]
             + words(entry.origin, due: strings.text(.calendarDue, strings.words(entry.due)))
-            + [ContentLine("STATUS", "CONFIRMED")] + CalendarItemWriter.free
+            + entry.origin.classification(language) + [ContentLine("STATUS", "CONFIRMED")] + CalendarItemWriter.free
         let components = alarms.map { $0.component(uid: identity.alarm($0.name).uid(in: site), summary: summaryLine) }
         return CalendarItem(
             uid: uid, start: time.start, day: day, zone: zone, component: ICalendarComponent(.event, lines, components: components))

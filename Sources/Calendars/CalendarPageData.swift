@@ -21,6 +21,10 @@ package struct CalendarPageData: Sendable {
         json.object { json in
             json.member("title", settings.title)
             json.member("color", settings.theme.accent.map(CalendarColor.nearest) ?? CalendarColor.standard)
+            json.member("zone", settings.timeZone)
+            json.key("colors")
+            let colors = CalendarColor.colors(of: settings)
+            json.object { json in for module in settings.modules { if let color = colors[module.id] { json.member(module.title, color) } } }
             if settings.remindersAreEvents { json.member("reminderEvents", true) }
             json.member("stamp", (plan.content.sourceDate ?? .startOf2020).secondsSinceEpoch)
             ledger(&json)

@@ -38,6 +38,7 @@ private enum TaskTime {
 extension CalendarItemWriter {
     func task(_ task: CalendarTask) -> CalendarItem {
         let uid = task.identity.uid(in: site)
+        let changed = revisions.stamp(of: uid, updated: task.origin.updated)
         let time = TaskTime(task, catalog)
         let summary = summaryLine(strings.text(.calendarTask, task.name, task.assignment))
         let (alarms, instants) = alarms(of: task, summary)
@@ -46,10 +47,11 @@ extension CalendarItemWriter {
         let status = task.progress >= 100 ? "COMPLETED" : task.progress > 0 ? "IN-PROCESS" : "NEEDS-ACTION"
         let lines =
             identification(uid, updated: task.origin.updated) + times + [summary] + words(task.origin, due: due)
+            + task.origin.classification(language)
             + [
                 ContentLine.text("RELATED-TO", task.parent.uid(in: site)), ContentLine("STATUS", status),
                 ContentLine("PERCENT-COMPLETE", String(Int(task.progress))),
-            ]
+            ] + (task.progress >= 100 ? [ContentLine("COMPLETED", ICalendarTime.utc(changed))] : [])
         return CalendarItem(
             uid: uid, start: time.start, day: (task.due ?? task.start)?.day, zone: zone,
             component: ICalendarComponent(.task, lines, components: alarms))

@@ -67,7 +67,7 @@ struct AssignmentDigests {
     func task(_ place: Int) -> String {
         let facts = item.original.tasks[place]
         return EntryDigest.of { json in
-            json.common(nil, settings)
+            json.common(item.original.module?.value, settings)
             json.member("start", facts.start?.ledgerText ?? "")
             json.member("due", facts.due?.ledgerText ?? "")
             json.member("progress", facts.progress)
@@ -84,7 +84,9 @@ struct AssignmentDigests {
 extension CompactJSON {
     fileprivate mutating func common(_ module: String?, _ settings: SiteSettings) {
         member("base", settings.baseURL ?? "")
-        member("module", module.map { settings.module(named: $0)?.title ?? $0 } ?? "")
+        let known = module.flatMap(settings.module)
+        member("module", known?.title ?? module ?? "")
+        member("color", known.flatMap { CalendarColor.colors(of: settings)[$0.id] } ?? "")
     }
 
     /// An object for each language, in the order of their codes.

@@ -18,13 +18,24 @@ enum EventTime: Sendable {
 
     /// A block that ends at the deadline: some clients hide an event without duration or make it an hour, and show one that begins
     /// at 23:59 on the next day too.
-    init(deadline due: DueDate) { self.init(due, secondsBefore: 30 * 60) }
+    init(deadline due: DueDate) { self.init(due, secondsBefore: EventTime.minutesBefore * 60) }
+
+    /// Minutes from the start of that block to the deadline.
+    static let minutesBefore = 30
 
     /// Sort key of events; a day begins at midnight UTC.
     var start: Instant {
         switch self {
         case .day(let day): Instant(secondsSinceEpoch: day.daysSinceEpoch * 86_400)
         case .span(let from, _, _): from
+        }
+    }
+
+    /// The next midnight for a day.
+    var end: Instant {
+        switch self {
+        case .day(let day): Instant(secondsSinceEpoch: (day.daysSinceEpoch + 1) * 86_400)
+        case .span(_, let to, _): to
         }
     }
 }

@@ -33,7 +33,7 @@ struct ReminderEvent: Sendable {
             let earlier = day.adding(days: -days)
             return ReminderEvent(identity: .reminder(reminder, of: assignment), at: .day(earlier), time: .day(earlier), rings: false)
         case .moment(_, let zone, _):
-            let start = alarm.instant(before: EventTime(deadline: assignment.due).start)
+            let start = alarm.instant(before: assignment.due.sortingInstant)
             return ReminderEvent(
                 identity: .reminder(reminder, of: assignment), at: .moment(local: start.utc, zone: "UTC", instant: start),
                 time: .span(from: start, to: start.adding(seconds: length), zone: zone), rings: false)

@@ -2,17 +2,19 @@ import ArgumentParser
 import Calendars
 import CivilTime
 import ContentModel
+import ContentUpdating
 import SiteBuild
 
-struct CalendarRecordCommand: ParsableCommand {
+struct CalendarRecordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record", abstract: "Record the current deadlines, so that later builds can show what moved or was removed.",
         discussion: """
             Run it before each build that you publish, and keep Content/calendar-ledger.json with your content. Deadlines removed
             since the last record are shown as cancelled in the calendars for 60 days, and until 14 days after they were due.
 
-            EXAMPLE
+            EXAMPLES
               quizmark calendar record college && quizmark build college
+              quizmark calendar record college --from https://example.org/calendar/all.ics
             """)
 
     @OptionGroup var site: SiteArgument
@@ -23,14 +25,19 @@ struct CalendarRecordCommand: ParsableCommand {
     @Flag(help: "Record on a date in the future, or before the last record. Later dates in the ledger become this one.")
     var force = false
 
+    @Option(help: "Rebuild a lost ledger from a published calendar: a file or an address, such as that of all.ics.")
+    var from: [String] = []
+
     func validate() throws { _ = try day(today, "--today") }
 
-    func run() throws {
+    func run() async throws {
         let site = withoutTrailingSlash(site.site)
         let today = try day(self.today, "--today") ?? CommandLineTool.today()
         try requireContent(site)
         try requirePresent(today)
-        var content = try OpenedSite(site).requireSoundContent(of: site)
+        let opened = OpenedSite(site)
+        var content = try opened.requireSoundContent(of: site)
+        if !from.isEmpty { content.ledger = try await rebuilt(opened.requireChecked(of: site)) }
         let before = content.ledger
         if let recorded = before?.recorded, today < recorded {
             guard force else {
@@ -42,7 +49,7 @@ struct CalendarRecordCommand: ParsableCommand {
         }
         let ledger = CalendarRecord(content).recorded(on: today)
         let file = site == "." ? CalendarLedger.path : "\(site)/\(CalendarLedger.path)"
-        guard ledger != before else { return print("\(file): nothing new") }
+        guard ledger != before || !from.isEmpty else { return print("\(file): nothing new") }
         if let reason = replaceFile(file, ledger.bytes) {
             quizmarkError("can't write \(file): \(reason)")
             throw Exit.machine
@@ -50,6 +57,36 @@ struct CalendarRecordCommand: ParsableCommand {
         guard let before else { return print("\(file): \(ledger.entries.count) entries, from now on") }
         report(ledger, after: before, content.settings.language.fallbacks)
         print("\(file): \(ledger.entries.count) entries\(before.version < ledger.version ? ", in the form of this version" : "")")
+    }
+
+    /// The ledger as the published calendars tell it.
+    ///
+    /// - Throws: `ValidationError` where there is a ledger, or a file is no calendar; `Exit` where one can't be read.
+    private func rebuilt(_ site: CheckedSite) async throws -> CalendarLedger {
+        guard site.content.ledger == nil || force else {
+            throw ValidationError("this site has a ledger; --from rebuilds a lost one, and --force replaces it")
+        }
+        var calendars: [PublishedCalendar] = []
+        for place in from {
+            guard let calendar = PublishedCalendar(try await bytes(of: place)) else {
+                throw ValidationError("'\(place)' isn't a calendar that Quizmark wrote")
+            }
+            calendars.append(calendar)
+        }
+        return site.ledger(from: calendars)
+    }
+
+    private func bytes(of place: String) async throws -> [UInt8] {
+        guard place.contains("://") else { return try readRequiredFile(place) }
+        let address: WebAddress
+        do { address = try WebAddress(place) } catch { throw ValidationError("\(error)") }
+        do {
+            guard case .file(let bytes, _) = try await WebRequest(address).send() else { return [] }
+            return bytes
+        } catch {
+            quizmarkError("can't fetch \(place): \(error)")
+            throw Exit.machine
+        }
     }
 
     /// - Throws: `ValidationError` for a day more than a day after the clock's, unless it is forced.

@@ -56,7 +56,8 @@ struct NewQuiz: ParsableCommand {
 
     func run() throws {
         try requireContent(site)
-        try create("\(withoutTrailingSlash(site))/Content/quizzes/\(try slug(name)).md", Starter.quiz(title: name, due: due, updated: today()))
+        try create(
+            "\(withoutTrailingSlash(site))/Content/quizzes/\(try slug(name)).md", Starter.quiz(title: name, due: due, updated: today()))
     }
 }
 

@@ -23,34 +23,34 @@ enum Starter {
     static func quiz(title: String, due: String? = nil, updated: CalendarDate? = nil) -> String {
         let dates = [due.map { "\ndue: \($0)" }, due == nil ? nil : updated.map { "\nupdated: \($0)" }].compactMap(\.self).joined()
         return """
-        ---
-        title: \(quoted(title))
-        description: Say in one sentence what this quiz is about.
-        subject: General\(dates)
-        ---
+            ---
+            title: \(quoted(title))
+            description: Say in one sentence what this quiz is about.
+            subject: General\(dates)
+            ---
 
-        A few words before the first question. Markdown, as everywhere.
+            A few words before the first question. Markdown, as everywhere.
 
-        ## Which planet is nearest to the Sun? {#nearest-planet}
+            ## Which planet is nearest to the Sun? {#nearest-planet}
 
-        - [ ] Venus
-          > It is the hottest one, but the second.
-        - [x] Mercury
-        - [ ] Mars
+            - [ ] Venus
+              > It is the hottest one, but the second.
+            - [x] Mercury
+            - [ ] Mars
 
-        > Mercury goes around the Sun in 88 days.
+            > Mercury goes around the Sun in 88 days.
 
-        ## Which of these are gas giants? {#gas-giants}
+            ## Which of these are gas giants? {#gas-giants}
 
-        - [x] Jupiter
-        - [x] Saturn
-        - [ ] Earth
+            - [x] Jupiter
+            - [x] Saturn
+            - [ ] Earth
 
-        ## Water boils at [[= 100 ± 0.5]] °C at sea level. {#boiling-point}
+            ## Water boils at [[= 100 ± 0.5]] °C at sea level. {#boiling-point}
 
-        ## Plants take up [[carbon dioxide|CO2]] and give off oxygen. {#photosynthesis}
+            ## Plants take up [[carbon dioxide|CO2]] and give off oxygen. {#photosynthesis}
 
-        """
+            """
     }
 
     static func assignment(title: String, due: String, updated: CalendarDate) -> String {

@@ -1,4 +1,4 @@
-import Calendars
+package import Calendars
 import CivilTime
 package import ContentModel
 package import ContentReading
@@ -26,6 +26,14 @@ package struct CheckedSite: Sendable {
     let zone: TimeZoneRules
 
     package var content: SiteContent { plan.content }
+
+    /// The ledger that was lost, as the calendars tell it that were published with it.
+    package func ledger(from published: [PublishedCalendar]) -> CalendarLedger {
+        var content = content
+        content.ledger = nil
+        let calendars = AssignmentCalendar(plan: SitePlanner.plan(content).plan, strings: strings, zones: TimeZoneCatalog())
+        return RebuiltLedger(calendars, content, strings: strings, zones: TimeZoneCatalog()).ledger(from: published)
+    }
 
     /// Diagnostics of rules that compare items and had to wait for the quizzes.
     /// - Parameter facts: of all quizzes.

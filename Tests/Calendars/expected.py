@@ -147,19 +147,19 @@ def length_of(reminder):
     return (int(match[1]) * {"m": 1, "h": 60, "d": 1440, "w": 10080}[match[2]], match[2] in "dw") if match else None
 
 
-def moments(due, reminders, block=30):
-    """{reminder: when it reminds}: some minutes before the deadline, as events begin then; at nine for whole days."""
+def moments(due, reminders):
+    """{reminder: when it reminds}: before the deadline itself, not before the entry; at nine for whole days."""
     found = {}
     for reminder in reminders:
         length = length_of(reminder)
         if not length or (due.is_day and not length[1]):
             continue
-        found[reminder] = due.instant - dt.timedelta(minutes=length[0] - (9 * 60 if due.is_day else -block))
+        found[reminder] = due.instant - dt.timedelta(minutes=length[0] - (9 * 60 if due.is_day else 0))
     return found
 
 
-def alarms(due, reminders, updated, block=30):
-    times = {at for at in moments(due, reminders, block).values() if updated is None or at >= updated.instant}
+def alarms(due, reminders):
+    times = set(moments(due, reminders).values())
     return sorted(iso(at).rstrip("Z") if due.is_day else iso(at) for at in times)
 
 
@@ -170,13 +170,25 @@ class Ledger:
     """The ledger of earlier builds, empty if there is none."""
 
     def __init__(self, path):
-        self.entries = json.loads(path.read_text(encoding="utf-8"))["entries"] if path.exists() else {}
+        ledger = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+        self.entries = ledger.get("entries", {})
+        # Earlier versions have one day for all entries.
+        for entry in self.entries.values():
+            if "recorded" in ledger:
+                entry["changed"] = ledger["recorded"]
 
     def due(self, entry):
         if "due" not in entry:
             return None
         time, _, zone = entry["due"].partition(" ")
         return Due(time, zone or "UTC")
+
+    def stamp(self, uid, updated):
+        """The later of the author's date and the recorded one; nothing without both."""
+        changed = self.entries.get(uid, {}).get("changed")
+        time, _, zone = (changed or "").partition(" ")
+        dates = ([updated.instant] if updated else []) + ([Due(time, zone or "UTC").instant] if changed else [])
+        return max(dates, default=None)
 
     def sequence(self, uid, minutes, titles, module, due):
         before = self.entries.get(uid)
@@ -254,7 +266,7 @@ class Site:
             strings = load_strings(self.folder, language, self.default)
             suffix = "" if language == self.default else f".{language}"
             for path, calendar in self.calendars_in(language, strings).items():
-                if calendar.entries:
+                if calendar.entries or path.startswith("modules/") or (path == "all" and self.modules):
                     found[f"calendar/{path}{suffix}.ics"] = calendar
         return found
 
@@ -306,16 +318,15 @@ class Site:
         reminders = item.get("reminders", [])
         absolute = [Due(r, zone) for r in reminders if "-" in r]
         event = self.maker(
-            item, translations, self.newest(item, zone), language, strings, due,
+            item, translations, language, strings, due,
             url=f"assignments/{id}.html", notes=text.get("notes") or item.get("notes", ""))
-        updated = self.updated(item, zone)
         start, end = due.block(dt.timedelta(minutes=30), dt.timedelta(0))
-        entries = [event(("due", id), start, end, summary, alarms(due, reminders, updated), due)]
+        entries = [event(("due", id), start, end, summary, alarms(due, reminders), due)]
         label = f"{title} ({module})" if module else title
         words = fill(strings["calendar.event.reminder"], label)
         for at in absolute:
             start, end = at.block(dt.timedelta(0), dt.timedelta(minutes=30))
-            rings = not at.is_day and (updated is None or at.instant >= updated.instant)
+            rings = not at.is_day
             entries.append(event(("reminder", id, at.name), start, end, words, [start] if rings else [], at))
         if self.settings.get("reminder-events") == "true":
             for reminder, at in moments(due, reminders).items():
@@ -340,26 +351,25 @@ class Site:
             names = {code: next((t["name"] for t in version.get("tasks", []) if t.get("id") == task["id"]), task["name"])
                      + f" ({version['title']})" for code, version in self.versions(item, translations).items()}
             make = self.maker(
-                item, translations, self.newest(item, zone), language, strings, due, url=f"assignments/{id}.html",
+                item, translations, language, strings, due, url=f"assignments/{id}.html",
                 notes=words.get("notes") or task.get("notes", ""))
             summary = fill(strings["calendar.event.task"], words["name"], texts[0]["title"])
-            rings = self.task_alarms(task, due, zone, self.updated(item, zone)) if due and progress < 100 else []
+            rings = self.task_alarms(task, due, zone) if due and progress < 100 else []
             made = make(
                 ("task", id, task["id"]), shown(start), shown(due), summary, rings, due, kind="task", names=names)
             made.status, made.percent, made.related = status, int(progress), uids.uid(self.settings["id"], "due", id)
             found[made.uid] = made
         return found
 
-    def task_alarms(self, task, due, zone, updated):
-        found = set(alarms(due, task.get("reminders", []), updated, block=0))
+    def task_alarms(self, task, due, zone):
+        found = set(alarms(due, task.get("reminders", [])))
         for reminder in task.get("reminders", []):
             if "-" not in reminder:
                 continue
             at = Due(reminder, zone)
             if at.is_day:
                 at = Due(f"{reminder}T09:00", "UTC" if due.is_day else zone)
-            if updated is None or at.instant >= updated.instant:
-                found.add(iso(at.instant).rstrip("Z") if due.is_day and len(reminder) == 10 else iso(at.instant))
+            found.add(iso(at.instant).rstrip("Z") if due.is_day and len(reminder) == 10 else iso(at.instant))
         return sorted(found)
 
     def quiz(self, id, item, translations, language, strings):
@@ -368,9 +378,8 @@ class Site:
         text = best(item, translations, language)
         module = self.module(item)[1]
         label = f"{text['title']} ({module})" if module else text["title"]
-        newest = max(Due(item[key], zone).instant for key in ("due", "available") if key in item)
         make = self.maker(
-            item, translations, newest, language, strings, due,
+            item, translations, language, strings, due,
             url=f"quizzes/{id}.html", notes=text.get("description") or item.get("description", ""))
         start, end = due.block(dt.timedelta(minutes=30), dt.timedelta(0))
         made = make(("quiz", id), start, end, fill(strings["calendar.event.quiz"], label), [], due)
@@ -393,16 +402,15 @@ class Site:
         return Expected(
             kind="task" if entry["kind"] == "task" else "event", uid=uid, start=start, end=end,
             summary=fill(strings["calendar.event.cancelled"], label), language=language, url=None,
-            stamp=f"{entry['removed']}T00:00:00Z", sequence=entry.get("sequence", 0), alarms=[], status="CANCELLED", percent=None,
+            stamp=iso(self.ledger.stamp(uid, Due(entry["removed"], "UTC"))), sequence=entry.get("sequence", 0), alarms=[], status="CANCELLED", percent=None,
             related=None, description_start=fill(strings["moved.removed"], due.in_words(strings)) if due else "", words=set())
 
-    def maker(self, item, translations, newest, language, strings, due, url, notes):
+    def maker(self, item, translations, language, strings, due, url, notes):
         """A maker of entries that share their stamp, address and description."""
         zone = item.get("timezone", self.zone)
         updated = self.updated(item, zone)
         epoch = os.environ.get("SOURCE_DATE_EPOCH")
-        source = dt.datetime.fromtimestamp(int(epoch), UTC) if epoch else newest
-        stamp = updated.instant if updated else source
+        source = dt.datetime.fromtimestamp(int(epoch), UTC) if epoch else dt.datetime(2020, 1, 1, tzinfo=UTC)
         minutes = (updated.instant - dt.datetime(2020, 1, 1, tzinfo=UTC)) // dt.timedelta(minutes=1) if updated else 0
         prefix = "" if language == self.default else f"{language}/"
         address = f"{self.base}/{quote(prefix + url)}" if self.base else None
@@ -412,7 +420,8 @@ class Site:
         def make(parts, begins, ends, summary, rings, at, kind="event", names=None):
             uid = uids.uid(self.settings["id"], *parts)
             return Expected(
-                kind=kind, uid=uid, start=begins, end=ends, summary=summary, language=language, url=address, stamp=iso(stamp),
+                kind=kind, uid=uid, start=begins, end=ends, summary=summary, language=language, url=address,
+                stamp=iso(self.ledger.stamp(uid, updated) or source),
                 sequence=self.ledger.sequence(uid, max(0, minutes), names or titles, item.get("module"), at), alarms=rings,
                 status="CONFIRMED", percent=None, related=None, description_start=start, words=words(notes))
 
@@ -420,11 +429,6 @@ class Site:
 
     def versions(self, item, translations):
         return {self.default: item, **translations}
-
-    def newest(self, item, zone):
-        dates = [item["due"], *(r for r in item.get("reminders", []) if "-" in r)]
-        dates += [d for t in item.get("tasks", []) for d in (t.get("start"), t.get("due")) if d]
-        return max(Due(d, zone).instant for d in dates)
 
     def updated(self, item, zone):
         return Due(item["updated"], zone) if "updated" in item else None

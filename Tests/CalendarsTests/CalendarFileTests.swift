@@ -183,6 +183,37 @@ struct ZonedCalendarTests {
         #expect(try calendar.event("quizmark.riverside.due.same")["DTSTART;TZID=Europe/Paris"] == "20270328T113000")
     }
 
+    @Test func modulesHaveACategoryAndAColourEach() throws {
+        var site = try SampleSite()
+        site.content.settings.modules[1].color = "#0a6e8a"
+        try site.add("net", due: "2026-12-11T12:00", module: "networks") {
+            var task = AssignmentTask(id: "done", position: .start, name: "Done")
+            task.progress = 100
+            $0.tasks = [task]
+        }
+        try site.add("bio", due: "2026-12-11T12:00", module: "Biology")
+        try site.add("free", due: "2026-12-11T12:00")
+        let calendar = try site.render()
+        #expect(calendar.root["X-WR-TIMEZONE"] == "UTC")
+        let (net, bio) = (try calendar.event("quizmark.riverside.due.net"), try calendar.event("quizmark.riverside.due.bio"))
+        #expect(net["CATEGORIES;LANGUAGE=en"] == "Computer Networks" && bio["CATEGORIES;LANGUAGE=en"] == "Biology")
+        #expect(net["COLOR"] == "steelblue" && bio["COLOR"] == "teal")
+        #expect(try calendar.event("quizmark.riverside.due.free")["CATEGORIES"] == nil)
+        #expect(try site.render(.module(1)).root["COLOR"] == "teal")
+        let task = try site.render(.tasks).task("quizmark.riverside.task.net.done")
+        #expect(task["COMPLETED"] == task["DTSTAMP"] && task["COLOR"] == "steelblue")
+    }
+
+    /// A subscription that a student makes in the first week finds its file.
+    @Test func emptyCalendarsAreValid() throws {
+        let site = try SampleSite()
+        for scope in [CalendarScope.all, .module(0), .module(1)] {
+            let calendar = try site.render(scope)
+            #expect(calendar.events.isEmpty && calendar.root.all("VTIMEZONE").count == 1)
+        }
+        #expect(SitePlanner.plan(site.content).plan.calendars.filter { $0.language == .english }.map(\.scope) == [.all, .module(0), .module(1)])
+    }
+
     @Test func withoutZoneFilesTimesAreInUTC() throws {
         var site = try SampleSite(form: .zoned)
         try site.add("cw", due: "2026-12-11T12:00", in: "Europe/Paris")

@@ -53,7 +53,7 @@ struct EventTimeTests {
         #expect(day["DTSTART;VALUE=DATE"] == "20261208")
         #expect(day.all("VALARM").isEmpty)
         let due = try calendar.event("quizmark.riverside.due.lab")
-        #expect(due.all("VALARM").map { $0["TRIGGER"] } == ["-P1D"])
+        #expect(due.all("VALARM").map { $0["TRIGGER"] } == ["-PT23H30M"])
     }
 
     @Test func eventsAreSortedByStartThenUID() throws {
@@ -131,10 +131,11 @@ struct AlarmTests {
         return try site.render().event("quizmark.riverside.due.cw").all("VALARM").map { $0["TRIGGER"] }
     }
 
-    @Test func timedEventsCountFromTheirStart() throws {
-        let reminders: [Reminder] = [.days(7), .days(1), .minutes(120), .minutes(90), .minutes(30), .minutes(0)]
+    /// The entry begins half an hour before the deadline. An alarm within it counts from its end.
+    @Test func timedEventsCountFromTheDeadline() throws {
+        let reminders: [Reminder] = [.days(7), .days(1), .minutes(120), .minutes(90), .minutes(30), .minutes(20), .minutes(0)]
         let triggers = try triggers(due: "2026-12-11T12:00", reminders)
-        #expect(triggers == ["-P7D", "-P1D", "-PT2H", "-PT1H30M", "-PT30M", "PT0S"])
+        #expect(triggers == ["-P6DT23H30M", "-PT23H30M", "-PT1H30M", "-PT1H", "PT0S", "-PT20M", "PT0S"])
     }
 
     @Test func wholeDaysRemindAtNineInTheMorning() throws {
@@ -144,19 +145,19 @@ struct AlarmTests {
 
     @Test func theAuthorsDateDropsNone() throws {
         for updated in ["2026-12-05", "2026-12-10T11:31", "2026-12-31", "2099-01-01"] {
-            #expect(try triggers(due: "2026-12-11T12:00", [.days(7), .days(1)], updated: updated) == ["-P7D", "-P1D"])
+            #expect(try triggers(due: "2026-12-11T12:00", [.days(7), .days(1)], updated: updated) == ["-P6DT23H30M", "-PT23H30M"])
         }
         #expect(try triggers(due: "2026-12-11", [.days(7)], updated: "2099-01-01") == ["-P6DT15H"])
     }
 
     @Test func equalRemindersAreOneAlarm() throws {
-        #expect(try triggers(due: "2026-12-11T12:00", [.days(1), .days(1)]) == ["-P1D"])
+        #expect(try triggers(due: "2026-12-11T12:00", [.days(1), .days(1)]) == ["-PT23H30M"])
     }
 
     /// One day is 24 hours before every deadline with a time, despite a clock change in between.
     @Test func twentyFourHoursAreADay() throws {
-        #expect(try triggers(due: "2027-03-28T12:00", [.minutes(24 * 60), .days(1)]) == ["-P1D"])
-        #expect(try triggers(due: "2027-03-28T12:00", [.minutes(36 * 60)]) == ["-P1DT12H"])
+        #expect(try triggers(due: "2027-03-28T12:00", [.minutes(24 * 60), .days(1)]) == ["-PT23H30M"])
+        #expect(try triggers(due: "2027-03-28T12:00", [.minutes(36 * 60)]) == ["-P1DT11H30M"])
     }
 
     @Test func eachAlarmIsAWholeComponentWithItsOwnUID() throws {

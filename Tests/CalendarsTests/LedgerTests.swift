@@ -129,7 +129,8 @@ struct LedgerTests {
         #expect(try sequence(site, "due.cw1") == cancelled + 1)
         try site.record(on: "2026-11-21")
         #expect(try sequence(site, "due.cw1") == cancelled + 1)
-        #expect(site.content.ledger?.changes.map(\.news) == [
+        #expect(
+            site.content.ledger?.changes.map(\.news) == [
                 .back(due: assignment.original.due), .removed(lastDue: assignment.original.due),
             ])
     }

@@ -165,7 +165,7 @@ struct ReminderEventTests {
         let early = try calendar.event("quizmark.riverside.reminder.timed.7d")
         #expect(early["SUMMARY"] == "Reminder: Title of timed")
         // At the moment of the alarm.
-        #expect(early["DTSTART"] == "20270321T143000Z" && early["DTEND"] == "20270321T150000Z")
+        #expect(early["DTSTART"] == "20270321T150000Z" && early["DTEND"] == "20270321T153000Z")
         #expect(early.all("VALARM").isEmpty)
         #expect(try calendar.event("quizmark.riverside.reminder.whole.1d")["DTSTART;VALUE=DATE"] == "20270327")
     }

@@ -25,7 +25,8 @@ struct CalendarCommandTests {
         let first = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
         #expect(first.status == 0)
         #expect(first.output == "Content/calendar-ledger.json: 3 entries, from now on\n")
-        #expect(try site.run("calendar", "record", "--force", "--today", "2026-11-02").output == "Content/calendar-ledger.json: nothing new\n")
+        #expect(
+            try site.run("calendar", "record", "--force", "--today", "2026-11-02").output == "Content/calendar-ledger.json: nothing new\n")
         #expect(try site.run("check", "--strict").status == 0)
 
         try site.write("Content/assignments/cw1.yml", "title: First\nmodule: m\ndue: 2026-12-12T23:59\n")
@@ -141,6 +142,38 @@ struct CalendarCommandTests {
         #expect(try site.run("build", "--strict").status == 0)
         try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/calendar-ledger.json"))
         #expect(try site.run("check").errors.contains("[LostLedger]"))
+    }
+
+    @Test func aLostLedgerIsRebuiltFromWhatWasPublished() throws {
+        let site = try site()
+        let ledger = "Content/calendar-ledger.json"
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        try site.write("Content/assignments/cw1.yml", "title: First\nmodule: m\ndue: 2026-12-12T23:59\n")
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-02")
+        try site.write("Content/assignments/old.yml", "title: Old one\nmodule: m\ndue: 2026-12-01\n")
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-03")
+        #expect(try site.run("build", "--strict").status == 0)
+        let before = try site.text(ledger).split(separator: "\n").filter { $0.hasPrefix("\"quizmark") }
+        try FileManager.default.moveItem(
+            at: site.folder.appendingPathComponent("Output/calendar"), to: site.folder.appendingPathComponent("published"))
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent(ledger))
+        #expect(try site.run("calendar", "record", "--from", "Content/site.yml").status == 64)
+        let from = ["calendar", "record", "--force", "--from", "published/all.ics", "--from", "published/tasks.ics", "--today", "2026-11-03"]
+        #expect(try Tool.run(from, in: site.folder).status == 0)
+        let after = try site.text(ledger).split(separator: "\n").filter { $0.hasPrefix("\"quizmark") }
+        #expect(after.count == before.count)
+
+        // What happened in the meantime is news.
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent(ledger))
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/assignments/old.yml"))
+        try site.write("Content/assignments/cw1.yml", "title: First\nmodule: m\ndue: 2026-12-13T23:59\n")
+        let outcome = try Tool.run(from.dropLast() + ["2026-11-05"], in: site.folder)
+        #expect(outcome.output.contains("First: moved from 2026-12-12T23:59 Europe/London to 2026-12-13T23:59 Europe/London\n"))
+        #expect(outcome.output.contains("Old one: removed; it was due 2026-12-01\n"))
+        #expect(try site.run("build", "--strict").status == 0)
+        #expect(try site.text("Output/calendar/all.ics").contains("Cancelled: Old one (Module)"))
+        let again = try site.run("calendar", "record", "--from", "published/all.ics", "--today", "2026-11-05")
+        #expect(again.status == 64 && again.errors.contains("--from rebuilds a lost one"))
     }
 
     @Test func mistakesKeepTheLedgerAsItIs() throws {

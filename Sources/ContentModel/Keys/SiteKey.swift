@@ -86,7 +86,8 @@ package enum ModuleKey: String, ContentKey {
         case .teachers: KeyDefinition(.texts, "a list of names, as `people.json` has them.")
         case .color:
             KeyDefinition(
-                .colour, "its colour in calendars, written as that of the theme. Default: one that differs from those of the other modules.")
+                .colour, "its colour in calendars, written as that of the theme. Default: one that differs from those of the other modules."
+            )
         }
     }
 }

@@ -11,7 +11,8 @@ struct FormerIDRule: ContentRule {
             let location = SourceLocation(path: item.original.path, position: former.position)
             if let other = present[former.value] {
                 return Diagnostic(
-                    .duplicateID, "'formerly' is '\(former.value)', which is the id of an assignment; remove 'formerly', or rename that one",
+                    .duplicateID,
+                    "'formerly' is '\(former.value)', which is the id of an assignment; remove 'formerly', or rename that one",
                     at: location, notes: [Diagnostic.Note("the assignment", at: other.location)])
             }
             guard let first = claims[former.value] else {

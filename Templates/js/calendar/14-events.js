@@ -4,6 +4,8 @@
  * @typedef {object} CalendarPageData what else the page knows
  * @property {string} title title of the site
  * @property {string} color
+ * @property {string} zone time zone of the site
+ * @property {Record<string, string>} [colors] by the titles of modules
  * @property {boolean} [reminderEvents] whether reminders are entries too
  * @property {Record<string, number>} [sequences] SEQUENCE numbers that the ledger has raised, by UID
  * @property {Record<string, number>} [stamps] the last recorded changes, by UID, in seconds since 1970
@@ -60,15 +62,21 @@
 
     const escapedHTML = text => text.replace(/[&<>"']/g, letter => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' })[letter]);
 
-    /** The time of an alarm: days and minutes before the start; null for a moment, or where a whole day can't have it. */
-    function alarmOf(reminder, due) {
+    /**
+     * The time of an alarm: days and minutes before the start of the entry, or before its end if it rings within it; null for a
+     * moment, or where a whole day can't have it.
+     * @param {number} lead minutes from the start to the deadline
+     */
+    function alarmOf(reminder, due, lead = 0) {
         const parts = reminderParts(reminder);
         if (!parts) return null;
         const { number, unit } = parts;
         const name = reminderName(reminder);
-        if (unit === 'd') return isDay(due) ? { name, days: number - 1, minutes: 15 * 60 } : { name, days: number, minutes: 0 };
-        const minutes = number * (unit === 'h' ? 60 : 1);
-        return isDay(due) ? null : { name, days: Math.floor(minutes / 1440), minutes: minutes % 1440 };
+        if (isDay(due)) return unit === 'd' ? { name, days: number - 1, minutes: 15 * 60, isRelatedToEnd: false } : null;
+        const minutes = number * { m: 1, h: 60, d: 1440 }[unit];
+        const isRelatedToEnd = minutes < lead;
+        const before = isRelatedToEnd ? minutes : minutes - lead;
+        return { name, days: Math.floor(before / 1440), minutes: before % 1440, isRelatedToEnd };
     }
 
     function durationOf({ days, minutes }) {
@@ -78,8 +86,8 @@
     }
 
     class CalendarWriter {
-        constructor({ site, language, words, reminderEvents = false, sequences = {}, stamps = {}, stamp: oldest, given = {} }) {
-            Object.assign(this, { site, language: [['LANGUAGE', language]], words, reminderEvents, sequences, stamps, oldest, given });
+        constructor({ site, language, words, reminderEvents = false, sequences = {}, stamps = {}, stamp: oldest, given = {}, colors = {} }) {
+            Object.assign(this, { site, language: [['LANGUAGE', language]], words, reminderEvents, sequences, stamps, oldest, given, colors });
         }
 
         /** @param {Entry} entry @returns {{ uid: string, start: number, text: string, given: Given }[]} */
@@ -88,7 +96,7 @@
             const name = entry.module === null ? entry.title : `${entry.title} (${entry.module})`;
             const summary = entry.kind === 'quiz' ? filled(words.quiz, name)
                 : entry.module === null ? filled(words.due, entry.title) : filled(words.dueInModule, entry.title, entry.module);
-            const alarms = entry.reminders.map(reminder => alarmOf(reminder, entry.due)).filter(Boolean);
+            const alarms = entry.reminders.map(reminder => alarmOf(reminder, entry.due, half / 60)).filter(Boolean);
             const unique = alarms.filter((alarm, index) => alarms.findIndex(other => other.name === alarm.name) === index);
             const moments = entry.reminders.filter(reminder => !reminderParts(reminder));
             const reminderEvent = (reminder, span, ringing) => {
@@ -112,7 +120,7 @@
                     const date = new Date(Date.parse(due) - days * dayLength).toISOString().slice(0, 10);
                     return { reminder, name: alarm.name, span: spanOf(date, 0, 0) };
                 }
-                const start = new Date((seconds(due) - half - alarm.days * 86_400 - alarm.minutes * 60) * 1000).toISOString();
+                const start = new Date((seconds(due) - alarm.days * 86_400 - alarm.minutes * 60) * 1000).toISOString();
                 return { reminder, name: alarm.name, span: spanOf(start, 0, half) };
             }).filter(Boolean);
             return found.filter((one, index) => found.findIndex(other => other.name === one.name) === index);
@@ -146,11 +154,18 @@
                 textLine('DESCRIPTION', this.description(entry), this.language),
                 ...(html === null ? [] : [textLine('X-ALT-DESC', html, [['FMTTYPE', 'text/html']])]),
                 ...(entry.url === null ? [] : [contentLine('URL', entry.url)]),
+                ...this.classification(entry),
                 contentLine('STATUS', 'CONFIRMED'), contentLine('TRANSP', 'TRANSPARENT'), contentLine('X-MICROSOFT-CDO-BUSYSTATUS', 'FREE'),
                 ...alarms.map(alarm => this.alarm(alarm, parts, line)), contentLine('END', 'VEVENT'),
             ].join('');
             const name = entry.module === null ? entry.title : `${entry.title} (${entry.module})`;
             return { uid, start: span.start, text, given: { sequence, name, start: span.start, from: span.from, to: span.to, isCancelled: false } };
+        }
+
+        /** Category and colour, by which apps tell modules apart. */
+        classification({ module }) {
+            const color = Object.hasOwn(this.colors, module) ? [contentLine('COLOR', this.colors[module])] : [];
+            return module === null ? [] : [textLine('CATEGORIES', module, this.language), ...color];
         }
 
         /** An entry that the reader has hidden or deleted, for a calendar that has it. */
@@ -171,7 +186,7 @@
             const duration = durationOf(alarm);
             return [
                 contentLine('BEGIN', 'VALARM'), textLine('UID', uidOf(['alarm', ...parts, alarm.name], this.site)), contentLine('ACTION', 'DISPLAY'),
-                contentLine('DESCRIPTION', summary, this.language), contentLine('TRIGGER', duration === 'PT0S' ? duration : `-${duration}`),
+                contentLine('DESCRIPTION', summary, this.language), contentLine('TRIGGER', duration === 'PT0S' ? duration : `-${duration}`, alarm.isRelatedToEnd ? [['RELATED', 'END']] : []),
                 contentLine('END', 'VALARM'),
             ].join('');
         }
@@ -240,7 +255,8 @@
         ].map(([name, value]) => contentLine(name, value));
         const names = about.title === null ? [] : [
             textLine('NAME', about.title), textLine('X-WR-CALNAME', about.title),
-            contentLine('REFRESH-INTERVAL', 'PT12H', [['VALUE', 'DURATION']]), contentLine('X-PUBLISHED-TTL', 'PT12H'), contentLine('COLOR', about.color),
+            contentLine('REFRESH-INTERVAL', 'PT12H', [['VALUE', 'DURATION']]), contentLine('X-PUBLISHED-TTL', 'PT12H'),
+            textLine('X-WR-TIMEZONE', about.zone), contentLine('COLOR', about.color),
         ];
         return [
             contentLine('BEGIN', 'VCALENDAR'), contentLine('VERSION', '2.0'), contentLine('PRODID', '-//Quizmark//Quizmark//EN'), ...names, ...zone,

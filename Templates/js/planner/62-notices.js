@@ -13,7 +13,7 @@
         if (!parts) return isDay(reminder) ? endOf(reminder) - 15 * lengths.h : Date.parse(reminder);
         const { number, unit } = parts;
         if (isDay(due)) return unit === 'd' ? endOf(due) - (number + 1) * lengths.d + 9 * lengths.h : null;
-        return Date.parse(due) - 30 * minute - number * lengths[unit];
+        return Date.parse(due) - number * lengths[unit];
     }
 
     /**
