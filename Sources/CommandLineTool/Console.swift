@@ -63,6 +63,10 @@ struct Console {
     func print(_ report: SiteBuilder.Report, seconds: Duration, isBuild: Bool) {
         printDiagnostics(report, only: report.diagnostics)
         guard !options.quiet, options.format != .json else { return }
+        for (name, place) in report.disputes {
+            let path = shown(place.path, in: site)
+            write("\(path):\(place.position.line):\(place.position.column): the penalty \(name) is disputed\n", to: .error)
+        }
         write(summary(report, seconds: seconds, isBuild: isBuild) + "\n", to: .error)
     }
 

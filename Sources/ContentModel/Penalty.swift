@@ -180,6 +180,14 @@ package enum ChapterOwner: String, CaseIterable, Sendable {
 extension Edition {
     package func dispute(of penalty: Penalty) -> Dispute? { disputed.isEmpty ? nil : disputed[penalty.name] }
 
+    /// Indexes of the penalties that quizzes and cards ask about: all but the disputed ones, unless there are no others.
+    package var askedPlaces: [Int] {
+        let settled = disputed.isEmpty ? [] : penalties.indices.filter { dispute(of: penalties[$0]) == nil }
+        return settled.isEmpty ? Array(penalties.indices) : settled
+    }
+
+    package var askedPenalties: [Penalty] { askedPlaces.map { penalties[$0] } }
+
     /// The nearest chapter above a rule that has an owner: `8.6.5` for `8.6.5.3`, else `8.6`, else `8`.
     package func chapter(of rule: String) -> (number: String, owner: ChapterOwner)? {
         guard !chapters.isEmpty else { return nil }

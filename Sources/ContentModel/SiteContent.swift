@@ -91,7 +91,7 @@ extension SiteContent {
     package func questionsAsked(by quiz: QuizHead) -> Int {
         let own = min(quiz.draw?.value ?? quiz.questionCount, quiz.questionCount)
         guard let penalties = quiz.penalties, let edition = edition(penalties.edition.value) else { return own }
-        return own + min(penalties.draw, editions[edition].penalties.count)
+        return own + min(penalties.draw, editions[edition].askedPlaces.count)
     }
 }
 

@@ -15,7 +15,8 @@ package enum ContentRules {
         MissingMediaRule(), FirstPageRule(),
         CurrentEditionRule(), ReplacedPenaltyRule(), OwnerRule(), RuleStyleRule(), SharedRuleRule(), RulePagesRule(),
         IdenticalLanguageFilesRule(), IdenticalTranslationRule(), DifferentDigitsRule(), UnusualLengthRule(),
-        LineBreakRule(), OtherEditionsTextsRule(), GlossaryRule(), AppendixRule(),
+        LineBreakRule(), OtherEditionsTextsRule(), ShiftedTextsRule(), DifferentTermRule(), RareWordRule(), GlossaryRule(), AppendixRule(),
+        ChapterOwnerRule(), DisputedPenaltyRule(),
         MissingMarkingKeyRule(), ModuleValueRule(), TaskDatesRule(), QuizDatesRule(), ReminderRule(),
     ]
 

@@ -25,6 +25,37 @@ package enum TextComparison {
         return measured.filter { abs($0.ratio - middle) > limit }.map { ($0.index, exp($0.ratio - middle)) }
     }
 
+    static let longestDisagreement = 1.35
+    static let usualFactors = 0.70...1.60
+
+    /// Texts that are much longer or shorter than in the other languages, where at least two of these agree.
+    ///
+    /// Lengths are divided by what is usual for their language, which is the median over all texts.
+    /// - Parameter rows: for each item, its texts in the order of the languages; nil where there is none.
+    static func lengthsAgainstConsensus(_ rows: [[String?]]) -> [(row: Int, column: Int, factor: Double)] {
+        let lengths = rows.map { row in row.map { $0.map { Double($0.count) } } }
+        let usual = (rows.first ?? []).indices.map { column in
+            let ratios = lengths.compactMap { row -> Double? in
+                let known = row.compactMap(\.self)
+                guard let own = row[column], own > 0, !known.isEmpty else { return nil }
+                return own / (known.reduce(0, +) / Double(known.count))
+            }
+            return ratios.isEmpty ? 1 : median(ratios)
+        }
+        return lengths.enumerated().flatMap { index, row -> [(row: Int, column: Int, factor: Double)] in
+            guard row.compactMap(\.self).max() ?? 0 >= Double(shortestText) else { return [] }
+            let scaled = zip(row, usual).map { length, usual in length.map { $0 / usual } }
+            return scaled.indices.compactMap { column in
+                guard let own = scaled[column] else { return nil }
+                let others = scaled.indices.filter { $0 != column }.compactMap { scaled[$0] }.sorted()
+                guard others.count > 1, let least = others.first, let most = others.last, least > 0, most / least <= longestDisagreement
+                else { return nil }
+                let factor = own / median(others)
+                return usualFactors.contains(factor) ? nil : (index, column, factor)
+            }
+        }
+    }
+
     private static func median(_ values: [Double]) -> Double {
         let sorted = values.sorted()
         let middle = sorted.count / 2

@@ -112,7 +112,6 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case differentTerm = "DifferentTerm"
     case rareWord = "RareWord"
     case chapterOwner = "ChapterOwner"
-    case disputedPenalty = "DisputedPenalty"
     case identicalTranslation = "IdenticalTranslation"
     case differentDigits = "DifferentDigits"
     case unusualLength = "UnusualLength"
@@ -153,7 +152,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
         case .byteOrderMark, .unknownFile, .peopleInMedia, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .missingAltText,
             .largeMedium, .activeMedia, .unsearchableRulebook, .duplicateChoice, .longTitle, .drawTooLarge,
             .noOwner, .unknownRule, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .missingHeadline, .differentTerm, .rareWord,
-            .chapterOwner, .disputedPenalty, .identicalTranslation, .differentDigits,
+            .chapterOwner, .identicalTranslation, .differentDigits,
             .unusualLength, .lineBreakInSentence, .identicalLanguageFiles, .missingTerm, .discouragedTerm, .appendixMismatch,
             .differentPlaceholders, .changedOriginal, .notExported, .notImported,
             .duplicateStudent, .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .unlikelyUpdate,

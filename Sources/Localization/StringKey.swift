@@ -169,6 +169,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     /// {0} the older edition, {1} the newer one.
     case changesBetween = "changes.between"
     case noChanges = "changes.none"
+    /// {0} sentence of the edition's author.
+    case disputed = "penalty.disputed"
     case onlyNumbersChanged = "changes.onlyNumbers"
     case changesShown = "changes.filter"
     case allChanges = "changes.all"

@@ -1,4 +1,5 @@
 package import CivilTime
+import ContentModel
 import ContentReading
 package import Diagnostics
 package import OutputWriting
@@ -63,6 +64,8 @@ package struct SiteBuilder: Sendable {
         package var calendars = 0
         /// Summary of the output; nil if errors kept the site unchanged, or nothing was to be written.
         package var written: OutputWriter.Summary?
+        /// Penalties that the site calls disputed, and where it does.
+        package var disputes: [(name: String, location: SourceLocation)] = []
         /// Path and size of a site in one file or archive.
         package var singleFile: (path: String, bytes: Int)?
 
@@ -82,7 +85,17 @@ package struct SiteBuilder: Sendable {
     package init(_ options: Options) { self.options = options }
 
     /// Reads and checks the site as `build` does, and writes nothing.
-    package func check() -> Report { report(open(.facts, readsRulebooks: true)) }
+    package func check() -> Report {
+        let site = open(.facts, readsRulebooks: true)
+        var report = report(site)
+        for edition in site.content.editions {
+            for (slug, dispute) in edition.disputed.sorted(by: { $0.value.position < $1.value.position }) {
+                let place = SourceLocation(path: "Content/\(edition.path)/edition.yml", position: dispute.position)
+                report.disputes.append(("'\(slug)' of edition '\(edition.id)'", place))
+            }
+        }
+        return report
+    }
 
     private func report(_ site: OpenedSite) -> Report {
         Report(

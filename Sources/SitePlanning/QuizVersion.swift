@@ -17,7 +17,7 @@ package enum QuizVersion {
 
     /// Version of an edition's sanction quiz.
     package static func ofSanctionQuiz(_ edition: Edition) -> String {
-        canonicalJSON(scoring: .partial, [], edition.penalties, points: 10).withUnsafeBytes { FNV1a.hash($0) }.hexadecimal
+        canonicalJSON(scoring: .partial, [], edition.askedPenalties, points: 10).withUnsafeBytes { FNV1a.hash($0) }.hexadecimal
     }
 
     static func canonicalJSON(

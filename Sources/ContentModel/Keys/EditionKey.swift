@@ -40,7 +40,7 @@ package enum EditionKey: String, ContentKey {
         case .disputed:
             KeyDefinition(
                 .disputes,
-                "faults about which sources disagree, by slug, with a sentence about it for each language. Their pages show it, quiz and flash cards leave the fault out unless the reader asks for it, and `check` lists them."
+                "faults about which sources disagree, by slug, with a sentence about it for each language. Their pages show it, quizzes and flash cards leave the fault out, and `check` lists them."
             )
         }
     }

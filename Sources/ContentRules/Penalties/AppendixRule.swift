@@ -3,6 +3,7 @@ import Diagnostics
 
 /// Penalties agree with the official table: the same sanctions for each rule, by the same officials.
 ///
+/// Rule books print one list for the referee and one for the judges, so a penalty's officials are those of all rows of its rules.
 /// A rule may be in several rows and several penalties. Those that agree are set aside; the others are compared with each other,
 /// and each difference is reported at the place to check.
 struct AppendixRule: ContentRule {
@@ -23,7 +24,10 @@ struct AppendixRule: ContentRule {
             }
         }
 
-        func agrees(with row: AppendixRow) -> Bool { penalty.sanction == row.sanction.value && owner == row.owner.value }
+        /// Whether the row has the penalty's sanction, and no official that the penalty hasn't.
+        func agrees(with row: AppendixRow) -> Bool {
+            penalty.sanction == row.sanction.value && (owner == .both || owner == row.owner.value)
+        }
     }
 
     private func diagnose(_ edition: Edition, _ appendix: [AppendixRow]) -> [Diagnostic] {
@@ -51,7 +55,18 @@ struct AppendixRule: ContentRule {
             guard let citations = citationsByRule[rule] else { continue }
             diagnostics += differences(citations, rows, edition)
         }
-        return diagnostics
+        return diagnostics + edition.penalties.compactMap { missingOfficial($0, rows, edition) }
+    }
+
+    /// A penalty of both officials of which all rows have only one.
+    private func missingOfficial(_ penalty: Penalty, _ rows: [String: [AppendixRow]], _ edition: Edition) -> Diagnostic? {
+        let own = penalty.rules.flatMap { rows[$0] ?? [] }.filter { $0.sanction.value == penalty.sanction }
+        let owners = Set(own.map(\.owner.value))
+        guard penalty.isReferees, penalty.isJudges, owners.count == 1, let row = own.first, row.owner.value != .both else { return nil }
+        return Diagnostic(
+            .appendixMismatch,
+            "penalty \(penalty.id) belongs to \(inWords(.both)), but the appendix has '\(row.owner.value.rawValue)' for the rule '\(row.rule.value)'",
+            at: list(edition, penalty.places.owners), notes: [note(edition, row.owner.position)])
     }
 
     private func differences(_ citations: [Citation], _ rows: [AppendixRow], _ edition: Edition) -> [Diagnostic] {

@@ -131,11 +131,12 @@ struct PracticeGroup {
     private static func practised(edition index: Int, _ context: PageContext) -> [PractisedQuiz] {
         let edition = context.content.editions[index]
         guard !edition.penalties.isEmpty else { return [] }
-        let ids = edition.penalties.map(\.questionID).joined(separator: " ")
+        let asked = edition.askedPenalties
+        let ids = asked.map(\.questionID).joined(separator: " ")
         let path = context.plan.path(of: .sanctionQuiz(edition: index), in: context.site.settings.language)
         return [
             PractisedQuiz(
-                id: edition.sanctionQuizID, path: path, questions: ids, questionCount: edition.penalties.count)
+                id: edition.sanctionQuizID, path: path, questions: ids, questionCount: asked.count)
         ]
     }
 }

@@ -34,7 +34,7 @@ struct FlashCardPage: PageBody {
         html.attribute("data-quiz-name", context.table[.sanctionQuiz].text)
         filters(&html)
         html.open("ol", class: "card-list")
-        for place in edition.penalties.indices { card(place, &html) }
+        for place in edition.askedPlaces { card(place, &html) }
         html.close("ol")
         html.close("div")
         html.disclaimer(of: edition, context)
@@ -46,15 +46,16 @@ struct FlashCardPage: PageBody {
         html.element("p", class: "summary", context.words[.flashCardsSummary])
         html.open("ul", class: "facts")
         html.fact { $0.pageLink(.penaltyList(edition: index), context) }
-        html.fact { $0.count(edition.penalties.count, .countOfPenalties, context) }
+        html.fact { $0.count(edition.askedPlaces.count, .countOfPenalties, context) }
         html.close("ul")
         html.close("header")
     }
 
     /// Filters of the cards, for the script.
     private func filters(_ html: inout HTMLWriter) {
-        let phases = DivePhase.allCases.filter { phase in edition.penalties.contains { $0.phase == phase } }
-        let sanctions = Sanction.displayOrder.filter { sanction in edition.penalties.contains { $0.sanction == sanction } }
+        let penalties = edition.askedPenalties
+        let phases = DivePhase.allCases.filter { phase in penalties.contains { $0.phase == phase } }
+        let sanctions = Sanction.displayOrder.filter { sanction in penalties.contains { $0.sanction == sanction } }
         html.open("div", class: "card-filters")
         html.flag("hidden")
         filter("phase", .phase, .allPhases, phases.map { ($0.rawValue, context.words[$0.name]) }, &html)

@@ -47,7 +47,7 @@ struct QuizPage: PageBody {
     var bundles: [AssetBundle] { AssetBundle.ofQuiz(quiz) + (handIn == nil ? [] : [.handIn]) }
     var policy: PagePolicy { handIn?.policy ?? .site }
 
-    private var poolPenalties: [Penalty] { pool.map { context.content.editions[$0].penalties } ?? [] }
+    private var poolPenalties: [Penalty] { pool.map { context.content.editions[$0].askedPenalties } ?? [] }
 
     private var questionCount: Int { context.content.questionsAsked(by: context.content.quizHeads[index].original) }
 
@@ -118,8 +118,8 @@ struct QuizPage: PageBody {
         if let pool {
             let sanctions = SanctionQuestion(
                 context, edition: pool, points: 1, showsAnswer: quiz.feedback == .immediate, isPool: true)
-            for (place, penalty) in penalties.enumerated() {
-                sanctions.write(penalty, at: place, number: quiz.questions.count + place + 1, into: &html)
+            for (index, place) in context.content.editions[pool].askedPlaces.enumerated() {
+                sanctions.write(penalties[index], at: place, number: quiz.questions.count + index + 1, into: &html)
             }
         }
         html.quizStatus()

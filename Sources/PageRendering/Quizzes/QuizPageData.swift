@@ -26,7 +26,7 @@ struct QuizPageData {
     /// Data of an edition's sanction quiz, whose own questions are those about rules.
     init(sanctionQuiz quiz: Quiz, edition: Edition, drawOptions: [Int]) {
         self.quiz = quiz
-        pool = edition.penalties
+        pool = edition.askedPenalties
         self.drawOptions = drawOptions
         poolDraw = nil
         self.edition = edition

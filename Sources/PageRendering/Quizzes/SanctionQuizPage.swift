@@ -10,12 +10,15 @@ struct SanctionQuizPage: PageBody {
     private let context: PageContext
     private let index: Int
     private let edition: Edition
+    /// Indexes of the penalties that are asked.
+    private let asked: [Int]
     private let ruleQuestions: RuleQuestions
 
     init(_ context: PageContext, edition index: Int) {
         self.context = context
         self.index = index
         edition = context.content.editions[index]
+        asked = edition.askedPlaces
         ruleQuestions = RuleQuestions(context, edition: edition)
     }
 
@@ -32,7 +35,7 @@ struct SanctionQuizPage: PageBody {
         var quiz = Quiz(
             id: edition.sanctionQuizID, path: edition.path, language: context.language,
             title: context.table[.sanctionQuiz].text)
-        quiz.draw = Located(min(20, edition.penalties.count), at: .start)
+        quiz.draw = Located(min(20, asked.count), at: .start)
         quiz.passPercent = 80
         quiz.shufflesQuestions = true
         quiz.questions = ruleQuestions.all
@@ -52,14 +55,14 @@ struct SanctionQuizPage: PageBody {
         html.fact { $0.text(context.title(of: edition).title) }
         html.rule { html in
             let draw = String(quiz.draw?.value ?? 0)
-            html.phrase(.drawn, context, draw, String(edition.penalties.count))
+            html.phrase(.drawn, context, draw, String(asked.count))
         }
         html.rule { $0.phrase(.passMark, context, context.table.percent(80)) }
         if context.plan.includes(.flashCards(edition: index)) {
             html.fact { html in html.pageLink(.flashCards(edition: index), context) { $0.words(context.words[.flashCards]) } }
         }
         html.close("ul")
-        html.englishSwitch(for: edition.penalties, context)
+        html.englishSwitch(for: asked.map { edition.penalties[$0] }, context)
         html.close("header")
         html.outdatedNotice(edition: index, context)
         html.open("form")
@@ -68,14 +71,14 @@ struct SanctionQuizPage: PageBody {
         html.about(self, subject: context.table[.penalties].text, context)
         html.printedAnswers(of: quiz, context)
         html.flag("novalidate")
-        let options = SanctionQuizPage.drawOptions(edition.penalties.count)
+        let options = SanctionQuizPage.drawOptions(asked.count)
         QuizPageData(sanctionQuiz: quiz, edition: edition, drawOptions: options).write(into: &html)
         SanctionIcon.sprite(&html)
         let markup = SanctionQuestion(context, edition: index, points: 10, showsAnswer: true, isPool: false)
-        for (place, penalty) in edition.penalties.enumerated() {
-            markup.write(penalty, at: place, number: place + 1, into: &html)
+        for (index, place) in asked.enumerated() {
+            markup.write(edition.penalties[place], at: place, number: index + 1, into: &html)
         }
-        ruleQuestions.write(from: edition.penalties.count + 1, context, into: &html)
+        ruleQuestions.write(from: asked.count + 1, context, into: &html)
         html.quizStatus()
         html.close("form")
         html.withoutScriptNotice(context)

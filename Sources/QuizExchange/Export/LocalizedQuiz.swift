@@ -109,7 +109,7 @@ extension Export {
         let words = SanctionWords(table)
         return LocalizedQuiz(
             quiz,
-            penalties: edition.penalties.map { penalty in
+            penalties: edition.askedPenalties.map { penalty in
                 let text = penalty.texts.best(chain)?.value ?? PenaltyText(withoutHeadline: penalty.reference)
                 return LocalizedPenalty(penalty: penalty, headline: text.headline, text: text.text, words: words)
             })

@@ -1,0 +1,30 @@
+import ContentModel
+import Diagnostics
+
+/// A penalty that cites a chapter of the referee is the referee's, one that cites a chapter of the judges is theirs, and only faults
+/// of synchronised diving cite its chapter. Disputed penalties are known to differ.
+struct ChapterOwnerRule: ContentRule {
+    func diagnose(_ content: SiteContent) -> [Diagnostic] {
+        content.editions.flatMap { edition in
+            edition.penalties.filter { edition.dispute(of: $0) == nil }.flatMap { penalty in
+                zip(penalty.rules, penalty.places.rules).compactMap { rule, place in
+                    guard let chapter = edition.chapter(of: rule), let fault = fault(penalty, chapter.owner) else { return nil }
+                    return Diagnostic(
+                        .chapterOwner, "penalty \(penalty.id) cites '\(rule)' of chapter \(chapter.number), \(fault)",
+                        at: SourceLocation(path: edition.location(of: penalty).path, position: place))
+                }
+            }
+        }
+    }
+
+    private func fault(_ penalty: Penalty, _ owner: ChapterOwner) -> String? {
+        let owners = penalty.isReferees ? "the referee" : "the judges"
+        switch owner {
+        case .referee: return penalty.isReferees ? nil : "which is the referee's, but belongs to \(owners)"
+        case .judge: return penalty.isJudges ? nil : "which is the judges', but belongs to \(owners)"
+        case .both: return penalty.isReferees && penalty.isJudges ? nil : "which is the referee's and the judges', but belongs to \(owners)"
+        case .synchro:
+            return penalty.phase == nil || penalty.phase == .synchro ? nil : "which is about synchronised diving, but isn't a fault of it"
+        }
+    }
+}

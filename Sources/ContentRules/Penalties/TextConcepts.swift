@@ -1,0 +1,131 @@
+import ContentModel
+
+/// Things that a penalty's text names in any language: positions, parts of the body, directions, officials, numbers, and a "not".
+struct TextConcepts {
+    enum Group: CaseIterable {
+        case position, body, height, direction, rotation, official, surface, start, turn, number
+
+        /// Whether a translation can't do without such a word; others are paraphrased.
+        var isAlwaysNamed: Bool {
+            switch self {
+            case .position, .body, .official, .surface, .turn: true
+            case .height, .direction, .rotation, .start, .number: false
+            }
+        }
+    }
+
+    /// Names of the concepts, in English.
+    private(set) var named: [Group: Set<String>] = [:]
+    /// Whether the text has a word such as "not" or "without".
+    private(set) var isNegated = false
+    /// Whether it has one, or a word that may stand for it: "falls short", "instead".
+    private(set) var mayBeNegated = false
+    private(set) var numbers: [String] = []
+
+    /// All of them as one set, to compare texts of different languages.
+    var features: Set<String> {
+        var features = named.values.reduce(into: Set(numbers)) { $0.formUnion($1) }
+        if isNegated { features.insert("not") }
+        return features
+    }
+
+    /// Nil for a language without a table.
+    init?(_ text: String, _ language: ContentLanguage) {
+        guard let primary = language.fallbacks.last?.code, let table = TextConcepts.tables[primary] else { return nil }
+        var words = TermPattern.words(of: text)
+        for concept in words.flatMap({ table.byWord[$0] ?? [] }) { named[concept.group, default: []].insert(concept.name) }
+        for concept in table.concepts where named[concept.group]?.contains(concept.name) != true {
+            guard concept.patterns.contains(where: { !$0.ranges(in: words).isEmpty }) else { continue }
+            named[concept.group, default: []].insert(concept.name)
+        }
+        numbers = TextComparison.numbers(in: text)
+        // "Sans élan" is a standing dive, not a negation.
+        for range in table.names.flatMap({ $0.ranges(in: words) }).sorted(by: { $1.lowerBound < $0.lowerBound }) {
+            words.removeSubrange(range.clamped(to: words.indices))
+        }
+        isNegated = table.negations.contains { !$0.ranges(in: words).isEmpty }
+        mayBeNegated = isNegated || table.weakNegations.contains { !$0.ranges(in: words).isEmpty }
+    }
+
+    // MARK: - Tables
+
+    private struct Table {
+        /// Concepts by a whole word.
+        var byWord: [String: [(group: Group, name: String)]] = [:]
+        /// Concepts with stems and terms of several words.
+        var concepts: [(group: Group, name: String, patterns: [TermPattern])] = []
+        var negations: [TermPattern] = []
+        var weakNegations: [TermPattern] = []
+        /// Names with a negation in them.
+        var names: [TermPattern] = []
+    }
+
+    private static let languages = ["en", "fr", "es", "it"]
+
+    private static let tables: [String: Table] = Dictionary(
+        uniqueKeysWithValues: languages.enumerated().map { index, language in
+            var table = Table()
+            for entry in words {
+                let all = patterns(entry.words[index])
+                for word in all where word.isWhole && word.length == 1 {
+                    table.byWord[word.name, default: []].append((entry.group, entry.name))
+                }
+                let others = all.filter { !$0.isWhole || $0.length > 1 }
+                if !others.isEmpty { table.concepts.append((entry.group, entry.name, others)) }
+            }
+            table.negations = patterns(negations[index])
+            table.weakNegations = patterns(weakNegations[index])
+            table.names = patterns(namesWithNegations[index])
+            return (language, table)
+        })
+
+    private static func patterns(_ words: String) -> [TermPattern] { words.split(separator: "|").compactMap { TermPattern(String($0)) } }
+
+    private static let negations = [
+        "not|no|never|neither|nor|without|cannot", "ne|n|sans|jamais|ni|non", "no|sin|ni|nunca|tampoco", "non|senza|né|mai",
+    ]
+    private static let weakNegations = [
+        "fail|fails|falls|short|less|un*|instead|rather|other|than", "mal|moins|lieu|autre|manque*|insuffisant*",
+        "mal|menos|lugar|distint*|otr*|falt*", "mal|meno|invece|altr*|fallisc*|manc*",
+    ]
+    private static let namesWithNegations = ["", "sans élan|sans course", "sin carrera", "senza rincorsa"]
+
+    /// Words in the order of `languages`.
+    private static let words: [(group: Group, name: String, words: [String])] = [
+        (.position, "straight", ["straight", "droit*", "recto*|recta*|estirad*", "teso|tesa|tesi|tese|diritt*|dritt*"]),
+        (.position, "pike", ["pike|piked", "carpé*", "carpad*|escuadra", "carpiat*"]),
+        (.position, "tuck", ["tuck|tucked", "groupé*", "agrupad*|encogid*|bola", "raggruppat*"]),
+        (.position, "free", ["free", "libre*", "libre*", "liber*"]),
+        (.body, "feet", ["foot|feet|toe|toes", "pied|pieds", "pie|pies", "piede|piedi"]),
+        (.body, "hands", ["hand|hands", "main|mains", "mano|manos", "mano|mani"]),
+        (.body, "head", ["head", "tête", "cabeza", "testa|capo"]),
+        (.body, "arms", ["arm|arms", "bras", "brazo|brazos", "braccio|braccia"]),
+        (.body, "knees", ["knee|knees", "genou|genoux", "rodilla*", "ginocchi*"]),
+        (.body, "hips", ["hip|hips", "hanche*", "cadera*", "anca|anche|bacino"]),
+        (.body, "toes", ["toe|toes", "orteil*|pointes", "dedos|puntas|dedo", "dita|punte"]),
+        (.body, "legs", ["leg|legs", "jambe*", "pierna*", "gamb*"]),
+        (.body, "shins", ["shin|shins", "tibia*", "espinilla*|tibia*", "tibi*|stinch*"]),
+        (.height, "above", ["above|higher", "dessus|haut", "encima|arriba", "sopra"]),
+        (.height, "below", ["below|lower|beneath|under", "sous|dessous|bas", "debajo|abajo", "sotto"]),
+        (.direction, "forward", ["forward|forwards|ahead|front", "avant|devant", "adelante|delante|frente", "avanti|davanti"]),
+        (.direction, "back", ["back|backward|backwards|behind", "arrière|derrière", "atrás|espaldas|detrás", "indietro|dietro"]),
+        (.rotation, "short", ["short", "court*|insuffisant*", "corta|corto", "scars*"]),
+        (.rotation, "long", ["long|beyond|past", "passé*|dépass*", "pasad*|sobrepas*", "abbondant*|oltre"]),
+        (.official, "referee", ["referee", "juge-arbitre|juges-arbitres", "árbitro*", "arbitro|arbitri"]),
+        (.official, "judges", ["judge|judges", "juges", "jueces", "giudici"]),
+        (
+            .surface, "springboard",
+            ["springboard|springboards|board", "tremplin*|planche*", "trampolín|trampolines|tabla", "trampolin*|tavola"]
+        ),
+        (.surface, "platform", ["platform|platforms", "plateforme*|plate-forme*", "plataforma*", "piattaform*"]),
+        (.start, "running", ["running", "avec élan|avec ou sans élan|en courant", "con carrera|en carrera", "con rincorsa"]),
+        (.start, "standing", ["standing", "sans élan", "parado|sin carrera", "fermo|senza rincorsa"]),
+        (.start, "armstand", ["armstand", "équilibre", "equilibrio", "verticale"]),
+        (.turn, "twist", ["twist*", "vrill*", "tirabuz*|girad*", "avvit*"]),
+        (.turn, "somersault", ["somersault*", "périlleux", "mortal*", "mortal*"]),
+        (.number, "quarter", ["quarter|ninety|90", "quart|quatre-vingt-dix|90", "cuarto|noventa|90", "quarto|novanta|90"]),
+        (.number, "half", ["half", "demi|demie|moitié", "medio|media|mitad", "mezzo|mezza|metà"]),
+        (.number, "two", ["two|both|twice", "deux", "dos|ambos|ambas", "due|entramb*"]),
+        (.number, "sixty", ["sixty|60|minute", "soixante|60|minute", "sesenta|60|minuto", "sessanta|60|minuto"]),
+    ]
+}
