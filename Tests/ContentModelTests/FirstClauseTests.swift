@@ -17,7 +17,10 @@ struct FirstClauseTests {
             "On reaching the water, the diver has twisted at least a…"
         ),
         ("In the last step of the run-up, two feet push.", "In the last step of the run-up, two feet push"),
-        ("At the take-off from a springboard, one foot leaves before the other.", "At the take-off from a springboard, one foot leaves before…"),
+        (
+            "At the take-off from a springboard, one foot leaves before the other.",
+            "At the take-off from a springboard, one foot leaves before…"
+        ),
         ("At most 4.5 points.", "At most 4.5 points"),
         ("1. The diver walks off.", "1. The diver walks off"),
         ("Le plongeur rebondit deux fois : la planche bouge.", "Le plongeur rebondit deux fois"),
