@@ -157,7 +157,7 @@ let package = Package(
         tests("Markup", ["Encoding"]),
         tests("Formulas", ["Markup"]),
         tests("ContentModel"),
-        tests("MarkdownText", ["CCMark", "ContentModel", "Diagnostics"]),
+        tests("MarkdownText", ["CCMark", "ContentModel", "Diagnostics", "Markup"]),
         tests("Localization", ["CivilTime", "ContentModel", "Diagnostics"]),
         tests("ContentReading", ["CivilTime", "ContentModel", "Diagnostics", "MarkdownText"]),
         tests("ContentRules", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics"]),

@@ -40,6 +40,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case blockTooLarge = "BlockTooLarge"
     case rawHTML = "RawHTML"
     case pipeTable = "PipeTable"
+    case unknownCallout = "UnknownCallout"
     case unsafeLink = "UnsafeLink"
     case missingAltText = "MissingAltText"
     case missingMedia = "MissingMedia"
@@ -149,7 +150,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     /// Severity of each id; `--strict` turns warnings into errors.
     package var severity: Diagnostic.Severity {
         switch self {
-        case .byteOrderMark, .unknownFile, .peopleInMedia, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .missingAltText,
+        case .byteOrderMark, .unknownFile, .peopleInMedia, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .unknownCallout, .missingAltText,
             .largeMedium, .activeMedia, .unsearchableRulebook, .duplicateChoice, .longTitle, .drawTooLarge,
             .noOwner, .unknownRule, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .missingHeadline, .differentTerm, .rareWord,
             .chapterOwner, .identicalTranslation, .differentDigits,

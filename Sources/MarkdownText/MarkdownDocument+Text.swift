@@ -127,13 +127,21 @@ extension MarkdownDocument {
         case CMARK_NODE_HEADING: .heading(level: UInt8(clamping: cmark_node_get_heading_level(node)))
         case CMARK_NODE_LIST:
             .list(start: cmark_node_get_list_type(node) == CMARK_ORDERED_LIST ? cmark_node_get_list_start(node) : nil)
-        case CMARK_NODE_ITEM: .item
-        case CMARK_NODE_BLOCK_QUOTE: .quote
+        case CMARK_NODE_ITEM: task(node).map { .task(isDone: $0) } ?? .item
+        case CMARK_NODE_BLOCK_QUOTE: callouts[node].map { .callout($0) } ?? .quote
         case CMARK_NODE_EMPH: .emphasis
         case CMARK_NODE_STRONG: .strong
         case CMARK_NODE_LINK: .link(mark(of: node).map { builder.target($0.reference) } ?? .address)
         default: nil
         }
+    }
+
+    /// Whether an item with a box is done; its box becomes a sign. Boxes of choices and checklists were removed before.
+    private func task(_ item: OpaquePointer) -> Bool? {
+        if let isDone = tasks[item] { return isDone }
+        guard hasBrackets, let isDone = MarkdownNode(pointer: item, document: self).markBox() else { return nil }
+        tasks[item] = isDone
+        return isDone
     }
 
     /// Whether a text is the address of the link that it is in.

@@ -9,7 +9,7 @@ package final class MarkdownDocument {
     let source: MarkdownSource
     let placeholders: Placeholders?
     /// Files of the site that links and pictures refer to; a node's mark has the index of its own.
-    private(set) var references: [SiteReference] = []
+    var references: [SiteReference] = []
     /// Builder of the current text.
     var builder: RichTextBuilder
     /// Offset of each line of the source, in bytes.
@@ -19,10 +19,16 @@ package final class MarkdownDocument {
     var formulas: [Unicode.Scalar: ReadFormula] = [:]
     /// Tables by the paragraphs that they replace.
     var tables: [OpaquePointer: Table] = [:]
+    /// Quotes that are callouts, whose labels are removed.
+    private(set) var callouts: [OpaquePointer: RichText.Callout] = [:]
     /// Captions and cells, in the order of the text.
     var paragraphsOfTables: [OpaquePointer] = []
     /// The lines of the second document, which has the cells of tables, and how many lines it begins behind.
     var cellPlaces: (firstLine: Int, places: [Place]) = (Int.max, [])
+    /// For each item whose box became a sign whether it is done.
+    var tasks: [OpaquePointer: Bool] = [:]
+    /// Whether there may be boxes.
+    private(set) var hasBrackets = false
     /// Whether tildes and carets may be marks.
     private(set) var hasScripts = false
     /// Positions of `\{` and `\}`, counted within the text; cmark's tree doesn't distinguish them from `{` and `}`.
@@ -59,6 +65,7 @@ package final class MarkdownDocument {
             if source.hasBlanks, syntax.isSuperset(of: [.braces, .backslashes]) {
                 document.escapedBraces = MarkdownSource.escapedBraces(bytes)
             }
+            document.hasBrackets = syntax.contains(.links)
             document.hasScripts = syntax.contains(.scripts)
             if syntax.contains(.bars) {
                 if let lexed = placeholders?.text {
@@ -138,9 +145,9 @@ package final class MarkdownDocument {
     /// Whether the source of a block begins with `text`.
     func hasText(_ text: String, at block: OpaquePointer) -> Bool {
         let (line, column) = (place(of: block).line, place(of: block).column)
-        let lines = source.text.utf8.split(separator: UInt8(ascii: "\n"), maxSplits: line, omittingEmptySubsequences: false)
-        guard lines.indices.contains(line - 1) else { return false }
-        return lines[line - 1].dropFirst(max(0, column - 1)).starts(with: text.utf8)
+        let utf8 = source.text.utf8
+        guard lineStarts.indices.contains(line - 1), lineStarts[line - 1] + column - 1 <= utf8.count else { return false }
+        return utf8[utf8.index(utf8.startIndex, offsetBy: lineStarts[line - 1] + column - 1)...].starts(with: text.utf8)
     }
 
     /// Lines of the source from the first of `node` to its last.
@@ -167,6 +174,7 @@ package final class MarkdownDocument {
     private func resolve(_ root: OpaquePointer, log: inout DiagnosticLog) {
         // The iterator continues from its last node, so nodes are unlinked after the walk only.
         var rawHTML: [OpaquePointer] = []
+        var quotes: [OpaquePointer] = []
         guard let iterator = cmark_iter_new(root) else { return }
         defer { cmark_iter_free(iterator) }
         while true {
@@ -175,6 +183,7 @@ package final class MarkdownDocument {
             guard event == CMARK_EVENT_ENTER, let node = cmark_iter_get_node(iterator) else { continue }
             switch cmark_node_get_type(node) {
             case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE: rawHTML.append(node)
+            case CMARK_NODE_BLOCK_QUOTE: quotes.append(node)
             case CMARK_NODE_TEXT: readFormulas(of: node, log: &log)
             case CMARK_NODE_LINK: resolveLink(node, log: &log)
             case CMARK_NODE_IMAGE: resolveImage(node, log: &log)
@@ -182,6 +191,7 @@ package final class MarkdownDocument {
             default: continue
             }
         }
+        for node in quotes { readLabel(of: node, log: &log) }
         for node in rawHTML {
             let literal = string(cmark_node_get_literal(node))
             if !literal.drop(while: { $0 == " " }).hasPrefix("<!--") {
@@ -192,6 +202,22 @@ package final class MarkdownDocument {
         }
     }
 
+    /// Finds out whether a quote is a callout.
+    private func readLabel(of quote: OpaquePointer, log: inout DiagnosticLog) {
+        let names = RichText.Callout.allCases.map(\.label)
+        var unknown: String?
+        let label = MarkdownNode(pointer: quote, document: self).takeLabel { name in
+            if names.contains(name.uppercased()) { return true }
+            // Model answers have labels too.
+            if name == name.uppercased(), NearMiss.of(name, among: ["ANSWER"]) == nil { unknown = name }
+            return false
+        }
+        if let label { callouts[quote] = RichText.Callout(rawValue: label.value.lowercased()) }
+        guard let unknown, let paragraph = cmark_node_first_child(quote) else { return }
+        log.report(
+            .unknownCallout, "'[!\(unknown)]' isn't a callout\(NearMiss.question(unknown, among: names))", at: position(of: paragraph))
+    }
+
     private func restore(_ node: OpaquePointer) {
         guard let placeholders else { return }
         let literal = string(cmark_node_get_literal(node))
@@ -199,75 +225,6 @@ package final class MarkdownDocument {
         guard restored != literal else { return }
         cmark_node_set_literal(node, restored)
         if restored.contains("[[") { hasBlankInCode = true }
-    }
-
-    private func resolveLink(_ node: OpaquePointer, log: inout DiagnosticLog) {
-        let url = restoredURL(node)
-        cmark_node_set_url(node, "")
-        if source.hasAnchors, url.hasPrefix("#"), url.count > 1 {
-            let path = source.path.drop { $0 != "/" }.dropFirst()
-            mark(node, SiteReference(path: String(path), suffix: url, position: position(of: node)))
-        } else if let reference = reference(url, at: position(of: node), what: "link", log: &log) {
-            mark(node, reference)
-        } else if isExternal(url) {
-            cmark_node_set_url(node, url)
-        }
-    }
-
-    private func resolveImage(_ node: OpaquePointer, log: inout DiagnosticLog) {
-        let url = restoredURL(node)
-        let place = position(of: node)
-        cmark_node_set_url(node, "")
-        if isExternal(url), !url.hasPrefix("#") {
-            log.report(
-                .missingMedia, "'\(url)' is on another site; copy it to Content/media, so that the page works without a network",
-                at: place)
-        }
-        guard let reference = reference(url, at: place, what: "picture", log: &log) else { return }
-        let recording = RecordingKind(name: url)
-        if recording == nil, plainText(node).isEmpty {
-            log.report(
-                .missingAltText, "the picture '\(url)' has no words in its brackets; say what it shows", at: place)
-        }
-        mark(node, reference, recording)
-    }
-
-    private func isExternal(_ url: String) -> Bool { LinkTarget(url, from: source.path) == .external }
-
-    private func restoredURL(_ node: OpaquePointer) -> String {
-        let url = string(cmark_node_get_url(node))
-        return placeholders?.restored(url, isCode: false) ?? url
-    }
-
-    /// The file or page of the site that an address refers to; nil for all other targets.
-    private func reference(
-        _ url: String, at place: SourcePosition, what: String, log: inout DiagnosticLog
-    ) -> SiteReference? {
-        switch LinkTarget(url, from: source.path) {
-        case .external: return nil
-        case .site(let path, let suffix): return SiteReference(path: path, suffix: suffix, position: place)
-        case .unsafe(let scheme):
-            log.report(.unsafeLink, "a \(what) to '\(scheme):' isn't published; use https: or a file of the site", at: place)
-        case .absolute:
-            log.report(
-                .mediaOutsideContent, "'\(url)' is an absolute path; write it relative to this file, such as ../media/name.svg", at: place)
-        case .outside:
-            log.report(.mediaOutsideContent, "'\(url)' leads out of Content; copy the file to Content/media", at: place)
-        }
-        return nil
-    }
-
-    /// Stores the index of the reference, and the kind of file, in the node.
-    private func mark(_ node: OpaquePointer, _ reference: SiteReference, _ recording: RecordingKind? = nil) {
-        references.append(reference)
-        cmark_node_set_user_data(node, UnsafeMutableRawPointer(bitPattern: references.count << 2 | (recording?.rawValue ?? 0)))
-    }
-
-    /// File of the site that a link or picture refers to.
-    func mark(of node: OpaquePointer) -> (reference: SiteReference, recording: RecordingKind?)? {
-        let bits = Int(bitPattern: cmark_node_get_user_data(node))
-        guard bits > 0, references.indices.contains(bits >> 2 - 1) else { return nil }
-        return (references[bits >> 2 - 1], RecordingKind(rawValue: bits & 3))
     }
 
     /// Text of `node` and its descendants, without markup.
@@ -284,25 +241,6 @@ package final class MarkdownDocument {
             case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: text += " "
             default: continue
             }
-        }
-    }
-}
-
-/// Element for a picture's syntax whose file is sound or video.
-enum RecordingKind: Int, CaseIterable {
-    case film = 1
-    case sound
-
-    init?(name: String) {
-        let name = name.lowercased()
-        guard let kind = RecordingKind.allCases.first(where: { $0.endings.contains { name.hasSuffix($0) } }) else { return nil }
-        self = kind
-    }
-
-    private var endings: [String] {
-        switch self {
-        case .film: [".mp4", ".webm", ".ogv", ".mov", ".m4v"]
-        case .sound: [".mp3", ".ogg", ".oga", ".opus", ".m4a", ".wav", ".flac"]
         }
     }
 }

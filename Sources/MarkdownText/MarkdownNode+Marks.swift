@@ -81,7 +81,12 @@ extension MarkdownNode {
     }
 
     /// Removes `[ ]` or `[x]` from the beginning of an item; nil if there is none.
-    package func takeBox() -> Bool? {
+    package func takeBox() -> Bool? { replaceBox { _ in "" } }
+
+    /// Writes a sign in place of the box at the beginning of an item; nil if there is none.
+    func markBox() -> Bool? { replaceBox { $0 ? "☑ " : "☐ " } }
+
+    private func replaceBox(with sign: (_ isTicked: Bool) -> String) -> Bool? {
         guard let paragraph = firstParagraph else { return nil }
         cmark_consolidate_text_nodes(paragraph)
         guard let first = cmark_node_first_child(paragraph), cmark_node_get_type(first) == CMARK_NODE_TEXT else { return nil }
@@ -96,8 +101,9 @@ extension MarkdownNode {
         }
         let rest = text.dropFirst(3)
         guard rest.isEmpty || rest.first == " " else { return nil }
-        cmark_node_set_literal(first, String(rest.drop { $0 == " " }))
-        document.beginSource(of: paragraph, behind: 3)
+        let sign = sign(isTicked)
+        cmark_node_set_literal(first, sign + String(rest.drop { $0 == " " }))
+        if sign.isEmpty { document.beginSource(of: paragraph, behind: 3) }
         return isTicked
     }
 
@@ -134,6 +140,7 @@ extension MarkdownNode {
     /// Whether the item begins with a box, which isn't removed.
     package var hasBox: Bool {
         guard let paragraph = firstParagraph else { return false }
+        if document.tasks[pointer] != nil { return true }
         let text = document.plainText(paragraph)
         return text.hasPrefix("[ ]") || text.hasPrefix("[x]") || text.hasPrefix("[X]")
     }

@@ -28,6 +28,9 @@ package struct MarkdownNode {
         }
     }
 
+    /// Whether it is a quote that began with a label such as `[!NOTE]`.
+    package var isCallout: Bool { document.callouts[pointer] != nil }
+
     package var position: SourcePosition { document.position(of: pointer) }
 
     package var children: [MarkdownNode] {

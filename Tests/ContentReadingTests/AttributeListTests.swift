@@ -20,6 +20,13 @@ struct AttributeListTests {
         #expect(list.value("energy") == nil)
     }
 
+    @Test(arguments: ["“energy, cell”", "„energy, cell“", "”energy, cell”", "«energy, cell»", "“energy, cell\""])
+    func quotesMayBeCurly(value: String) {
+        let list = read("tags=\(value) case")
+        #expect(list.value("tags")?.value == "energy, cell")
+        #expect(list.has("case"))
+    }
+
     @Test func placesAreThoseBehindTheBrace() {
         let list = read("#é a=1")
         #expect(list.id?.position == SourcePosition(line: 1, column: 11))

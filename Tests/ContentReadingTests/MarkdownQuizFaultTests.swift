@@ -18,6 +18,45 @@ struct MarkdownQuizFaultTests {
         ^ MissingAnswer: this question has no answers; the [[…]] in its code is no blank, write it outside the code
         """,
         """
+        ## The capital of France is ____.
+        ^ MissingAnswer: this question has no answers; write the answer of its blank between two pairs of brackets, as in [[answer]]
+        """,
+        """
+        ## The capital of France is {{c1::Paris}}.
+        ^ MissingAnswer: this question has no answers; write a blank as [[answer]], not as {{c1::answer}}
+        """,
+        """
+        ## The capital of France is [[Paris].
+        ^ MissingAnswer: this question has no answers; its [[ isn't closed; write ]] on the same line
+        """,
+        """
+        ## Attributes below
+
+        {#b points=2}
+        ^ InvalidAttribute: attributes belong at the end of the heading; move them there, or write \\{ for a brace that is text
+
+        - [x] A
+        - [ ] B
+        """,
+        """
+        ## Part
+
+        ### Which? {#b}
+                   ^ InvalidAttribute: a heading with '###' isn't a question, so it has no attributes; write '##', or remove them
+
+        - [x] A
+        - [ ] B
+        """,
+        """
+        ## One
+
+        - [x] A
+        - [ ] B
+
+        ### Two
+        ^ ContentAfterAnswers: a question begins with '##', and this heading with '###'; write '##' if it is the next one
+        """,
+        """
         ## No right one
 
         - [ ] A

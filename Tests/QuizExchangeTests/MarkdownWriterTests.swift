@@ -31,8 +31,9 @@ struct MarkdownWriterTests {
         "**_both_**", "`a`<!-- -->`b`", "*a*<!-- -->*b*", "a<!-- -->*.b*<!-- -->c",
         "Ünïcödé 🔬 “quoted” — dash", "a\u{A0}b", "~~~~\ntilde\n~~~~", "\\+ plus", "\\> no quotation", "=\\=", "a {#b} \\{c}",
         "H~2~O and 10^-3^ and ~~no *yes*~~", "\\~a~ \\^b^ ~5 ~~~ ~~", "~a~<!-- -->~b~ ~~~c~<!-- -->~~", "x^a\u{A0}b^", "a\\~b\\~*c*~", "~/bin:x",
-        "| a | *b* |\n|:---|---:|\n| `c\\|d` | \\| |\n| $|x|$ |", "Table: *T*\n\n| a |\n|---|\n| b |", "\\: a\n\n| a |\n|---|",
+        "| a | *b* |\n|:---|---:|\n| `c\\|d` | \\| |\n| $|x|$ | d |", "Table: *T*\n\n| a |\n|---|\n| b |", "\\: a\n\n| a |\n|---|",
         "- a\n  | b |\n  |---|\n- c", "a\\\n\\|--|", "a | b\\\n\\--|--", "> | a |\n> |---|\n> | b |\n\n| c |\n|---|",
+        "> [!NOTE]\n> a\n>\n> - b", "- [x] a\n- [ ] b\n- c", "1. [x] a\n\n   b\n\n2. [ ] c",
     ])
     func comesBack(source: String) {
         let first = html(source)

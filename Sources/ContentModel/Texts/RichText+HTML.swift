@@ -23,18 +23,20 @@ extension RichText {
     /// Writes the text as HTML.
     package func write(
         to html: inout HTMLWriter, address: HTMLHooks<HTMLWriter>.Address, blank: HTMLHooks<HTMLWriter>.Blank,
-        instead: HTMLHooks<HTMLWriter>.Instead = { _, _ in .asUsual }, isOnPage: Bool = false
+        instead: HTMLHooks<HTMLWriter>.Instead = { _, _ in .asUsual }, title: (Callout) -> String = \.label, isOnPage: Bool = false
     ) {
-        writeHTML(to: &html, address: address, blank: blank, instead: instead, isOnPage: isOnPage)
+        writeHTML(to: &html, address: address, blank: blank, instead: instead, title: title, isOnPage: isOnPage)
     }
 
     /// Writes the text as HTML, which is also XHTML, in the form that cmark uses. This is the only place that maps nodes to elements.
     ///
-    /// - Parameter isOnPage: whether there are styles for what needs them: a table is in an element that scrolls, which the keyboard
-    ///   reaches too.
+    /// - Parameters:
+    ///   - title: the words above a callout.
+    ///   - isOnPage: whether there are styles for what needs them: a table is in an element that scrolls, which the keyboard reaches
+    ///     too.
     package func writeHTML<Output: HTMLOutput & ~Copyable>(
         to html: inout Output, address: HTMLHooks<Output>.Address, blank: HTMLHooks<Output>.Blank,
-        instead: HTMLHooks<Output>.Instead = { _, _ in .asUsual }, isOnPage: Bool = false
+        instead: HTMLHooks<Output>.Instead = { _, _ in .asUsual }, title: (Callout) -> String = \.label, isOnPage: Bool = false
     ) {
         guard hasNodes else { return write(plain: isParagraph, to: &html) }
         var walk = HTMLWalk(isPhrase: isPhrase, isOnPage: isOnPage)
@@ -59,6 +61,7 @@ extension RichText {
             case .blank(let number):
                 blank(&html, Int(number))
                 walk.isAtLineStart = false
+            case .callout(let callout): walk.enter(callout, title(callout), &html)
             default: walk.enter(element, &html)
             }
             return .on
@@ -96,19 +99,19 @@ extension RichText {
 }
 
 /// The state of writing one text as HTML.
-private struct HTMLWalk {
+struct HTMLWalk {
     /// Whether the text may be in a label, where the keyboard and clicks belong to the label's control.
     let isPhrase: Bool
     let isOnPage: Bool
     /// Whether a block may begin without a line end before it.
     var isAtLineStart = true
-    private var table = TablePart.none
+    var table = TablePart.none
     /// Whether only the words of the open link, or of the open recording, are written; neither can be in another of its kind.
     private var omitsLink = false
     private var omitsRecording = false
 
     /// Where a table's next row is; tables aren't in each other.
-    private enum TablePart { case none, header, body }
+    enum TablePart { case none, header, body }
 
     init(isPhrase: Bool, isOnPage: Bool) {
         self.isPhrase = isPhrase
@@ -143,9 +146,9 @@ private struct HTMLWalk {
             html.open(HTMLWalk.heading(level))
             if !element.literal.isEmpty { html.attribute("id", element.literal) }
             isAtLineStart = false
-        case .list, .item, .quote, .codeBlock, .thematicBreak: enter(block: element, &html)
+        case .list, .item, .task, .quote, .codeBlock, .thematicBreak: enter(block: element, &html)
         case .table, .caption, .row, .cell: enter(partOfTable: element, &html)
-        case .link, .picture, .recording, .math, .blank: break
+        case .link, .picture, .recording, .math, .blank, .callout: break
         }
     }
 
@@ -166,6 +169,9 @@ private struct HTMLWalk {
             if let start, start != 1 { html.attribute("start", String(start)) }
             newline(&html)
         case .item: html.open("li")
+        case .task:
+            html.open("li")
+            html.attribute("class", is: "task")
         case .quote:
             html.open("blockquote")
             newline(&html)
@@ -225,51 +231,16 @@ private struct HTMLWalk {
         }
     }
 
-    /// A wide formula breaks into lines. A part that is still wide scrolls within itself, which the keyboard reaches too. In a phrase
-    /// it takes no focus: in a label, Firefox would not choose what is clicked.
-    private func formula<Output: HTMLOutput & ~Copyable>(_ element: RichText.Element, isDisplay: Bool, _ html: inout Output) {
-        guard let formula = element.formula, formula.faults.isEmpty else {
-            return html.writeSource(of: element, isDisplay: isDisplay)
-        }
-        let mayBeWide = element.plainFormula.count > HTMLWalk.wideFormula
-        let parts = mayBeWide ? formula.parts(element.tex, width: HTMLWalk.wideFormula) : []
-        let scrolls = parts.contains { $0.width > HTMLWalk.wideFormula }
-        if isDisplay {
-            html.open("span")
-            html.attribute("class", is: "math display")
-            if scrolls && !isPhrase { html.attribute("tabindex", is: "0") }
-        }
-        if parts.count > 1 {
-            for part in parts {
-                let isWide = !isDisplay && part.width > HTMLWalk.wideFormula
-                if isWide { openWidePart(&html) }
-                part.write(to: &html, tex: element.tex)
-                if isWide { html.close("span") }
-            }
-        } else {
-            if scrolls && !isDisplay { openWidePart(&html) }
-            formula.write(to: &html, tex: element.tex, namespace: false)
-            if scrolls && !isDisplay { html.close("span") }
-        }
-        if isDisplay { html.close("span") }
-    }
-
-    private func openWidePart<Output: HTMLOutput & ~Copyable>(_ html: inout Output) {
-        html.open("span")
-        html.attribute("class", is: "math long")
-        if !isPhrase { html.attribute("tabindex", is: "0") }
-    }
-
-    /// Characters of plain text from which a part of a formula may be wider than a choice on a small phone.
-    private static var wideFormula: Int { 24 }
-
     mutating func leave<Output: HTMLOutput & ~Copyable>(_ element: RichText.Element, _ html: inout Output) {
         switch element.kind {
         case .paragraph(isTight: true): return
         case .paragraph: html.close("p")
         case .heading(let level): html.close(HTMLWalk.heading(level))
         case .list(let start): html.close(start == nil ? "ul" : "ol")
-        case .item: html.close("li")
+        case .item, .task: html.close("li")
+        case .callout:
+            beginLine(&html)
+            html.close(isOnPage ? "div" : "blockquote")
         case .quote:
             beginLine(&html)
             html.close("blockquote")
@@ -289,11 +260,11 @@ private struct HTMLWalk {
         if element.kind.isBlock { newline(&html) } else { isAtLineStart = false }
     }
 
-    private mutating func beginLine<Output: HTMLOutput & ~Copyable>(_ html: inout Output) {
+    mutating func beginLine<Output: HTMLOutput & ~Copyable>(_ html: inout Output) {
         if !isAtLineStart { newline(&html) }
     }
 
-    private mutating func newline<Output: HTMLOutput & ~Copyable>(_ html: inout Output) {
+    mutating func newline<Output: HTMLOutput & ~Copyable>(_ html: inout Output) {
         html.newline()
         isAtLineStart = true
     }
@@ -320,70 +291,6 @@ private struct HTMLWalk {
     }
 }
 
-/// Tables.
-extension HTMLWalk {
-    private mutating func enter<Output: HTMLOutput & ~Copyable>(partOfTable element: RichText.Element, _ html: inout Output) {
-        beginLine(&html)
-        isAtLineStart = false
-        switch element.kind {
-        case .table:
-            if isOnPage {
-                html.open("div")
-                html.attribute("class", is: "table")
-                if !isPhrase { html.attribute("tabindex", is: "0") }
-            }
-            html.open("table")
-            newline(&html)
-        case .caption: html.open("caption")
-        case .row(let isHeader):
-            if isHeader || table != .body {
-                html.open(isHeader ? "thead" : "tbody")
-                newline(&html)
-                table = isHeader ? .header : .body
-            }
-            html.open("tr")
-            newline(&html)
-        case .cell(let alignment, let span): enter(cell: alignment, span: span, &html)
-        default: break
-        }
-    }
-
-    private func enter<Output: HTMLOutput & ~Copyable>(cell alignment: RichText.CellAlignment, span: Int32, _ html: inout Output) {
-        html.open(table == .header ? "th" : "td")
-        if table == .header { html.attribute("scope", is: "col") }
-        if span > 1 { html.attribute("colspan", String(span)) }
-        let attribute: StaticString = isOnPage ? "class" : "style"
-        switch alignment {
-        case .natural: break
-        case .left: html.attribute(attribute, is: isOnPage ? "cell-left" : "text-align: left")
-        case .center: html.attribute(attribute, is: isOnPage ? "cell-center" : "text-align: center")
-        case .right: html.attribute(attribute, is: isOnPage ? "cell-right" : "text-align: right")
-        }
-    }
-
-    private mutating func leave<Output: HTMLOutput & ~Copyable>(partOfTable element: RichText.Element, _ html: inout Output) {
-        switch element.kind {
-        case .caption: html.close("caption")
-        case .cell: html.close(table == .header ? "th" : "td")
-        case .row(let isHeader):
-            html.close("tr")
-            if isHeader {
-                newline(&html)
-                html.close("thead")
-            }
-        case .table:
-            if table == .body {
-                html.close("tbody")
-                newline(&html)
-            }
-            table = .none
-            html.close("table")
-            if isOnPage { html.close("div") }
-        default: break
-        }
-    }
-}
-
 extension RichText {
     /// The text as HTML in a string.
     ///
@@ -391,7 +298,8 @@ extension RichText {
     ///   - address: the address of a file or page of the site. A link without one keeps its words only.
     ///   - blank: what stands for the n-th blank, ready to be in HTML.
     package func html(
-        address: (SiteReference) -> String?, blank: (Int) -> String, instead: HTMLHooks<HTMLWriter>.Instead = { _, _ in .asUsual }
+        address: (SiteReference) -> String?, blank: (Int) -> String, instead: HTMLHooks<HTMLWriter>.Instead = { _, _ in .asUsual },
+        title: (Callout) -> String = \.label
     ) -> String {
         var html = HTMLWriter()
         write(
@@ -400,7 +308,7 @@ extension RichText {
                 let address = address(reference)
                 if case .link = kind, address == nil { return }
                 html.attribute(name, address ?? "")
-            }, blank: { $0.ready(blank($1)) }, instead: instead)
+            }, blank: { $0.ready(blank($1)) }, instead: instead, title: title)
         return html.text
     }
 

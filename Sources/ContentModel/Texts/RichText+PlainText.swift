@@ -176,7 +176,7 @@ private struct PlainTextWriter {
         case .lineBreak: breakLine(1)
         case .blank: write(words: "____".utf8)
         case .paragraph(isTight: true): if !element.isFirst { breakLine(1) }
-        case .paragraph, .heading, .quote, .thematicBreak: breakBlock()
+        case .paragraph, .heading, .quote, .callout, .thematicBreak: breakBlock()
         case .codeBlock:
             breakBlock()
             append(element.literal)
@@ -185,7 +185,7 @@ private struct PlainTextWriter {
         case .list(let start):
             breakBlock()
             lists.append(start.map(Int.init))
-        case .item: beginItem()
+        case .item, .task: beginItem()
         case .table, .caption: breakBlock()
         case .row: breakLine(1)
         case .cell: if !element.isFirst { beginCell() }
@@ -198,11 +198,11 @@ private struct PlainTextWriter {
     mutating func leave(_ element: RichText.Element) {
         switch element.kind {
         case .paragraph(isTight: true): break
-        case .paragraph, .heading, .quote: breakBlock()
+        case .paragraph, .heading, .quote, .callout: breakBlock()
         case .list:
             _ = lists.popLast()
             breakBlock()
-        case .item, .row: breakLine(1)
+        case .item, .task, .row: breakLine(1)
         case .table: breakBlock()
         case .caption: breakLine(1)
         case .struck: append("~~".utf8)

@@ -95,7 +95,10 @@ extension RichText {
         /// `start` is the number of the first item; nil for bullets.
         case list(start: Int32?)
         case item
+        /// An item with a box, which is the first of its words.
+        case task(isDone: Bool)
         case quote
+        case callout(Callout)
         /// The literal is the code, the second one its language.
         case codeBlock
         case thematicBreak
@@ -129,7 +132,8 @@ extension RichText {
 
         package var isBlock: Bool {
             switch self {
-            case .paragraph, .heading, .list, .item, .quote, .codeBlock, .thematicBreak, .table, .caption, .row, .cell: true
+            case .paragraph, .heading, .list, .item, .task, .quote, .callout, .codeBlock, .thematicBreak, .table, .caption, .row, .cell:
+                true
             case .text, .code, .softBreak, .lineBreak, .emphasis, .strong, .struck, .subscripted, .superscripted, .link, .picture,
                 .recording, .blank, .math:
                 false
@@ -158,6 +162,14 @@ extension RichText {
         case address
         /// A file or page of the site, by its index in the text's references.
         case site(Int32)
+    }
+
+    /// A quote that begins with a label such as `[!NOTE]`.
+    package enum Callout: String, CaseIterable, Sendable {
+        case note, tip, important, warning, caution
+
+        /// The label between `[!` and `]`.
+        package var label: String { rawValue.uppercased() }
     }
 
     /// Where the words of a table's column are.

@@ -20,6 +20,11 @@ struct AttributeList {
     static let ofChoices = Known(values: [], flags: ["pin"])
     static let ofChecklistItems = Known(values: [], flags: [])
 
+    /// What closes a value by the quote that opens it: editors and phones turn straight quotes into curly ones.
+    private static let closingQuotes: [Unicode.Scalar: Set<Unicode.Scalar>] = [
+        "\"": ["\""], "“": ["”", "“", "\""], "”": ["”", "\""], "„": ["“", "”"], "«": ["»"], "»": ["«"],
+    ]
+
     init() {}
 
     init(_ source: Located<String>, log: inout DiagnosticLog) {
@@ -53,9 +58,9 @@ struct AttributeList {
             advance()
             let valuePlace = SourcePosition(line: line, column: column + 1)
             var value: String
-            if index < scalars.count, scalars[index] == "\"" {
+            if index < scalars.count, let closing = AttributeList.closingQuotes[scalars[index]] {
                 advance()
-                value = word(until: ["\""])
+                value = word(until: closing)
                 if index < scalars.count {
                     advance()
                 } else {

@@ -58,6 +58,7 @@ struct MarkdownQuizReader {
         let attributes = heading.attributes(AttributeList.ofQuestions, log: &log)
         var draft = QuestionDraft(position: heading.position, plainPrompt: heading.plainText, prompt: heading.phrase())
         draft.apply(attributes, log: &log)
+        for block in blocks { reportStrayAttributes(of: block) }
         draft.hasBlankInCode = document.hasBlankInCode
         if draft.prompt.isEmpty {
             log.report(.missingKey, "this question has no text; write it into its heading", at: heading.position)
@@ -93,6 +94,10 @@ struct MarkdownQuizReader {
         var notes: [MarkdownNode] = []
         var model: [MarkdownNode] = []
         for quote in quotes {
+            if quote.isCallout {
+                notes.append(quote)
+                continue
+            }
             guard let label = quote.takeLabel(where: { isText || $0.uppercased() == "ANSWER" }) else {
                 notes += quote.children
                 continue
@@ -133,9 +138,33 @@ struct MarkdownQuizReader {
 
     private mutating func reportTail(_ tail: ArraySlice<MarkdownNode>) {
         guard let stray = tail.first(where: { $0.kind != .quote }) else { return }
+        if case .heading(let level) = stray.kind, level > 2 {
+            log.report(
+                .contentAfterAnswers,
+                "a question begins with '##', and this heading with '\(String(repeating: "#", count: level))'; write '##' if it is the next one",
+                at: stray.position)
+            return
+        }
         log.report(
             .contentAfterAnswers, "only an explanation (a block quote: > …) may follow the answers; move this above them",
             at: stray.position)
+    }
+
+    /// Attributes of a heading that isn't a question, or on a line of their own, would be published as text.
+    private mutating func reportStrayAttributes(of block: MarkdownNode) {
+        guard let braces = block.attributeEnding(AttributeList.ofQuestions.names) else { return }
+        switch block.kind {
+        case .heading(let level):
+            log.report(
+                .invalidAttribute,
+                "a heading with '\(String(repeating: "#", count: level))' isn't a question, so it has no attributes; write '##', or remove them",
+                at: braces.position)
+        case .paragraph where trimmed(String(block.lines.last ?? "")).hasPrefix("{"):
+            log.report(
+                .invalidAttribute, "attributes belong at the end of the heading; move them there, or write \\{ for a brace that is text",
+                at: braces.position)
+        default: break
+        }
     }
 
     private mutating func hasEarlierBoxes(_ stem: ArraySlice<MarkdownNode>, answers: MarkdownNode) -> Bool {
@@ -197,7 +226,7 @@ struct MarkdownQuizReader {
         text.position = item.position
         reportFeedbackAsText(text, of: first, at: item.position)
         let firstQuote = blocks.lastIndex { $0.kind != .quote }.map { $0 + 1 } ?? blocks.startIndex
-        let feedback = MarkdownNode.text(of: blocks[firstQuote...].flatMap(\.children), in: document)
+        let feedback = MarkdownNode.text(of: blocks[firstQuote...].flatMap { $0.isCallout ? [$0] : $0.children }, in: document)
         let more = MarkdownNode.text(of: blocks[..<firstQuote], in: document)
         if text.isEmpty, more.isEmpty {
             log.report(.invalidAnswer, "this choice has no text", at: item.position)

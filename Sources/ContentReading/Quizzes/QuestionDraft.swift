@@ -169,13 +169,19 @@ extension QuestionDraft {
         case .text: return .text(markingNotes: markingNotes)
         case .none where hasUnknownKind: break
         case .none, .some:
-            let hint =
-                hasBlankInCode
-                ? "; the [[…]] in its code is no blank, write it outside the code"
-                : "; add choices or a blank [[…]], or give it the type 'text' for free text"
-            log.report(.missingAnswer, "this question has no answers\(hint)", at: position)
+            log.report(.missingAnswer, "this question has no answers; \(wayOut)", at: position)
         }
         return nil
+    }
+
+    /// What to do about a missing answer.
+    private var wayOut: String {
+        if hasBlankInCode { return "the [[…]] in its code is no blank, write it outside the code" }
+        let words = prompt.words + "\n" + stem.words
+        if words.contains("{{c1::") { return "write a blank as [[answer]], not as {{c1::answer}}" }
+        if words.contains("[[") { return "its [[ isn't closed; write ]] on the same line" }
+        if words.contains("____") { return "write the answer of its blank between two pairs of brackets, as in [[answer]]" }
+        return "add choices or a blank [[…]], or give it the type 'text' for free text"
     }
 
     private func choiceResponse(_ drafts: [ChoiceDraft], log: inout DiagnosticLog) -> Response? {

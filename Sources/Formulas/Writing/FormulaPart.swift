@@ -3,8 +3,9 @@ package import Markup
 /// A part of a formula that is wider than a phone: a line may break before each part but the first.
 package struct FormulaPart {
     let nodes: ArraySlice<FormulaNode>
-    /// Where the part is in the formula's source.
-    let range: Range<Int>
+    /// Where the part is in the formula's source; nil for a part of a command's argument.
+    let range: Range<Int>?
+    let isFirst: Bool
     /// Characters of the part as plain text.
     package let width: Int
     let isDisplay: Bool
@@ -18,12 +19,14 @@ extension Formula {
     ///   - tex: its source.
     ///   - width: the number of characters from which a part is wide.
     package func parts(_ tex: UnsafeBufferPointer<UInt8>, width: Int) -> [FormulaPart] {
-        guard case .row(let nodes) = content, nodes.count == offsets.count, !nodes.contains(where: \.changesStyle) else {
-            return [self.part(ArraySlice(CollectionOfOne(content)), 0..<tex.count)]
+        guard case .row(let nodes) = content, !nodes.contains(where: \.changesStyle) else {
+            return [self.part(ArraySlice(CollectionOfOne(content)), 0..<tex.count, isFirst: true)]
         }
         func part(_ range: Range<Int>) -> FormulaPart {
+            guard nodes.count == offsets.count else { return self.part(nodes[range], nil, isFirst: range.lowerBound == 0) }
             let end = range.upperBound < nodes.count ? offsets[range.upperBound] : tex.count
-            return self.part(nodes[range], (range.lowerBound == 0 ? 0 : offsets[range.lowerBound])..<end)
+            return self.part(
+                nodes[range], (range.lowerBound == 0 ? 0 : offsets[range.lowerBound])..<end, isFirst: range.lowerBound == 0)
         }
         let whole = part(0..<nodes.count)
         guard whole.width > width else { return [whole] }
@@ -34,8 +37,9 @@ extension Formula {
         }
     }
 
-    private func part(_ nodes: ArraySlice<FormulaNode>, _ range: Range<Int>) -> FormulaPart {
-        FormulaPart(nodes: nodes, range: range, width: PlainFormula.plain(row: nodes).unicodeScalars.count, isDisplay: isDisplay)
+    private func part(_ nodes: ArraySlice<FormulaNode>, _ range: Range<Int>?, isFirst: Bool) -> FormulaPart {
+        let width = PlainFormula.plain(row: nodes).unicodeScalars.count
+        return FormulaPart(nodes: nodes, range: range, isFirst: isFirst, width: width, isDisplay: isDisplay)
     }
 
     /// Places of nodes outside brackets before which a line may break.
@@ -82,8 +86,8 @@ extension FormulaPart {
     package func write<Output: HTMLOutput & ~Copyable>(to output: inout Output, tex: UnsafeBufferPointer<UInt8>) {
         output.open("math")
         if isDisplay { output.attribute("displaystyle", is: "true") }
-        output.attribute("alttext", UnsafeBufferPointer(rebasing: tex[range]).trimmed)
-        MathMLWriter().write(inside: nodes, isContinued: range.lowerBound > 0, &output)
+        if let range { output.attribute("alttext", UnsafeBufferPointer(rebasing: tex[range]).trimmed) }
+        MathMLWriter().write(inside: nodes, isContinued: !isFirst, &output)
         output.close("math")
     }
 }

@@ -154,7 +154,7 @@ extension HTMLWriter {
                     html.attribute("width", size.width)
                     html.attribute("height", size.height)
                 }
-            }, blank: blank, isOnPage: true)
+            }, blank: blank, title: { context.table[StringKey($0)].text }, isOnPage: true)
     }
 
     /// Writes an author's blocks, if there are any.

@@ -67,15 +67,16 @@ package struct Export: Sendable {
         _ text: RichText, _ formulas: FormulaNotation, medium: (String) -> String, blank: (Int) -> String = { _ in "____" },
         instead: HTMLHooks<HTMLWriter>.Instead = { _, _ in .asUsual }
     ) -> String {
-        text.html(address: { address($0, medium) }, blank: blank) { html, element in
-            if html.write(formula: element, formulas) { return .written }
-            return instead(&html, element)
-        }
+        text.html(
+            address: { address($0, medium) }, blank: blank,
+            instead: { html, element in html.write(formula: element, formulas) ? .written : instead(&html, element) },
+            title: { table[StringKey($0)].text })
     }
 
     /// A text as nodes of XHTML, with formulas in MathML.
     package func markup(_ text: RichText, medium: (String) -> String, blank: (Int) -> MarkupNode = { _ in .text("____") }) -> [MarkupNode] {
-        text.markup(address: { address($0, medium) }, blank: blank, formulas: .mathML)
+        text.markup(
+            address: { address($0, medium) }, blank: blank, formulas: .mathML, title: { table[StringKey($0)].text })
     }
 
     /// A text without markup, on one line or several.

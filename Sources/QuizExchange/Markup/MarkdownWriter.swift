@@ -1,3 +1,4 @@
+import ContentModel
 package import Markup
 
 /// Converts HTML into Markdown that cmark converts back into the same HTML.
@@ -104,6 +105,9 @@ struct MarkdownWriter {
             let level = max(highestHeading, Int(element.name.dropFirst()) ?? 6)
             return [Block(text: String(repeating: "#", count: level) + " " + line(element.children))]
         case "ul", "ol": return list(element)
+        case "blockquote" where element.callout != nil, "div" where element.callout != nil:
+            let inner = blocks(element.children.filter { $0.element?["class"] != "callout-title" })
+            return [Block(text: MarkdownWriter.prefixed("[!\(element.callout?.label ?? "NOTE")]\n\(inner)", with: "> "), kind: .quote)]
         case "blockquote":
             let inner = blocks(element.children)
             return inner.isEmpty ? [] : [Block(text: MarkdownWriter.prefixed(inner, with: "> "), kind: .quote)]
@@ -128,10 +132,16 @@ struct MarkdownWriter {
             let marker = element.name == "ol" ? "\(number). " : "- "
             number += 1
             let blocks = blockList(item.children)
-            let text = joined(blocks, isTight: isTight)
+            let text = MarkdownWriter.boxed(joined(blocks, isTight: isTight), isTask: item["class"] == "task")
             texts.append(MarkdownWriter.indented(text, marker: marker))
         }
         return [Block(text: texts.joined(separator: isTight ? "\n" : "\n\n"), kind: .list)]
+    }
+
+    /// The text of an item, with a box in place of the sign that pages show.
+    private static func boxed(_ text: String, isTask: Bool) -> String {
+        guard isTask, let sign = text.first, sign == "☑" || sign == "☐" else { return text }
+        return (sign == "☑" ? "[x]" : "[ ]") + text.dropFirst()
     }
 
     private func codeBlock(_ element: MarkupElement) -> String {
@@ -254,6 +264,12 @@ struct MarkdownWriter {
 }
 
 extension MarkupElement {
+    /// The kind of a callout, by its class.
+    fileprivate var callout: RichText.Callout? {
+        let classes = self["class"]?.split(separator: " ") ?? []
+        return RichText.Callout.allCases.first { classes.contains("callout-\($0.rawValue)") }
+    }
+
     /// Target of a link, or source of a picture, sound or video.
     fileprivate var address: String { self["href"] ?? self["src"] ?? first("source")?["src"] ?? "" }
 }

@@ -56,9 +56,9 @@ extension Formula {
 
 extension RichText {
     /// The text as nodes of HTML. A link without an address keeps only its text.
-    ///
     func markup(
-        address: (SiteReference) -> String?, blank: (Int) -> MarkupNode, formulas: FormulaNotation = .source
+        address: (SiteReference) -> String?, blank: (Int) -> MarkupNode, formulas: FormulaNotation = .source,
+        title: (RichText.Callout) -> String = \.label
     ) -> [MarkupNode] {
         var output = MarkupOutput()
         writeHTML(
@@ -69,7 +69,7 @@ extension RichText {
                 output.attribute(name, address ?? "")
             },
             blank: { $0.add(blank($1)) },
-            instead: { $0.write(formula: $1, formulas) ? .written : .asUsual })
+            instead: { $0.write(formula: $1, formulas) ? .written : .asUsual }, title: title)
         return output.nodes
     }
 }

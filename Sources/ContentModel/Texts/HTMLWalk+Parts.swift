@@ -1,0 +1,129 @@
+import Formulas
+import Markup
+
+/// Tables.
+extension HTMLWalk {
+    mutating func enter<Output: HTMLOutput & ~Copyable>(partOfTable element: RichText.Element, _ html: inout Output) {
+        beginLine(&html)
+        isAtLineStart = false
+        switch element.kind {
+        case .table:
+            if isOnPage {
+                html.open("div")
+                html.attribute("class", is: "table")
+                if !isPhrase { html.attribute("tabindex", is: "0") }
+            }
+            html.open("table")
+            newline(&html)
+        case .caption: html.open("caption")
+        case .row(let isHeader):
+            if isHeader || table != .body {
+                html.open(isHeader ? "thead" : "tbody")
+                newline(&html)
+                table = isHeader ? .header : .body
+            }
+            html.open("tr")
+            newline(&html)
+        case .cell(let alignment, let span): enter(cell: alignment, span: span, &html)
+        default: break
+        }
+    }
+
+    private func enter<Output: HTMLOutput & ~Copyable>(cell alignment: RichText.CellAlignment, span: Int32, _ html: inout Output) {
+        html.open(table == .header ? "th" : "td")
+        if table == .header { html.attribute("scope", is: "col") }
+        if span > 1 { html.attribute("colspan", String(span)) }
+        let attribute: StaticString = isOnPage ? "class" : "style"
+        switch alignment {
+        case .natural: break
+        case .left: html.attribute(attribute, is: isOnPage ? "cell-left" : "text-align: left")
+        case .center: html.attribute(attribute, is: isOnPage ? "cell-center" : "text-align: center")
+        case .right: html.attribute(attribute, is: isOnPage ? "cell-right" : "text-align: right")
+        }
+    }
+
+    mutating func leave<Output: HTMLOutput & ~Copyable>(partOfTable element: RichText.Element, _ html: inout Output) {
+        switch element.kind {
+        case .caption: html.close("caption")
+        case .cell: html.close(table == .header ? "th" : "td")
+        case .row(let isHeader):
+            html.close("tr")
+            if isHeader {
+                newline(&html)
+                html.close("thead")
+            }
+        case .table:
+            if table == .body {
+                html.close("tbody")
+                newline(&html)
+            }
+            table = .none
+            html.close("table")
+            if isOnPage { html.close("div") }
+        default: break
+        }
+    }
+}
+
+/// Callouts and formulas.
+extension HTMLWalk {
+    /// A callout's title is a paragraph of its own.
+    mutating func enter<Output: HTMLOutput & ~Copyable>(_ callout: RichText.Callout, _ title: String, _ html: inout Output) {
+        beginLine(&html)
+        html.open(isOnPage ? "div" : "blockquote")
+        switch callout {
+        case .note: html.attribute("class", is: "callout callout-note")
+        case .tip: html.attribute("class", is: "callout callout-tip")
+        case .important: html.attribute("class", is: "callout callout-important")
+        case .warning: html.attribute("class", is: "callout callout-warning")
+        case .caution: html.attribute("class", is: "callout callout-caution")
+        }
+        if isOnPage { html.attribute("role", is: "note") }
+        newline(&html)
+        html.open("p")
+        html.attribute("class", is: "callout-title")
+        html.open("strong")
+        html.text(title)
+        html.close("strong")
+        html.close("p")
+        newline(&html)
+    }
+
+    /// A wide formula breaks into lines. A part that is still wide scrolls within itself, which the keyboard reaches too. In a phrase
+    /// it takes no focus: in a label, Firefox would not choose what is clicked.
+    func formula<Output: HTMLOutput & ~Copyable>(_ element: RichText.Element, isDisplay: Bool, _ html: inout Output) {
+        guard let formula = element.formula, formula.faults.isEmpty else {
+            return html.writeSource(of: element, isDisplay: isDisplay)
+        }
+        let mayBeWide = element.plainFormula.count > HTMLWalk.wideFormula
+        let parts = mayBeWide ? formula.parts(element.tex, width: HTMLWalk.wideFormula) : []
+        let scrolls = parts.contains { $0.width > HTMLWalk.wideFormula }
+        if isDisplay {
+            html.open("span")
+            html.attribute("class", is: "math display")
+            if scrolls && !isPhrase { html.attribute("tabindex", is: "0") }
+        }
+        if parts.count > 1 {
+            for part in parts {
+                let isWide = !isDisplay && part.width > HTMLWalk.wideFormula
+                if isWide { openWidePart(&html) }
+                part.write(to: &html, tex: element.tex)
+                if isWide { html.close("span") }
+            }
+        } else {
+            if scrolls && !isDisplay { openWidePart(&html) }
+            formula.write(to: &html, tex: element.tex, namespace: false)
+            if scrolls && !isDisplay { html.close("span") }
+        }
+        if isDisplay { html.close("span") }
+    }
+
+    private func openWidePart<Output: HTMLOutput & ~Copyable>(_ html: inout Output) {
+        html.open("span")
+        html.attribute("class", is: "math long")
+        if !isPhrase { html.attribute("tabindex", is: "0") }
+    }
+
+    /// Characters of plain text from which a part of a formula may be wider than a choice on a small phone.
+    private static var wideFormula: Int { 16 }
+}

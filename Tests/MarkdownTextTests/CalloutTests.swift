@@ -1,0 +1,58 @@
+import ContentModel
+import Markup
+import Testing
+
+/// Quotes with labels, and items with boxes.
+struct CalloutTests {
+    @Test(arguments: [
+        (
+            "> [!NOTE]\n> Two *words*.\n>\n> More.",
+            "<blockquote class=\"callout callout-note\">\n<p class=\"callout-title\"><strong>NOTE</strong></p>\n"
+                + "<p>Two <em>words</em>.</p>\n<p>More.</p>\n</blockquote>\n"
+        ),
+        (
+            "> [!warning] On one line",
+            "<blockquote class=\"callout callout-warning\">\n<p class=\"callout-title\"><strong>WARNING</strong></p>\n"
+                + "<p>On one line</p>\n</blockquote>\n"
+        ),
+        ("> [!TIP]\n> - a", "<blockquote class=\"callout callout-tip\">\n<p class=\"callout-title\"><strong>TIP</strong></p>\n<ul>\n<li>a</li>\n</ul>\n</blockquote>\n"),
+        ("> \\[!NOTE]\n> a", "<blockquote>\n<p>[!NOTE]\na</p>\n</blockquote>\n"), ("[!NOTE]", "<p>[!NOTE]</p>\n"),
+        ("> a [!NOTE]", "<blockquote>\n<p>a [!NOTE]</p>\n</blockquote>\n"),
+    ])
+    func readsCallouts(source: String, html: String) {
+        let (text, faults) = blocks(source)
+        #expect(text.html == html)
+        #expect(faults == [])
+    }
+
+    @Test func calloutsOfPagesHaveARole() {
+        var html = HTMLWriter()
+        blocks("- > [!CAUTION]\n  > a").text.write(
+            to: &html, address: { _, _, _, _ in }, blank: { _, _ in }, title: { _ in "Attention <" }, isOnPage: true)
+        #expect(
+            html.text == "<ul>\n<li>\n<div class=\"callout callout-caution\" role=\"note\">\n"
+                + "<p class=\"callout-title\"><strong>Attention &lt;</strong></p>\n<p>a</p>\n</div>\n</li>\n</ul>\n")
+    }
+
+    @Test(arguments: [
+        ("> [!NOET]\n> a", "3:7 UnknownCallout: '[!NOET]' isn't a callout; did you mean 'NOTE'?"),
+        ("> [!SEEALSO] a", "3:7 UnknownCallout: '[!SEEALSO]' isn't a callout"),
+    ])
+    func reportsUnknownLabels(source: String, fault: String) {
+        #expect(blocks(source).faults.count == 1)
+        #expect(blocks(source).faults.first?.hasPrefix(fault) ?? false, "\(blocks(source).faults)")
+    }
+
+    @Test(arguments: [
+        ("- [x] done\n- [ ] to do\n- other", "<ul>\n<li class=\"task\">☑ done</li>\n<li class=\"task\">☐ to do</li>\n<li>other</li>\n</ul>\n"),
+        ("1. [X] *a*\n\n   b", "<ol>\n<li class=\"task\">\n<p>☑ <em>a</em></p>\n<p>b</p>\n</li>\n</ol>\n"),
+        ("- [x](https://example.org)\n- [y] a\n- [ ]b", "<ul>\n<li><a href=\"https://example.org\">x</a></li>\n<li>[y] a</li>\n<li>[ ]b</li>\n</ul>\n"),
+    ])
+    func readsTasks(source: String, html: String) {
+        #expect(blocks(source).text.html == html)
+    }
+
+    @Test func plainTextHasSigns() {
+        #expect(blocks("- [x] a\n- [ ] b\n\n> [!NOTE]\n> c").text.plainText == "• ☑ a\n• ☐ b\n\nc")
+    }
+}
