@@ -15,7 +15,10 @@ struct CalloutTests {
             "<blockquote class=\"callout callout-warning\">\n<p class=\"callout-title\"><strong>WARNING</strong></p>\n"
                 + "<p>On one line</p>\n</blockquote>\n"
         ),
-        ("> [!TIP]\n> - a", "<blockquote class=\"callout callout-tip\">\n<p class=\"callout-title\"><strong>TIP</strong></p>\n<ul>\n<li>a</li>\n</ul>\n</blockquote>\n"),
+        (
+            "> [!TIP]\n> - a",
+            "<blockquote class=\"callout callout-tip\">\n<p class=\"callout-title\"><strong>TIP</strong></p>\n<ul>\n<li>a</li>\n</ul>\n</blockquote>\n"
+        ),
         ("> \\[!NOTE]\n> a", "<blockquote>\n<p>[!NOTE]\na</p>\n</blockquote>\n"), ("[!NOTE]", "<p>[!NOTE]</p>\n"),
         ("> a [!NOTE]", "<blockquote>\n<p>a [!NOTE]</p>\n</blockquote>\n"),
     ])
@@ -44,9 +47,15 @@ struct CalloutTests {
     }
 
     @Test(arguments: [
-        ("- [x] done\n- [ ] to do\n- other", "<ul>\n<li class=\"task\">☑ done</li>\n<li class=\"task\">☐ to do</li>\n<li>other</li>\n</ul>\n"),
+        (
+            "- [x] done\n- [ ] to do\n- other",
+            "<ul>\n<li class=\"task\">☑ done</li>\n<li class=\"task\">☐ to do</li>\n<li>other</li>\n</ul>\n"
+        ),
         ("1. [X] *a*\n\n   b", "<ol>\n<li class=\"task\">\n<p>☑ <em>a</em></p>\n<p>b</p>\n</li>\n</ol>\n"),
-        ("- [x](https://example.org)\n- [y] a\n- [ ]b", "<ul>\n<li><a href=\"https://example.org\">x</a></li>\n<li>[y] a</li>\n<li>[ ]b</li>\n</ul>\n"),
+        (
+            "- [x](https://example.org)\n- [y] a\n- [ ]b",
+            "<ul>\n<li><a href=\"https://example.org\">x</a></li>\n<li>[y] a</li>\n<li>[ ]b</li>\n</ul>\n"
+        ),
     ])
     func readsTasks(source: String, html: String) {
         #expect(blocks(source).text.html == html)

@@ -60,8 +60,10 @@ import Testing
 
     @Test(arguments: [
         ("a = b", ["a = b"]), ("a + b + c + d", ["a + b + c + d"]),
-        ("E = h f_{\\text{a}} = \\frac{h c}{\\lambda} \\approx 10^{-19}\\,\\text{joule}",
-            ["E", "= h f_{\\text{a}}", "= \\frac{h c}{\\lambda}", "\\approx 10^{-19}\\,\\text{joule}"]),
+        (
+            "E = h f_{\\text{a}} = \\frac{h c}{\\lambda} \\approx 10^{-19}\\,\\text{joule}",
+            ["E", "= h f_{\\text{a}}", "= \\frac{h c}{\\lambda}", "\\approx 10^{-19}\\,\\text{joule}"]
+        ),
         ("a + b + c + d + e + f + g - h + (i + j + k)", ["a", "+ b", "+ c", "+ d", "+ e", "+ f", "+ g", "- h", "+ (i + j + k)"]),
         ("f(a = b, c = d) = -\\sin x + 1234", ["f(a = b, c = d)", "= -\\sin x + 1234"]),
         ("x_1, x_2, x_3, x_4, x_5, x_6, x_7, x_8", ["x_1,", "x_2,", "x_3,", "x_4,", "x_5,", "x_6,", "x_7,", "x_8"]),

@@ -33,8 +33,10 @@ struct TableTests {
         // Inline Markdown, and nothing that looks like a block.
         ("| *a* | ~~b~~ |\n|-|-|\n| - 1 | # 2 |\n| > x | 3. y |", ["<em>a</em>|<del>b</del>|", "- 1|# 2|", "&gt; x|3. y|"]),
         ("| a |\n|-|\n| <!-- x --> |\n|     b |", ["a|", "|", "b|"]),
-        ("| [l][r] |\n|-|\n| ![p](../media/p.png) |\n\n[r]: https://example.org",
-            ["<a href=\"https://example.org\">l</a>|", "<img src=\"{media/p.png}\" alt=\"p\" />|"]),
+        (
+            "| [l][r] |\n|-|\n| ![p](../media/p.png) |\n\n[r]: https://example.org",
+            ["<a href=\"https://example.org\">l</a>|", "<img src=\"{media/p.png}\" alt=\"p\" />|"]
+        ),
         ("> | a |\n> |---|\n> | b |", ["<blockquote>", "a|", "b|", "</blockquote>"]),
         ("- | a |\n  |---|\n  | b |", ["<ul>", "<li>", "a|", "b|", "</li>", "</ul>"]),
     ])
@@ -58,7 +60,8 @@ struct TableTests {
     @Test func aCellIsEitherHeaderOrBody() {
         #expect(
             blocks("| a |\n|---|\n| b |").text.shown
-                == "<table>\n<thead>\n<tr>\n<th scope=\"col\">a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>b</td>\n</tr>\n</tbody>\n</table>\n")
+                == "<table>\n<thead>\n<tr>\n<th scope=\"col\">a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>b</td>\n</tr>\n</tbody>\n</table>\n"
+        )
     }
 
     @Test(arguments: ["Table: Some *units*", ": Some *units*", "table before\n\nTable: Some *units*", "Table:Some *units*"])
@@ -77,7 +80,10 @@ struct TableTests {
 
     @Test(arguments: [
         ("| a | b | c |\n| - | - |\n", "4:1 PipeTable: this line has 2 columns and the line above it 3, so both are shown as plain text"),
-        ("| a | b |\n| - | - |\n| 1 | 2 | 3 |", "5:1 PipeTable: this row has 3 cells and its table 2 columns, so the last ones aren't shown"),
+        (
+            "| a | b |\n| - | - |\n| 1 | 2 | 3 |",
+            "5:1 PipeTable: this row has 3 cells and its table 2 columns, so the last ones aren't shown"
+        ),
         ("a | b\n- | -\n1 | 2", "4:1 PipeTable: this line begins a list, so there is no table here"),
         ("> | a | b | c |\n> | - | - |\n", "4:1 PipeTable: this line has 2 columns and the line above it 3"),
     ])
@@ -88,7 +94,8 @@ struct TableTests {
     }
 
     @Test(arguments: [
-        "a | b", "a || b\n\n-- | --", "    a | b\n    --|--", "```\n| a |\n|---|\n```", "| a |\n| = |", "| a |\n|:-:-|", "a\n---", "|\n|", "-|-",
+        "a | b", "a || b\n\n-- | --", "    a | b\n    --|--", "```\n| a |\n|---|\n```", "| a |\n| = |", "| a |\n|:-:-|", "a\n---", "|\n|",
+        "-|-",
         "| a |\n| :: |", "\\| a |\n",
     ])
     func leavesOtherBarsAlone(source: String) {
@@ -100,7 +107,8 @@ struct TableTests {
     /// Places of what cells have.
     @Test(arguments: [
         ("| a |\n|---|\n| b <b> |", "5:5 RawHTML"), ("x\n<b> y\n| a |\n|---|\n| b |", "4:1 RawHTML"),
-        ("> | a | $x$ |\n> |---|---|\n> | b |  $y$ [c](javascript:d) |", "5:14 UnsafeLink"), ("| a |\n|---|\n| $\\farc$ |", "5:4 UnknownCommand"),
+        ("> | a | $x$ |\n> |---|---|\n> | b |  $y$ [c](javascript:d) |", "5:14 UnsafeLink"),
+        ("| a |\n|---|\n| $\\farc$ |", "5:4 UnknownCommand"),
     ])
     func knowsPlaces(source: String, fault: String) {
         #expect(blocks(source).faults.first?.hasPrefix(fault) ?? false, "\(blocks(source).faults)")

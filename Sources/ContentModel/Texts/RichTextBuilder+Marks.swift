@@ -167,7 +167,9 @@ private struct MarkPairs {
     /// Whether it is the caret of `[^1]`.
     private func isFootnote(_ place: Int) -> Bool {
         let node = nodes[place]
-        guard node.start > 0, literals[Int(node.start)] == UInt8(ascii: "^"), place > 0, nodes[place - 1].kind == .text else { return false }
+        guard node.start > 0, literals[Int(node.start)] == UInt8(ascii: "^"), place > 0, nodes[place - 1].kind == .text else {
+            return false
+        }
         return literals[Int(node.start) - 1] == UInt8(ascii: "[")
     }
 }

@@ -201,7 +201,9 @@ struct MarkdownWriter {
         case "img", "video", "audio":
             let words = element["alt"] ?? element["aria-label"] ?? element.text
             if element.address.isEmpty { return text.append(plain: words) }
-            text.append(ready: "![\(InlineText.escaped(words).replacing("|", with: isInCell ? "\\|" : "|"))](\(MarkdownWriter.destination(element)))")
+            text.append(
+                ready:
+                    "![\(InlineText.escaped(words).replacing("|", with: isInCell ? "\\|" : "|"))](\(MarkdownWriter.destination(element)))")
         case "source": break
         case "span" where element["class"]?.split(separator: " ").first == "math" && element.first("math") == nil:
             text.append(ready: element.text)
