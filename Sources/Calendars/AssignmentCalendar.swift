@@ -41,7 +41,8 @@ package struct AssignmentCalendar: Sendable {
     ///
     /// - Complexity: O(n log n) in the number of its entries.
     package func render(_ calendar: PlannedCalendar) -> [UInt8] {
-        bytes(items(calendar.scope, calendar.language), named: name(of: calendar.scope, calendar.language), color: color(of: calendar.scope))
+        let (scope, language) = (calendar.scope, calendar.language)
+        return bytes(items(scope, language), named: name(of: scope, language), color: color(of: scope))
     }
 
     /// A file for one-off import: the entries between two days, both included. It has no name, as Outlook opens a named file as a

@@ -81,7 +81,9 @@ extension CalendarEntry {
         due = facts.due
         var alarms: [CalendarAlarm] = []
         for reminder in facts.reminders {
-            guard let alarm = CalendarAlarm(reminder, before: facts.due, lead: EventTime.minutesBefore), !alarms.contains(alarm) else { continue }
+            guard let alarm = CalendarAlarm(reminder, before: facts.due, lead: EventTime.minutesBefore), !alarms.contains(alarm) else {
+                continue
+            }
             alarms.append(alarm)
         }
         self.alarms = alarms
@@ -130,7 +132,8 @@ extension CalendarOrigin {
     ) {
         let module = facts.module?.value
         self.init(
-            updated: facts.updated, notes: "", url: plan.url(of: plan.path(of: subject, in: language)), module: module.map(plan.moduleTitle),
+            updated: facts.updated, notes: "", url: plan.url(of: plan.path(of: subject, in: language)),
+            module: module.map(plan.moduleTitle),
             color: module.flatMap(plan.color))
         self = with(notes, plan, language)
     }

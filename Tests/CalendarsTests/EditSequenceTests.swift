@@ -35,7 +35,9 @@ private struct Walk {
     private var number = 0
     /// Due dates by id, at the end of the last day before today and now.
     private var yesterday: [String: DueDate]
-    private var now: [String: DueDate] { Dictionary(uniqueKeysWithValues: site.content.assignments.map { ($0.original.id, $0.original.due) }) }
+    private var now: [String: DueDate] {
+        Dictionary(uniqueKeysWithValues: site.content.assignments.map { ($0.original.id, $0.original.due) })
+    }
     /// Ids renamed today: present by former.
     private var renamed: [String: String] = [:]
     /// Ids that were there at the end of a day, without those that were renamed.
@@ -134,7 +136,8 @@ private struct Walk {
     private func lines() -> [Line] {
         let now = now
         var lines: [Line] = []
-        let former = Dictionary(uniqueKeysWithValues: renamed.filter { now[$0.value] != nil && now[$0.key] == nil }.map { ($0.value, $0.key) })
+        let present = renamed.filter { now[$0.value] != nil && now[$0.key] == nil }
+        let former = Dictionary(uniqueKeysWithValues: present.map { ($0.value, $0.key) })
         for id in Set(now.keys).union(yesterday.keys) where !former.values.contains(id) {
             let words: String?
             switch (yesterday[former[id] ?? id], now[id]) {

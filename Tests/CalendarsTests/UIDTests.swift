@@ -153,8 +153,8 @@ struct FormerUIDTests {
                 "lab-due@riverside": entry(.assignment, "lab", "Title of lab", due: try site.due("2026-12-11T12:00")),
                 "lab-2-due@riverside": entry(.assignment, "lab-2", "Title of lab-2", due: try site.due("2026-12-12")),
                 "lab-reminder-4@riverside": entry(.reminder, "lab", "Title of lab", due: try site.due("2026-12-01T09:00")),
-                "lab-reminder-PT24H@riverside": entry(.reminder, "lab", "Title of lab", due: try site.due("2026-12-10T11:30", in: "UTC")),
-                "lab-reminder-PT1H30M@riverside": entry(.reminder, "lab", "Title of lab", due: try site.due("2026-12-11T10:00", in: "UTC")),
+                "lab-reminder-PT24H@riverside": entry(.reminder, "lab", "Title of lab", due: try site.due("2026-12-10T12:00", in: "UTC")),
+                "lab-reminder-PT1H30M@riverside": entry(.reminder, "lab", "Title of lab", due: try site.due("2026-12-11T10:30", in: "UTC")),
                 // The ledger kept the second of two items with this UID.
                 "lab-2-report-task@riverside": entry(.task, "lab-2", "One (Title of lab-2)"),
                 "lab-2-x.y-task@riverside": entry(.task, "lab-2", "Dot (Title of lab-2)"),

@@ -158,7 +158,9 @@ struct CalendarCommandTests {
             at: site.folder.appendingPathComponent("Output/calendar"), to: site.folder.appendingPathComponent("published"))
         try FileManager.default.removeItem(at: site.folder.appendingPathComponent(ledger))
         #expect(try site.run("calendar", "record", "--from", "Content/site.yml").status == 64)
-        let from = ["calendar", "record", "--force", "--from", "published/all.ics", "--from", "published/tasks.ics", "--today", "2026-11-03"]
+        let from = [
+            "calendar", "record", "--force", "--from", "published/all.ics", "--from", "published/tasks.ics", "--today", "2026-11-03",
+        ]
         #expect(try Tool.run(from, in: site.folder).status == 0)
         let after = try site.text(ledger).split(separator: "\n").filter { $0.hasPrefix("\"quizmark") }
         #expect(after.count == before.count)

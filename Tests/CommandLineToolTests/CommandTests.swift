@@ -146,7 +146,8 @@ struct CommandTests {
 
     @Test func mediaOfATextAreBesideIt() throws {
         let site = try TemporarySite([
-            "Content/site.yml": "id: test\ntitle: Test\ntimezone: UTC\n", "Content/media/a.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+            "Content/site.yml": "id: test\ntitle: Test\ntimezone: UTC\n",
+            "Content/media/a.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
             "Content/quizzes/q.md": "---\ntitle: Q\n---\n\n## What?\n\n![A](../media/a.svg)\n\n- [x] a\n- [ ] b\n",
         ])
         #expect(try site.run("export", "anki", "--output", "out/deck.txt").status == 0)
