@@ -129,6 +129,8 @@ def refused():
         "no PRODID": changed("PRODID:-//Quizmark//Quizmark//EN\n", ""),
         "METHOD": changed("COLOR:teal\n", "COLOR:teal\nMETHOD:PUBLISH\n"),
         "hexadecimal colour": changed("COLOR:teal", "COLOR:#008080"),
+        "a category with a bare comma": changed("STATUS:CONFIRMED", "CATEGORIES:Maths, mostly\nSTATUS:CONFIRMED"),
+        "a time zone of Windows": changed("COLOR:teal\n", "COLOR:teal\nX-WR-TIMEZONE:Romance Standard Time\n"),
         "interval without its type": changed(";VALUE=DURATION", ""),
         "feed without a name": changed("NAME:Riverside College\n", ""),
         "no UID": changed(f"UID:{SITE}due.cw1\n", ""),
@@ -181,6 +183,7 @@ def refused_tasks():
     return {
         "a task with the status of an event": changed("IN-PROCESS", "CONFIRMED"),
         "a task that is more than done": changed("COMPLETE:40", "COMPLETE:140"),
+        "a task that was completed and isn't": changed("STATUS:IN", "COMPLETED:20261101T000000Z\nSTATUS:IN"),
         "a task that is done and isn't": changed("IN-PROCESS", "COMPLETED"),
         "a task without its percent": changed("PERCENT-COMPLETE:40\n", ""),
         "a task that is due before it begins": changed("DUE:20261122", "DUE:20261119"),

@@ -8,7 +8,7 @@ import datetime as dt
 import re
 import unicodedata
 from dataclasses import dataclass, field
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, available_timezones
 
 UTC = dt.timezone.utc
 
@@ -170,10 +170,10 @@ ONCE = {
     "VCALENDAR": "VERSION PRODID",
 }
 PERHAPS = {
-    "VEVENT": "URL X-ALT-DESC",
-    "VTODO": "DESCRIPTION URL X-ALT-DESC DTSTART DUE RELATED-TO PERCENT-COMPLETE",
+    "VEVENT": "URL X-ALT-DESC CATEGORIES COLOR",
+    "VTODO": "DESCRIPTION URL X-ALT-DESC DTSTART DUE RELATED-TO PERCENT-COMPLETE CATEGORIES COLOR COMPLETED",
     "STANDARD": "RRULE",
-    "VCALENDAR": "NAME X-WR-CALNAME REFRESH-INTERVAL X-PUBLISHED-TTL COLOR",
+    "VCALENDAR": "NAME X-WR-CALNAME REFRESH-INTERVAL X-PUBLISHED-TTL COLOR X-WR-TIMEZONE",
 }
 PARENTS = {
     "VEVENT": ["VCALENDAR"],
@@ -183,7 +183,7 @@ PARENTS = {
     "STANDARD": ["VTIMEZONE"],
     "DAYLIGHT": ["VTIMEZONE"],
 }
-TEXTS = {"SUMMARY", "DESCRIPTION", "X-ALT-DESC", "NAME", "X-WR-CALNAME", "UID", "TZNAME", "RELATED-TO"}
+TEXTS = {"SUMMARY", "DESCRIPTION", "X-ALT-DESC", "NAME", "X-WR-CALNAME", "UID", "TZNAME", "RELATED-TO", "CATEGORIES"}
 FIXED = {
     "VERSION": "2.0",
     "TRANSP": "TRANSPARENT",
@@ -192,6 +192,7 @@ FIXED = {
     "X-PUBLISHED-TTL": "PT12H",
     "ACTION": "DISPLAY",
 }
+ZONES = available_timezones()
 STATUS = {"VEVENT": {"CONFIRMED", "CANCELLED"}, "VTODO": {"NEEDS-ACTION", "IN-PROCESS", "COMPLETED", "CANCELLED"}}
 
 
@@ -221,6 +222,8 @@ def check_state(component, where, faults):
         faults.append(f"{where}: STATUS is {status!r}")
     if status in ("CANCELLED", "COMPLETED") and component.components:
         faults.append(f"{where}: reminds although it is {status}")
+    if component.value("COMPLETED") and status != "COMPLETED":
+        faults.append(f"{where}: completed at {component.value('COMPLETED')} although it is {status}")
     if component.name == "VTODO" and status != "CANCELLED":
         if not re.fullmatch(r"\d{1,3}", percent or "") or int(percent) > 100:
             faults.append(f"{where}: PERCENT-COMPLETE is {percent!r}")
@@ -251,9 +254,11 @@ def check_value(p, where, faults):
         faults.append(f"{where}: SEQUENCE {p.value!r}")
     if p.name == "COLOR" and not re.fullmatch(r"[a-z]+", p.value):
         faults.append(f"{where}: COLOR {p.value!r} is not a name of CSS")
+    if p.name == "X-WR-TIMEZONE" and p.value not in ZONES:
+        faults.append(f"{where}: X-WR-TIMEZONE {p.value!r} is no time zone")
     if p.name == "REFRESH-INTERVAL" and p.parameters.get("VALUE") != "DURATION":
         faults.append(f"{where}: REFRESH-INTERVAL without VALUE=DURATION")
-    if p.name in ("DTSTAMP", "LAST-MODIFIED") and not re.fullmatch(r"\d{8}T\d{6}Z", p.value):
+    if p.name in ("DTSTAMP", "LAST-MODIFIED", "COMPLETED") and not re.fullmatch(r"\d{8}T\d{6}Z", p.value):
         faults.append(f"{where}: {p.name} {p.value!r} is not UTC")
 
 
