@@ -104,7 +104,12 @@ extension HTMLWalk {
             if scrolls && !isPhrase { html.attribute("tabindex", is: "0") }
         }
         if parts.count > 1 {
-            for part in parts {
+            for (index, part) in parts.enumerated() {
+                // Firefox breaks no line between two formulas that touch.
+                if index > 0 {
+                    html.open("wbr")
+                    html.closeEmptyElement()
+                }
                 let isWide = !isDisplay && part.width > HTMLWalk.wideFormula
                 if isWide { openWidePart(&html) }
                 part.write(to: &html, tex: element.tex)
