@@ -33,7 +33,7 @@ package struct RebuiltLedger {
         for (uid, old) in entries {
             var entry = record.entries[uid] ?? gone(uid, old)
             entry.sequence = min(max(0, old.sequence), CalendarLedger.Entry.maximalSequence)
-            entry.changed = old.date("DTSTAMP", zones, site: "UTC")
+            entry.changed = stamp(old)
             let due = due(old, entry.kind)
             if let due, !(entry.due.map(due.isSameTime) ?? false) { entry.due = due }
             if old.isCancelled {
@@ -48,6 +48,13 @@ package struct RebuiltLedger {
         // Openings of quizzes are in no calendar; none of them is new.
         for (uid, entry) in record.entries where entry.kind == .opening { ledger.entries[uid] = entry }
         return ledger
+    }
+
+    /// The recorded day, or the author's date.
+    private func stamp(_ entry: PublishedCalendar.Entry) -> DueDate? {
+        let date = entry.date("DTSTAMP", zones, site: "UTC")
+        guard case .moment(let local, _, _) = date, local.hour == 0, local.minute == 0 else { return date }
+        return .day(local.date)
     }
 
     private func due(_ entry: PublishedCalendar.Entry, _ kind: CalendarLedger.Kind) -> DueDate? {

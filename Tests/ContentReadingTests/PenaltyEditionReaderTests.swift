@@ -89,6 +89,33 @@ struct PenaltyEditionReaderTests {
             ])
     }
 
+    @Test func readsChaptersAndDisputes() throws {
+        var files = EditionFiles.complete
+        files["edition.yml"] =
+            EditionFiles.header + "chapters: {\"8\": referee, \"11.6\": synchro}\n"
+            + "disputed:\n  twist: {en: Sources disagree.}\n  pike: Open.\n"
+        let (edition, faults) = EditionFiles.read(files)
+        #expect(faults == [])
+        #expect(edition?.chapters == ["8": .referee, "11.6": .synchro])
+        #expect(edition?.chapter(of: "11.6.2")?.owner == .synchro && edition?.chapter(of: "81") == nil)
+        #expect(edition?.disputed.mapValues { $0.texts } == ["twist": [.english: "Sources disagree."], "pike": [.english: "Open."]])
+        #expect(edition?.disputed["twist"]?.position.line == 5)
+        func mistakes(_ text: String) -> [String] {
+            files["edition.yml"] = EditionFiles.header + text + "\n"
+            return EditionFiles.read(files).faults
+        }
+        #expect(
+            mistakes("chapters: {\"8\": referre}") == [
+                "edition.yml:3:17 InvalidValue: '8' is one of referee, judge, both, synchro, not 'referre'; did you mean 'referee'?"
+            ])
+        #expect(mistakes("chapters: 8").map { $0.prefix(26) } == ["edition.yml:3:11 WrongType"])
+        #expect(mistakes("disputed: [twist]").map { $0.prefix(26) } == ["edition.yml:3:11 WrongType"])
+        #expect(
+            mistakes("disputed: {twist: {}}") == [
+                "edition.yml:3:19 MissingKey: 'twist' needs a sentence that says what is unsettled"
+            ])
+    }
+
     @Test func readsWhatAPenaltyReplaces() throws {
         var files = EditionFiles.complete
         files["penalties.json"] = EditionFiles.penalties.replacing(

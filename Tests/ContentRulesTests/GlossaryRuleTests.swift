@@ -115,6 +115,16 @@ struct GlossaryRuleTests {
                 == [])
     }
 
+    @Test func officialsAreThoseOfAllRows() {
+        var both = penalty(0, rules: ["8.5", "10.1"])
+        both.isJudges = true
+        #expect(appendix([("8.5", .zero, .referee), ("10.1", .zero, .judge)], both) == [])
+        #expect(
+            appendix([("8.5", .zero, .referee), ("10.1", .zero, .referee)], both) == [
+                "\(Self.folder)/penalties.json:1:50 warning AppendixMismatch: penalty 0 belongs to referee and judges, but the appendix has 'referee' for the rule '8.5'"
+            ])
+    }
+
     @Test func everyDifferenceIsNamedWhereItStands() {
         #expect(
             appendix([("8.5.1", .zero, .referee), ("9.9", .zero, .judge)], penalty(0, rules: ["8.5.2"])) == [

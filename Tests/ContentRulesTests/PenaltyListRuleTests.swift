@@ -57,6 +57,48 @@ struct PenaltyListRuleTests {
             ])
     }
 
+    @Test func chaptersSayWhosePenaltiesAre() {
+        func faults(_ penalty: Penalty, disputed: [String: Edition.Dispute] = [:]) -> [String] {
+            var edition = edition("2026", [penalty])
+            edition.penalties[0].places.rules = penalty.rules.indices.map { place(2, 10 + $0) }
+            edition.chapters = ["8.6": .referee, "8.6.9": .both, "10": .judge, "11": .synchro]
+            edition.disputed = disputed
+            return ChapterOwnerRule().faults(content(edition))
+        }
+        var judges = penalty(1, rules: ["9.1", "10.2", "8.6.7.3"])
+        (judges.isReferees, judges.isJudges) = (false, true)
+        let fault =
+            "Content/penalties/2026/penalties.json:2:12 warning ChapterOwner: penalty 1 cites '8.6.7.3' of chapter 8.6, which is the referee's, but belongs to the judges"
+        #expect(faults(judges) == [fault])
+        #expect(faults(judges, disputed: ["1": Edition.Dispute(texts: [:], position: .start)]) == [])
+        judges.isReferees = true
+        #expect(faults(judges) == [])
+        #expect(faults(penalty(1, rules: ["10.2"])).count == 1)
+        #expect(
+            faults(penalty(1, rules: ["8.6.9.1"])) == [
+                "Content/penalties/2026/penalties.json:2:10 warning ChapterOwner: penalty 1 cites '8.6.9.1' of chapter 8.6.9, which is the referee's and the judges', but belongs to the referee"
+            ])
+        #expect(faults(penalty(1, rules: ["11.6.2"], phase: .synchro)) == [])
+        #expect(faults(penalty(1, rules: ["11.6.2"], phase: .flight)).count == 1)
+    }
+
+    @Test func whatIsDisputedIsInTheEdition() {
+        var (bounce, twist) = (penalty(1), penalty(2))
+        (bounce.slug, twist.slug) = ("double-bounce", "twist")
+        var edition = edition("2026", [bounce, twist])
+        let dispute = Edition.Dispute(texts: [:], position: place(7, 3))
+        edition.disputed = ["double-bounce": dispute]
+        #expect(DisputedPenaltyRule().faults(content(edition)) == [])
+        #expect(edition.askedPenalties.map(\.id) == [2])
+        edition.disputed["twits"] = dispute
+        #expect(
+            DisputedPenaltyRule().faults(content(edition)) == [
+                "Content/penalties/2026/edition.yml:7:3 error UnknownPenalty: edition '2026' has no penalty 'twits', which 'disputed' names; did you mean 'twist'?"
+            ])
+        edition.disputed = ["double-bounce": dispute, "twist": dispute]
+        #expect(edition.askedPenalties.map(\.id) == [1, 2], "a quiz has something to ask")
+    }
+
     @Test func pagesAreThoseOfRulesThatAreCited() {
         var book = edition("2026", [penalty(1, rules: ["8.6.5.2"])])
         book.rulePages[.english] = [

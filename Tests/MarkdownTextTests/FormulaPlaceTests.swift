@@ -84,7 +84,7 @@ import Testing
         #expect(html.contains("<span class=\"math display\"><math"))
         #expect(html.contains("<span class=\"math display\" tabindex=\"0\"><math"))
         #expect(html.contains("<span class=\"math long\" tabindex=\"0\"><math alttext=\"\\text"))
-        #expect(html.hasSuffix("</math></span><math alttext=\"= c\"><mo>=</mo><mi>c</mi></math></p>\n"))
+        #expect(html.hasSuffix("</math></span><wbr /><math alttext=\"= c\"><mo>=</mo><mi>c</mi></math></p>\n"))
     }
 
     @Test func moneyThatLooksLikeAFormulaIsNamed() {
