@@ -33,7 +33,7 @@ package enum NearMiss {
     }
 
     /// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours.
-    static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    package static func editDistance<Letter: Equatable>(_ a: [Letter], _ b: [Letter]) -> Int {
         if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
         var beforeLast = [Int](repeating: 0, count: b.count + 1)
         var last = Array(0...b.count)

@@ -11,7 +11,6 @@ struct RareWordRule: ContentRule {
     private static let endingLetters = 2
 
     private struct Place {
-        var word: String
         var penalty: Int
         var location: SourceLocation
     }
@@ -30,14 +29,16 @@ struct RareWordRule: ContentRule {
                 let words = Set(TermPattern.words(of: text.hasOwnHeadline ? "\(text.headline) \(text.text)" : text.text))
                 for word in words where word.count >= Self.shortest && word.allSatisfy(\.isLetter) {
                     counts[word, default: 0] += 1
-                    places[word] = Place(word: word, penalty: penalty.id, location: edition.location(of: text, in: language))
+                    places[word] = Place(penalty: penalty.id, location: edition.location(of: text, in: language))
                 }
             }
         }
-        let common = counts.filter { $0.value >= Self.commonCount }.keys.sorted()
+        let common = counts.filter { $0.value >= Self.commonCount }.keys.sorted().map { (word: $0, letters: Array($0)) }
         let known = content.glossary?.terms.compactMap { $0.wordings.best(language.fallbacks)?.value } ?? []
         return counts.filter { $0.value == 1 }.keys.sorted().compactMap { word in
-            guard let place = places[word], let near = common.first(where: { Self.isSlip(word, of: $0) }), !isKnown(word, known)
+            let letters = Array(word)
+            guard let place = places[word], let near = common.first(where: { Self.isSlip(letters, of: $0.letters) })?.word,
+                !isKnown(word, known)
             else { return nil }
             return Diagnostic(
                 .rareWord,
@@ -55,31 +56,15 @@ struct RareWordRule: ContentRule {
     }
 
     /// Whether one letter differs, or two in a long word, before the ending.
-    static func isSlip(_ word: String, of other: String) -> Bool {
-        let (a, b) = (Array(word), Array(other))
-        guard abs(a.count - b.count) <= 2 else { return false }
-        let common = zip(a, b).prefix { $0 == $1 }.count
-        let shortest = min(a.count, b.count)
-        switch distance(a, b) {
-        case 1: return common < shortest - Self.endingLetters
-        case 2: return shortest >= Self.shortestForTwo && common < shortest - Self.endingLetters - 1
+    static func isSlip(_ word: [Character], of other: [Character]) -> Bool {
+        guard abs(word.count - other.count) <= 2 else { return false }
+        let shortest = min(word.count, other.count)
+        let common = zip(word, other).prefix { $0 == $1 }.count
+        guard common < shortest - endingLetters else { return false }
+        switch NearMiss.editDistance(word, other) {
+        case 1: return true
+        case 2: return shortest >= shortestForTwo && common < shortest - endingLetters - 1
         default: return false
         }
-    }
-
-    /// Number of letters added, left out, replaced or swapped with the next one.
-    private static func distance(_ a: [Character], _ b: [Character]) -> Int {
-        var before: [Int] = []
-        var last = Array(0...b.count)
-        for i in a.indices {
-            var row = [i + 1]
-            for j in b.indices {
-                var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
-                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, before[j - 1] + 1) }
-                row.append(cost)
-            }
-            (before, last) = (last, row)
-        }
-        return last[b.count]
     }
 }
