@@ -20,12 +20,16 @@ struct ShiftedTextsRule: ContentRule {
 
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         content.editions.flatMap { edition in
-            edition.eachTranslation(content.settings) { language, pairs in
-                let original = content.settings.language
+            // The originals are the same for each translation.
+            var originals: [Int: Set<String>] = [:]
+            return edition.eachTranslation(content.settings) { language, pairs in
                 let features = pairs.compactMap { pair -> (original: Set<String>, translation: Set<String>)? in
-                    guard let one = TextConcepts(pair.original.text, original), let other = TextConcepts(pair.translation.text, language)
+                    guard let translation = TextConcepts(pair.translation.text, language)?.features,
+                        let original = originals[pair.penalty.id]
+                            ?? TextConcepts(pair.original.text, content.settings.language)?.features
                     else { return nil }
-                    return (one.features, other.features)
+                    originals[pair.penalty.id] = original
+                    return (original, translation)
                 }
                 guard features.count == pairs.count, let stretch = stretch(features) else { return [] }
                 return [fault(stretch, pairs, edition, language)]
