@@ -14,6 +14,27 @@ struct ReportsCommand: ParsableCommand {
         subcommands: [ReportsOpen.self, ReportsAdd.self])
 }
 
+/// Where reports are, and the site that they are from.
+struct ReportSource: ParsableArguments {
+    @Argument(help: "Files, folders and zip archives with reports.", completion: .file())
+    var paths: [String]
+
+    @Option(help: "The folder that holds Content/ and Marking/.", completion: .directory)
+    var site = "."
+
+    func validate() throws {
+        if let path = paths.first(where: { !exists($0) }) { throw ValidationError("there is no file or folder '\(path)'") }
+    }
+
+    /// The marking files of the site, which has content.
+    ///
+    /// - Throws: `ValidationError` where the site has no folder `Content`.
+    func files() throws -> MarkingFiles {
+        try requireContent(site)
+        return MarkingFiles(site: withoutTrailingSlash(site))
+    }
+}
+
 struct ReportsOpen: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open", abstract: "Open reports and list the answers.",
@@ -28,25 +49,16 @@ struct ReportsOpen: ParsableCommand {
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case csv, json }
 
-    @Argument(help: "Files, folders and zip archives with reports.", completion: .file())
-    var paths: [String]
-
-    @Option(help: "The folder that holds Content/ and Marking/.", completion: .directory)
-    var site = "."
+    @OptionGroup var source: ReportSource
 
     @Option(help: "The output format: csv, a row for each question, or json, a line for each report.")
     var format: Format = .csv
 
-    func validate() throws {
-        if let path = paths.first(where: { !exists($0) }) { throw ValidationError("there is no file or folder '\(path)'") }
-    }
-
     func run() throws {
-        try requireContent(site)
-        let files = MarkingFiles(site: withoutTrailingSlash(site))
+        let files = try source.files()
         let keys = try files.requiredKeys().keys
         var collection = ReportCollection(keys: keys, site: try files.siteID())
-        for path in paths { collection.add(path) }
+        for path in source.paths { collection.add(path) }
         switch format {
         case .csv: write(String(decoding: ReportTable.csv(collection.reports), as: UTF8.self), to: .output)
         case .json: for report in collection.reports { write(report.json + "\n", to: .output) }
@@ -78,22 +90,13 @@ struct ReportsAdd: ParsableCommand {
               quizmark reports add ~/upload --site college --received && quizmark grade college
             """)
 
-    @Argument(help: "Files, folders and zip archives with reports.", completion: .file())
-    var paths: [String]
-
-    @Option(help: "The folder that holds Content/ and Marking/.", completion: .directory)
-    var site = "."
+    @OptionGroup var source: ReportSource
 
     @Flag(help: "Take the last change of each file as the time when its report was received, not the time of the student's device.")
     var received = false
 
-    func validate() throws {
-        if let path = paths.first(where: { !exists($0) }) { throw ValidationError("there is no file or folder '\(path)'") }
-    }
-
     func run() throws {
-        try requireContent(site)
-        let files = MarkingFiles(site: withoutTrailingSlash(site))
+        let files = try source.files()
         let keys = try files.requiredKeys().keys
         let siteID = try files.siteID()
         var refused = 0
@@ -104,7 +107,7 @@ struct ReportsAdd: ParsableCommand {
                 refused += 1
                 write("\(oneLine("\(fault.path): \(fault.reason)"))\n", to: .error)
             }
-            for path in paths { try intake.add(path) }
+            for path in source.paths { try intake.add(path) }
             print(intake.summary, refused: refused)
         } catch {
             let reason =
