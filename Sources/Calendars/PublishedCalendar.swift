@@ -95,7 +95,7 @@ extension PublishedCalendar.Entry {
         }
     }
 
-    /// Date of a property; moments in UTC are told in the zone of the site.
+    /// Date of a property; moments in UTC are given in the site's time zone.
     func date(_ name: String, _ zones: TimeZoneCatalog, site: String) -> DueDate? {
         guard let value = values[name] else { return nil }
         let digits = value.filter(\.isNumber)
