@@ -68,7 +68,7 @@ let package = Package(
                 "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "MarkdownText", "Platform",
                 .product(name: "Yams", package: "Yams"),
             ]),
-        module("ContentRules", ["ContentModel", "Diagnostics"]),
+        module("ContentRules", ["ContentModel", "Diagnostics", "Platform"]),
         module("Insight", ["CivilTime", "ContentModel", "Diagnostics"]),
         module("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Markup"]),
         module("Calendars", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Markup", "SitePlanning"]),

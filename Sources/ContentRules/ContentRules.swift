@@ -1,6 +1,7 @@
 package import CivilTime
 package import ContentModel
 package import Diagnostics
+import Platform
 
 /// A rule about several files, which a reader of one file can't check.
 protocol ContentRule: Sendable {
@@ -28,8 +29,10 @@ package enum ContentRules {
     }
 
     /// Errors and warnings about `content`, by file and position.
+    ///
+    /// - Parameter jobs: number of threads, each of which takes one rule after another.
     /// - Complexity: O(*n*) in the size of the content, except for near misses of the first few broken names.
-    package static func check(_ content: SiteContent) -> [Diagnostic] {
-        all.flatMap { $0.diagnose(content) }.sorted()
+    package static func check(_ content: SiteContent, jobs: Int = 1) -> [Diagnostic] {
+        mapInParallel(all.count, jobs: jobs) { all[$0].diagnose(content) }.flatMap(\.self).sorted()
     }
 }

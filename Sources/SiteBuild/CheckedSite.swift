@@ -36,12 +36,15 @@ package struct CheckedSite: Sendable {
     }
 
     /// Diagnostics of rules that compare items and had to wait for the quizzes.
-    /// - Parameter facts: of all quizzes.
-    func diagnostics(knowing facts: [QuizFacts]) -> [Diagnostic] {
+    ///
+    /// - Parameters:
+    ///   - facts: of all quizzes.
+    ///   - jobs: number of threads.
+    func diagnostics(knowing facts: [QuizFacts], jobs: Int) -> [Diagnostic] {
         guard !whole.hasQuizFacts else { return [] }
         var content = whole
         content.quizFacts = facts
-        return ContentRules.check(content)
+        return ContentRules.check(content, jobs: jobs)
     }
 }
 
@@ -71,7 +74,7 @@ extension SiteBuilder {
         var diagnostics = loaded.diagnostics + CalendarRecord(forCalendarsOf: loaded.content).diagnostics
         let today = options.now.map { CalendarDate(daysSinceEpoch: $0.secondsSinceEpoch / 86_400) }
         diagnostics += ContentRules.checkUpdates(loaded.content, today: today) + [lostLedger(loaded.content)].compactMap(\.self)
-        if loaded.content.hasQuizFacts { diagnostics += ContentRules.check(loaded.content) }
+        if loaded.content.hasQuizFacts { diagnostics += ContentRules.check(loaded.content, jobs: options.jobs) }
         let templateFiles = TemplateFolder(options.templates, shown: shownTemplates)
         let (strings, stringFaults) = StringCatalog.load(
             settings: loaded.content.settings, overrides: overrides(loaded.strings, templateFiles))

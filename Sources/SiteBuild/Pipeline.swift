@@ -29,7 +29,7 @@ struct Pipeline: Sendable {
         let files = OutputFiles(output, jobs: jobs, pages: site.plan.pages.count, progress: progress)
 
         let quizzes = try QuizPages(site: site, renderer: renderer, files: files, jobs: jobs, isFault: isFault).write()
-        let diagnostics = quizzes.diagnostics + site.diagnostics(knowing: quizzes.facts)
+        let diagnostics = quizzes.diagnostics + site.diagnostics(knowing: quizzes.facts, jobs: jobs)
         if diagnostics.contains(where: isFault) { return diagnostics }
 
         let facts = site.plan.content.quizHeads.isEmpty ? [] : quizzes.facts

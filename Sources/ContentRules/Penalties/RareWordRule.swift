@@ -33,10 +33,10 @@ struct RareWordRule: ContentRule {
                 }
             }
         }
-        let common = counts.filter { $0.value >= Self.commonCount }.keys.sorted().map { (word: $0, letters: Array($0)) }
+        let common = counts.filter { $0.value >= Self.commonCount }.keys.sorted().map { (word: $0, letters: Array($0.unicodeScalars)) }
         let known = content.glossary?.terms.compactMap { $0.wordings.best(language.fallbacks)?.value } ?? []
         return counts.filter { $0.value == 1 }.keys.sorted().compactMap { word in
-            let letters = Array(word)
+            let letters = Array(word.unicodeScalars)
             guard let place = places[word], let near = common.first(where: { Self.isSlip(letters, of: $0.letters) })?.word,
                 !isKnown(word, known)
             else { return nil }
@@ -56,7 +56,7 @@ struct RareWordRule: ContentRule {
     }
 
     /// Whether one letter differs, or two in a long word, before the ending.
-    static func isSlip(_ word: [Character], of other: [Character]) -> Bool {
+    static func isSlip(_ word: [Unicode.Scalar], of other: [Unicode.Scalar]) -> Bool {
         guard abs(word.count - other.count) <= 2 else { return false }
         let shortest = min(word.count, other.count)
         let common = zip(word, other).prefix { $0 == $1 }.count
