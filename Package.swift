@@ -59,7 +59,7 @@ let package = Package(
         module("Database", ["CSQLite"]),
         module("Markup", ["CMarkup", "Diagnostics", "Encoding"]),
         module("Formulas", ["Diagnostics", "Markup"]),
-        module("ContentModel", ["CivilTime", "Diagnostics", "Formulas", "Markup"]),
+        module("ContentModel", ["CivilTime", "Diagnostics", "Encoding", "Formulas", "Markup"]),
         module("MarkdownText", ["CCMark", "CMarkArena", "ContentModel", "Diagnostics", "Formulas"]),
         module("Localization", ["CTheme", "CivilTime", "ContentModel", "Diagnostics"]),
         module(

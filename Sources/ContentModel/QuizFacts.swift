@@ -1,3 +1,5 @@
+package import Encoding
+
 /// Facts about the texts and questions of one quiz, for pages and rules about all quizzes.
 package struct QuizFacts: Sendable {
     /// Ids of its questions in their order, separated by spaces; empty for a question that can't be practised, as a teacher marks
@@ -22,6 +24,21 @@ package struct QuizFacts: Sendable {
         references = TranslatedItem<[SiteReference]>(item.original.references, translations: item.translations.mapValues(\.references))
         // A quiz without feedback must not show its answers elsewhere either.
         mixable = item.original.edition != nil && item.original.feedback != .none ? [item] : []
+    }
+}
+
+/// Without the quiz itself: facts of a quiz that may be mixed can't be packed.
+extension QuizFacts: Packable {
+    package func pack(into writer: inout PackedWriter) {
+        practisedIDs.pack(into: &writer)
+        practisedCount.pack(into: &writer)
+        references.pack(into: &writer)
+    }
+
+    package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
+        practisedIDs = try reader.text()
+        practisedCount = try reader.number()
+        references = try reader.value()
     }
 }
 

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Encoding
 
 /// A quiz in one language without its texts and questions, as lists, links, calendars and most rules need it.
 ///
@@ -56,6 +57,34 @@ package struct QuizHead: Equatable, Sendable {
     }
 }
 
+extension QuizHead: Packable {
+    package func pack(into writer: inout PackedWriter) {
+        for text in [id, path, title, summary] { text.pack(into: &writer) }
+        position.pack(into: &writer)
+        language.pack(into: &writer)
+        subject.pack(into: &writer)
+        teachers.pack(into: &writer)
+        feedback.pack(into: &writer)
+        questionCount.pack(into: &writer)
+        (settings != nil).pack(into: &writer)
+        settings?.pack(into: &writer)
+    }
+
+    package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
+        id = try reader.text()
+        path = try reader.text()
+        title = try reader.text()
+        summary = try reader.text()
+        position = try reader.value()
+        language = try reader.value()
+        subject = try reader.value()
+        teachers = try reader.value()
+        feedback = try reader.value()
+        questionCount = try reader.value()
+        settings = try reader.value(Bool.self) ? try Settings(from: &reader) : nil
+    }
+}
+
 /// Rare settings. They are large, so they are stored separately.
 private final class Settings: Equatable, Sendable {
     let icon: Located<String>?
@@ -83,6 +112,30 @@ private final class Settings: Equatable, Sendable {
             icon == nil && module == nil && draw == nil && available == nil && due == nil && updated == nil && penalties == nil
             && edition == nil && handIn == nil
         if isEmpty { return nil }
+    }
+
+    init(from reader: inout PackedReader) throws(PackedReader.Damage) {
+        icon = try reader.value()
+        module = try reader.value()
+        draw = try reader.value()
+        available = try reader.value()
+        due = try reader.value()
+        updated = try reader.value()
+        penalties = try reader.value()
+        edition = try reader.value()
+        handIn = try reader.value()
+    }
+
+    func pack(into writer: inout PackedWriter) {
+        icon.pack(into: &writer)
+        module.pack(into: &writer)
+        draw.pack(into: &writer)
+        available.pack(into: &writer)
+        due.pack(into: &writer)
+        updated.pack(into: &writer)
+        penalties.pack(into: &writer)
+        edition.pack(into: &writer)
+        handIn.pack(into: &writer)
     }
 
     static func == (a: Settings, b: Settings) -> Bool {

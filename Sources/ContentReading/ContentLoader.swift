@@ -37,7 +37,8 @@ package struct ContentLoader {
         self.overlay = overlay
     }
 
-    package func load(_ reach: QuizReach = .models) -> Result {
+    /// - Parameter known: quizzes that needn't be read for their heads, by the first path of their files.
+    package func load(_ reach: QuizReach = .models, knowing known: [String: KnownQuizzes] = [:]) -> Result {
         var folder = ContentFolder(site: site)
         folder.add(overlay.keys)
         var diagnostics = folder.diagnostics
@@ -49,7 +50,7 @@ package struct ContentLoader {
         let readings = mapInParallel(jobList.count, jobs: jobs) { read(jobList[$0], context) }
         for reading in readings { diagnostics += reading.diagnostics }
         let reader = QuizItemReader(context: context) { bytes($0, log: &$1) }
-        QuizLoading(items, reader, jobs: jobs).load(reach, into: &result, &diagnostics)
+        QuizLoading(items, reader, jobs: jobs, knowing: known).load(reach, into: &result, &diagnostics)
 
         result.content.media = folder.files.filter { $0.hasPrefix("Content/media/") }.map(SiteContent.below)
         result.content.pictureSizes = pictureSizes(result.content.media)

@@ -1,9 +1,10 @@
 import Encoding
 import Platform
 
-/// What the last build into an output folder read, wrote and reported. While all of it is still there, a build has nothing to do.
+/// What the last build into an output folder read, wrote and reported. While all of it is still there, a build has nothing to do; where
+/// only some sources have changed, it takes over the results of the others.
 ///
-/// It lies beside the manifest. It decides whether to build, never what is written, so losing it costs time only.
+/// It lies beside the manifest. It decides what to do, never what is written, so losing it costs time only.
 package struct BuildRecord: Sendable {
     /// The part that is known before a build is committed.
     package struct Draft: Sendable {
@@ -12,25 +13,29 @@ package struct BuildRecord: Sendable {
         let inputs: [FileSnapshot]
         /// The report, in the form of the caller.
         let report: [UInt8]
+        /// What another build can take over, in the form of the caller.
+        let results: [UInt8]
         /// Number of threads.
         let jobs: Int
 
-        package init(key: [UInt8], inputs: [FileSnapshot], report: [UInt8], jobs: Int) {
+        package init(key: [UInt8], inputs: [FileSnapshot], report: [UInt8], results: [UInt8], jobs: Int) {
             self.key = key
             self.inputs = inputs
             self.report = report
+            self.results = results
             self.jobs = jobs
         }
     }
 
     package let inputs: [FileSnapshot]
     package let report: [UInt8]
+    package let results: [UInt8]
     private let outputs: FileSnapshot
 
     /// Number of files of the site.
     package var fileCount: Int { outputs.paths.count }
 
-    private static let heading = Array("quizmark record 1\n".utf8)
+    private static let heading = Array("quizmark record 2\n".utf8)
 
     /// Reads the record of an output folder; nil where there is none with this key, or another build has written to the folder since,
     /// such as that of an archive, and changed the manifest.
@@ -48,6 +53,7 @@ package struct BuildRecord: Sendable {
         do throws(PackedReader.Damage) {
             guard try reader.piece().elementsEqual(key) else { return nil }
             report = Array(try reader.piece())
+            results = Array(try reader.piece())
             var inputs: [FileSnapshot] = []
             for _ in 0..<(try reader.count()) { inputs.append(try FileSnapshot(from: &reader)) }
             self.inputs = inputs
@@ -73,6 +79,7 @@ package struct BuildRecord: Sendable {
         var writer = PackedWriter()
         writer.add(draft.key)
         writer.add(draft.report)
+        writer.add(draft.results)
         writer.add(draft.inputs.count)
         for snapshot in draft.inputs { snapshot.write(to: &writer) }
         outputs.write(to: &writer)

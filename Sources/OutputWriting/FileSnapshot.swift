@@ -62,6 +62,13 @@ package struct FileSnapshot: Equatable, Sendable {
         return !differs.load(ordering: .relaxed)
     }
 
+    /// Paths of files with another content in a later snapshot; nil if that has other files.
+    package func changes(to later: FileSnapshot, in folder: CInt, jobs: Int) -> [String]? {
+        guard paths == later.paths else { return nil }
+        let isSame = mapInParallel(paths.count, jobs: jobs) { hasSameContent(as: later, $0, in: folder) }
+        return paths.indices.filter { !isSame[$0] }.map { paths[$0] }
+    }
+
     private func hasSameContent(as later: FileSnapshot, _ index: Int, in folder: CInt) -> Bool {
         guard SitePath.order(paths[index], later.paths[index]) == 0 else { return false }
         guard let hash = hashes[index] else { return stamps[index] == later.stamps[index] }

@@ -62,6 +62,14 @@ extension OutputWriter {
             })
     }
 
+    /// Keeps a file of the old site, which is known to be as an earlier build wrote it.
+    ///
+    /// - Throws: `OutputError.closed` after `commit` or `abandon`.
+    package func keep(_ path: String) throws(OutputError) {
+        guard progress.withLock({ $0.isOpen }) else { throw .closed(output.name) }
+        _ = record(StagedFile(path: path, isChanged: false, fingerprint: owned.fingerprint(of: path)))
+    }
+
     /// Compares a file with the one in its place, and stages it if they differ.
     ///
     /// - Throws: as `stage`.

@@ -15,22 +15,27 @@ package struct PageRenderer: Sendable {
     private let layouts: [String: Layout]
     private let index: SearchIndex
 
+    /// Usual minimum number of questions that completes a segment of the search index.
+    package static let questionsOfSegment = 2_500
+
     /// - Parameters:
     ///   - zone: time zone of the site.
     ///   - rulebooks: words of each page of rule books, by the paths of their files.
+    ///   - questionsOfSegment: minimum number of questions that completes a segment of the search index.
     package init(
-        plan: SitePlan, strings: StringCatalog, templates: Templates, zone: TimeZoneRules, rulebooks: [String: [String]] = [:]
+        plan: SitePlan, strings: StringCatalog, templates: Templates, zone: TimeZoneRules, rulebooks: [String: [String]] = [:],
+        questionsOfSegment: Int = PageRenderer.questionsOfSegment
     ) {
-        self.init(SiteContext(plan: plan, strings: strings, zone: zone, rulebooks: rulebooks), templates)
+        self.init(SiteContext(plan: plan, strings: strings, zone: zone, rulebooks: rulebooks), templates, questionsOfSegment)
     }
 
     /// For a site whose pages are not files of their own, by the addressing of its context.
-    package init(_ site: SiteContext, _ templates: Templates) {
+    package init(_ site: SiteContext, _ templates: Templates, _ questionsOfSegment: Int = PageRenderer.questionsOfSegment) {
         self.site = site
         assets = SiteAssets(site, templates)
         frame = SiteFrame(site, templates, assets)
         layouts = templates.layouts
-        index = SearchIndex(site)
+        index = SearchIndex(site, questionsOfSegment: questionsOfSegment)
     }
 
     /// Segments of the search index.

@@ -1,3 +1,5 @@
+package import Encoding
+
 /// Words by which typing mistakes are corrected where the words of an index are in many files.
 package struct SpellingWords: Sendable {
     /// Each word with the bytes of its places, which grow with the number of entries it occurs in.
@@ -23,6 +25,12 @@ package struct SpellingWords: Sendable {
         for word in frequent.sorted(by: { $0.lexicographicallyPrecedes($1) }) { run.append(word: word[...]) { _ in } }
         return run
     }
+}
+
+extension SpellingWords: Packable {
+    package func pack(into writer: inout PackedWriter) { weights.pack(into: &writer) }
+
+    package init(from reader: inout PackedReader) throws(PackedReader.Damage) { weights = try reader.value() }
 }
 
 extension WordRun {

@@ -66,9 +66,12 @@ extension SiteBuilder {
     /// - Parameters:
     /// - reach: parts of quizzes to keep in memory. Quizzes that are read later are checked then.
     /// - readsRulebooks: whether to read the words of rule books, which takes another program about a second per book.
-    package func open(_ reach: ContentLoader.QuizReach = .models, readsRulebooks: Bool = false) -> OpenedSite {
+    /// - known: quizzes that needn't be read for their heads, by the first path of their files.
+    package func open(
+        _ reach: ContentLoader.QuizReach = .models, readsRulebooks: Bool = false, knowing known: [String: KnownQuizzes] = [:]
+    ) -> OpenedSite {
         let loader = ContentLoader(site: options.site, jobs: options.jobs, timeZones: timeZones, overlay: options.overlay)
-        var loaded = loader.load(reach)
+        var loaded = loader.load(reach, knowing: known)
         loaded.content.sourceDate = options.sourceDate
         loaded.content.ledger = loaded.content.ledger?.migrated(for: loaded.content)
         var diagnostics = loaded.diagnostics + CalendarRecord(forCalendarsOf: loaded.content).diagnostics

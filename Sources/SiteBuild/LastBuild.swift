@@ -35,33 +35,52 @@ struct LastBuild: Sendable {
         return FileSnapshot(of: paths, in: root.number, followingLinks: true, jobs: jobs)?.hashingChanges(since: moment, in: root.number)
     }
 
-    private func isSame(_ snapshot: FileSnapshot, _ later: FileSnapshot, below folder: String) -> Bool {
-        let root = Descriptor(owning: Descriptor.open(folder, .folderFollowingLinks))
-        return snapshot.hasSameContent(as: later, in: root.number, jobs: options.jobs)
+    /// What there is to do for this build.
+    enum Work {
+        /// Nothing: it would report the same again.
+        case nothing(SiteBuilder.Report)
+        /// Nothing but quizzes changed.
+        case quizzes(KeptQuizzes)
+        case everything
     }
 
-    /// The report of the last build, if this one would do the same; nil where anything has changed.
-    func repeatedReport() -> SiteBuilder.Report? {
+    func work() -> Work {
         guard let record = BuildRecord(of: options.output, in: options.records, key: key), record.inputs.count == 3,
-            isSame(record.inputs[0], content, below: options.site), isSame(record.inputs[1], templates, below: options.templates),
+            let changes = self.changes(of: record.inputs[0], to: content, below: options.site),
+            changes.allSatisfy({ $0.hasPrefix("Content/quizzes/") }),
+            self.changes(of: record.inputs[1], to: templates, below: options.templates)?.isEmpty == true,
             record.inputs[2].isCurrent(in: Descriptor.workingFolder, followingLinks: true, jobs: 1),
-            record.isOutputCurrent(options.output, jobs: options.jobs),
-            var report = try? SiteBuilder.Report(packed: record.report)
-        else { return nil }
-        report.written = OutputWriter.Summary(changed: 0, unchanged: record.fileCount, removed: 0)
-        return report
+            record.isOutputCurrent(options.output, jobs: options.jobs)
+        else { return .everything }
+        if changes.isEmpty {
+            var reader = PackedReader(record.report)
+            guard var report = try? SiteBuilder.Report(from: &reader) else { return .everything }
+            report.written = OutputWriter.Summary(changed: 0, unchanged: record.fileCount, removed: 0)
+            return .nothing(report)
+        }
+        var reader = PackedReader(record.results)
+        guard let results = try? QuizResults(from: &reader) else { return .everything }
+        return .quizzes(KeptQuizzes(results, changes: changes))
+    }
+
+    /// Paths of files that changed since; nil if files came or went.
+    private func changes(of snapshot: FileSnapshot, to later: FileSnapshot, below folder: String) -> [String]? {
+        let root = Descriptor(owning: Descriptor.open(folder, .folderFollowingLinks))
+        return snapshot.changes(to: later, in: root.number, jobs: options.jobs)
     }
 
     /// What the next build needs to know of this one; nil where a file changed in the meantime, or a rule book couldn't be read: the
     /// program that reads it may be installed by then.
     ///
     /// - Parameter machine: absolute paths of files of the machine that the build has read or run.
-    func draft(_ report: SiteBuilder.Report, machine: [String]) -> BuildRecord.Draft? {
+    func draft(_ report: SiteBuilder.Report, _ results: QuizResults, machine: [String]) -> BuildRecord.Draft? {
         guard !report.diagnostics.contains(where: { $0.id == .unsearchableRulebook }),
             let after = LastBuild(options), after.content == content, after.templates == templates,
             let machine = FileSnapshot(of: machine, in: Descriptor.workingFolder, followingLinks: true, jobs: 1)
         else { return nil }
-        return BuildRecord.Draft(key: key, inputs: [content, templates, machine], report: report.packed, jobs: options.jobs)
+        return BuildRecord.Draft(
+            key: key, inputs: [content, templates, machine], report: PackedWriter.bytes(of: report),
+            results: PackedWriter.bytes(of: results), jobs: options.jobs)
     }
 
     /// Digest of everything besides files that changes what is written or reported; nil where the program can't be found.
@@ -70,6 +89,7 @@ struct LastBuild: Sendable {
         var key = PackedWriter()
         key.add(program)
         for number in [status.stamp.size, status.stamp.modified, status.stamp.changed, options.isStrict ? 1 : 0] { key.add(number) }
+        key.add(options.questionsOfSegment)
         for library in [Markdown.libraryVersion, Deflate.libraryVersion] { key.add(library) }
         key.add(options.templates)
         key.add(options.sourceDate.map { "\($0.secondsSinceEpoch)" } ?? "")
@@ -78,55 +98,15 @@ struct LastBuild: Sendable {
     }
 }
 
-extension SiteBuilder.Report {
-    fileprivate var packed: [UInt8] {
-        var writer = PackedWriter()
+extension SiteBuilder.Report: Packable {
+    func pack(into writer: inout PackedWriter) {
         writer.add(pages)
         writer.add(calendars)
-        writer.add(diagnostics.count)
-        for diagnostic in diagnostics {
-            writer.add(diagnostic.id.rawValue)
-            writer.add(diagnostic.severity.rawValue)
-            writer.add(diagnostic.message)
-            writer.add(diagnostic.location)
-            writer.add(diagnostic.notes.count)
-            for note in diagnostic.notes {
-                writer.add(note.message)
-                writer.add(note.location)
-            }
-        }
-        return writer.bytes
+        diagnostics.pack(into: &writer)
     }
 
-    /// - Throws: `PackedReader.Damage` for bytes that `packed` didn't make.
-    fileprivate init(packed: [UInt8]) throws(PackedReader.Damage) {
-        var reader = PackedReader(packed)
+    init(from reader: inout PackedReader) throws(PackedReader.Damage) {
         self.init(diagnostics: [], pages: try reader.number(), calendars: try reader.number())
-        for _ in 0..<(try reader.count()) {
-            guard let id = DiagnosticID(rawValue: try reader.text()), let severity = Diagnostic.Severity(rawValue: try reader.text()) else {
-                throw PackedReader.Damage()
-            }
-            let message = try reader.text()
-            var diagnostic = Diagnostic(id, message, at: try reader.location(), severity: severity)
-            for _ in 0..<(try reader.count()) {
-                let note = try reader.text()
-                diagnostic.notes.append(Diagnostic.Note(note, at: try reader.location()))
-            }
-            diagnostics.append(diagnostic)
-        }
-    }
-}
-
-extension PackedWriter {
-    fileprivate mutating func add(_ location: SourceLocation) {
-        add(location.path)
-        add(Int(location.position.line))
-        add(Int(location.position.column))
-    }
-}
-
-extension PackedReader {
-    fileprivate mutating func location() throws(Damage) -> SourceLocation {
-        SourceLocation(path: try text(), position: SourcePosition(line: try number(), column: try number()))
+        diagnostics = try reader.value()
     }
 }

@@ -30,19 +30,36 @@ struct OutputFiles<Output: OutputSink> {
     /// Writes a page that was rendered into `html`.
     ///
     /// - Throws: `OutputError` where the output refuses it, as do the functions below.
-    func write(_ html: borrowing HTMLWriter, at path: OutputPath) throws(OutputError) {
-        try html.withUnsafeBytes { (bytes) throws(OutputError) in
-            written.add(FileDigest(path: path, hash: SHA256.hash(bytes), size: bytes.count))
+    @discardableResult
+    func write(_ html: borrowing HTMLWriter, at path: OutputPath) throws(OutputError) -> FileDigest {
+        let digest = try html.withUnsafeBytes { (bytes) throws(OutputError) in
+            let digest = FileDigest(path: path, hash: SHA256.hash(bytes), size: bytes.count)
             try output.take(path.text, bytes: bytes)
+            return digest
         }
-        let done = written.countPage()
-        if done % 64 == 0 { progress(done, pages) }
+        written.add([digest])
+        count(pages: 1)
+        return digest
+    }
+
+    /// Keeps files as the last build left them.
+    ///
+    /// - Parameter pages: number of pages among them.
+    func keep(_ files: [FileDigest], pages: Int = 0) throws(OutputError) {
+        for file in files { try output.keep(file.path.text) }
+        written.add(files)
+        count(pages: pages)
+    }
+
+    private func count(pages count: Int) {
+        let done = written.count(pages: count)
+        if done / 64 > (done - count) / 64 { progress(done, pages) }
     }
 
     /// Writes a rendered file.
     /// - Returns: the version of the file, from its digest.
     func write(_ file: RenderedFile) throws(OutputError) -> String {
-        written.add(file.digest)
+        written.add([file.digest])
         try output.stage(file.bytes, at: file.path)
         return file.version
     }
@@ -90,7 +107,7 @@ struct OutputFiles<Output: OutputSink> {
             let source = "\(folder)/\(paths[index])"
             // A file that can't be read is reported when it is copied.
             if let (hash, size) = FileBytes.hash(of: source) {
-                written.add(FileDigest(path: OutputPath(paths[index]), hash: hash, size: size))
+                written.add([FileDigest(path: OutputPath(paths[index]), hash: hash, size: size)])
             }
             failure.catching { () throws(OutputError) in try output.takeCopy(of: source, at: paths[index]) }
         }
@@ -103,10 +120,10 @@ private final class WrittenFiles: Sendable {
     private let files = Mutex<[FileDigest]>([])
     private let pages = Atomic<Int>(0)
 
-    func add(_ file: FileDigest) { files.withLock { $0.append(file) } }
+    func add(_ new: [FileDigest]) { files.withLock { $0 += new } }
 
     /// - Returns: the number of pages so far.
-    func countPage() -> Int { pages.wrappingAdd(1, ordering: .relaxed).newValue }
+    func count(pages count: Int) -> Int { pages.wrappingAdd(count, ordering: .relaxed).newValue }
 
     var digests: [FileDigest] { files.withLock { $0 } }
 }

@@ -12,6 +12,10 @@ protocol OutputSink: Sendable {
     ///
     /// - Throws: `OutputError` also where the source can't be read.
     func takeCopy(of source: String, at path: String) throws(OutputError)
+    /// Keeps a file as the last build left it.
+    ///
+    /// - Throws: `OutputError` where the output is closed.
+    func keep(_ path: String) throws(OutputError)
 }
 
 extension OutputSink {
@@ -29,4 +33,5 @@ extension OutputWriter: OutputSink {
 extension SiteArchive: OutputSink {
     func take(_ path: String, bytes: UnsafeRawBufferPointer) throws(OutputError) { add(path, Array(bytes)) }
     func takeCopy(of source: String, at path: String) throws(OutputError) { add(try ArchivedFile.entry(path, from: source), from: source) }
+    func keep(_ path: String) throws(OutputError) { preconditionFailure("an archive is made anew") }
 }

@@ -15,22 +15,29 @@ struct Pipeline: Sendable {
     let content: String
     /// Number of threads.
     let jobs: Int
+    /// Minimum number of questions that completes a segment of the search index.
+    let questionsOfSegment: Int
     /// Whether a diagnostic prevents a build.
     let isFault: @Sendable (Diagnostic) -> Bool
     /// Called from any thread with the number of pages written and the total.
     let progress: @Sendable (_ done: Int, _ all: Int) -> Void
 
     /// Writes all files of the site; after the first error, the remaining quizzes are only read and checked.
-    /// - Returns: the diagnostics of quizzes, and of rules about many items.
+    ///
+    /// - Parameter kept: results of the last build into the same output, where nothing but quizzes has changed since.
+    /// - Returns: the diagnostics of quizzes, and of rules about many items; and what the next build can take over.
     /// - Throws: `OutputError` of the first file that can't be written.
-    func write(to output: some OutputSink) throws(OutputError) -> [Diagnostic] {
+    func write(
+        to output: some OutputSink, keeping kept: KeptQuizzes? = nil
+    ) throws(OutputError) -> (diagnostics: [Diagnostic], results: QuizResults?) {
         let renderer = PageRenderer(
-            plan: site.plan, strings: site.strings, templates: site.templates, zone: site.zone, rulebooks: site.rulebooks)
+            plan: site.plan, strings: site.strings, templates: site.templates, zone: site.zone, rulebooks: site.rulebooks,
+            questionsOfSegment: questionsOfSegment)
         let files = OutputFiles(output, jobs: jobs, pages: site.plan.pages.count, progress: progress)
 
-        let quizzes = try QuizPages(site: site, renderer: renderer, files: files, jobs: jobs, isFault: isFault).write()
+        let quizzes = try QuizPages(site: site, renderer: renderer, files: files, jobs: jobs, isFault: isFault).write(keeping: kept)
         let diagnostics = quizzes.diagnostics + site.diagnostics(knowing: quizzes.facts, jobs: jobs)
-        if diagnostics.contains(where: isFault) { return diagnostics }
+        if diagnostics.contains(where: isFault) { return (diagnostics, nil) }
 
         let facts = site.plan.content.quizHeads.isEmpty ? [] : quizzes.facts
         try files.write(site.plan.pages.filter { !$0.isOfQuiz }) {
@@ -42,7 +49,7 @@ struct Pipeline: Sendable {
         try files.write(OfflineFiles(site.plan, site.templates).files(files.digests, assets: renderer.assetPaths))
         try files.write(renderer.feeds())
         try files.write(site.plan.calendars, at: \.path) { site.calendars.render($0) }
-        return diagnostics
+        return (diagnostics, quizzes.results)
     }
 }
 

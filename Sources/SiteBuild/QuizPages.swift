@@ -23,62 +23,125 @@ struct QuizPages<Output: OutputSink>: Sendable {
         var facts: [QuizFacts] = []
         /// Versions of the files of the index that search pages name; none if there are errors.
         var segmentVersions: [String] = []
+        /// What the next build can take over; nil if there are errors.
+        var results: QuizResults?
     }
 
-    /// Facts of the quizzes of one file.
-    private struct WrittenItem: Sendable {
+    /// The search index, and what there is to do with each item.
+    private struct Work: Sendable {
+        var index: GrowingSearchIndex
+        var tasks: [Task]
+        /// Files of the search index that are kept.
+        var keptFiles: [FileDigest] = []
+    }
+
+    private enum Task: Sendable {
+        case write
+        /// The pages are kept, but some files of the search index with their words are not.
+        case addToIndex(pages: [[FileDigest]])
+        case keep(QuizResults.Item)
+    }
+
+    /// What is known of an item once its pages are written.
+    private struct Written: Sendable {
         var diagnostics: [Diagnostic] = []
-        var facts: [(number: Int, facts: QuizFacts)] = []
+        var facts: [QuizFacts] = []
+        /// Pages of each quiz.
+        var pages: [[FileDigest]] = []
     }
 
-    /// Reads all quizzes and writes their pages.
+    /// Reads all quizzes and writes their pages, except for those that are kept.
     ///
+    /// - Parameter kept: results of the last build, where nothing but quizzes has changed since.
     /// - Throws: `OutputError` of the first file that can't be written.
-    func write() throws(OutputError) -> Outcome {
+    func write(keeping kept: KeptQuizzes?) throws(OutputError) -> Outcome {
         guard let sources = site.quizzes else { return Outcome() }
         let order = order(of: sources)
-        let index = renderer.growingIndex()
+        let work = work(sources, keeping: kept)
+        try files.keep(work.keptFiles)
         let failure = FirstFailure()
         let hasFault = Atomic<Bool>(false)
-        let items = mapInParallel(order.count, jobs: jobs, state: { HTMLWriter() }) { html, place -> WrittenItem in
-            var item = WrittenItem()
-            guard !failure.hasOccurred else { return item }
-            let reading = sources.read(order[place])
-            item.diagnostics = reading.diagnostics
-            if reading.diagnostics.contains(where: isFault) { hasFault.store(true, ordering: .relaxed) }
-            for (number, quiz) in zip(sources.items[order[place]], reading.quizzes) {
-                item.facts.append((number, QuizFacts(quiz)))
-                guard site.plan.sections.contains(.quizzes), !hasFault.load(ordering: .relaxed) else { continue }
-                failure.catching { () throws(OutputError) in try write(quiz, number, index, &html) }
+        let written = mapInParallel(order.count, jobs: jobs, state: { HTMLWriter() }) { html, place -> Written in
+            var written = Written()
+            guard !failure.hasOccurred else { return written }
+            if case .keep(let item) = work.tasks[order[place]] {
+                failure.catching { () throws(OutputError) in try files.keep(item.pages.flatMap(\.self), pages: item.pages.count) }
+                return Written(diagnostics: item.known.diagnostics, facts: item.known.facts, pages: item.pages)
             }
-            return item
+            let reading = sources.read(order[place])
+            written.diagnostics = reading.diagnostics
+            written.facts = reading.quizzes.map { QuizFacts($0) }
+            if reading.diagnostics.contains(where: isFault) { hasFault.store(true, ordering: .relaxed) }
+            guard site.plan.sections.contains(.quizzes), !hasFault.load(ordering: .relaxed) else { return written }
+            failure.catching { () throws(OutputError) in
+                for (quiz, number) in zip(reading.quizzes, sources.items[order[place]]) {
+                    if case .write = work.tasks[order[place]] { written.pages.append(try write(quiz, number, &html)) }
+                    for file in work.index.add(quiz, index: number) { _ = try files.write(file) }
+                }
+                guard case .addToIndex(let pages) = work.tasks[order[place]] else { return }
+                try files.keep(pages.flatMap(\.self), pages: pages.count)
+                written.pages = pages
+            }
+            return written
         }
         try failure.rethrow()
-        let segmentVersions = try hasFault.load(ordering: .relaxed) ? [] : finish(index)
-        var facts = [QuizFacts](repeating: QuizFacts(), count: site.whole.quizHeads.count)
-        for item in items { for (number, known) in item.facts { facts[number] = known } }
-        return Outcome(
-            diagnostics: items.flatMap(\.diagnostics), facts: facts,
-            segmentVersions: segmentVersions)
+        return try outcome(
+            sources, Dictionary(uniqueKeysWithValues: zip(order, written)), hasFault.load(ordering: .relaxed) ? nil : work.index)
     }
 
-    /// Writes the pages of a quiz, and the files of the search index that are complete with it.
+    /// Writes the pages of a quiz.
     ///
     /// - Throws: `OutputError` of the first file that can't be written.
-    private func write(
-        _ quiz: TranslatedItem<Quiz>, _ number: Int, _ index: GrowingSearchIndex, _ html: inout HTMLWriter
-    ) throws(OutputError) {
-        try renderer.render(quiz, index: number, with: &html) { (path, html) throws(OutputError) in try files.write(html, at: path) }
-        for file in index.add(quiz, index: number) { _ = try files.write(file) }
+    private func write(_ quiz: TranslatedItem<Quiz>, _ number: Int, _ html: inout HTMLWriter) throws(OutputError) -> [FileDigest] {
+        var pages: [FileDigest] = []
+        try renderer.render(quiz, index: number, with: &html) { (path, html) throws(OutputError) in
+            pages.append(try files.write(html, at: path))
+        }
+        return pages
     }
 
     /// Writes the rest of the search index.
-    /// - Returns: versions of the files that search pages name.
+    ///
+    /// - Parameter index: nil if there are errors.
     /// - Throws: `OutputError` of the first file that can't be written.
-    private func finish(_ index: GrowingSearchIndex) throws(OutputError) -> [String] {
+    private func outcome(
+        _ sources: QuizSources, _ written: [Int: Written], _ index: GrowingSearchIndex?
+    ) throws(OutputError) -> Outcome {
+        var outcome = Outcome(facts: [QuizFacts](repeating: QuizFacts(), count: site.whole.quizHeads.count))
+        var items: [QuizResults.Item] = []
+        for (number, quizzes) in sources.items.enumerated() {
+            guard let item = written[number] else { continue }
+            outcome.diagnostics += item.diagnostics
+            for (quiz, facts) in zip(quizzes, item.facts) { outcome.facts[quiz] = facts }
+            let known = KnownQuizzes(heads: sources.heads(of: number), facts: item.facts, diagnostics: item.diagnostics)
+            items.append(QuizResults.Item(paths: sources.paths(of: number), known: known, pages: item.pages))
+        }
+        guard let index else { return outcome }
         let (rest, versions) = index.finish()
         for file in rest { _ = try files.write(file) }
-        return versions
+        outcome.segmentVersions = versions
+        outcome.results = QuizResults(items: items, index: index.packed)
+        return outcome
+    }
+
+    /// What can be kept, if the heads of all quizzes and so all other pages and addresses are as they were.
+    private func work(_ sources: QuizSources, keeping kept: KeptQuizzes?) -> Work {
+        let index = renderer.growingIndex()
+        let items = sources.items
+        guard let kept, kept.items.count == items.count, site.plan.sections.contains(.quizzes),
+            kept.isUsable(for: site.whole.quizHeads)
+        else { return Work(index: index, tasks: items.map { _ in .write }) }
+        var isChanged = [Bool](repeating: false, count: site.whole.quizHeads.count)
+        for (item, quizzes) in items.enumerated() { for quiz in quizzes { isChanged[quiz] = kept.isChanged[item] } }
+        guard let (isNeeded, keptFiles) = try? index.keep(kept.index, changed: isChanged) else {
+            return Work(index: renderer.growingIndex(), tasks: items.map { _ in .write })
+        }
+        let tasks = items.enumerated().map { item, quizzes -> Task in
+            if kept.isChanged[item] { return .write }
+            let old = kept.items[item]
+            return quizzes.contains { isNeeded[$0] } ? .addToIndex(pages: old.pages) : .keep(old)
+        }
+        return Work(index: index, tasks: tasks, keptFiles: keptFiles)
     }
 
     /// The items in the order of their search segments, so that few segments are open at once: one per thread, in turn, so that

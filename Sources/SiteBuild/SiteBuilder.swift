@@ -3,6 +3,7 @@ import ContentModel
 import ContentReading
 package import Diagnostics
 package import OutputWriting
+import PageRendering
 import Platform
 package import SitePlanning
 import SiteTheme
@@ -35,6 +36,8 @@ package struct SiteBuilder: Sendable {
         package var sections = Set(SiteSection.allCases)
         /// Key for the secret file names of students' calendars.
         package var secret: [UInt8]?
+        /// Minimum number of questions that completes a segment of the search index.
+        package var questionsOfSegment = PageRenderer.questionsOfSegment
         /// Bytes of files that are read as if they were in the site, by their paths in it.
         package var overlay: [String: [UInt8]] = [:]
 
@@ -110,9 +113,16 @@ package struct SiteBuilder: Sendable {
         progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) throws(OutputError) -> Report {
         let last = LastBuild(options)
-        if !options.isFull, markingInOutput == nil, let report = last?.repeatedReport() { return report }
+        var kept: KeptQuizzes?
+        if !options.isFull, markingInOutput == nil {
+            switch last?.work() ?? .everything {
+            case .nothing(let report): return report
+            case .quizzes(let quizzes): kept = quizzes
+            case .everything: break
+            }
+        }
         // A single file is made in memory. Rule books open in the reader's PDF viewer, which searches them.
-        let site = options.form == .singleFile ? open() : open(.heads, readsRulebooks: true)
+        let site = options.form == .singleFile ? open() : open(.heads, readsRulebooks: true, knowing: kept?.known ?? [:])
         var report = report(site)
         guard let checked = site.checked else { return report }
         let writer = try OutputWriter(
@@ -125,9 +135,14 @@ package struct SiteBuilder: Sendable {
         }
         do throws(OutputError) {
             let pipeline = Pipeline(
-                site: checked, content: "\(options.site)/Content", jobs: options.jobs, isFault: isFault, progress: progress)
+                site: checked, content: "\(options.site)/Content", jobs: options.jobs, questionsOfSegment: options.questionsOfSegment,
+                isFault: isFault, progress: progress)
+            var results: QuizResults?
             switch options.form {
-            case .folder: report.add(sorted(try pipeline.write(to: writer)))
+            case .folder:
+                let outcome = try pipeline.write(to: writer, keeping: kept)
+                report.add(sorted(outcome.diagnostics))
+                results = outcome.results
             case .singleFile: try writeSingleFile(checked, writer, &report, progress)
             case .archive: try writeArchive(checked, pipeline, writer, &report)
             }
@@ -135,7 +150,7 @@ package struct SiteBuilder: Sendable {
                 writer.abandon()
                 return report
             }
-            report.written = try writer.commit(recording: last?.draft(report, machine: machineFiles(checked)))
+            report.written = try writer.commit(recording: results.flatMap { last?.draft(report, $0, machine: machineFiles(checked)) })
         } catch {
             writer.abandon()
             throw error

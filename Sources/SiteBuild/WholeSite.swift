@@ -28,7 +28,7 @@ extension SiteBuilder {
     /// - Throws: `OutputError` where a medium can't be read or the archive can't be written.
     func writeArchive(_ site: CheckedSite, _ pipeline: Pipeline, _ writer: OutputWriter, _ report: inout Report) throws(OutputError) {
         let archive = SiteArchive()
-        report.add(sorted(try pipeline.write(to: archive)))
+        report.add(sorted(try pipeline.write(to: archive).diagnostics))
         guard report.errors == 0 else { return }
         let path = SiteArchive.path(site.content.settings)
         let finished: (archive: ZipArchive, sources: [String: String])

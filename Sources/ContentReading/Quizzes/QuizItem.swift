@@ -15,6 +15,8 @@ struct QuizItem: Sendable {
 
     init(stem: String) { self.stem = stem }
 
+    var paths: [String] { (originals + translations).map(\.path) }
+
     /// Splits `jobs` into quiz items, in the order of their first files, and other jobs.
     static func split(_ jobs: [ReadingJob]) -> (items: [QuizItem], others: [ReadingJob]) {
         var items: [QuizItem] = []

@@ -1,7 +1,20 @@
-import ContentModel
-import Diagnostics
+package import ContentModel
+package import Diagnostics
 import Platform
 import Synchronization
+
+/// What an earlier build knew of the quizzes of an item, whose files haven't changed.
+package struct KnownQuizzes: Sendable {
+    package var heads: [TranslatedItem<QuizHead>]
+    package var facts: [QuizFacts]
+    package var diagnostics: [Diagnostic]
+
+    package init(heads: [TranslatedItem<QuizHead>], facts: [QuizFacts], diagnostics: [Diagnostic]) {
+        self.heads = heads
+        self.facts = facts
+        self.diagnostics = diagnostics
+    }
+}
 
 /// The quizzes of a site, whose heads are known, for reading one by one.
 package final class QuizSources: Sendable {
@@ -23,6 +36,12 @@ package final class QuizSources: Sendable {
         self.reader = reader
     }
 
+    /// Paths of an item's files; the first one has no other item.
+    package func paths(of item: Int) -> [String] { files[item].paths }
+
+    /// Heads of an item's quizzes, in the order of `items`.
+    package func heads(of item: Int) -> [TranslatedItem<QuizHead>] { items[item].map { heads[$0] } }
+
     /// Reads the quizzes of an item, in the order of `items`. Safe to call from any number of threads at once.
     package func read(_ item: Int) -> QuizReading {
         if let reading = readings.withLock({ $0.removeValue(forKey: item) }) { return reading }
@@ -42,16 +61,19 @@ struct QuizLoading {
     private let items: [QuizItem]
     private let reader: QuizItemReader
     private let jobs: Int
+    /// By the first path of each item.
+    private let known: [String: KnownQuizzes]
 
     /// Maximum number of items that are all read in advance, so that errors are known before anything is written.
     static let fewItems = 100
     /// Number of items kept in memory for their pages, if they had to be read for their heads; saves a second reading.
     static let keptItems = 1_000
 
-    init(_ items: [QuizItem], _ reader: QuizItemReader, jobs: Int) {
+    init(_ items: [QuizItem], _ reader: QuizItemReader, jobs: Int, knowing known: [String: KnownQuizzes]) {
         self.items = items
         self.reader = reader
         self.jobs = jobs
+        self.known = known
     }
 
     /// An item as far as it was read.
@@ -67,6 +89,9 @@ struct QuizLoading {
         let kept = Atomic<Int>(0)
         let isSmall = items.count <= QuizLoading.fewItems
         let loaded = mapInParallel(items.count, jobs: jobs) { place -> Loaded in
+            if reach == .heads, let known = items[place].paths.first.flatMap({ known[$0] }) {
+                return Loaded(heads: known.heads, facts: known.facts, diagnostics: known.diagnostics)
+            }
             if reach == .heads, !isSmall, let heads = reader.heads(of: items[place]) { return Loaded(heads: heads) }
             let reading = reader.read(items[place])
             if reach == .models { return Loaded(reading: reading) }

@@ -1,4 +1,4 @@
-import Encoding
+package import Encoding
 package import SitePlanning
 
 /// A file of the site, as the service worker verifies it before it is stored.
@@ -9,6 +9,9 @@ package struct FileDigest: Sendable {
     /// Size in bytes.
     package let size: Int
 
+    /// Query of the file's URL with the beginning of its digest, so that the service worker can tell another version.
+    package var version: String { "?v=" + digest.prefix(8) }
+
     package init(path: OutputPath, hash: [UInt8], size: Int) {
         self.path = path
         self.digest = SHA256.shortText(ofHash: hash)
@@ -17,5 +20,19 @@ package struct FileDigest: Sendable {
 
     package init(path: OutputPath, bytes: [UInt8]) {
         self.init(path: path, hash: SHA256.hash(bytes), size: bytes.count)
+    }
+}
+
+extension FileDigest: Packable {
+    package func pack(into writer: inout PackedWriter) {
+        path.text.pack(into: &writer)
+        digest.pack(into: &writer)
+        size.pack(into: &writer)
+    }
+
+    package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
+        path = OutputPath(try reader.text())
+        digest = try reader.text()
+        size = try reader.number()
     }
 }

@@ -7,8 +7,8 @@ package struct RenderedFile: Sendable {
 
     package let digest: FileDigest
 
-    /// Query of the file's URL with the beginning of its digest, so that the service worker can tell another version.
-    package var version: String { "?v=" + digest.digest.prefix(8) }
+    /// As that of its digest.
+    package var version: String { digest.version }
 
     package init(path: OutputPath, bytes: [UInt8]) {
         self.path = path

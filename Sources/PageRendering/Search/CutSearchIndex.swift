@@ -106,7 +106,7 @@ struct CutSearchIndex {
     var root: RenderedFile { CutSearchIndex.file(language.code, json) }
 
     /// Name and version of a file without what all files of the language have in common.
-    static func name(_ file: RenderedFile, _ language: ContentLanguage) -> String {
+    static func name(_ file: FileDigest, _ language: ContentLanguage) -> String {
         String(file.path.text.dropFirst("assets/search/\(language.code)-".count)) + file.version
     }
 
@@ -121,7 +121,7 @@ struct CutSearchIndex {
             json.array { json in
                 for run in runs { for number in [run.lowerBound, run.count] { json.value(number) } }
             }
-            json.member("spelling", CutSearchIndex.name(spelling, language))
+            json.member("spelling", CutSearchIndex.name(spelling.digest, language))
             if !synonyms.isEmpty { json.member("synonyms", synonyms) }
             json.key("words")
             json.array { json in

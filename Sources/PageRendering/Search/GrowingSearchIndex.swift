@@ -1,5 +1,6 @@
 package import ContentModel
 import Diagnostics
+import Encoding
 import SearchIndex
 import SitePlanning
 import Synchronization
@@ -8,13 +9,17 @@ import Synchronization
 ///
 /// Quizzes may be added from any number of threads at once, in any order, without effect on the bytes.
 package final class GrowingSearchIndex: Sendable {
-    private let index: SearchIndex
+    let index: SearchIndex
     private let segments: [GrowingSegment]
     /// Segments of each quiz, one per language in which it can be found.
     private let places: [[Place]]
-    private let finished: Mutex<[FinishedSegment?]>
-    /// Groups of segments of an index that is cut.
-    private let groups: [SegmentGroup]
+    let finished: Mutex<[FinishedSegment?]>
+    /// Segments whose files belong together: those of a group in an index that is cut, else each by itself.
+    let parts: [Range<Int>]
+    /// Groups of segments of an index that is cut, one for each part.
+    let groups: [SegmentGroup]
+    /// Segments that are as an earlier build left them.
+    let kept: Mutex<[Bool]>
 
     private struct Place {
         var segment: Int
@@ -23,9 +28,16 @@ package final class GrowingSearchIndex: Sendable {
     }
 
     /// What is kept of a segment when its files are written.
-    private enum FinishedSegment {
-        case whole(version: String)
-        case cut(texts: [CutSearchIndex.TextFile])
+    enum FinishedSegment {
+        case whole(FileDigest)
+        case cut(texts: [CutSearchIndex.TextFile], files: [FileDigest])
+
+        var files: [FileDigest] {
+            switch self {
+            case .whole(let file): [file]
+            case .cut(_, let files): files
+            }
+        }
     }
 
     private let synonyms: @Sendable (ContentLanguage) -> String
@@ -48,26 +60,30 @@ package final class GrowingSearchIndex: Sendable {
         segments = index.segments.map { GrowingSegment($0, limit: limit, context) }
         finished = Mutex([FinishedSegment?](repeating: nil, count: index.segments.count))
         groups = index.cut == nil ? [] : SegmentGroup.groups(of: index.segments)
+        parts = index.cut == nil ? index.segments.indices.map { $0..<$0 + 1 } : groups.map(\.segments)
+        kept = Mutex([Bool](repeating: false, count: index.segments.count))
     }
 
     /// Adds a quiz to all of its segments.
     /// - Returns: the files that are complete now.
     package func add(_ quiz: TranslatedItem<Quiz>, index: Int) -> [RenderedFile] {
-        places[index].flatMap { place -> [RenderedFile] in
-            guard let content = segments[place.segment].add(quiz, at: place.subject) else { return [] }
+        let kept = kept.withLock { $0 }
+        return places[index].flatMap { place -> [RenderedFile] in
+            guard !kept[place.segment], let content = segments[place.segment].add(quiz, at: place.subject) else { return [] }
             return finish(place.segment, content)
         }
     }
 
     /// All other files, when all quizzes were added, and the version of each file that search pages name.
     package func finish() -> (files: [RenderedFile], versions: [String]) {
+        let kept = kept.withLock { $0 }
         var files = segments.indices.flatMap { number -> [RenderedFile] in
-            guard let content = segments[number].contentWithoutQuizzes else { return [] }
+            guard !kept[number], let content = segments[number].contentWithoutQuizzes else { return [] }
             return finish(number, content)
         }
         let finished = finished.withLock { $0 }
         guard let cut = index.cut else {
-            return (files, finished.compactMap { if case .whole(let version) = $0 { version } else { nil } })
+            return (files, finished.compactMap { if case .whole(let file) = $0 { file.version } else { nil } })
         }
         var versions: [String] = []
         for root in index.roots {
@@ -78,7 +94,7 @@ package final class GrowingSearchIndex: Sendable {
                 language: root.language, pages: cut.pages, entries: cut.entries, words: own.map(\.files), spelling: spelling,
                 synonyms: synonyms(root.language))
             for (number, segment) in index.segments.enumerated() where segment.language == root.language {
-                guard case .cut(let texts) = finished[number] else { continue }
+                guard case .cut(let texts, _) = finished[number] else { continue }
                 language.add(segment, texts: texts)
             }
             let file = language.root
@@ -93,79 +109,18 @@ package final class GrowingSearchIndex: Sendable {
         switch content {
         case .whole(let bytes):
             let file = RenderedFile(path: segment.path, bytes: bytes)
-            finished.withLock { $0[number] = .whole(version: file.version) }
+            finished.withLock { $0[number] = .whole(file.digest) }
             return [file]
         case .cut(let cut):
             let files = CutSearchIndex.files(segment, cut.texts)
             let texts = zip(cut.texts, files).map { text, file in
-                (page: text.page, question: text.question, name: CutSearchIndex.name(file, segment.language))
+                (page: text.page, question: text.question, name: CutSearchIndex.name(file.digest, segment.language))
             }
-            finished.withLock { $0[number] = .cut(texts: texts) }
+            finished.withLock { $0[number] = .cut(texts: texts, files: files.map(\.digest)) }
             guard let group = groups.first(where: { $0.segments.contains(number) }) else { return files }
             return files + group.add(cut.words, of: number)
         }
     }
-}
-
-/// Segments of one language whose words are joined when all of them are complete.
-private final class SegmentGroup: Sendable {
-    let language: ContentLanguage
-    /// Numbers of the segments.
-    let segments: Range<Int>
-    /// Number of the group in its language, from 1.
-    private let number: Int
-    private let state: Mutex<State>
-
-    private struct State {
-        var words: [WordRun?]
-        var files: [CutSearchIndex.WordFile] = []
-        var spelling = SpellingWords()
-    }
-
-    private init(language: ContentLanguage, segments: Range<Int>, number: Int) {
-        self.language = language
-        self.segments = segments
-        self.number = number
-        state = Mutex(State(words: [WordRun?](repeating: nil, count: segments.count)))
-    }
-
-    static func groups(of segments: [SearchSegment]) -> [SegmentGroup] {
-        var groups: [SegmentGroup] = []
-        var start = 0
-        var number = 1
-        for end in 1...max(1, segments.count) where end <= segments.count {
-            let isLast = end == segments.count || segments[end].language != segments[start].language
-            guard isLast || end - start == CutSearchIndex.segmentsOfGroup else { continue }
-            groups.append(SegmentGroup(language: segments[start].language, segments: start..<end, number: number))
-            (start, number) = (end, isLast ? 1 : number + 1)
-        }
-        return groups
-    }
-
-    /// Adds the words of a segment.
-    /// - Returns: the files of the group if it is complete now.
-    func add(_ words: WordRun, of segment: Int) -> [RenderedFile] {
-        let runs: [WordRun] = state.withLock { state in
-            state.words[segment - segments.lowerBound] = words
-            let runs = state.words.compactMap { $0 }
-            guard runs.count == segments.count else { return [] }
-            state.words = []
-            return runs
-        }
-        guard !runs.isEmpty else { return [] }
-        let run = WordRun.joined(runs)
-        let files = CutSearchIndex.files(run, group: number, language)
-        state.withLock { state in
-            state.files = files.map { ($0.first, CutSearchIndex.name($0.file, language)) }
-            state.spelling.add(run)
-        }
-        return files.map(\.file)
-    }
-
-    /// Its files, when it is complete.
-    var files: [CutSearchIndex.WordFile] { state.withLock { $0.files } }
-
-    var spelling: SpellingWords { state.withLock { $0.spelling } }
 }
 
 /// A segment that isn't complete yet.

@@ -35,14 +35,12 @@ struct SearchIndex: Sendable {
     /// Languages and paths of the files that search pages load first.
     let roots: [(language: ContentLanguage, path: OutputPath)]
 
-    /// Minimum number of questions that completes a segment.
-    private static let questionsOfSegment = 2_500
-
-    init(_ site: SiteContext) {
+    /// - Parameter questionsOfSegment: minimum number of questions that completes a segment.
+    init(_ site: SiteContext, questionsOfSegment: Int) {
         let plan = site.plan
         let languages = plan.content.settings.languages
         let subjects = plan.content.hasQuestions ? SearchIndex.subjects(site) : []
-        let parts = languages.map { (language: $0, parts: SearchIndex.parts(subjects, in: $0, plan)) }
+        let parts = languages.map { (language: $0, parts: SearchIndex.parts(subjects, in: $0, plan, questionsOfSegment)) }
         let isCut = parts.contains { $0.parts.count > 1 } && site.hasFiles
         var entries = subjects.count
         let numbers = subjects.indices.map { place in
@@ -104,7 +102,9 @@ struct SearchIndex: Sendable {
 
     /// Each text is found in its own language, and in the default language if the site doesn't have that.
     /// - Returns: the places in `all` of each segment's subjects.
-    private static func parts(_ all: [PageSubject], in language: ContentLanguage, _ plan: SitePlan) -> [[Int]] {
+    private static func parts(
+        _ all: [PageSubject], in language: ContentLanguage, _ plan: SitePlan, _ questionsOfSegment: Int
+    ) -> [[Int]] {
         let languages = plan.content.settings.languages
         let isDefault = language == plan.content.settings.language
         let places = all.indices.filter { place in

@@ -1,0 +1,85 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Encoding
+import PageRendering
+
+/// What a build found and wrote of the quizzes of a site, for the next build: if only quizzes change, and none of their heads, it
+/// takes over the pages of the others.
+struct QuizResults: Sendable {
+    /// The quizzes of some files.
+    struct Item: Sendable {
+        /// Paths of the files; no other item has the first one.
+        var paths: [String]
+        var known: KnownQuizzes
+        /// Pages of each quiz.
+        var pages: [[FileDigest]]
+
+        /// Whether facts are all that other pages need: questions that are mixed into sanction quizzes have to be read.
+        var canBeKept: Bool { known.facts.allSatisfy(\.mixable.isEmpty) }
+    }
+
+    var items: [Item]
+    /// Search index, in its own form.
+    var index: [UInt8]
+}
+
+extension QuizResults: Packable {
+    func pack(into writer: inout PackedWriter) {
+        items.pack(into: &writer)
+        writer.add(index)
+    }
+
+    init(from reader: inout PackedReader) throws(PackedReader.Damage) {
+        items = try reader.value()
+        index = Array(try reader.piece())
+    }
+}
+
+extension QuizResults.Item: Packable {
+    func pack(into writer: inout PackedWriter) {
+        paths.pack(into: &writer)
+        known.heads.pack(into: &writer)
+        known.facts.pack(into: &writer)
+        known.diagnostics.pack(into: &writer)
+        pages.pack(into: &writer)
+        canBeKept.pack(into: &writer)
+    }
+
+    init(from reader: inout PackedReader) throws(PackedReader.Damage) {
+        paths = try reader.value()
+        known = KnownQuizzes(heads: try reader.value(), facts: try reader.value(), diagnostics: try reader.value())
+        pages = try reader.value()
+        // Its facts are incomplete.
+        if !(try reader.value(Bool.self)) { paths = [] }
+    }
+}
+
+/// Results of the last build, where nothing but quizzes has changed since.
+struct KeptQuizzes: Sendable {
+    private let results: QuizResults
+    /// Whether each item has changed, or can't be kept.
+    let isChanged: [Bool]
+
+    /// - Parameter changes: paths of the quizzes that changed, relative to the site.
+    init(_ results: QuizResults, changes: [String]) {
+        let changes = Set(changes)
+        self.results = results
+        isChanged = results.items.map { $0.paths.isEmpty || !changes.isDisjoint(with: $0.paths) }
+    }
+
+    /// Quizzes that needn't be read for their heads, by the first path of their files.
+    var known: [String: KnownQuizzes] {
+        var known: [String: KnownQuizzes] = [:]
+        for (item, isChanged) in zip(results.items, isChanged) where !isChanged { known[item.paths[0]] = item.known }
+        return known
+    }
+
+    var items: [QuizResults.Item] { results.items }
+    var index: [UInt8] { results.index }
+
+    /// Whether the site has the same plan: the heads of all quizzes are as they were.
+    func isUsable(for heads: [TranslatedItem<QuizHead>]) -> Bool {
+        results.items.lazy.flatMap(\.known.heads).elementsEqual(heads)
+    }
+}

@@ -1,0 +1,153 @@
+import CivilTime
+import ContentModel
+import ContentReading
+import Foundation
+import PageRendering
+import Platform
+import Testing
+
+@testable import SiteBuild
+
+/// Builds after which only some quizzes changed.
+struct KeptQuizzesTests {
+    private static let count = 30
+
+    private let folder: TemporaryFolder
+    private var site: String { folder.path }
+
+    init() throws {
+        folder = try TemporaryFolder(for: "test")
+        try write("id: s\ntitle: Site\ntimezone: Europe/London\nlanguages: [en, fr]\n", to: "Content/site.yml")
+        try write("a note", to: "Content/media/note.txt")
+        for number in 0..<Self.count { try write(Self.quiz(number, .first), to: Self.path(number)) }
+        // Some are in both languages, so that a quiz is in several parts of the search index.
+        for number in stride(from: 0, to: Self.count, by: 3) {
+            try write(Self.quiz(number, .first), to: Self.path(number).replacing(".md", with: ".fr.md"))
+        }
+    }
+
+    /// Versions of a quiz. The first three have the same head.
+    private enum Version: CaseIterable { case first, otherWords, warning, otherTitle, moreQuestions }
+
+    private static func path(_ number: Int) -> String {
+        "Content/quizzes/q\(number)." + (number % 3 == 1 ? "json" : "md")
+    }
+
+    private static func quiz(_ number: Int, _ version: Version) -> String {
+        let title = version == .otherTitle ? "Other title \(number)" : "Title \(number)"
+        let word = version == .first ? "first" : "second\(number)"
+        let questions = version == .moreQuestions ? 3 : 2
+        let link = version == .warning ? " [](../media/note.txt)" : " [Note](../media/note.txt)"
+        if number % 3 == 1 {
+            let list = (0..<questions).map { #"{"id": "q\#($0)", "prompt": "Which \#($0)?\#(link)", "choices": ["*\#(word)", "z"]}"# }
+                .map { $0.replacing(#"["*\#(word)", "z"]"#, with: #"[{"text": "\#(word)", "correct": true}, {"text": "z"}]"#) }
+            return #"{"title": "\#(title)", "questions": [\#(list.joined(separator: ", "))]}"#
+        }
+        let list = (0..<questions).map { "## Which \($0)? {#q\($0)}\n\n- [x] \(word)\n- [ ] z\n" }
+        return "---\ntitle: \(title)\n---\n\nSee\(link).\n\n" + list.joined(separator: "\n")
+    }
+
+    private func write(_ text: String, to path: String) throws {
+        let file = URL(fileURLWithPath: "\(site)/\(path)")
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    /// - Parameter questionsOfSegment: few, so that the search index has many parts.
+    private func options(_ questionsOfSegment: Int = 4) -> SiteBuilder.Options {
+        var options = SiteBuilder.Options(site: site, jobs: 2)
+        options.now = Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970))
+        options.questionsOfSegment = questionsOfSegment
+        return options
+    }
+
+    private var kept: KeptQuizzes? {
+        guard case .quizzes(let kept) = LastBuild(options())?.work() else { return nil }
+        return kept
+    }
+
+    private var keepsQuizzes: Bool { kept != nil }
+
+    private func isUsable(_ kept: KeptQuizzes) -> Bool {
+        kept.isUsable(for: SiteBuilder(options()).open(.heads, knowing: kept.known).content.quizHeads)
+    }
+
+    private func tree(_ output: String) throws -> [String: Data] {
+        var tree: [String: Data] = [:]
+        for path in FolderListing.files(below: output) { tree[path] = try Data(contentsOf: URL(fileURLWithPath: "\(output)/\(path)")) }
+        return tree
+    }
+
+    private func fullBuild(_ questionsOfSegment: Int = 4) throws -> (report: SiteBuilder.Report, tree: [String: Data]) {
+        var options = options(questionsOfSegment)
+        options.isFull = true
+        options.output = "\(site)/Full"
+        return (try SiteBuilder(options).build(), try tree(options.output))
+    }
+
+    @Test func othersAreKeptWhileHeadsStay() throws {
+        defer { folder.remove() }
+        #expect(try SiteBuilder(options()).build().errors == 0)
+        try write(Self.quiz(4, .otherWords), to: Self.path(4))
+        let quizzes = try #require(kept)
+        #expect(quizzes.isChanged.count { $0 } == 1)
+        #expect(quizzes.known.count == Self.count - 1)
+        #expect(isUsable(quizzes))
+
+        let checked = try #require(SiteBuilder(options()).open(.heads, knowing: quizzes.known).checked)
+        let renderer = PageRenderer(
+            plan: checked.plan, strings: checked.strings, templates: checked.templates, zone: checked.zone, questionsOfSegment: 4)
+        var changed = [Bool](repeating: false, count: Self.count)
+        changed[4] = true
+        let (needed, files) = try renderer.growingIndex().keep(quizzes.index, changed: changed)
+        #expect(needed[4] && (1..<Self.count).contains(needed.count { $0 }), "\(needed)")
+        #expect(!files.isEmpty)
+
+        try write(Self.quiz(4, .otherTitle), to: Self.path(4))
+        #expect(!isUsable(try #require(kept)))
+    }
+
+    @Test func anythingElseChangesEverything() throws {
+        defer { folder.remove() }
+        _ = try SiteBuilder(options()).build()
+        try write(Self.quiz(0, .otherWords), to: Self.path(0))
+        #expect(keepsQuizzes)
+        try write(Self.quiz(1, .first), to: "Content/quizzes/new.json")
+        #expect(!keepsQuizzes, "a file came")
+        try FileManager.default.removeItem(atPath: "\(site)/Content/quizzes/new.json")
+        #expect(keepsQuizzes)
+        try write("another note", to: "Content/media/note.txt")
+        #expect(!keepsQuizzes)
+    }
+
+    @Test func anOutputThatSomebodyChangedIsMadeAnew() throws {
+        defer { folder.remove() }
+        _ = try SiteBuilder(options()).build()
+        try write(Self.quiz(0, .otherWords), to: Self.path(0))
+        try write("damaged", to: "Output/quizzes/q7.html")
+        #expect(!keepsQuizzes)
+        _ = try SiteBuilder(options()).build()
+        #expect(try tree("\(site)/Output") == fullBuild().tree)
+    }
+
+    @Test(arguments: [4, 1_000]) func randomChangesEndLikeFullBuilds(questionsOfSegment: Int) throws {
+        defer { folder.remove() }
+        var random = SmallRandom(state: 16)
+        var keeping = 0
+        for round in 0..<25 {
+            for _ in 0..<(1 + random.below(3)) {
+                let number = random.below(Self.count)
+                // Most changes leave the heads as they are.
+                let version = Version.allCases[random.below(round % 5 == 4 ? Version.allCases.count : 3)]
+                try write(Self.quiz(number, version), to: Self.path(number))
+            }
+            if case .quizzes(let kept) = LastBuild(options(questionsOfSegment))?.work(), isUsable(kept) { keeping += 1 }
+            let report = try SiteBuilder(options(questionsOfSegment)).build()
+            let full = try fullBuild(questionsOfSegment)
+            #expect(report.diagnostics == full.report.diagnostics)
+            #expect(report.pages == full.report.pages)
+            #expect(try tree("\(site)/Output") == full.tree, "round \(round)")
+        }
+        #expect(keeping > 10)
+    }
+}
