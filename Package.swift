@@ -118,6 +118,9 @@ let package = Package(
                 "SitePlanning",
             ]),
         module(
+            "MarkingPages",
+            ["CivilTime", "ContentModel", "Encoding", "Localization", "Marking", "Markup", "Platform", "Sealing"]),
+        module(
             "ContentUpdating",
             [
                 "CTransfer", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding", "Localization",
@@ -133,8 +136,9 @@ let package = Package(
         module(
             "CommandLineTool",
             [
-                "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentUpdating", "Diagnostics",
-                "Insight", "Marking", "Markup", "OutputWriting", "Platform", "PreviewServer", "QuizExchange", "QuizFormats", "Sealing",
+                "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "ContentUpdating", "Diagnostics",
+                "Insight", "Marking", "MarkingPages", "Markup", "OutputWriting", "Platform", "PreviewServer", "QuizExchange", "QuizFormats",
+                "Sealing",
                 "SiteBuild",
                 "SitePlanning", "SiteTheme", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),

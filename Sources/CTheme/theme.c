@@ -616,6 +616,21 @@ static const unsigned char js_single_40_journey_js[] = {
 static const unsigned char js_single_50_router_js[] = {
 #embed "../../Templates/js/single/50-router.js"
 };
+static const unsigned char marking_en_strings[] = {
+#embed "../../Templates/marking/en.strings"
+};
+static const unsigned char marking_es_strings[] = {
+#embed "../../Templates/marking/es.strings"
+};
+static const unsigned char marking_fr_strings[] = {
+#embed "../../Templates/marking/fr.strings"
+};
+static const unsigned char marking_it_strings[] = {
+#embed "../../Templates/marking/it.strings"
+};
+static const unsigned char marking_results_css[] = {
+#embed "../../Templates/marking/results.css"
+};
 static const unsigned char offline_off_js[] = {
 #embed "../../Templates/offline/off.js"
 };
@@ -845,6 +860,11 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/single/30-frame.js", js_single_30_frame_js),
     FILE_AT("js/single/40-journey.js", js_single_40_journey_js),
     FILE_AT("js/single/50-router.js", js_single_50_router_js),
+    FILE_AT("marking/en.strings", marking_en_strings),
+    FILE_AT("marking/es.strings", marking_es_strings),
+    FILE_AT("marking/fr.strings", marking_fr_strings),
+    FILE_AT("marking/it.strings", marking_it_strings),
+    FILE_AT("marking/results.css", marking_results_css),
     FILE_AT("offline/off.js", offline_off_js),
     FILE_AT("offline/sw.js", offline_sw_js),
     FILE_AT("page.mustache", page_mustache),

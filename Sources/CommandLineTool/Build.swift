@@ -1,7 +1,9 @@
 import ArgumentParser
+import ContentRules
 import Diagnostics
 import Markup
 import OutputWriting
+import Platform
 import SiteBuild
 import SitePlanning
 import SiteTheme
@@ -145,14 +147,21 @@ struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check a site's content without writing anything.",
         discussion: """
-            EXAMPLE
+            --guessing also says what somebody gets out of each quiz who knows nothing and always takes the longest choice, the
+            first one, and so on. It warns where that pays.
+
+            EXAMPLES
               quizmark check college --format github
+              quizmark check college --guessing
             """)
 
     @OptionGroup var site: SiteArgument
 
     @Option(help: "A folder of your own templates. (default: SITE/Templates)", completion: .directory)
     var templates: String?
+
+    @Flag(help: "Look for quizzes in which a fixed strategy pays, such as always the longest choice.")
+    var guessing = false
 
     @OptionGroup var options: DiagnosticOptions
 
@@ -162,8 +171,23 @@ struct Check: ParsableCommand {
         var settings = SiteBuilder.Options(
             site: site, templates: templates, isStrict: options.strict, jobs: options.jobs ?? processorCount())
         settings.now = now()
+        settings.checksGuessing = guessing
         let report = SiteBuilder(settings).check()
+        if options.format == .text, !options.quiet { for check in report.guessing { write(line(check, site), to: .output) } }
         Console(options, site: site).print(report, seconds: start.duration(to: .now), isBuild: false)
         if report.errors > 0 { throw Exit.contentErrors }
+    }
+
+    /// "Content/quizzes/cells.md (The cell): 8 questions with one right choice, in places 2, 3, 2 and 1; …".
+    private func line(_ check: GuessingCheck, _ site: String) -> String {
+        var parts: [String] = []
+        if check.questions > 0 {
+            let places = check.places.map(String.init).joined(separator: ", ")
+            parts.append("\(counted(check.questions, "question")) with one right choice, by its place \(places)")
+            parts.append("by chance \(GuessingCheck.shown(check.chance)) right")
+            parts += check.earned.prefix(2).map { "always \($0.strategy.words) \(GuessingCheck.shown($0.count))" }
+        }
+        parts += check.rightCounts.map { "\(counted($0.questions, "question")) with \(counted($0.right, "right box", "right boxes"))" }
+        return "\(shown(check.location.path, in: site)) (\(oneLine(check.title))): \(parts.joined(separator: "; "))\n"
     }
 }

@@ -58,6 +58,8 @@ struct MarkingForget: ParsableCommand {
             if isDirectory(shown(ReportStore.folder, in: folder)) { try ReportStore(site: folder).remove(Set(found.receipts)) }
             // Deleted rows can stay in the file, so it is made again.
             for ending in ["", "-journal", "-wal", "-shm"] { _ = FileSystem.removeFile(shown(Gradebook.path, in: folder) + ending) }
+            // Pages with everybody's results are written again by the next 'results'.
+            try ResultsFolder(site: folder).delete()
         } catch {
             quizmarkError("can't delete from \(shown(ReportStore.folder, in: folder)): \(error)")
             throw Exit.machine

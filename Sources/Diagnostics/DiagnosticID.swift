@@ -67,6 +67,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case invalidAnswer = "InvalidAnswer"
     case drawTooLarge = "DrawTooLarge"
     case longTitle = "LongTitle"
+    case guessableQuiz = "GuessableQuiz"
     case translationMismatch = "TranslationMismatch"
     case orphanTranslation = "OrphanTranslation"
 
@@ -157,7 +158,8 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
             .unusualLength, .lineBreakInSentence, .identicalLanguageFiles, .missingTerm, .discouragedTerm, .appendixMismatch,
             .differentPlaceholders, .changedOriginal, .notExported, .notImported,
             .duplicateStudent, .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .unlikelyUpdate,
-            .laggingLedger, .lostLedger, .unknownTemplate:
+            .laggingLedger, .lostLedger, .unknownTemplate,
+            .guessableQuiz:
             .warning
         default: .error
         }

@@ -1,6 +1,7 @@
 package import CivilTime
 import ContentModel
 import ContentReading
+package import ContentRules
 package import Diagnostics
 package import OutputWriting
 import PageRendering
@@ -40,6 +41,8 @@ package struct SiteBuilder: Sendable {
         package var questionsOfSegment = PageRenderer.questionsOfSegment
         /// Bytes of files that are read as if they were in the site, by their paths in it.
         package var overlay: [String: [UInt8]] = [:]
+        /// Whether `check` looks for quizzes that can be guessed.
+        package var checksGuessing = false
 
         package enum Form: Sendable {
             /// Pages and their assets as files.
@@ -71,6 +74,8 @@ package struct SiteBuilder: Sendable {
         package var disputes: [(name: String, location: SourceLocation)] = []
         /// Path and size of a site in one file or archive.
         package var singleFile: (path: String, bytes: Int)?
+        /// What can be guessed of each quiz with choices, where that was asked for.
+        package var guessing: [GuessingCheck] = []
 
         /// Adds diagnostics that were found during writing.
         mutating func add(_ found: [Diagnostic]) {
@@ -89,8 +94,14 @@ package struct SiteBuilder: Sendable {
 
     /// Reads and checks the site as `build` does, and writes nothing.
     package func check() -> Report {
-        let site = open(.facts, readsRulebooks: true)
+        let site = open(options.checksGuessing ? .models : .facts, readsRulebooks: true)
         var report = report(site)
+        if options.checksGuessing {
+            let languages = site.content.settings.languages
+            let quizzes = site.content.quizzes.flatMap { item in [item.original] + languages.compactMap { item.translations[$0] } }
+            report.guessing = quizzes.compactMap(GuessingCheck.init)
+            report.add(sorted(report.guessing.flatMap(\.diagnostics)))
+        }
         for edition in site.content.editions {
             for (slug, dispute) in edition.disputed.sorted(by: { $0.value.position < $1.value.position }) {
                 let place = SourceLocation(path: "Content/\(edition.path)/edition.yml", position: dispute.position)

@@ -10,6 +10,8 @@ package struct AttemptGrade: Sendable {
         package let worth: Fraction
         /// A decision that this grade comes from.
         package let decision: Decision?
+        /// In today's letters; nil if the report doesn't have it.
+        package let answer: Answer?
         /// Whether it doesn't count.
         package var isVoid: Bool { decision?.ruling == .void }
     }
@@ -31,7 +33,8 @@ package struct AttemptGrade: Sendable {
             let decision = decisions.decision(quiz: quiz.id, question: question.id, report: report.receipt, teachers: teachers)
             let outcome = DecidedAnswer(question, answer, decision, quiz.scoring)
             if outcome.isChanged { changed.append(question.id) }
-            let graded = Question(id: question.id, grade: outcome.grade, worth: question.points, decision: outcome.decision)
+            let graded = Question(
+                id: question.id, grade: outcome.grade, worth: question.points, decision: outcome.decision, answer: outcome.given)
             questions.append(graded)
             if !graded.isVoid { total.add(graded.grade, worth: graded.worth) }
         }
@@ -109,6 +112,8 @@ private struct DecidedAnswer {
     /// Nil if it made no difference.
     let decision: Decision?
     let isChanged: Bool
+    /// In today's letters, unless the question changed.
+    let given: Answer?
 
     init(_ question: KeyedQuestion, _ answer: Report.Answer?, _ decision: Decision?, _ scoring: Quiz.Scoring) {
         let ruling = decision?.ruling
@@ -121,6 +126,7 @@ private struct DecidedAnswer {
                 isChanged = given?.isGiven == true
             }
         }
+        self.given = given
         let own = AnswerScoring.score(given, key: question.key, scoring: scoring)
         let graded: Grade? =
             switch ruling {

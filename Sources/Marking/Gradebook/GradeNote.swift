@@ -42,7 +42,7 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// A report may name any number of questions that never were.
-    private static func list(_ ids: [String]) -> String {
+    package static func list(_ ids: [String]) -> String {
         let more = ids.count > 8 ? " and \(ids.count - 8) more" : ""
         return ids.prefix(8).joined(separator: ", ") + more
     }

@@ -71,6 +71,9 @@ package struct Fraction: Hashable, Sendable {
 }
 
 extension Fraction {
+    /// The nearest float, for statistics.
+    package var value: Double { (Double(numerator.description) ?? 0) / (Double(denominator.description) ?? 1) }
+
     /// The number truncated to two decimals, as pages show it: "3.5", "0.33".
     package var shown: String {
         let hundredths = (Natural(100) * numerator).quotientAndRemainder(dividingBy: denominator).quotient

@@ -93,6 +93,9 @@ package struct KeyedQuiz: Sendable {
     /// The questions in the language in which they were answered, if the quiz still has it.
     func questions(in language: String) -> [KeyedQuestion] { translations[language] ?? questions }
 
+    /// Its own questions, then those about sanctions.
+    package var allQuestions: [KeyedQuestion] { questions + sanctions }
+
     /// The question with that id; nil if there is none.
     package func question(_ id: String) -> KeyedQuestion? { questions.first { $0.id == id } ?? sanctions.first { $0.id == id } }
 }

@@ -1,0 +1,136 @@
+import ArgumentParser
+import ContentModel
+import Diagnostics
+import Marking
+import MarkingPages
+import Platform
+import SiteBuild
+import Synchronization
+
+struct ResultsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "results",
+        abstract: "Write pages with results and statistics for the teacher.",
+        discussion: """
+            Works out all grades as 'quizmark grade' does and writes pages and tables to Marking/results, which is never published:
+            an overview, statistics and flags for each quiz, and each student's results. Open index.html in a browser.
+
+            EXAMPLES
+              quizmark results college --open
+              quizmark results college --teacher "Mr Bob" --language fr
+            """)
+
+    @OptionGroup var site: SiteArgument
+
+    @Option(help: "Only quizzes of this teacher, by themselves or by their module.")
+    var teacher: String?
+
+    @Option(help: "Which attempt of a student counts: last, best or first.")
+    var attempt: GradeCommand.Attempt = .last
+
+    @Option(help: "The language of the pages: \(MarkingWords.languages.joined(separator: ", ")). (default: the language of the site)")
+    var language: String?
+
+    @Flag(help: "Open the overview in the browser.")
+    var open = false
+
+    func validate() throws {
+        if let language, !MarkingWords.languages.contains(language) {
+            throw ValidationError(
+                "--language takes \(MarkingWords.languages.joined(separator: ", ")), but not '\(language)'\(NearMiss.question(language, among: MarkingWords.languages))"
+            )
+        }
+    }
+
+    func run() throws {
+        try requireContent(site.site)
+        let folder = withoutTrailingSlash(site.site)
+        let content = try OpenedSite(folder).requireSoundContent(of: folder)
+        let desk = try GradingDesk(folder, content, counts: QuizGrades.CountedAttempt(rawValue: attempt.rawValue) ?? .last)
+        let grades = try desk.grades(of: try quizzes(of: content))
+        let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
+        let line = StepLine(quizzes: grades.map(\.quiz.title))
+        let results = ResultsSite(grades, in: content, language: words.language, jobs: processorCount()) { line.show($0, $1) }
+        line.clear()
+        let pages = ResultsPages(results, words, markCommand: "quizmark mark \(shellWord(folder))")
+        let files = pages.files + ResultsFiles(results).files
+        try ResultsFolder(site: folder).replace(files)
+        let index = shown("\(ResultsFolder.path)/index.html", in: folder)
+        write("\(counted(files.count, "file")) written to \(shown(ResultsFolder.path, in: folder))\nOpen \(index)\n", to: .error)
+        if open, let reason = openInBrowser(wholePath(index) ?? index) { write("warning: can't open the browser: \(reason)\n", to: .error) }
+        if desk.hasFaults { throw Exit.contentErrors }
+    }
+
+    /// Ids of the teacher's quizzes; nil for all.
+    private func quizzes(of content: SiteContent) throws -> Set<String>? {
+        guard let teacher else { return nil }
+        let modules = content.settings.modules
+        func teachers(of quiz: Quiz) -> [String] {
+            quiz.teachers.isEmpty ? modules.first { $0.id == quiz.module?.value }?.teachers ?? [] : quiz.teachers.map(\.value)
+        }
+        let known = Set(content.quizzes.flatMap { teachers(of: $0.original) } + content.teachers.map(\.name))
+        guard known.contains(teacher) else {
+            throw ValidationError("no quiz has the teacher '\(teacher)'\(NearMiss.question(teacher, among: known))")
+        }
+        return Set(content.quizzes.map(\.original).filter { teachers(of: $0).contains(teacher) }.map(\.id))
+    }
+}
+
+/// `Marking/results`, whose files are all made anew.
+struct ResultsFolder {
+    static let path = "Marking/results"
+
+    let site: String
+
+    /// Removes all pages and tables.
+    ///
+    /// - Throws: `SystemError` where the disk refuses.
+    func delete() throws(SystemError) {
+        let folder = shown(ResultsFolder.path, in: site)
+        guard isDirectory(folder) else { return }
+        for entry in try FolderEntry.all(in: folder) {
+            let code = FileSystem.removeFile("\(folder)/\(entry.name)")
+            guard code == 0 else { throw SystemError(code) }
+        }
+        _ = FileSystem.removeFolder(folder)
+    }
+
+    /// - Throws: `Exit.machine` where the disk refuses.
+    func replace(_ files: [(name: String, bytes: [UInt8])]) throws {
+        let folder = shown(ResultsFolder.path, in: site)
+        do throws(SystemError) {
+            try MarkingFiles(site: site).makeFolder()
+            try FileSystem.makeFolders(folder)
+            for file in files { try FileSystem.replace("\(folder)/\(file.name)", with: file.bytes, mode: 0o600) }
+            // Pages of quizzes that the site no longer has.
+            let names = Set(files.map(\.name))
+            for entry in try FolderEntry.all(in: folder) where entry.name.hasPrefix("quiz-") && !names.contains(entry.name) {
+                _ = FileSystem.removeFile("\(folder)/\(entry.name)")
+            }
+        } catch {
+            quizmarkError("can't write \(folder): \(error)")
+            throw Exit.machine
+        }
+    }
+}
+
+/// "  Cells: comparing answers, 12" on a terminal, when the work takes over a second.
+final class StepLine: Sendable {
+    private let quizzes: [String]
+    private let start = ContinuousClock.now
+    private let isShown = isTerminal(.error)
+    private let steps = Mutex(0)
+
+    init(quizzes: [String]) { self.quizzes = quizzes }
+
+    func show(_ quiz: Int, _ step: Int) {
+        guard isShown, start.duration(to: .now) > .seconds(1) else { return }
+        let count = steps.withLock {
+            $0 += 1
+            return $0
+        }
+        write("\r\u{1B}[K  \(oneLine(quizzes[quiz])): comparing answers, step \(count)", to: .error)
+    }
+
+    func clear() { if steps.withLock({ $0 }) > 0 { write("\r\u{1B}[K", to: .error) } }
+}

@@ -1,0 +1,108 @@
+package import ContentModel
+package import Diagnostics
+
+/// What somebody gets out of a quiz who knows nothing and follows a fixed strategy, such as the longest choice each time.
+package struct GuessingCheck: Sendable {
+    /// Which choice is always taken.
+    package enum Strategy: Hashable, Sendable {
+        case place(Int)
+        case longest, shortest
+    }
+
+    /// From this number of questions on, a strategy that pays is a warning.
+    package static let fewestQuestions = 8
+    /// How many times the expected number a strategy has to earn.
+    package static let suspiciousFactor = 1.5
+
+    package let title: String
+    package let location: SourceLocation
+    /// Number of questions with one right choice.
+    package let questions: Int
+    /// Right answers to be expected by chance.
+    package let chance: Double
+    /// Number of right choices in the first, second … place of the file.
+    package let places: [Int]
+    /// Right answers by strategy, the most first. Choices of equal length count in part.
+    package let earned: [(strategy: Strategy, count: Double)]
+    /// Number of right choices of each question with boxes, with how many questions have it, ascending.
+    package let rightCounts: [(right: Int, questions: Int)]
+
+    /// Nil for a quiz without choices.
+    package init?(_ quiz: Quiz) {
+        var singles: [(choices: [Choice], key: Int)] = []
+        var counts: [Int: Int] = [:]
+        for question in quiz.questions {
+            switch question.response {
+            case .singleChoice(let choices, let key): singles.append((choices, key))
+            case .multipleChoice(_, let keys): counts[keys.count, default: 0] += 1
+            default: break
+            }
+        }
+        guard !singles.isEmpty || !counts.isEmpty else { return nil }
+        title = quiz.title
+        location = SourceLocation(path: quiz.path, position: quiz.position)
+        questions = singles.count
+        chance = singles.reduce(0) { $0 + 1 / Double($1.choices.count) }
+        let width = singles.map(\.choices.count).max() ?? 0
+        places = (0..<width).map { place in singles.count { $0.key == place } }
+        rightCounts = counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        var earned: [(strategy: Strategy, count: Double)] = [
+            (.longest, singles.reduce(0) { $0 + GuessingCheck.share(of: $1.key, in: $1.choices, \.max) }),
+            (.shortest, singles.reduce(0) { $0 + GuessingCheck.share(of: $1.key, in: $1.choices, \.min) }),
+        ]
+        // Where the page shuffles choices, their place in the file says nothing.
+        if !quiz.shufflesChoices { earned += places.enumerated().map { (.place($0.offset), Double($0.element)) } }
+        self.earned = earned.sorted { $0.count > $1.count }
+    }
+
+    private struct Lengths {
+        let max: Int
+        let min: Int
+    }
+
+    /// What taking the longest or shortest choice earns with a question: a part where several are.
+    private static func share(of key: Int, in choices: [Choice], _ extreme: KeyPath<Lengths, Int>) -> Double {
+        let lengths = choices.map { $0.text.plainText.count + $0.more.plainText.count }
+        guard let longest = lengths.max(), let shortest = lengths.min() else { return 0 }
+        let wanted = Lengths(max: longest, min: shortest)[keyPath: extreme]
+        return lengths[key] == wanted ? 1 / Double(lengths.count { $0 == wanted }) : 0
+    }
+
+    /// Strategies that pay.
+    package var suspicious: [(strategy: Strategy, count: Double)] {
+        guard questions >= GuessingCheck.fewestQuestions else { return [] }
+        return earned.filter { $0.count > GuessingCheck.suspiciousFactor * chance + 1e-9 }
+    }
+
+    package var diagnostics: [Diagnostic] {
+        suspicious.map { strategy, count in
+            Diagnostic(
+                .guessableQuiz,
+                "whoever always takes \(strategy.words) gets \(Self.shown(count)) of \(questions) questions right, and \(Self.shown(chance)) by chance; \(strategy.advice)",
+                at: location)
+        }
+    }
+
+    /// One decimal at most.
+    package static func shown(_ count: Double) -> String {
+        let tenths = Int((count * 10).rounded())
+        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+extension GuessingCheck.Strategy {
+    package var words: String {
+        switch self {
+        case .longest: "the longest choice"
+        case .shortest: "the shortest choice"
+        case .place(let place): "the choice in place \(place + 1)"
+        }
+    }
+
+    fileprivate var advice: String {
+        switch self {
+        case .longest, .shortest: "make right and wrong choices equally long"
+        case .place: "move some right choices, or let the page shuffle them"
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import ContentModel
+
+/// Pairs of students whose texts share passages that neither the question nor many others have.
+///
+/// Texts are folded; of each run of 32 letters a hash is taken, and of neighbouring hashes the smallest is kept (winnowing, after
+/// Schleimer, Wilkerson and Aiken, 2003). What the question says, what many students say, and short phrases don't count.
+package struct AlikeTexts: Sendable {
+    package struct Pair: Sendable, Equatable {
+        /// Places of the students, the lower first.
+        package let one: Int
+        package let other: Int
+        /// Shared passages, as folded text, in the order of the first text.
+        package let passages: [String]
+        /// Letters of the passages, as a share of the shorter text.
+        package let share: Double
+    }
+
+    /// Letters of a run.
+    static let run = 32
+    /// Neighbouring hashes of which one is kept, so that a shared passage that counts is always found.
+    static let window = 17
+    /// Letters of the shortest passage that counts, about eight words.
+    static let shortestPassage = run + window - 1
+    /// From this share of the shorter text on, a pair is flagged.
+    package static let flaggedShare = 0.3
+
+    /// The pairs to look at, the most alike first.
+    package let pairs: [Pair]
+
+    /// - Parameters:
+    ///   - texts: by student; nil where there is none.
+    ///   - own: texts of the question: prompt, stem, model answer.
+    package init(_ texts: [String?], own: [String]) {
+        let folded = texts.map { $0.map { Array(TextFolding.answer($0).unicodeScalars) } ?? [] }
+        let given = folded.count { $0.count >= AlikeTexts.run }
+        let common = Set(own.flatMap { AlikeTexts.hashes(of: Array(TextFolding.answer($0).unicodeScalars)) })
+        var holders: [UInt64: [Int]] = [:]
+        for (student, text) in folded.enumerated() {
+            for hash in AlikeTexts.winnowed(text) where !common.contains(hash) { holders[hash, default: []].append(student) }
+        }
+        // A phrase that many use is one of the lesson.
+        let many = max(3, given / 10)
+        var candidates: Set<[Int]> = []
+        for students in holders.values where students.count > 1 && students.count <= many {
+            for (place, one) in students.enumerated() { for other in students[(place + 1)...] { candidates.insert([one, other]) } }
+        }
+        let usual = AlikeTexts.usual(folded, common, many)
+        pairs = candidates.compactMap { AlikeTexts.pair($0[0], $0[1], folded, usual) }
+            .filter { $0.share >= AlikeTexts.flaggedShare }
+            .sorted { ($1.share, $0.one, $0.other) < ($0.share, $1.one, $1.other) }
+    }
+
+    /// Hashes of runs that the question or many students have.
+    private static func usual(_ texts: [[Unicode.Scalar]], _ common: Set<UInt64>, _ many: Int) -> Set<UInt64> {
+        var counts: [UInt64: Int] = [:]
+        for text in texts { for hash in Set(hashes(of: text)) { counts[hash, default: 0] += 1 } }
+        return common.union(counts.filter { $0.value > many }.keys)
+    }
+
+    private static func pair(_ one: Int, _ other: Int, _ texts: [[Unicode.Scalar]], _ usual: Set<UInt64>) -> Pair? {
+        let (first, second) = (hashes(of: texts[one]), Set(hashes(of: texts[other])))
+        var passages: [String] = []
+        var (start, end, letters) = (0, 0, 0)
+        func isShared(_ place: Int) -> Bool { second.contains(first[place]) && !usual.contains(first[place]) }
+        func finish() {
+            guard end - start >= shortestPassage else { return }
+            letters += end - start
+            var passage = String.UnicodeScalarView()
+            passage.append(contentsOf: texts[one][wholeWords(start..<end, of: texts[one])])
+            passages.append(String(TextFolding.trim(String(passage))))
+        }
+        for place in first.indices where isShared(place) {
+            if place > end {
+                finish()
+                start = place
+            } else if end == 0 {
+                start = place
+            }
+            end = place + run
+        }
+        finish()
+        let shorter = min(texts[one].count, texts[other].count)
+        guard letters > 0, shorter > 0 else { return nil }
+        return Pair(one: min(one, other), other: max(one, other), passages: passages, share: min(1, Double(letters) / Double(shorter)))
+    }
+
+    /// The range without the parts of words at its ends.
+    private static func wholeWords(_ range: Range<Int>, of text: [Unicode.Scalar]) -> Range<Int> {
+        func isLetter(_ place: Int) -> Bool { text.indices.contains(place) && text[place].properties.isAlphabetic }
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, isLetter(start - 1), isLetter(start) { start += 1 }
+        while end > start, isLetter(end - 1), isLetter(end) { end -= 1 }
+        return start..<end
+    }
+
+    /// One for each run, by its start (FNV-1a).
+    private static func hashes(of text: [Unicode.Scalar]) -> [UInt64] {
+        guard text.count >= run else { return [] }
+        return (0...(text.count - run)).map { start in
+            text[start..<start + run].reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1.value)) &* 0x100_0000_01B3 }
+        }
+    }
+
+    private static func winnowed(_ text: [Unicode.Scalar]) -> Set<UInt64> {
+        let all = hashes(of: text)
+        guard all.count > window else { return Set(all) }
+        return Set((0...(all.count - window)).compactMap { all[$0..<$0 + window].min() })
+    }
+}

@@ -1,0 +1,52 @@
+/// How the results of a class are spread, in percent.
+package struct Distribution: Sendable, Equatable {
+    package let count: Int
+    package let mean: Double
+    /// Nil for one result.
+    package let deviation: Double?
+    package let minimum: Double
+    package let lowerQuartile: Double
+    package let median: Double
+    package let upperQuartile: Double
+    package let maximum: Double
+    /// Number of results from 0 to below 10, from 10 to below 20 … and from 90 to 100.
+    package let histogram: [Int]
+
+    /// Nil without results.
+    package init?(_ percents: [Double]) {
+        let sorted = percents.sorted()
+        guard let mean = Moments.mean(sorted), let first = sorted.first, let last = sorted.last else { return nil }
+        count = sorted.count
+        self.mean = mean
+        deviation = Moments.deviation(sorted)
+        minimum = first
+        lowerQuartile = Distribution.quantile(0.25, of: sorted)
+        median = Distribution.quantile(0.5, of: sorted)
+        upperQuartile = Distribution.quantile(0.75, of: sorted)
+        maximum = last
+        var histogram = [Int](repeating: 0, count: 10)
+        // Sums of binary fractions such as 0.3 may fall just short of a whole percent.
+        for percent in sorted { histogram[max(0, min(9, Int((percent + 1e-9) / 10)))] += 1 }
+        self.histogram = histogram
+    }
+
+    /// Interpolated between neighbours (type 7 of Hyndman and Fan), as R and NumPy do unless told otherwise.
+    package static func quantile(_ share: Double, of sorted: [Double]) -> Double {
+        guard let last = sorted.last else { return .nan }
+        let place = share * Double(sorted.count - 1)
+        let lower = Int(place)
+        guard lower + 1 < sorted.count else { return last }
+        return sorted[lower] + (place - Double(lower)) * (sorted[lower + 1] - sorted[lower])
+    }
+
+    /// Share of the class below a result, from 0 to 100, where equal results count half. Nil for fewer than five, since it would say
+    /// more about the others than about the student.
+    package static func percentile(of percent: Double, among percents: [Double]) -> Double? {
+        guard percents.count >= smallestPeerGroup else { return nil }
+        let below = Double(percents.count { $0 < percent - 1e-9 })
+        let equal = Double(percents.count { abs($0 - percent) <= 1e-9 })
+        return 100 * (below + equal / 2) / Double(percents.count)
+    }
+
+    package static let smallestPeerGroup = 5
+}

@@ -1,0 +1,153 @@
+import ContentModel
+
+/// What the answers of a class say about one question, as in classical test theory.
+package struct ItemAnalysis: Sendable {
+    /// How often an answer was given, by students of the lower, the middle and the upper third of the results.
+    package struct Option: Sendable, Equatable {
+        /// Letter of a choice, `true` or `false`, or words as they were typed first.
+        package let answer: String
+        package let isRight: Bool
+        package let thirds: [Int]
+        /// Correlation of choosing it with the result in the other questions; nil where it can't be computed.
+        package let correlation: Double?
+
+        package var count: Int { thirds.reduce(0, +) }
+    }
+
+    package let id: String
+    /// Number of students who had the question and whose answer is marked.
+    package let count: Int
+    /// Number of students who left it empty.
+    package let omitted: Int
+    /// Mean share of the points, from 0 to 1. High means easy.
+    package let facility: Double?
+    /// Correlation of the points with the result in the other questions (corrected point-biserial).
+    package let correlation: Double?
+    /// Facility in the upper 27 % minus facility in the lower 27 %.
+    package let discrimination: Double?
+    /// By frequency for words, in the order of the file for choices; empty for kinds without such a table.
+    package let options: [Option]
+    /// A wrong answer that the upper third gives more often than the right one.
+    package let suspect: String?
+
+    /// Number of students from which on a suspicion is raised.
+    package static let fewestForSuspicion = 10
+    private static let mostWords = 8
+
+    /// - Parameters:
+    ///   - answers: by student; nil for those who didn't have the question.
+    init(_ question: KeyedQuestion, place: Int, _ table: ScoreTable, answers: [Answer?], omitted: Int) {
+        let shares = table.shares(of: place)
+        let rest = table.points.indices.map { table.total($0, without: place) }
+        let bands = Bands(table)
+        id = question.id
+        count = shares.count { $0 != nil }
+        self.omitted = omitted
+        facility = Moments.mean(shares.compactMap(\.self))
+        correlation = Moments.correlation(shares, rest)
+        discrimination = bands.discrimination(shares)
+        let given = answers.map { $0.flatMap { ItemAnalysis.words($0, question.key) } }
+        options = ItemAnalysis.options(question, given, bands, rest)
+        suspect = ItemAnalysis.suspect(options)
+    }
+
+    private static func suspect(_ options: [Option]) -> String? {
+        let right = options.filter(\.isRight).map { $0.thirds[2] }.max() ?? 0
+        guard options.contains(where: \.isRight), options.reduce(0, { $0 + $1.count }) >= fewestForSuspicion else { return nil }
+        let wrong = options.filter { !$0.isRight }.max { $0.thirds[2] < $1.thirds[2] }
+        return wrong.flatMap { $0.thirds[2] > right ? $0.answer : nil }
+    }
+
+    /// What of an answer is counted; nil for kinds without such a table, and for an empty answer.
+    private static func words(_ answer: Answer, _ key: AnswerKey) -> [String]? {
+        guard case .parts(let parts) = answer else { return nil }
+        let given = parts.filter { !TextFolding.trim($0).isEmpty }
+        switch key {
+        case .single, .multiple, .trueFalse: return given.isEmpty ? nil : Array(Set(given))
+        case .blanks(let blanks) where blanks.count == 1: return given.isEmpty ? nil : [String(TextFolding.trim(given[0]))]
+        default: return nil
+        }
+    }
+
+    private static func options(_ question: KeyedQuestion, _ given: [[String]?], _ bands: Bands, _ rest: [Double?]) -> [Option] {
+        func option(_ name: String, isRight: Bool, _ isChosen: ([String]) -> Bool) -> Option {
+            var thirds = [0, 0, 0]
+            let chosen = given.map { $0.map(isChosen) }
+            for (student, isChosen) in chosen.enumerated() where isChosen == true { thirds[bands.thirds[student]] += 1 }
+            let correlation = Moments.correlation(chosen.map { $0.map { $0 ? 1 : 0 } }, rest)
+            return Option(answer: name, isRight: isRight, thirds: thirds, correlation: correlation)
+        }
+        func choices(_ letters: [String], _ right: Set<String>) -> [Option] {
+            letters.map { letter in option(letter, isRight: right.contains(letter)) { $0.contains(letter) } }
+        }
+        switch question.key {
+        case .single(let key): return choices(question.letters, [key])
+        case .multiple(let keys): return choices(question.letters, Set(keys))
+        case .trueFalse(let isTrue): return choices(question.letters, [isTrue ? "true" : "false"])
+        case .blanks(let blanks) where blanks.count == 1:
+            var shown: [String: String] = [:]
+            for words in given { if let word = words?.first { shown[TextFolding.answer(word)] = shown[TextFolding.answer(word)] ?? word } }
+            let all = shown.map { folded, word in
+                option(word, isRight: blanks[0].isFilled(by: word)) { $0.first.map(TextFolding.answer) == folded }
+            }
+            return Array(all.sorted { ($1.count, $0.answer) < ($0.count, $1.answer) }.prefix(mostWords))
+        default: return []
+        }
+    }
+}
+
+/// Students in bands of equal results.
+struct Bands {
+    /// 0, 1 or 2 by student. Equal results are in one third.
+    let thirds: [Int]
+    /// By student; nil without a result.
+    private let totals: [Double?]
+
+    init(_ table: ScoreTable) {
+        let totals = table.points.indices.map { table.total($0) }
+        let sorted = totals.compactMap(\.self).sorted()
+        self.totals = totals
+        thirds = totals.map { total in
+            guard let total, sorted.count > 0 else { return 1 }
+            let below = sorted.partitioningIndex { $0 >= total - 1e-9 }
+            let through = sorted.partitioningIndex { $0 > total + 1e-9 }
+            let middle = Double(below + through) / 2 / Double(sorted.count)
+            return middle < 1.0 / 3 ? 0 : middle > 2.0 / 3 ? 2 : 1
+        }
+    }
+
+    /// Facility in the upper 27 % minus that in the lower 27 %. Students with equal results at the limit count in part, so that no
+    /// order of theirs matters.
+    func discrimination(_ shares: [Double?]) -> Double? {
+        let pairs = zip(totals, shares).compactMap { total, share in total.flatMap { total in share.map { (total: total, share: $0) } } }
+        let size = 0.27 * Double(pairs.count)
+        guard pairs.count > 3 else { return nil }
+        func mean(_ ordered: [(total: Double, share: Double)]) -> Double {
+            var (left, sum, start) = (size, 0.0, 0)
+            while left > 1e-12, start < ordered.count {
+                var end = start
+                while end < ordered.count, abs(ordered[end].total - ordered[start].total) <= 1e-9 { end += 1 }
+                let group = ordered[start..<end]
+                let taken = min(left, Double(group.count))
+                sum += group.reduce(0) { $0 + $1.share } * taken / Double(group.count)
+                left -= taken
+                start = end
+            }
+            return sum / size
+        }
+        let rising = pairs.sorted { $0.total < $1.total }
+        return mean(rising.reversed()) - mean(rising)
+    }
+}
+
+extension [Double] {
+    /// First place from which on `belongs` is true, in an array in which it is true from some place on.
+    fileprivate func partitioningIndex(_ belongs: (Double) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if belongs(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

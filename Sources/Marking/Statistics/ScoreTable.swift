@@ -1,0 +1,61 @@
+/// The points of a class in a quiz: a row for each student, a column for each question.
+package struct ScoreTable: Sendable {
+    /// Points that each question is worth.
+    package let maxima: [Double]
+    /// Points by student and question; nil where a student didn't have the question, or it isn't marked yet.
+    package let points: [[Double?]]
+
+    package init(maxima: [Double], points: [[Double?]]) {
+        self.maxima = maxima
+        self.points = points
+    }
+
+    /// The share of its points that a student earned with a question, from 0 to 1.
+    package func share(_ student: Int, _ question: Int) -> Double? {
+        guard maxima[question] > 0 else { return nil }
+        return points[student][question].map { $0 / maxima[question] }
+    }
+
+    /// A student's share of the points of the questions that they had, from 0 to 1; nil without any.
+    ///
+    /// - Parameter left: a question that doesn't count.
+    package func total(_ student: Int, without left: Int? = nil) -> Double? {
+        var (earned, possible) = (0.0, 0.0)
+        for question in maxima.indices where question != left {
+            guard let points = points[student][question] else { continue }
+            earned += points
+            possible += maxima[question]
+        }
+        return possible > 0 ? earned / possible : nil
+    }
+
+    /// Shares of the points of one question, by student.
+    package func shares(of question: Int) -> [Double?] { points.indices.map { share($0, question) } }
+}
+
+/// Sums that statistics are made of. Variances divide by the number of values minus one.
+package enum Moments {
+    package static func mean(_ values: [Double]) -> Double? { values.isEmpty ? nil : values.reduce(0, +) / Double(values.count) }
+
+    /// Nil for fewer than two values.
+    package static func covariance(_ one: [Double], _ other: [Double]) -> Double? {
+        guard one.count > 1, one.count == other.count, let first = mean(one), let second = mean(other) else { return nil }
+        return zip(one, other).reduce(0) { $0 + ($1.0 - first) * ($1.1 - second) } / Double(one.count - 1)
+    }
+
+    package static func deviation(_ values: [Double]) -> Double? { covariance(values, values)?.squareRoot() }
+
+    /// Pearson's correlation of the places where both have a value; nil for fewer than three, or where one is always the same.
+    package static func correlation(_ one: [Double?], _ other: [Double?]) -> Double? {
+        var (first, second): ([Double], [Double]) = ([], [])
+        for case (let value?, let match?) in zip(one, other) {
+            first.append(value)
+            second.append(match)
+        }
+        guard first.count > 2, let covariance = covariance(first, second), let spread = deviation(first),
+            let otherSpread = deviation(second),
+            spread > 1e-12, otherSpread > 1e-12
+        else { return nil }
+        return covariance / (spread * otherSpread)
+    }
+}

@@ -1,0 +1,169 @@
+import ContentModel
+import Localization
+import Markup
+
+/// The frame of a page for teachers: head, links to the other pages, and what `content` writes.
+///
+/// Pages have no script unless they are given one, and load nothing but what lies beside them.
+struct MarkingPage {
+    let title: String
+    /// Address of a page and its name; nil for the address of this page.
+    var links: [(address: String?, name: String)] = []
+    var styles = "results.css"
+    var script: String?
+    var isNamed = true
+
+    func bytes(_ words: MarkingWords, _ content: (inout HTMLWriter) -> Void) -> [UInt8] {
+        var html = HTMLWriter()
+        html.raw("<!DOCTYPE html>\n")
+        html.open("html")
+        html.attribute("lang", words.language.code)
+        html.open("head")
+        html.raw("<meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
+        html.raw("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'self'; img-src data:; ")
+        if script != nil { html.raw("script-src 'self'; connect-src 'self'; ") }
+        html.raw("form-action 'none'; base-uri 'none'\"><meta name=\"referrer\" content=\"no-referrer\">")
+        html.raw("<meta name=\"robots\" content=\"noindex\"><meta name=\"color-scheme\" content=\"light dark\">")
+        html.open("title")
+        html.text(title)
+        html.close("title")
+        html.raw("<link rel=\"icon\" href=\"data:,\">")
+        html.void("link")
+        html.attribute("rel", is: "stylesheet")
+        html.attribute("href", styles)
+        if let script {
+            html.open("script")
+            html.attribute("src", script)
+            html.flag("defer")
+            html.close("script")
+        }
+        html.close("head")
+        html.open("body")
+        html.open("a", class: "skip")
+        html.attribute("href", is: "#main")
+        html.text(words[.skip])
+        html.close("a")
+        if !links.isEmpty { navigation(words, &html) }
+        html.open("main")
+        html.attribute("id", is: "main")
+        html.open("h1")
+        html.text(title)
+        html.close("h1")
+        content(&html)
+        if isNamed {
+            html.open("p", class: "private")
+            html.text(words[.privacy])
+            html.close("p")
+        }
+        html.close("main")
+        html.close("body")
+        html.close("html")
+        return html.bytes
+    }
+
+    private func navigation(_ words: MarkingWords, _ html: inout HTMLWriter) {
+        html.open("nav")
+        html.attribute("aria-label", words[.navigation])
+        html.open("ul")
+        for link in links {
+            html.open("li")
+            html.open("a")
+            if let address = link.address { html.attribute("href", address) } else { html.attribute("aria-current", is: "page") }
+            html.text(link.name)
+            html.close("a")
+            html.close("li")
+        }
+        html.close("ul")
+        html.close("nav")
+    }
+
+    /// The bytes of a style sheet or script of these pages, with the colours of the site's.
+    package static func file(_ name: String) -> [UInt8] {
+        let own = BuiltInTheme.bytes(of: "marking/\(name)") ?? []
+        return name.hasSuffix(".css") ? (BuiltInTheme.bytes(of: "css/00-tokens.css") ?? []) + own : own
+    }
+}
+
+extension HTMLWriter {
+    mutating func heading2(_ text: String, id: String? = nil) {
+        open("h2")
+        if let id { attribute("id", id) }
+        self.text(text)
+        close("h2")
+    }
+
+    mutating func heading3(_ text: String, id: String? = nil) {
+        open("h3")
+        if let id { attribute("id", id) }
+        self.text(text)
+        close("h3")
+    }
+
+    mutating func paragraph(_ text: String) {
+        open("p")
+        self.text(text)
+        close("p")
+    }
+
+    mutating func notice(_ text: String) {
+        open("p", class: "notice")
+        self.text(text)
+        close("p")
+    }
+
+    /// A name and a value of a list of facts.
+    mutating func fact(_ name: String, _ value: String) {
+        open("div")
+        open("dt")
+        text(name)
+        close("dt")
+        open("dd")
+        text(value)
+        close("dd")
+        close("div")
+    }
+
+    /// A table that scrolls by itself on narrow screens. The first cell of a row is its heading.
+    ///
+    /// - Parameter numbers: columns with numbers, which are flush right.
+    mutating func table(
+        _ caption: String, _ columns: [String], numbers: Set<Int> = [], rows: Int,
+        cell: (inout HTMLWriter, _ row: Int, _ column: Int) -> Void
+    ) {
+        open("div", class: "table")
+        attribute("role", is: "region")
+        attribute("aria-label", caption)
+        attribute("tabindex", is: "0")
+        open("table")
+        open("thead")
+        open("tr")
+        for (place, column) in columns.enumerated() {
+            open("th")
+            attribute("scope", is: "col")
+            if numbers.contains(place) { attribute("class", is: "number") }
+            text(column)
+            close("th")
+        }
+        close("tr")
+        close("thead")
+        open("tbody")
+        for row in 0..<rows {
+            open("tr")
+            for place in columns.indices {
+                if place == 0 {
+                    open("th")
+                    attribute("scope", is: "row")
+                } else {
+                    open("td")
+                }
+                if numbers.contains(place) { attribute("class", is: "number") }
+                cell(&self, row, place)
+                if place == 0 { close("th") } else { close("td") }
+            }
+            close("tr")
+        }
+        close("tbody")
+        close("table")
+        close("div")
+    }
+}

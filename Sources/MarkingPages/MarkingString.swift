@@ -1,0 +1,106 @@
+/// Texts of the teacher's pages, by key in `Templates/marking/<language>.strings`.
+package enum MarkingString: String, CaseIterable, Sendable {
+    case title
+    case navigation
+    case skip
+    case overview
+    case quizzes
+    case students
+    case student
+    case quiz
+    case due
+    case handedIn = "handed-in"
+    case handedInOf = "handed-in.of"
+    case missing
+    case toMark = "to-mark"
+    case mean
+    case flags
+    case none
+    case noQuizzes = "no-quizzes"
+    case toMarkHow = "to-mark.how"
+    case privacy = "private"
+    case namesAreClaims = "names-are-claims"
+    case files
+    case filesGrades = "files.grades"
+    case filesAnswers = "files.answers"
+    case filesMoodle = "files.moodle"
+    case filesCanvas = "files.canvas"
+    case filesStatistics = "files.statistics"
+    case filesXapi = "files.xapi"
+    case filesLines = "files.lines"
+    case statistics
+    case median
+    case deviation
+    case quartiles
+    case range
+    case between
+    case alpha
+    case withError = "with-error"
+    case noResults = "no-results"
+    case histogram
+    case result
+    case numberOfStudents = "number-of-students"
+    case questions
+    case question
+    case facility
+    case correlation
+    case discrimination
+    case omitted
+    case easiest
+    case hardest
+    case explained
+    case answers
+    case answer
+    case right
+    case lowerThird = "lower-third"
+    case middleThird = "middle-third"
+    case upperThird = "upper-third"
+    case isTrue = "true"
+    case isFalse = "false"
+    case suspect
+    case alike
+    case alikeFlagged = "alike.flagged"
+    case alikeFirst = "alike.first"
+    case alikeCaution = "alike.caution"
+    case alikeNone = "alike.none"
+    case alikeFew = "alike.few"
+    case pair
+    case and
+    case equal
+    case equalWrong = "equal-wrong"
+    case evidence
+    case evidenceExplained = "evidence.explained"
+    case texts
+    case textsShare = "texts.share"
+    case textsNone = "texts.none"
+    case passages
+    case points
+    case pointsOf = "points.of"
+    case place
+    case percentile
+    case status
+    case graded
+    case pending
+    case incomplete
+    case notHandedIn = "not-handed-in"
+    case unknown
+    case notes
+    case trend
+    case trendRising = "trend.rising"
+    case trendFalling = "trend.falling"
+    case trendUncertain = "trend.uncertain"
+    case noteLate = "note.late"
+    case noteSeveral = "note.several"
+    case noteClock = "note.clock"
+    case noteNoTime = "note.no-time"
+    case noteShared = "note.shared"
+    case noteNotAsked = "note.not-asked"
+    case noteGone = "note.gone"
+    case noteChanged = "note.changed"
+    case noteOtherName = "note.other-name"
+    case noteOtherNumber = "note.other-number"
+    case noteFolder = "note.folder"
+    case noteContradiction = "note.contradiction"
+    case noteEqualNames = "note.equal-names"
+    case noteNear = "note.near"
+}

@@ -1,0 +1,82 @@
+package import ContentModel
+import Localization
+import Marking
+
+/// The words of the teacher's pages in one language. A language without a file has them in English.
+package struct MarkingWords: Sendable {
+    package let language: ContentLanguage
+    /// Numbers and dates as the site's pages have them.
+    let site: LocalizedStrings
+    private let texts: [String: String]
+
+    /// Languages that have a file.
+    package static let languages = ["en", "fr", "es", "it"]
+
+    package init(_ language: ContentLanguage, _ settings: SiteSettings) {
+        let code = language.fallbacks.map(\.code).first { MarkingWords.languages.contains($0) }
+        self.language = code == nil ? .english : language
+        texts = MarkingWords.file(code ?? "en").merging(MarkingWords.file("en")) { own, _ in own }
+        var settings = settings
+        settings.languages = [self.language]
+        site = StringCatalog.load(settings: settings).strings[self.language]
+    }
+
+    private static func file(_ code: String) -> [String: String] {
+        let path = "marking/\(code).strings"
+        return BuiltInTheme.bytes(of: path).map { StringsFile.read($0, path: path).file.texts } ?? [:]
+    }
+
+    package subscript(_ string: MarkingString) -> String { texts[string.rawValue] ?? string.rawValue }
+
+    package func text(_ string: MarkingString, _ one: String, _ other: String = "") -> String {
+        LocalizedString(text: self[string], language: language).filled(one, other)
+    }
+
+    /// At most one decimal.
+    func percent(_ value: Double) -> String { site.percent((value * 10).rounded() / 10) }
+
+    /// At most two decimals; a dash for nothing.
+    func number(_ value: Double?) -> String { value.map(site.number) ?? "–" }
+
+    func words(_ due: DueDate) -> String { site.words(due) }
+
+    func status(_ status: QuizGrades.Status) -> String {
+        switch status {
+        case .graded: self[.graded]
+        case .pending: self[.pending]
+        case .incomplete: self[.incomplete]
+        case .missing: self[.notHandedIn]
+        case .unknown: self[.unknown]
+        }
+    }
+
+    func note(_ note: GradeNote) -> String {
+        switch note {
+        case .late: self[.noteLate]
+        case .several(let count): text(.noteSeveral, String(count))
+        case .clockJumped: self[.noteClock]
+        case .noTime: self[.noteNoTime]
+        case .sharedAttempt: self[.noteShared]
+        case .notAsked(let count): text(.noteNotAsked, String(count))
+        case .gone(let ids): text(.noteGone, GradeNote.list(ids))
+        case .changed(let ids): text(.noteChanged, GradeNote.list(ids))
+        case .otherName(let name): text(.noteOtherName, name)
+        case .otherNumber(let number): text(.noteOtherNumber, number)
+        case .inFolderOf(let name): text(.noteFolder, name)
+        case .contradiction(let name, let number): text(.noteContradiction, name, number)
+        case .equalNames(let count): text(.noteEqualNames, String(count))
+        case .unknown(let near): near.map { text(.noteNear, $0) } ?? self[.unknown]
+        }
+    }
+
+    /// A trend in a sentence.
+    func trend(_ trend: Trend) -> String {
+        let string: MarkingString =
+            switch trend.direction {
+            case .rising: .trendRising
+            case .falling: .trendFalling
+            case .uncertain: .trendUncertain
+            }
+        return text(string, number(trend.slope), number(trend.standardError))
+    }
+}

@@ -1,0 +1,228 @@
+import ContentModel
+import Localization
+import Marking
+import Markup
+
+/// The page with the results and statistics of one quiz.
+struct QuizResultsPage {
+    private let entry: ResultsSite.Entry
+    private let pages: ResultsPages
+    private var words: MarkingWords { pages.words }
+    private var statistics: QuizStatistics { entry.statistics }
+
+    init(_ entry: ResultsSite.Entry, _ pages: ResultsPages) {
+        self.entry = entry
+        self.pages = pages
+    }
+
+    var bytes: [UInt8] {
+        MarkingPage(title: entry.quiz?.title ?? entry.grades.quiz.title, links: pages.links(at: .quiz)).bytes(words) { html in
+            summary(&html)
+            distribution(&html)
+            questions(&html)
+            alikeAnswers(&html)
+            alikeTexts(&html)
+            students(&html)
+            answers(&html)
+        }
+    }
+
+    // MARK: - Results
+
+    private func summary(_ html: inout HTMLWriter) {
+        html.open("dl", class: "facts")
+        html.fact(words[.handedIn], words.text(.handedInOf, "\(entry.handedIn)", "\(entry.grades.rows.count)"))
+        html.fact(words[.missing], "\(entry.missing)")
+        html.fact(words[.toMark], "\(entry.toMark)")
+        if let due = entry.grades.quiz.due { html.fact(words[.due], words.words(due)) }
+        html.close("dl")
+    }
+
+    private func distribution(_ html: inout HTMLWriter) {
+        html.heading2(words[.statistics])
+        guard let distribution = statistics.distribution else { return html.paragraph(words[.noResults]) }
+        html.open("dl", class: "facts")
+        html.fact(words[.mean], words.percent(distribution.mean))
+        html.fact(words[.median], words.percent(distribution.median))
+        if let deviation = distribution.deviation { html.fact(words[.deviation], words.number(deviation)) }
+        html.fact(
+            words[.quartiles], words.text(.between, words.percent(distribution.lowerQuartile), words.percent(distribution.upperQuartile)))
+        html.fact(words[.range], words.text(.between, words.percent(distribution.minimum), words.percent(distribution.maximum)))
+        if let reliability = statistics.reliability {
+            html.fact(words[.alpha], words.text(.withError, words.number(reliability.alpha), words.number(reliability.standardError)))
+        }
+        html.close("dl")
+        html.heading3(words[.histogram])
+        let most = max(1, distribution.histogram.max() ?? 1)
+        html.table(words[.histogram], [words[.result], words[.numberOfStudents]], rows: 10) { html, row, column in
+            guard column == 1 else {
+                return html.text("\(row * 10)–\(words.site.percent(Double(row == 9 ? 100 : row * 10 + 9)))")
+            }
+            bar(distribution.histogram[row], of: most, &html)
+            html.text(distribution.histogram[row])
+        }
+    }
+
+    /// A bar beside its number, which is what is read aloud.
+    private func bar(_ count: Int, of most: Int, _ html: inout HTMLWriter) {
+        html.open("svg", class: "bar")
+        html.attribute("viewBox", is: "0 0 100 10")
+        html.attribute("preserveAspectRatio", is: "none")
+        html.attribute("aria-hidden", is: "true")
+        html.open("rect")
+        html.attribute("width", count * 100 / most)
+        html.attribute("height", is: "10")
+        html.close("rect")
+        html.close("svg")
+    }
+
+    // MARK: - Questions
+
+    private func questions(_ html: inout HTMLWriter) {
+        html.heading2(words[.questions])
+        guard !statistics.items.isEmpty else { return html.paragraph(words[.noResults]) }
+        if let (easiest, hardest) = statistics.easiestAndHardest {
+            html.paragraph(words.text(.easiest, entry.prompt(statistics.items[easiest].id)))
+            html.paragraph(words.text(.hardest, entry.prompt(statistics.items[hardest].id)))
+        }
+        let columns = [words[.question], words[.facility], words[.correlation], words[.discrimination], words[.omitted]]
+        html.table(words[.questions], columns, numbers: [1, 2, 3, 4], rows: statistics.items.count) { html, row, column in
+            let item = statistics.items[row]
+            switch column {
+            case 0:
+                if item.options.isEmpty { return html.text(entry.prompt(item.id)) }
+                html.open("a")
+                html.attribute("href", "#question-\(row + 1)")
+                html.text(entry.prompt(item.id))
+                html.close("a")
+            case 1: html.text(item.facility.map { words.percent(100 * $0) } ?? "–")
+            case 2: html.text(words.number(item.correlation))
+            case 3: html.text(words.number(item.discrimination))
+            default: html.text(item.omitted)
+            }
+        }
+        html.paragraph(words[.explained])
+        for item in statistics.items { if let suspect = item.suspect { warning(item, suspect, &html) } }
+    }
+
+    private func warning(_ item: ItemAnalysis, _ suspect: String, _ html: inout HTMLWriter) {
+        html.notice("\(entry.prompt(item.id)) \(words.text(.suspect, entry.choice(suspect, of: item.id, words)))")
+    }
+
+    private func answers(_ html: inout HTMLWriter) {
+        guard statistics.items.contains(where: { !$0.options.isEmpty }) else { return }
+        html.heading2(words[.answers])
+        for (place, item) in statistics.items.enumerated() where !item.options.isEmpty { options(item, place, &html) }
+    }
+
+    private func options(_ item: ItemAnalysis, _ place: Int, _ html: inout HTMLWriter) {
+        html.heading3(entry.prompt(item.id), id: "question-\(place + 1)")
+        if let suspect = item.suspect { html.notice(words.text(.suspect, entry.choice(suspect, of: item.id, words))) }
+        let columns = [words[.answer], words[.lowerThird], words[.middleThird], words[.upperThird], words[.correlation]]
+        html.table(entry.prompt(item.id), columns, numbers: [1, 2, 3, 4], rows: item.options.count) { html, row, column in
+            let option = item.options[row]
+            switch column {
+            case 0:
+                html.text(entry.choice(option.answer, of: item.id, words))
+                guard option.isRight else { return }
+                html.text(" ")
+                html.open("strong", class: "right")
+                html.text("✓ \(words[.right])")
+                html.close("strong")
+            case 4: html.text(words.number(option.correlation))
+            default: html.text(option.thirds[column - 1])
+            }
+        }
+    }
+
+    // MARK: - Alike
+
+    private func name(_ place: Int) -> String { statistics.rows[place].student.name }
+
+    private func names(_ one: Int, _ other: Int) -> String { words.text(.and, name(one), name(other)) }
+
+    private func alikeAnswers(_ html: inout HTMLWriter) {
+        html.heading2(words[.alike])
+        guard let alike = entry.alikeAnswers else {
+            return html.paragraph(words.text(.alikeFew, "\(AlikeAnswers.fewestStudents)", "\(AlikeAnswers.fewestQuestions)"))
+        }
+        let flagged = alike.flagged
+        if flagged.isEmpty { html.paragraph(words[.alikeNone]) } else { pairs(words[.alikeFlagged], flagged, &html) }
+        let others = Array(alike.closest.dropFirst(flagged.count).prefix(10))
+        if !others.isEmpty { pairs(words[.alikeFirst], others, &html) }
+        html.paragraph(words.text(.evidenceExplained, words.number(alike.threshold)))
+        html.notice(words[.alikeCaution])
+    }
+
+    private func pairs(_ title: String, _ pairs: [AlikeAnswers.Pair], _ html: inout HTMLWriter) {
+        html.heading3(title)
+        let columns = [words[.pair], words[.equal], words[.equalWrong], words[.evidence]]
+        html.table(title, columns, numbers: [1, 2, 3], rows: pairs.count) { html, row, column in
+            let pair = pairs[row]
+            switch column {
+            case 0: html.text(names(pair.one, pair.other))
+            case 1: html.text(words.text(.handedInOf, "\(pair.equal)", "\(pair.common)"))
+            case 2: html.text(pair.equalWrong)
+            default: html.text(words.number(pair.ratio))
+            }
+        }
+    }
+
+    private func alikeTexts(_ html: inout HTMLWriter) {
+        guard !entry.alikeTexts.isEmpty else { return }
+        html.heading2(words[.texts])
+        if entry.alikeTexts.allSatisfy(\.texts.pairs.isEmpty) { return html.paragraph(words[.textsNone]) }
+        for (question, texts) in entry.alikeTexts where !texts.pairs.isEmpty {
+            html.heading3(entry.prompt(statistics.questions[question].id))
+            let all = statistics.texts(of: question)
+            for pair in texts.pairs {
+                html.open("article", class: "pair")
+                html.open("h4")
+                html.text("\(names(pair.one, pair.other)): \(words.text(.textsShare, words.percent(100 * pair.share)))")
+                html.close("h4")
+                html.open("div", class: "sides")
+                for student in [pair.one, pair.other] {
+                    html.open("blockquote")
+                    html.open("p")
+                    html.text(all[student] ?? "")
+                    html.close("p")
+                    html.open("footer")
+                    html.text(name(student))
+                    html.close("footer")
+                    html.close("blockquote")
+                }
+                html.close("div")
+                html.paragraph("\(words[.passages]):")
+                html.open("ul")
+                for passage in pair.passages {
+                    html.open("li")
+                    html.open("mark")
+                    html.text(passage)
+                    html.close("mark")
+                    html.close("li")
+                }
+                html.close("ul")
+                html.close("article")
+            }
+        }
+        html.notice(words[.alikeCaution])
+    }
+
+    // MARK: - Students
+
+    private func students(_ html: inout HTMLWriter) {
+        html.heading2(words[.students])
+        let rows = entry.grades.rows
+        let columns = [words[.student], words[.points], words[.result], words[.place], words[.status]]
+        html.table(words[.students], columns, numbers: [1, 2], rows: rows.count) { html, row, column in
+            let student = rows[row]
+            switch column {
+            case 0: html.text(student.student.name)
+            case 1: html.text(pages.points(student))
+            case 2: html.text(QuizStatistics.percent(student).map(words.percent) ?? "–")
+            case 3: html.text(pages.place(student, in: entry))
+            default: html.text(([words.status(student.status)] + student.notes.map(words.note)).joined(separator: "; "))
+            }
+        }
+    }
+}

@@ -1,0 +1,287 @@
+import ContentModel
+import Encoding
+import Marking
+import Markup
+import Sealing
+
+/// The files of `quizmark results` for other programs.
+package struct ResultsFiles {
+    let site: ResultsSite
+
+    package init(_ site: ResultsSite) { self.site = site }
+
+    /// Files with what they are, in the order of the overview.
+    static let names: [(file: String, string: MarkingString)] = [
+        ("grades.csv", .filesGrades), ("answers.csv", .filesAnswers), ("moodle.csv", .filesMoodle), ("canvas.csv", .filesCanvas),
+        ("statistics.json", .filesStatistics), ("answers.jsonl", .filesLines), ("xapi.jsonl", .filesXapi),
+    ]
+
+    package var files: [(name: String, bytes: [UInt8])] {
+        [
+            ("grades.csv", table(wide)), ("answers.csv", table(long)), ("moodle.csv", table(moodle)), ("canvas.csv", table(canvas)),
+            ("statistics.json", statistics), ("answers.jsonl", lines), ("xapi.jsonl", statements),
+        ]
+    }
+
+    private func table(_ rows: [[String]]) -> [UInt8] { CSVText.bytes(rows.map { $0.map { CSVText.guarded(ReportTable.printable($0)) } }) }
+
+    // MARK: - Tables
+
+    private func titles(_ ending: String) -> [String] { site.entries.map { "\($0.grades.quiz.title)\(ending)" } }
+
+    /// Cells of each student for each quiz, empty where there is nothing yet.
+    private func cells(_ student: ResultsSite.StudentResults, _ cells: (QuizGrades.Row) -> [String], width: Int) -> [String] {
+        site.entries.indices.flatMap { entry in
+            student.rows.first { $0.entry == entry }.map { cells($0.row) } ?? [String](repeating: "", count: width)
+        }
+    }
+
+    private func points(_ row: QuizGrades.Row) -> String { row.counted.map { $0.isPending ? "" : $0.total.points.shown } ?? "" }
+
+    private var wide: [[String]] {
+        let head =
+            ["name", "number", "email", "groups"]
+            + site.entries.flatMap { entry in
+                ["points", "maximum", "percent", "status"].map { "\(entry.grades.quiz.id) \($0)" }
+            }
+        return [head]
+            + site.students.map { student in
+                let who = student.student
+                let results = cells(student, result, width: 4)
+                return [who.name, who.number, who.email, who.groups.joined(separator: "; ")] + results
+            }
+    }
+
+    private func result(_ row: QuizGrades.Row) -> [String] {
+        [points(row), row.counted?.total.maximum.shown ?? "", row.counted?.percent.map(String.init) ?? "", row.status.rawValue]
+    }
+
+    private var long: [[String]] {
+        let head = ["quiz", "name", "number", "question", "state", "points", "maximum", "decision", "answer", "receipt"]
+        return [head]
+            + site.entries.flatMap { entry in
+                entry.grades.rows.flatMap { row in
+                    (row.counted?.questions ?? []).map { ResultsFiles.cells($0, row, entry.grades.quiz.id) }
+                }
+            }
+    }
+
+    private static func cells(_ question: AttemptGrade.Question, _ row: QuizGrades.Row, _ quiz: String) -> [String] {
+        let points = question.grade.state == .pending ? "" : (question.worth * question.grade.score).shown
+        return [
+            quiz, row.student.name, row.student.number, question.id, question.grade.state.rawValue, points, question.worth.shown,
+            question.decision?.ruling.word ?? "", question.answer.map(ResultsFiles.text) ?? "", row.counted?.report.receipt ?? "",
+        ]
+    }
+
+    private static func text(_ answer: Answer) -> String {
+        switch answer {
+        case .parts(let parts): parts.joined(separator: "; ")
+        case .sanction(let call):
+            ([call.sanction?.rawValue ?? ""] + (call.isReferees ? ["referee"] : []) + (call.isJudges ? ["judge"] : [])).joined(
+                separator: "; ")
+        }
+    }
+
+    /// Moodle's import asks which column is which; it finds students by number or address.
+    private var moodle: [[String]] {
+        [["ID number", "Email address", "Full name"] + titles("")]
+            + site.students.map { [$0.student.number, $0.student.email, $0.student.name] + cells($0, { [points($0)] }, width: 1) }
+    }
+
+    /// As Canvas exports it: students by SIS ID or login, a second row with the points of each quiz.
+    private var canvas: [[String]] {
+        let maxima = site.entries.map { entry in entry.grades.rows.compactMap { $0.counted?.total.maximum }.max()?.shown ?? "" }
+        return [["Student", "ID", "SIS User ID", "SIS Login ID", "Section"] + titles("")]
+            + [["    Points Possible", "", "", "", ""] + maxima]
+            + site.students.map { student in
+                let who = student.student
+                return [who.name, "", who.number, who.email, who.groups.first ?? ""] + cells(student, { [points($0)] }, width: 1)
+            }
+    }
+
+    // MARK: - JSON
+
+    private var lines: [UInt8] {
+        site.entries.flatMap { entry in
+            entry.grades.rows.flatMap { row in
+                (row.counted?.questions ?? []).flatMap { question in
+                    var json = CompactJSON()
+                    json.object { json in
+                        json.member("quiz", entry.grades.quiz.id)
+                        json.member("student", row.student.identity.isEmpty ? row.student.name : row.student.identity)
+                        json.member("receipt", row.counted?.report.receipt ?? "")
+                        json.member("question", question.id)
+                        json.member("state", question.grade.state.rawValue)
+                        if question.grade.state != .pending { json.member("points", (question.worth * question.grade.score).value) }
+                        json.member("maximum", question.worth.value)
+                        json.member("void", question.isVoid)
+                        json.member("incomplete", row.counted?.isIncomplete == true)
+                        if let answer = question.answer { json.member("answer", ResultsFiles.text(answer)) }
+                    }
+                    return json.bytes + [0x0A]
+                }
+            }
+        }
+    }
+
+    private var statistics: [UInt8] {
+        var json = CompactJSON()
+        json.object { json in
+            json.key("quizzes")
+            json.array { json in for entry in site.entries { ResultsFiles.write(entry, &json) } }
+        }
+        return json.bytes + [0x0A]
+    }
+
+    private static func write(_ entry: ResultsSite.Entry, _ json: inout CompactJSON) {
+        let statistics = entry.statistics
+        json.object { json in
+            json.member("id", entry.grades.quiz.id)
+            json.member("handedIn", entry.handedIn)
+            json.member("missing", entry.missing)
+            json.member("toMark", entry.toMark)
+            if let distribution = statistics.distribution {
+                json.member("count", distribution.count)
+                json.member("mean", distribution.mean)
+                if let deviation = distribution.deviation { json.member("deviation", deviation) }
+                json.member("minimum", distribution.minimum)
+                json.member("lowerQuartile", distribution.lowerQuartile)
+                json.member("median", distribution.median)
+                json.member("upperQuartile", distribution.upperQuartile)
+                json.member("maximum", distribution.maximum)
+                json.member("histogram", distribution.histogram)
+            }
+            if let reliability = statistics.reliability {
+                json.member("alpha", reliability.alpha)
+                json.member("alphaError", reliability.standardError)
+            }
+            json.key("questions")
+            json.array { json in for item in statistics.items { write(item, &json) } }
+            if let alike = entry.alikeAnswers {
+                json.member("threshold", alike.threshold)
+                json.key("alikeAnswers")
+                json.array { json in
+                    for pair in alike.closest.prefix(max(10, alike.flagged.count)) { write(pair, of: statistics, alike.threshold, &json) }
+                }
+            }
+            json.key("alikeTexts")
+            json.array { json in
+                for (question, texts) in entry.alikeTexts {
+                    for pair in texts.pairs {
+                        json.object { json in
+                            json.member("question", statistics.questions[question].id)
+                            json.member("students", [pair.one, pair.other].map { statistics.rows[$0].student.name })
+                            json.member("share", pair.share)
+                            json.member("passages", pair.passages)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static func write(_ item: ItemAnalysis, _ json: inout CompactJSON) {
+        json.object { json in
+            json.member("id", item.id)
+            json.member("count", item.count)
+            json.member("omitted", item.omitted)
+            if let facility = item.facility { json.member("facility", facility) }
+            if let correlation = item.correlation { json.member("correlation", correlation) }
+            if let discrimination = item.discrimination { json.member("discrimination", discrimination) }
+            if let suspect = item.suspect { json.member("suspect", suspect) }
+            guard !item.options.isEmpty else { return }
+            json.key("answers")
+            json.array { json in
+                for option in item.options {
+                    json.object { json in
+                        json.member("answer", option.answer)
+                        json.member("right", option.isRight)
+                        json.member("thirds", option.thirds)
+                        if let correlation = option.correlation { json.member("correlation", correlation) }
+                    }
+                }
+            }
+        }
+    }
+
+    private static func write(_ pair: AlikeAnswers.Pair, of statistics: QuizStatistics, _ threshold: Double, _ json: inout CompactJSON) {
+        json.object { json in
+            json.member("students", [pair.one, pair.other].map { statistics.rows[$0].student.name })
+            json.member("evidence", pair.ratio)
+            json.member("flagged", pair.ratio > threshold)
+            json.member("common", pair.common)
+            json.member("equal", pair.equal)
+            json.member("equalWrong", pair.equalWrong)
+        }
+    }
+
+    /// Statements of xAPI 1.0.3, one on each line, for complete results.
+    private var statements: [UInt8] {
+        site.entries.flatMap { entry in entry.grades.rows.flatMap { statement($0, of: entry) } }
+    }
+
+    private func statement(_ row: QuizGrades.Row, of entry: ResultsSite.Entry) -> [UInt8] {
+        guard let grade = row.counted, !grade.isPending, grade.total.maximum != .zero else { return [] }
+        var json = CompactJSON()
+        json.object { json in
+            json.member("id", ResultsFiles.uuid("xapi \(grade.report.receipt)"))
+            json.key("actor")
+            json.object { json in
+                json.member("name", row.student.name)
+                if row.student.email.isEmpty {
+                    json.key("account")
+                    json.object { json in
+                        json.member("homePage", "urn:quizmark:\(site.site)")
+                        json.member("name", row.student.number.isEmpty ? row.student.name : row.student.number)
+                    }
+                } else {
+                    json.member("mbox", "mailto:\(row.student.email)")
+                }
+            }
+            json.key("verb")
+            json.object { json in json.member("id", "http://adlnet.gov/expapi/verbs/completed") }
+            json.key("object")
+            json.object { json in
+                json.member("id", "urn:quizmark:\(site.site):\(entry.grades.quiz.id)")
+                json.key("definition")
+                json.object { json in
+                    json.member("type", "http://adlnet.gov/expapi/activities/assessment")
+                    json.key("name")
+                    json.object { json in
+                        json.member(grade.report.language.isEmpty ? "und" : grade.report.language, entry.grades.quiz.title)
+                    }
+                }
+            }
+            json.key("result")
+            json.object { json in
+                json.key("score")
+                json.object { json in
+                    json.member("scaled", grade.total.points.value / grade.total.maximum.value)
+                    json.member("raw", grade.total.points.value)
+                    json.member("min", 0)
+                    json.member("max", grade.total.maximum.value)
+                }
+                if let passes = grade.passes { json.member("success", passes) }
+                json.member("completion", true)
+            }
+            json.member("timestamp", grade.report.handedIn)
+        }
+        return json.bytes + [0x0A]
+    }
+
+    /// A UUID that is the same in every run (RFC 9562, version 8).
+    private static func uuid(_ text: String) -> String {
+        var bytes = Array(SHA256.hash(Array(text.utf8)).prefix(16))
+        bytes[6] = bytes[6] & 0x0F | 0x80
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let digits = bytes.hexadecimal
+        var groups: [Substring] = []
+        var rest = digits[...]
+        for length in [8, 4, 4, 4, 12] {
+            groups.append(rest.prefix(length))
+            rest = rest.dropFirst(length)
+        }
+        return groups.joined(separator: "-")
+    }
+}

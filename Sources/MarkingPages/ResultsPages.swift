@@ -1,0 +1,137 @@
+import ContentModel
+import Localization
+import Marking
+import Markup
+
+/// The pages of `quizmark results`: an overview, one for each quiz, and one with all students.
+package struct ResultsPages {
+    let site: ResultsSite
+    let words: MarkingWords
+    /// The command with which texts are marked.
+    let markCommand: String
+
+    package init(_ site: ResultsSite, _ words: MarkingWords, markCommand: String) {
+        self.site = site
+        self.words = words
+        self.markCommand = markCommand
+    }
+
+    /// Names and bytes.
+    package var files: [(name: String, bytes: [UInt8])] {
+        var files = [("index.html", overview), ("students.html", students), ("results.css", MarkingPage.file("results.css"))]
+        for entry in site.entries { files.append((ResultsPages.name(entry), QuizResultsPage(entry, self).bytes)) }
+        return files
+    }
+
+    static func name(_ entry: ResultsSite.Entry) -> String { "quiz-\(entry.grades.quiz.id).html" }
+
+    enum Place { case overview, students, quiz }
+
+    func links(at place: Place) -> [(address: String?, name: String)] {
+        [(place == .overview ? nil : "index.html", words[.overview]), (place == .students ? nil : "students.html", words[.students])]
+    }
+
+    // MARK: - Overview
+
+    private var overview: [UInt8] {
+        MarkingPage(title: words[.title], links: links(at: .overview)).bytes(words) { html in
+            guard !site.entries.isEmpty else { return html.paragraph(words[.noQuizzes]) }
+            html.heading2(words[.quizzes])
+            let columns = [words[.quiz], words[.due], words[.handedIn], words[.missing], words[.toMark], words[.mean], words[.flags]]
+            html.table(words[.quizzes], columns, numbers: [2, 3, 4, 5, 6], rows: site.entries.count) { html, row, column in
+                let entry = site.entries[row]
+                switch column {
+                case 0: link(to: entry, &html)
+                case 1: html.text(entry.grades.quiz.due.map(words.words) ?? "–")
+                case 2: html.text(words.text(.handedInOf, "\(entry.handedIn)", "\(entry.grades.rows.count)"))
+                case 3: html.text(entry.missing)
+                case 4: html.text(entry.toMark)
+                case 5: html.text(entry.statistics.distribution.map { words.percent($0.mean) } ?? "–")
+                default: html.text(entry.flags)
+                }
+            }
+            toMark(&html)
+            fileList(&html)
+            html.paragraph(words[.namesAreClaims])
+        }
+    }
+
+    private func link(to entry: ResultsSite.Entry, _ html: inout HTMLWriter) {
+        html.open("a")
+        html.attribute("href", ResultsPages.name(entry))
+        html.text(entry.quiz?.title ?? entry.grades.quiz.title)
+        html.close("a")
+    }
+
+    private func toMark(_ html: inout HTMLWriter) {
+        let waiting = site.entries.filter { $0.toMark > 0 }
+        html.heading2(words[.toMark])
+        guard !waiting.isEmpty else { return html.paragraph(words[.none]) }
+        html.open("ul")
+        for entry in waiting {
+            html.open("li")
+            link(to: entry, &html)
+            html.text(" – \(entry.toMark)")
+            html.close("li")
+        }
+        html.close("ul")
+        html.paragraph(words.text(.toMarkHow, markCommand))
+    }
+
+    private func fileList(_ html: inout HTMLWriter) {
+        html.heading2(words[.files])
+        html.open("ul")
+        for (file, string) in ResultsFiles.names {
+            html.open("li")
+            html.open("a")
+            html.attribute("href", file)
+            html.text(file)
+            html.close("a")
+            html.text(" – \(words[string])")
+            html.close("li")
+        }
+        html.close("ul")
+    }
+
+    // MARK: - Students
+
+    private var students: [UInt8] {
+        MarkingPage(title: words[.students], links: links(at: .students)).bytes(words) { html in
+            for (place, student) in site.students.enumerated() {
+                html.open("section")
+                html.heading2(student.student.name, id: "student-\(place + 1)")
+                results(of: student, &html)
+                let percents = student.rows.compactMap { QuizStatistics.percent($0.row) }
+                if let trend = Trend(percents) { html.paragraph("\(words[.trend]): \(words.trend(trend))") }
+                html.close("section")
+            }
+        }
+    }
+
+    private func results(of student: ResultsSite.StudentResults, _ html: inout HTMLWriter) {
+        let columns = [words[.quiz], words[.points], words[.result], words[.place], words[.status]]
+        html.table(student.student.name, columns, numbers: [1, 2], rows: student.rows.count) { html, row, column in
+            let (entry, result) = (site.entries[student.rows[row].entry], student.rows[row].row)
+            switch column {
+            case 0: link(to: entry, &html)
+            case 1: html.text(points(result))
+            case 2: html.text(QuizStatistics.percent(result).map(words.percent) ?? "–")
+            case 3: html.text(place(result, in: entry))
+            default: html.text(([words.status(result.status)] + result.notes.map(words.note)).joined(separator: "; "))
+            }
+        }
+    }
+
+    func points(_ row: QuizGrades.Row) -> String {
+        guard let total = row.counted?.total else { return "–" }
+        return words.text(
+            .pointsOf, words.number(total.points.value) + (total.pending > 0 ? " + ?" : ""), words.number(total.maximum.value))
+    }
+
+    /// "better than 70 % of the class"; nothing for groups that are too small.
+    func place(_ row: QuizGrades.Row, in entry: ResultsSite.Entry) -> String {
+        let all = entry.statistics.rows.compactMap { QuizStatistics.percent($0) }
+        guard let percent = QuizStatistics.percent(row), let place = Distribution.percentile(of: percent, among: all) else { return "–" }
+        return words.text(.percentile, words.site.percent(place.rounded()))
+    }
+}

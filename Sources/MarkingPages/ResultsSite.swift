@@ -1,0 +1,112 @@
+package import ContentModel
+import Encoding
+package import Marking
+import Sealing
+
+/// Everything that the pages and files of results show: all quizzes with their statistics.
+package struct ResultsSite: Sendable {
+    /// A quiz with what its answers say.
+    package struct Entry: Sendable {
+        package let grades: QuizGrades
+        package let statistics: QuizStatistics
+        /// Nil where class or quiz are too small.
+        package let alikeAnswers: AlikeAnswers?
+        /// By place of the question in `statistics`.
+        package let alikeTexts: [(question: Int, texts: AlikeTexts)]
+        /// The quiz in the language of the pages.
+        let quiz: Quiz?
+
+        /// Number of pairs that are worth a look for certain.
+        var flags: Int {
+            (alikeAnswers?.flagged.count ?? 0) + alikeTexts.reduce(0) { $0 + $1.texts.pairs.count }
+                + statistics.items.count { $0.suspect != nil }
+        }
+
+        var handedIn: Int { grades.rows.count { $0.counted != nil } }
+        var missing: Int { grades.rows.count { $0.status == .missing } }
+        var toMark: Int { grades.rows.count { $0.counted?.isPending == true } }
+
+        /// "What makes ATP?"; the id of a question that the quiz doesn't have, such as one about a sanction.
+        func prompt(_ id: String) -> String {
+            let prompt = quiz?.questions.first { $0.id == id }?.prompt.plainText ?? ""
+            return prompt.isEmpty ? id : prompt
+        }
+
+        /// A choice by its letter, in words.
+        func choice(_ letter: String, of id: String, _ words: MarkingWords) -> String {
+            if letter == "true" { return words[.isTrue] }
+            if letter == "false" { return words[.isFalse] }
+            guard let question = quiz?.questions.first(where: { $0.id == id }) else { return letter }
+            let choices: [Choice] =
+                switch question.response {
+                case .singleChoice(let choices, _), .multipleChoice(let choices, _): choices
+                default: []
+                }
+            guard let place = choices.indices.first(where: { Choice.id($0) == letter }) else { return letter }
+            let text = choices[place].text.plainText
+            return text.isEmpty ? letter : text
+        }
+    }
+
+    /// A student with the row of each quiz.
+    struct StudentResults {
+        let student: Roster.Student
+        let rows: [(entry: Int, row: QuizGrades.Row)]
+    }
+
+    package let site: String
+    package let entries: [Entry]
+
+    /// - Parameters:
+    ///   - grades: of all quizzes, in the order of the pages.
+    ///   - progress: called with the quiz's number and the number of its steps so far.
+    package init(
+        _ grades: [QuizGrades], in content: SiteContent, language: ContentLanguage, jobs: Int,
+        progress: @escaping @Sendable (_ quiz: Int, _ steps: Int) -> Void = { _, _ in }
+    ) {
+        let items = Dictionary(content.quizzes.map { ($0.original.id, $0) }, uniquingKeysWith: { first, _ in first })
+        site = content.settings.id
+        entries = grades.enumerated().map { number, grades in
+            let statistics = QuizStatistics(grades)
+            let quiz = items[grades.quiz.id]?.best(content.settings.chain(language))
+            let alike = AlikeAnswers(statistics.pattern, seed: FNV1a.hash(grades.quiz.id), jobs: jobs) { progress(number, $0) }
+            let texts = statistics.texts.map { place in
+                (
+                    place,
+                    AlikeTexts(statistics.texts(of: place), own: Entry.texts(of: statistics.questions[place].id, items[grades.quiz.id]))
+                )
+            }
+            return Entry(grades: grades, statistics: statistics, alikeAnswers: alike, alikeTexts: texts, quiz: quiz)
+        }
+    }
+
+    /// Every student once, by number, address or name, in the order of the rows.
+    var students: [StudentResults] {
+        var places: [String: Int] = [:]
+        var all: [(student: Roster.Student, rows: [(entry: Int, row: QuizGrades.Row)])] = []
+        for (number, entry) in entries.enumerated() {
+            for row in entry.grades.rows {
+                let identity = row.student.identity
+                let key =
+                    identity.isEmpty ? NameKey.name(row.student.name) : "\(NameKey.name(row.student.name))\n\(NameKey.number(identity))"
+                if places[key] == nil {
+                    places[key] = all.count
+                    all.append((row.student, []))
+                }
+                if let place = places[key] { all[place].rows.append((number, row)) }
+            }
+        }
+        return all.map { StudentResults(student: $0.student, rows: $0.rows) }
+    }
+}
+
+extension ResultsSite.Entry {
+    /// Texts of the question in all languages, which students may repeat.
+    fileprivate static func texts(of id: String, _ item: TranslatedItem<Quiz>?) -> [String] {
+        guard let item else { return [] }
+        let all = [item.original] + item.translations.values
+        return all.flatMap(\.questions).filter { $0.id == id }.flatMap { question in
+            [question.prompt, question.stem, question.modelAnswer, question.explanation].map(\.plainText)
+        }
+    }
+}

@@ -1,0 +1,281 @@
+"""Results of classes: statistics against NumPy and SciPy, flags, pages, and what isn't published. Usage: check_results.py QUIZMARK"""
+
+import csv
+import io
+import json
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+import numpy
+from jwcrypto import jwk
+from scipy import stats
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Benchmarks"))
+import alike_answers  # noqa: E402
+from marking_class import DUE, LETTERS, QUESTIONS, WRONG_KEY, Class, fingerprint, key_of, seal  # noqa: E402
+
+TOLERANCE = 1e-9
+
+
+def run(*arguments):
+    return subprocess.run([str(argument) for argument in arguments], capture_output=True, text=True, encoding="utf-8")
+
+
+def passed(*arguments):
+    outcome = run(*arguments)
+    assert outcome.returncode == 0, outcome.stderr
+    return outcome
+
+
+def results(quizmark, folder):
+    passed(quizmark, "results", folder)
+    return {quiz["id"]: quiz for quiz in json.loads((folder / "Marking/results/statistics.json").read_text())["quizzes"]}
+
+
+def near(got, expected, what):
+    assert abs(got - expected) < TOLERANCE, f"{what}: {got}, but NumPy has {expected}"
+
+
+def mean_of(ordered, size):
+    """Mean of the first `size` shares, where students with equal results count in equal parts."""
+    left, total, start = size, 0.0, 0
+    while left > 1e-12 and start < len(ordered):
+        group = [share for result, share in ordered if abs(result - ordered[start][0]) < 1e-9]
+        taken = min(left, len(group))
+        total += taken * numpy.mean(group)
+        left -= taken
+        start += len(group)
+    return total / size
+
+
+def compare(quiz, points, maxima):
+    """The figures of a quiz with those of NumPy and SciPy. `points` is NaN where a student didn't have a question."""
+    shares, had = points / maxima, ~numpy.isnan(points)
+    totals = numpy.nansum(points, 1) / (had * maxima).sum(1)
+    percents = 100 * totals
+    near(quiz["mean"], percents.mean(), "mean")
+    near(quiz["deviation"], percents.std(ddof=1), "deviation")
+    for name, share in (("minimum", 0), ("lowerQuartile", 25), ("median", 50), ("upperQuartile", 75), ("maximum", 100)):
+        near(quiz[name], numpy.percentile(percents, share), name)
+    assert sum(quiz["histogram"]) == len(percents)
+    count = len(maxima)
+    covariances = numpy.empty((count, count))
+    for one in range(count):
+        for other in range(count):
+            both = had[:, one] & had[:, other]
+            covariances[one, other] = numpy.cov(points[both, one], points[both, other])[0, 1]
+    whole, trace = covariances.sum(), numpy.trace(covariances)
+    near(quiz["alpha"], count / (count - 1) * (1 - trace / whole), "alpha")
+    square = covariances @ covariances
+    omega = 2 * count**2 / ((count - 1) ** 2 * whole**3) * (whole * (numpy.trace(square) + trace**2) - 2 * trace * square.sum())
+    near(quiz["alphaError"], numpy.sqrt(omega / len(points)), "standard error of alpha")
+    assert len(quiz["questions"]) == count
+    for place, item in enumerate(quiz["questions"]):
+        present = had[:, place]
+        own = shares[present, place]
+        others = numpy.delete(points, place, 1)[present]
+        rest = numpy.nansum(others, 1) / (~numpy.isnan(others) * numpy.delete(maxima, place)).sum(1)
+        near(item["facility"], own.mean(), "facility")
+        if own.std() > 0:
+            near(item["correlation"], stats.pearsonr(own, rest).statistic, "correlation")
+        else:
+            assert "correlation" not in item
+        rising = sorted(zip(totals[present], own), key=lambda pair: pair[0])
+        size = 0.27 * len(rising)
+        near(item["discrimination"], mean_of(rising[::-1], size) - mean_of(rising, size), "discrimination")
+
+
+def check_class(quizmark, folder, count):
+    """A whole class: figures, flags, tables and pages."""
+    group = Class(count)
+    group.write(folder, quizmark)
+    outcome = run(quizmark, "reports", "add", folder / "in", "--site", folder)
+    assert f"{2 * len(group.damaged)} refused" in outcome.stderr, outcome.stderr
+    # Texts aren't marked here, so they don't count.
+    decisions = [f"- {{quiz: {name}, question: essay, decision: void, reason: Not marked.}}" for name in DUE]
+    (folder / "Marking/decisions.yml").write_text("\n".join(decisions), encoding="utf-8")
+    got = results(quizmark, folder)
+    present = [student for student in range(count) if student not in group.missing | group.damaged]
+    for name, content in group.quizzes.items():
+        questions = content["questions"][:-1]
+        keys = [LETTERS[key_of(question)] for question in questions]
+        points = numpy.array([[float(group.answers[name][student][question["id"]] == key) for question, key in zip(questions, keys)] for student in present])
+        assert got[name]["missing"] == count - len(present) and got[name]["handedIn"] == len(present)
+        compare(got[name], points, numpy.ones(QUESTIONS))
+        compare_pairs(got[name], group, name, present, keys)
+    if count >= 100:
+        suspects = {name: [item["id"] for item in quiz["questions"] if "suspect" in item] for name, quiz in got.items()}
+        assert f"q{WRONG_KEY + 1}" in suspects["cells"], suspects
+        assert sum(map(len, suspects.values())) <= 3, suspects
+    check_tables(folder, group, present)
+
+
+def compare_pairs(quiz, group, name, present, keys):
+    """Evidence as in NumPy; planted pairs are flagged, and others aren't."""
+    answers, wrongs = [], []
+    for number, key in enumerate(keys):
+        known, column = {}, []
+        for student in present:
+            given = group.answers[name][student][f"q{number + 1}"]
+            column.append(-1 if given is None else 0 if given == key else known.setdefault(given, len(known) + 1))
+        answers.append(column)
+        wrongs.append(3)
+    ratios = alike_answers.ratios(numpy.array(answers).T, wrongs)
+    places = {group.names[student]: place for place, student in enumerate(present)}
+    for pair in quiz["alikeAnswers"]:
+        one, other = (places[student] for student in pair["students"])
+        # Single precision is enough for them.
+        assert abs(pair["evidence"] - ratios[one, other]) < 1e-3, pair
+    ordered = numpy.sort(ratios[numpy.triu_indices(len(present), 1)])[::-1]
+    assert numpy.allclose([pair["evidence"] for pair in quiz["alikeAnswers"]], ordered[: len(quiz["alikeAnswers"])], atol=1e-3)
+    planted = {frozenset(group.names[student] for student in pair) for pair in group.copiers}
+    flagged = {frozenset(pair["students"]) for pair in quiz["alikeAnswers"] if pair["flagged"]}
+    assert flagged == planted, (flagged, planted)
+
+
+def check_texts(quizmark, folder, group):
+    (folder / "Marking/decisions.yml").unlink()
+    for quiz in results(quizmark, folder).values():
+        planted = {frozenset(group.names[student] for student in pair) for pair in group.text_copiers}
+        found = {frozenset(pair["students"]) for pair in quiz["alikeTexts"]}
+        assert planted <= found and len(found) <= len(planted) + 1, (found - planted, planted - found)
+
+
+def check_tables(folder, group, present):
+    def table(name):
+        return list(csv.reader(io.StringIO((folder / f"Marking/results/{name}").read_text(encoding="utf-8-sig"))))
+
+    grades, canvas, moodle = table("grades.csv"), table("canvas.csv"), table("moodle.csv")
+    assert len(grades) == len(moodle) == group.count + 1 and len(canvas) == group.count + 2
+    numbers = {row[1]: row for row in grades[1:]}
+    for student in present:
+        right = sum(group.answers["cells"][student][question["id"]] == LETTERS[key_of(question)] for question in group.quizzes["cells"]["questions"][:-1])
+        assert float(numbers[group.numbers[student]][4]) == right
+    statements = [json.loads(line) for line in (folder / "Marking/results/xapi.jsonl").read_text().splitlines()]
+    assert len(statements) == 2 * len(present) and len({statement["id"] for statement in statements}) == len(statements)
+    assert all(0 <= statement["result"]["score"]["scaled"] <= 1 for statement in statements)
+
+
+def check_drawn(quizmark, folder):
+    """A quiz that draws 6 of 10 questions: each student lacks some. Questions have different points."""
+    chance = random.Random(5)
+    questions = [
+        {"id": f"q{number}", "prompt": f"Question {number}?", "points": 1 + number % 3, "choices": [
+            {"text": f"{letter}{number}", **({"correct": True} if letter in "ac" else {})} for letter in "abcd"]}
+        for number in range(10)
+    ]
+    quiz = {"id": "drawn", "title": "Drawn", "hand-in": True, "scoring": "partial", "draw": 6, "questions": questions}
+    (folder / "Content/quizzes").mkdir(parents=True)
+    (folder / "Content/site.yml").write_text("id: college\ntitle: College\ntimezone: UTC\n", encoding="utf-8")
+    (folder / "Content/quizzes/drawn.json").write_text(json.dumps(quiz), encoding="utf-8")
+    passed(quizmark, "marking", "new", folder)
+    key = jwk.JWK.from_json((folder / "Content/marking-key.jwk").read_text())
+    points = {}
+    (folder / "in").mkdir()
+    for student in range(60):
+        skill, own, reported = chance.random(), [numpy.nan] * 10, []
+        for number in sorted(chance.sample(range(10), 6)):
+            letters = {letter for letter in "abcd" if chance.random() < (skill if letter in "ac" else 1 - skill)}
+            share = max(0, len(letters & set("ac")) - len(letters - set("ac"))) / 2
+            own[number] = share * questions[number]["points"]
+            entry = {"id": f"q{number}", "kind": "multiple", "prompt": fingerprint(f"Question {number}?"),
+                     "parts": [fingerprint(choice["text"]) for choice in questions[number]["choices"]]}
+            if letters:
+                entry["answer"] = sorted(letters)
+            reported.append(entry)
+        payload = {
+            "report": 1, "site": "college", "quiz": "drawn", "version": "0", "language": "en", "student": {"name": f"Student {student}"},
+            "attempt": f"{student:022}", "handedIn": "2026-11-23T09:00:00Z", "returnKey": "b" * 22, "questions": reported}
+        if any("answer" in entry for entry in reported):
+            points[student] = own
+        (folder / f"in/{student}.jwe").write_text(seal(key, payload))
+    passed(quizmark, "reports", "add", folder / "in", "--site", folder)
+    compare(results(quizmark, folder)["drawn"], numpy.array(list(points.values())), numpy.array([1.0 + number % 3 for number in range(10)]))
+
+
+def check_pages(quizmark, folder, group):
+    """In each language every word is there, and no page loads anything from elsewhere."""
+    words = {}
+    for language in ("en", "fr", "es", "it"):
+        passed(quizmark, "results", folder, "--language", language)
+        for page in sorted((folder / "Marking/results").glob("*.html")):
+            text = page.read_text(encoding="utf-8")
+            assert f'<html lang="{language}"' in text and "default-src 'none'" in text and "{0}" not in text
+            assert not re.search(r'(?:src|href)="(?:https?:)?//', text), page
+            words.setdefault(page.name, set()).add(text)
+    assert all(len(texts) == 4 for texts in words.values())
+    outcome = run(quizmark, "results", folder, "--language", "de")
+    assert outcome.returncode == 64 and "--language takes en, fr, es, it" in outcome.stderr
+    outcome = run(quizmark, "results", folder, "--teacher", "Nobody")
+    assert outcome.returncode == 64 and "no quiz has the teacher 'Nobody'" in outcome.stderr
+
+
+def check_forgotten(quizmark, folder, group):
+    """Who is forgotten isn't in the pages either."""
+    passed(quizmark, "marking", "forget", group.numbers[0], "--site", folder, "--delete")
+    assert not (folder / "Marking/results").exists()
+
+
+def check_guessing(quizmark, folder):
+    """A warning where the longest choice, or a place, pays; none where lengths and places are spread."""
+    def quiz(key, longest, order):
+        lines = ["---", "title: Guess", f"choices: {order}", "---"]
+        for number in range(8):
+            lines += ["", f"## Question {number}? {{#q{number}}}", ""]
+            right = key(number)
+            for place in range(4):
+                words = "a much longer answer" if place == (right if longest else (right + number) % 4) else "an answer"
+                lines.append(f"- [{'x' if place == right else ' '}] {words}, {'abcd'[place]}{number}")
+        return "\n".join(lines) + "\n"
+
+    def check(*options):
+        return run(quizmark, "check", folder, "--guessing", *options)
+
+    (folder / "Content/quizzes").mkdir(parents=True)
+    (folder / "Content/site.yml").write_text("id: college\ntitle: College\ntimezone: UTC\n", encoding="utf-8")
+    file = folder / "Content/quizzes/guess.md"
+    file.write_text(quiz(lambda number: number % 4, True, "shuffle"), encoding="utf-8")
+    outcome = check()
+    assert outcome.returncode == 0 and "8 questions with one right choice, by its place 2, 2, 2, 2; by chance 2 right" in outcome.stdout, outcome
+    assert "whoever always takes the longest choice gets 8 of 8 questions right, and 2 by chance" in outcome.stderr, outcome.stderr
+    assert "[GuessableQuiz]" in outcome.stderr and outcome.stderr.count("warning:") == 1, outcome.stderr
+    assert check("--strict").returncode == 1 and "GuessableQuiz" not in passed(quizmark, "check", folder).stderr
+    file.write_text(quiz(lambda number: 1, False, "fixed"), encoding="utf-8")
+    assert "whoever always takes the choice in place 2 gets 8 of 8" in check().stderr
+    file.write_text(quiz(lambda number: 1, False, "shuffle"), encoding="utf-8")
+    assert "GuessableQuiz" not in check().stderr, "the page shuffles choices, so places say nothing"
+    file.write_text(quiz(lambda number: number % 4, False, "fixed"), encoding="utf-8")
+    assert "GuessableQuiz" not in check().stderr
+
+
+def check_published(quizmark, folder, group):
+    """No name, number or address of a student is in the site."""
+    passed(quizmark, "build", folder)
+    secrets = [*group.names, *(f"s{number}@example.org" for number in group.numbers)]
+    for file in (folder / "Output").rglob("*"):
+        if file.is_file():
+            text = file.read_bytes().decode("utf-8", "replace")
+            found = [secret for secret in secrets if secret in text]
+            assert not found, (file, found)
+
+
+def main(quizmark, count=12):
+    with tempfile.TemporaryDirectory() as folder:
+        root = pathlib.Path(folder)
+        group = Class(count)
+        check_class(quizmark, root / "class", count)
+        check_texts(quizmark, root / "class", group)
+        check_pages(quizmark, root / "class", group)
+        check_published(quizmark, root / "class", group)
+        check_forgotten(quizmark, root / "class", group)
+        check_drawn(quizmark, root / "drawn")
+        check_guessing(quizmark, root / "guessing")
+    print(f"Results of {count} students are as NumPy and SciPy have them, flags are those that were planted, and nothing of them is published.")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 12)

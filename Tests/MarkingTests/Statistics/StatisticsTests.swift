@@ -1,0 +1,124 @@
+import Testing
+
+@testable import Marking
+
+@Suite struct StatisticsTests {
+    @Test func resultsAreSummarised() throws {
+        let distribution = try #require(Distribution([10, 20, 40, 100]))
+        #expect(distribution.mean == 42.5 && distribution.median == 30)
+        #expect(distribution.lowerQuartile == 17.5 && distribution.upperQuartile == 55)
+        #expect(distribution.histogram == [0, 1, 1, 0, 1, 0, 0, 0, 0, 1])
+        #expect(Distribution([]) == nil)
+        #expect(try #require(Distribution([70])).deviation == nil)
+    }
+
+    @Test func thirtyPercentIsInItsOwnBar() throws {
+        #expect(try #require(Distribution([100 * 0.3, 100.0 * 3 / 10])).histogram[3] == 2)
+    }
+
+    @Test func equalResultsShareAPlaceAmongPeers() {
+        let class5: [Double] = [20, 50, 50, 80, 100]
+        #expect(Distribution.percentile(of: 50, among: class5) == 40)
+        #expect(Distribution.percentile(of: 100, among: class5) == 90)
+        #expect(Distribution.percentile(of: 20, among: [20, 30, 40, 50]) == nil, "four are too few")
+    }
+
+    /// Items of one column only, or equal points, have no reliability.
+    @Test func reliabilityNeedsDifferences() throws {
+        let table = ScoreTable(maxima: [1, 1], points: [[1, 1], [0, 0], [1, 1], [0, 1]])
+        // By hand: variances 1/3 and 1/4, covariance 1/6, so 2 · (1 − (7/12) / (11/12)).
+        #expect(abs(try #require(Reliability(table)).alpha - 8.0 / 11) < 1e-12)
+        #expect(Reliability(ScoreTable(maxima: [1, 1], points: [[1, 1], [1, 1], [1, 1]])) == nil)
+        #expect(Reliability(ScoreTable(maxima: [1], points: [[1], [0], [1]])) == nil)
+        #expect(Reliability(ScoreTable(maxima: [1, 1], points: [[1, nil], [nil, 1], [0, nil]])) == nil)
+    }
+
+    @Test func totalsLeaveOutWhatWasNotAsked() {
+        let table = ScoreTable(maxima: [2, 1, 1], points: [[1, nil, 1], [nil, nil, nil]])
+        #expect(table.total(0) == 2.0 / 3 && table.total(0, without: 2) == 0.5)
+        #expect(table.total(1) == nil)
+    }
+
+    @Test func studentsWithEqualResultsAreInOneThird() {
+        let equal = Bands(ScoreTable(maxima: [1], points: [[1], [1], [1], [0], [0], [0]]))
+        #expect(equal.thirds == [2, 2, 2, 0, 0, 0])
+        #expect(Bands(ScoreTable(maxima: [1], points: [[1], [1], [1]])).thirds == [1, 1, 1])
+    }
+
+    /// The order of students with equal results makes no difference.
+    @Test func discriminationIsTheSameInAnyOrder() throws {
+        let points: [[Double?]] = [[1, 1], [0, 1], [1, 0], [0, 0], [1, 1], [0, 1], [1, 0]]
+        func discrimination(_ rows: [[Double?]]) -> Double? {
+            Bands(ScoreTable(maxima: [1, 1], points: rows)).discrimination(rows.map { $0[0] })
+        }
+        let forwards = try #require(discrimination(points))
+        #expect(abs(forwards - (try #require(discrimination(points.reversed())))) < 1e-12)
+    }
+
+    @Test func aTrendIsToldFromChance() throws {
+        let rising = try #require(Trend([40, 52, 58, 71, 80]))
+        #expect(rising.direction == .rising && abs(rising.slope - 9.9) < 1e-9)
+        #expect(try #require(Trend([80, 71, 58, 52, 40])).direction == .falling)
+        #expect(try #require(Trend([50, 80, 40, 70, 55])).direction == .uncertain)
+        #expect(Trend([50, 60]) == nil)
+    }
+}
+
+@Suite struct AlikeTests {
+    /// A class in which everybody answers by chance, and one student has the answers of another.
+    private func pattern(students: Int = 40, questions: Int = 30, copied: Bool) -> AnswerPattern {
+        var chance = Chance(seed: 3)
+        var answers = (0..<students).map { _ in (0..<questions).map { _ in chance.next() < 0.6 ? 0 : 1 + Int(chance.next() * 3) } as [Int?]
+        }
+        answers[4][0] = nil
+        if copied { answers[7] = answers[20] }
+        return AnswerPattern(answers, wrongs: [Int](repeating: 3, count: questions))
+    }
+
+    @Test func whoCopiesEverythingIsFlagged() throws {
+        let alike = try #require(AlikeAnswers(pattern(copied: true), draws: 20, seed: 1, jobs: 2))
+        #expect(alike.flagged.map { [$0.one, $0.other] } == [[7, 20]])
+        let pair = try #require(alike.closest.first)
+        #expect(pair.equal == 30 && pair.common == 30 && pair.equalWrong > 0)
+    }
+
+    @Test func whoWorksAloneIsNot() throws {
+        let alike = try #require(AlikeAnswers(pattern(copied: false), draws: 20, seed: 1, jobs: 2))
+        #expect(alike.flagged.isEmpty && alike.closest.count == 50)
+    }
+
+    @Test func theSameAnswersHaveTheSameThreshold() throws {
+        let one = try #require(AlikeAnswers(pattern(copied: true), draws: 10, seed: 9, jobs: 1))
+        let other = try #require(AlikeAnswers(pattern(copied: true), draws: 10, seed: 9, jobs: 2))
+        #expect(one.threshold == other.threshold && one.closest == other.closest)
+    }
+
+    @Test func smallClassesAreNotCompared() {
+        #expect(AlikeAnswers(pattern(students: 7, copied: false), seed: 1, jobs: 1) == nil)
+        #expect(AlikeAnswers(pattern(questions: 7, copied: false), seed: 1, jobs: 1) == nil)
+    }
+
+    private static let passage = "the ribosomes of the cell read the message letter by letter and build a chain"
+
+    @Test func aCopiedPassageIsShown() throws {
+        let texts = [
+            "I think that \(Self.passage). That is all.", nil,
+            "As everybody knows, THE RIBOSOMES of the cell read the message letter by letter and build a chain!",
+            "Something else entirely, about plants and their walls, and about nothing more than that.",
+        ]
+        let pair = try #require(AlikeTexts(texts, own: []).pairs.first)
+        #expect([pair.one, pair.other] == [0, 2] && pair.passages == [Self.passage] && pair.share > 0.7)
+    }
+
+    @Test func whatTheQuestionSaysIsNotCopied() {
+        let texts = ["I think that \(Self.passage). Yes.", "So \(Self.passage), they say."]
+        #expect(AlikeTexts(texts, own: ["Is it true that \(Self.passage)?"]).pairs.isEmpty)
+    }
+
+    @Test func whatManySayIsNotCopied() {
+        let texts = (0..<6).map { "Student \($0) says that \(Self.passage)." }
+        #expect(AlikeTexts(texts, own: []).pairs.isEmpty)
+    }
+
+    @Test func shortTextsAreNotCompared() { #expect(AlikeTexts(["Yes.", "Yes.", ""], own: []).pairs.isEmpty) }
+}
