@@ -628,6 +628,12 @@ static const unsigned char marking_fr_strings[] = {
 static const unsigned char marking_it_strings[] = {
 #embed "../../Templates/marking/it.strings"
 };
+static const unsigned char marking_marking_css[] = {
+#embed "../../Templates/marking/marking.css"
+};
+static const unsigned char marking_marking_js[] = {
+#embed "../../Templates/marking/marking.js"
+};
 static const unsigned char marking_results_css[] = {
 #embed "../../Templates/marking/results.css"
 };
@@ -864,6 +870,8 @@ static const ThemeFile theme_files[] = {
     FILE_AT("marking/es.strings", marking_es_strings),
     FILE_AT("marking/fr.strings", marking_fr_strings),
     FILE_AT("marking/it.strings", marking_it_strings),
+    FILE_AT("marking/marking.css", marking_marking_css),
+    FILE_AT("marking/marking.js", marking_marking_js),
     FILE_AT("marking/results.css", marking_results_css),
     FILE_AT("offline/off.js", offline_off_js),
     FILE_AT("offline/sw.js", offline_sw_js),

@@ -115,6 +115,7 @@ struct GradingDesk {
     let strays: [(quiz: String, reports: Int)]
     /// Whether reports can't be opened.
     let hasFaults: Bool
+    let marks: Marks
     private let gradebook: Gradebook
     private let basis: QuizGrades.Basis
     private let order: [String]
@@ -135,9 +136,11 @@ struct GradingDesk {
         }
         let subjects = DecisionsReader.Subjects(
             quizzes: quizzes, reports: quizOfReport, roster: roster, teachers: content.teachers.map(\.name))
+        marks = try GradingDesk.marks(folder, subjects)
         let zones = TimeZoneCatalog()
         basis = QuizGrades.Basis(
-            roster: roster, decisions: Decisions(try GradingDesk.decisions(folder, subjects)), received: try GradingDesk.received(folder),
+            roster: roster, decisions: Decisions(try GradingDesk.decisions(folder, subjects)), marks: marks,
+            received: try GradingDesk.received(folder),
             students: content.students, zone: zones.rules(for: content.settings.timeZone) ?? .utc, counts: counts)
         let withReports = Set(quizOfReport.values)
         order = content.quizzes.map(\.original.id).filter { quizzes[$0]?.handsIn == true || withReports.contains($0) }
@@ -184,6 +187,19 @@ struct GradingDesk {
             throw Exit.contentErrors
         }
         return decisions
+    }
+
+    private static func marks(_ folder: String, _ subjects: DecisionsReader.Subjects) throws -> Marks {
+        let path = shown(Marks.path, in: folder)
+        guard exists(path) else { return Marks() }
+        var log = DiagnosticLog(path: Marks.path)
+        let marks = Marks.read(try readRequiredFile(path), reports: subjects.reports, quizzes: subjects.quizzes, log: &log)
+        SiteReport(site: folder).print(log.diagnostics)
+        guard !log.hasErrors else {
+            quizmarkError("nothing was graded, because of the errors above")
+            throw Exit.contentErrors
+        }
+        return marks
     }
 
     static func received(_ folder: String) throws -> [String: ReceivedJournal.Entry] {

@@ -56,6 +56,7 @@ struct MarkingForget: ParsableCommand {
         let folder = files.site
         do throws(SystemError) {
             if isDirectory(shown(ReportStore.folder, in: folder)) { try ReportStore(site: folder).remove(Set(found.receipts)) }
+            if exists(shown(Marks.path, in: folder)) { try MarksJournal(site: folder).remove(Set(found.receipts)) }
             // Deleted rows can stay in the file, so it is made again.
             for ending in ["", "-journal", "-wal", "-shm"] { _ = FileSystem.removeFile(shown(Gradebook.path, in: folder) + ending) }
             // Pages with everybody's results are written again by the next 'results'.

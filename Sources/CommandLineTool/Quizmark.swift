@@ -3,7 +3,7 @@ import Diagnostics
 import Platform
 
 /// The command line: `quizmark build`, `check`, `new`, `ids`, `fetch`, `serve`, `export`, `import`, `formats`, `strings`, `calendar`,
-/// `deadlines`, `assignment`, `task`, `marking`, `roster`, `reports`, `grade`, `results`.
+/// `deadlines`, `assignment`, `task`, `marking`, `roster`, `reports`, `grade`, `mark`, `results`.
 public struct Quizmark: AsyncParsableCommand {
     /// Command names and subcommands.
     public static let configuration = CommandConfiguration(
@@ -22,7 +22,7 @@ public struct Quizmark: AsyncParsableCommand {
         subcommands: [
             Build.self, Serve.self, Check.self, New.self, IDs.self, Fetch.self, ExportQuizzes.self, Import.self, Formats.self, Strings.self,
             Calendar.self, Deadlines.self, AssignmentCommand.self, TaskCommand.self, MarkingCommand.self, RosterCommand.self,
-            ReportsCommand.self, GradeCommand.self, ResultsCommand.self,
+            ReportsCommand.self, GradeCommand.self, MarkCommand.self, ResultsCommand.self,
         ])
 
     static let version = "0.1.0"

@@ -34,7 +34,10 @@ struct ResultsCommand: ParsableCommand {
     @Flag(help: "Open the overview in the browser.")
     var open = false
 
-    func validate() throws {
+    func validate() throws { try ResultsCommand.validate(language: language) }
+
+    /// - Throws: `ValidationError` for a language that the teacher's pages don't have.
+    static func validate(language: String?) throws {
         if let language, !MarkingWords.languages.contains(language) {
             throw ValidationError(
                 "--language takes \(MarkingWords.languages.joined(separator: ", ")), but not '\(language)'\(NearMiss.question(language, among: MarkingWords.languages))"

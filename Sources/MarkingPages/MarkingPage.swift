@@ -78,10 +78,12 @@ struct MarkingPage {
     }
 
     /// The bytes of a style sheet or script of these pages, with the colours of the site's.
-    package static func file(_ name: String) -> [UInt8] {
-        let own = BuiltInTheme.bytes(of: "marking/\(name)") ?? []
-        return name.hasSuffix(".css") ? (BuiltInTheme.bytes(of: "css/00-tokens.css") ?? []) + own : own
+    static func file(_ name: String) -> [UInt8] {
+        name.hasSuffix(".css") ? (BuiltInTheme.bytes(of: "css/00-tokens.css") ?? []) + own(name) : own(name)
     }
+
+    /// The bytes of a file by itself.
+    static func own(_ name: String) -> [UInt8] { BuiltInTheme.bytes(of: "marking/\(name)") ?? [] }
 }
 
 extension HTMLWriter {

@@ -3,18 +3,11 @@ import NIOHTTP1
 import Platform
 
 /// Request handler of the preview: the site's files, and the events that reload its pages.
-struct PreviewHandler: Sendable {
+struct PreviewHandler: RequestHandler {
     let site: PreviewSite
 
-    func response(to request: HTTPRequestHead) async -> PreviewResponse {
-        // With several Host headers, one reader takes the first and another the last (RFC 9112, section 3.2).
-        let hosts = request.headers["Host"]
-        guard hosts.count < 2 else { return Self.message(.badRequest, "A request has one Host header.") }
-        guard Self.isLocal(hosts.first) else {
-            return Self.message(
-                .misdirectedRequest,
-                "This preview answers to localhost, 127.0.0.1 and [::1] only, so that no page of the web can read it.")
-        }
+    func response(to request: HTTPRequestHead, body: [UInt8] = []) async -> PreviewResponse {
+        if let refusal = Self.refusal(of: request.headers) { return refusal }
         guard request.method == .GET || request.method == .HEAD else {
             var response = Self.message(.methodNotAllowed, "The preview is read-only.")
             response.headers.add(name: "Allow", value: "GET, HEAD")
@@ -23,6 +16,19 @@ struct PreviewHandler: Sendable {
         var response = await answer(request)
         response.isHead = request.method == .HEAD
         return response
+    }
+
+    /// The answer to a request that isn't for this computer; nil for one that is.
+    static func refusal(of headers: HTTPHeaders) -> PreviewResponse? {
+        // With several Host headers, one reader takes the first and another the last (RFC 9112, section 3.2).
+        let hosts = headers["Host"]
+        guard hosts.count < 2 else { return message(.badRequest, "A request has one Host header.") }
+        guard isLocal(hosts.first) else {
+            return message(
+                .misdirectedRequest,
+                "This preview answers to localhost, 127.0.0.1 and [::1] only, so that no page of the web can read it.")
+        }
+        return nil
     }
 
     /// Whether the host is this computer: a foreign site can point its domain here (DNS rebinding), but can't change the Host
@@ -114,7 +120,7 @@ struct PreviewHandler: Sendable {
 
     // MARK: - Answers
 
-    private static func headers(_ type: String?) -> HTTPHeaders {
+    static func headers(_ type: String?) -> HTTPHeaders {
         var headers: HTTPHeaders = [
             "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
             // Foreign sites can't embed these files either.
@@ -124,11 +130,11 @@ struct PreviewHandler: Sendable {
         return headers
     }
 
-    private static func file(_ bytes: [UInt8], _ type: String, _ status: HTTPResponseStatus = .ok) -> PreviewResponse {
+    static func file(_ bytes: [UInt8], _ type: String, _ status: HTTPResponseStatus = .ok) -> PreviewResponse {
         PreviewResponse(status: status, headers: headers(type), body: .bytes(bytes))
     }
 
-    private static func message(_ status: HTTPResponseStatus, _ text: String) -> PreviewResponse {
+    static func message(_ status: HTTPResponseStatus, _ text: String) -> PreviewResponse {
         file(Array((text + "\n").utf8), "text/plain; charset=utf-8", status)
     }
 }

@@ -2,6 +2,12 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
+/// What answers the requests of a listener.
+protocol RequestHandler: Sendable {
+    /// - Parameter body: the whole body of the request.
+    func response(to request: HTTPRequestHead, body: [UInt8]) async -> PreviewResponse
+}
+
 /// One address on which a preview listens.
 struct PreviewListener: Sendable {
     private typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, HTTPPart<HTTPResponseHead, ByteBuffer>>
@@ -57,7 +63,7 @@ struct PreviewListener: Sendable {
     /// Answers requests until the task is cancelled.
     ///
     /// - Throws: the error of NIO where the listening socket fails.
-    func run(_ handler: PreviewHandler) async throws {
+    func run(_ handler: some RequestHandler) async throws {
         try await channel.executeThenClose { connections in
             try await withThrowingDiscardingTaskGroup { group in
                 for try await case let channel? in connections {
@@ -71,7 +77,7 @@ struct PreviewListener: Sendable {
     /// Answers the requests of one connection, one after another.
     ///
     /// - Throws: `IOError` where the connection breaks.
-    private static func serve(_ channel: any Channel, _ handler: PreviewHandler) async throws {
+    private static func serve(_ channel: any Channel, _ handler: some RequestHandler) async throws {
         let connection = try await channel.eventLoop.submit {
             let connection = try Connection(wrappingChannelSynchronously: channel)
             try channel.syncOptions?.setOption(.autoRead, value: true)
@@ -79,13 +85,15 @@ struct PreviewListener: Sendable {
         }.get()
         try await connection.executeThenClose { requests, answers in
             var head: HTTPRequestHead?
+            // No longer than `ConnectionLimits.requestLength`.
+            var body: [UInt8] = []
             for try await part in requests {
                 switch part {
-                case .head(let next): head = next
-                case .body: continue
+                case .head(let next): (head, body) = (next, [])
+                case .body(let part): body.append(contentsOf: part.readableBytesView)
                 case .end:
                     guard let request = head else { continue }
-                    let response = await handler.response(to: request)
+                    let response = await handler.response(to: request, body: body)
                     try await response.write(to: answers, keepingAlive: request.isKeepAlive)
                     if !request.isKeepAlive { return }
                 }

@@ -47,6 +47,14 @@ package struct PreviewServer: Sendable {
     ///
     /// - Throws: `Fault` where the port is in use or isn't allowed.
     private static func start(_ site: PreviewSite, on port: UInt16, _ limits: ConnectionLimits) async throws(Fault) -> PreviewServer {
+        let (listeners, bound) = try await listen(on: port, limits)
+        return PreviewServer(port: bound, listeners: listeners, handler: PreviewHandler(site: site))
+    }
+
+    /// Binds the loopback addresses.
+    ///
+    /// - Throws: `Fault` where the port is in use or isn't allowed.
+    static func listen(on port: UInt16, _ limits: ConnectionLimits) async throws(Fault) -> (listeners: [PreviewListener], port: UInt16) {
         let connections = OpenConnections(limits)
         let first: PreviewListener
         do {
@@ -58,13 +66,20 @@ package struct PreviewServer: Sendable {
         var listeners = [first]
         // Some computers have no IPv6, and browsers fall back to the other address.
         if let second = try? await PreviewListener(host: "::1", port: bound, connections) { listeners.append(second) }
-        return PreviewServer(port: bound, listeners: listeners, handler: PreviewHandler(site: site))
+        return (listeners, bound)
     }
 
     /// Answers requests until the task is cancelled.
     ///
     /// - Throws: the error of NIO where a listening socket fails.
     package func run() async throws {
+        try await Self.run(listeners, handler)
+    }
+
+    /// Answers requests on all addresses until the task is cancelled.
+    ///
+    /// - Throws: the error of NIO where a listening socket fails.
+    static func run(_ listeners: [PreviewListener], _ handler: some RequestHandler) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for listener in listeners {
                 group.addTask { try await listener.run(handler) }

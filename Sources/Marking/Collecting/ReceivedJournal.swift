@@ -19,22 +19,12 @@ package final class ReceivedJournal {
         package var received: Instant?
     }
 
-    private let path: String
+    private let file: JournalFile
 
     /// Opens the journal to append to it. A line that an interrupted run has left incomplete is removed.
     ///
     /// - Throws: `SystemError` where the disk refuses.
-    init(site: String) throws(SystemError) {
-        path = "\(site)/\(ReceivedJournal.path)"
-        guard FileStatus(of: path, in: Descriptor.workingFolder) != nil else {
-            try FileSystem.create(path, [], mode: 0o600)
-            return
-        }
-        let bytes = try ReadableFile.bytes(path)
-        guard let last = bytes.last, last != 0x0A else { return }
-        let end = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-        try FileSystem.replace(path, with: Array(bytes[..<end]), mode: 0o600)
-    }
+    init(site: String) throws(SystemError) { file = try JournalFile("\(site)/\(ReceivedJournal.path)") }
 
     func append(_ batch: [ReportStore.Incoming], now: Instant) throws(SystemError) {
         var bytes: [UInt8] = []
@@ -48,25 +38,15 @@ package final class ReceivedJournal {
             }
             bytes += json.bytes + [0x0A]
         }
-        let number = Descriptor.open(path, .update)
-        guard number >= 0 else { throw SystemError(-number) }
-        let file = Descriptor(owning: number)
-        guard let size = FileStatus(of: file.number)?.size else { throw SystemError(ErrorCode.inputOutput) }
-        var code = Descriptor.seek(file.number, to: size)
-        if code == 0 { code = bytes.withUnsafeBytes { Descriptor.write($0, to: file.number) } }
-        if code == 0 { code = FileSystem.sync(file.number) }
-        guard code == 0 else { throw SystemError(code) }
+        try file.append(bytes)
     }
 
     /// Removes the lines of some reports. Others stay as they are, also those that aren't entries.
     func remove(_ receipts: Set<String>) throws(SystemError) {
-        let lines = try ReadableFile.bytes(path).split(separator: 0x0A, omittingEmptySubsequences: false)
-        let kept = lines.filter { line in
-            guard case .object(let members) = JSONValue(Array(line)), let receipt = members["receipt"]?.text else { return true }
-            return !receipts.contains(receipt)
+        try file.remove(receipts) { line in
+            guard case .object(let members) = JSONValue(line) else { return nil }
+            return members["receipt"]?.text
         }
-        guard kept.count < lines.count else { return }
-        try FileSystem.replace(path, with: Array(kept.joined(separator: [0x0A])), mode: 0o600)
     }
 
     // MARK: - Reading

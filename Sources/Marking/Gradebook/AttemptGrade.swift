@@ -26,12 +26,12 @@ package struct AttemptGrade: Sendable {
     /// About the questions.
     package let notes: [GradeNote]
 
-    package init(_ report: Report, of quiz: KeyedQuiz, _ decisions: Decisions, teachers: Set<String>) {
+    package init(_ report: Report, of quiz: KeyedQuiz, _ decisions: Decisions, teachers: Set<String>, marks: Marks = Marks()) {
         let paper = AnsweredPaper(report, quiz)
         var (questions, changed, total): ([Question], [String], AttemptTotal) = ([], [], AttemptTotal())
         for (question, answer) in paper.questions {
             let decision = decisions.decision(quiz: quiz.id, question: question.id, report: report.receipt, teachers: teachers)
-            let outcome = DecidedAnswer(question, answer, decision, quiz.scoring)
+            let outcome = DecidedAnswer(question, answer, decision, quiz.scoring, marks.outcome(report.receipt, question.id))
             if outcome.isChanged { changed.append(question.id) }
             let graded = Question(
                 id: question.id, grade: outcome.grade, worth: question.points, decision: outcome.decision, answer: outcome.given)
@@ -115,7 +115,7 @@ private struct DecidedAnswer {
     /// In today's letters, unless the question changed.
     let given: Answer?
 
-    init(_ question: KeyedQuestion, _ answer: Report.Answer?, _ decision: Decision?, _ scoring: Quiz.Scoring) {
+    init(_ question: KeyedQuestion, _ answer: Report.Answer?, _ decision: Decision?, _ scoring: Quiz.Scoring, _ marks: Marks.Outcome) {
         let ruling = decision?.ruling
         var (given, isChanged): (Answer?, Bool) = (nil, false)
         if let answer {
@@ -127,7 +127,8 @@ private struct DecidedAnswer {
             }
         }
         self.given = given
-        let own = AnswerScoring.score(given, key: question.key, scoring: scoring)
+        var own = AnswerScoring.score(given, key: question.key, scoring: scoring)
+        if own.state == .pending, case .settled(let share) = marks { own = Grade(score: share) }
         let graded: Grade? =
             switch ruling {
             case .void: Grade(state: own.state == .pending ? .incomplete : own.state, score: own.score)

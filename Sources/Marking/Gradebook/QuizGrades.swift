@@ -40,6 +40,7 @@ package struct QuizGrades: Sendable {
     package struct Basis: Sendable {
         package var roster: Roster
         package var decisions: Decisions
+        package var marks: Marks
         package var received: [String: ReceivedJournal.Entry]
         /// Teachers of each student of `people.json`, by `NameKey.name`.
         package var teachers: [String: Set<String>]
@@ -48,11 +49,13 @@ package struct QuizGrades: Sendable {
         package var counts: CountedAttempt
 
         package init(
-            roster: Roster, decisions: Decisions, received: [String: ReceivedJournal.Entry], students: [Student], zone: TimeZoneRules,
+            roster: Roster, decisions: Decisions, marks: Marks = Marks(), received: [String: ReceivedJournal.Entry], students: [Student],
+            zone: TimeZoneRules,
             counts: CountedAttempt
         ) {
             self.roster = roster
             self.decisions = decisions
+            self.marks = marks
             self.received = received
             teachers = Dictionary(students.map { (NameKey.name($0.name), $0.teachers) }, uniquingKeysWith: { $0.union($1) })
             self.zone = zone
@@ -108,7 +111,7 @@ private struct ReportSorter {
         let match = basis.roster.students.isEmpty ? RosterMatching.Match() : matching.match(report, origin: entry?.origin ?? "")
         let student = match.student.map { basis.roster.students[$0] } ?? Roster.Student(name: report.name, number: report.number)
         let teachers = basis.teachers[NameKey.name(student.name)] ?? []
-        let grade = AttemptGrade(report, of: quiz, basis.decisions, teachers: teachers)
+        let grade = AttemptGrade(report, of: quiz, basis.decisions, teachers: teachers, marks: basis.marks)
         let time = entry?.received ?? Instant(reportTime: report.handedIn)
         let isLate = time.map(isAfterDue) ?? false
         var notes = match.notes + grade.notes

@@ -13,34 +13,12 @@ package struct RosterReader {
 
     /// - Returns: nil where the table can't be read, which is reported.
     package static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> List? {
-        guard var text = SpreadsheetText.decoded(bytes, log: &log) else { return nil }
-        var separator = SpreadsheetText.separator(of: text)
-        var linesAbove = 0
-        // Excel's own line for the separator.
-        if let line = text.split(maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: \.isNewline).first,
-            let sign = separatorLine(line)
-        {
-            separator = sign
-            text = String(text[line.endIndex...].dropFirst())
-            linesAbove = 1
-        }
-        var part = DiagnosticLog(path: log.path)
-        var records = CSVReader.records(Array(text.utf8), separator: separator, log: &part)
-        log.append(part.diagnostics.map { $0.moved(down: linesAbove) })
-        records = records.map { $0.map { Located(CSVText.unguarded($0.value), at: $0.position.moved(down: linesAbove)) } }
-        records.removeAll { $0.allSatisfy { trimmed($0.value).isEmpty } }
+        guard let records = SpreadsheetText.records(bytes, log: &log) else { return nil }
         guard let header = records.first else {
             if !log.hasErrors { log.report(.emptyFile, "this file has no names", at: .start) }
             return nil
         }
         return list(records, header, log: &log)
-    }
-
-    /// "sep=;"
-    private static func separatorLine(_ line: Substring) -> Unicode.Scalar? {
-        let scalars = Array(trimmed(String(line)).unicodeScalars)
-        guard scalars.count == 5 || line.hasPrefix("sep=\t"), line.lowercased().hasPrefix("sep=") else { return nil }
-        return scalars.count == 5 ? [",", ";", "\t"].first { $0 == scalars[4] } : "\t"
     }
 
     private static func list(_ records: [[Located<String>]], _ header: [Located<String>], log: inout DiagnosticLog) -> List? {
@@ -151,16 +129,4 @@ private struct RosterRow {
 
     private static let testStudents: Set = ["student test"]
     private static let figures: Set = ["points possible", "points", "date", "average class", "average class overall"]
-}
-
-extension SourcePosition {
-    fileprivate func moved(down lines: Int) -> SourcePosition { SourcePosition(line: Int(line) + lines, column: Int(column)) }
-}
-
-extension Diagnostic {
-    fileprivate func moved(down lines: Int) -> Diagnostic {
-        var moved = self
-        moved.location.position = location.position.moved(down: lines)
-        return moved
-    }
 }

@@ -1,0 +1,45 @@
+import Platform
+
+/// A file of lines that only grows. What was appended is on the disk before `append` returns, and a line that an interruption has cut
+/// off is removed when the file is opened again.
+struct JournalFile {
+    let path: String
+
+    /// Makes the file where there is none.
+    ///
+    /// - Throws: `SystemError` where the disk refuses.
+    init(_ path: String) throws(SystemError) {
+        self.path = path
+        guard FileStatus(of: path, in: Descriptor.workingFolder) != nil else {
+            try FileSystem.create(path, [], mode: 0o600)
+            return
+        }
+        let bytes = try ReadableFile.bytes(path)
+        guard let last = bytes.last, last != 0x0A else { return }
+        let end = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        try FileSystem.replace(path, with: Array(bytes[..<end]), mode: 0o600)
+    }
+
+    /// - Parameter bytes: whole lines.
+    /// - Throws: `SystemError` where the disk refuses.
+    func append(_ bytes: [UInt8]) throws(SystemError) {
+        let number = Descriptor.open(path, .update)
+        guard number >= 0 else { throw SystemError(-number) }
+        let file = Descriptor(owning: number)
+        guard let size = FileStatus(of: file.number)?.size else { throw SystemError(ErrorCode.inputOutput) }
+        var code = Descriptor.seek(file.number, to: size)
+        if code == 0 { code = bytes.withUnsafeBytes { Descriptor.write($0, to: file.number) } }
+        if code == 0 { code = FileSystem.sync(file.number) }
+        guard code == 0 else { throw SystemError(code) }
+    }
+
+    /// Removes the lines of some reports. Others stay as they are, also those that can't be read.
+    ///
+    /// - Parameter receipt: of a line; nil for one that can't be read.
+    func remove(_ receipts: Set<String>, receipt: ([UInt8]) -> String?) throws(SystemError) {
+        let lines = try ReadableFile.bytes(path).split(separator: 0x0A, omittingEmptySubsequences: false)
+        let kept = lines.filter { line in receipt(Array(line)).map { !receipts.contains($0) } ?? true }
+        guard kept.count < lines.count else { return }
+        try FileSystem.replace(path, with: Array(kept.joined(separator: [0x0A])), mode: 0o600)
+    }
+}

@@ -1,0 +1,34 @@
+/// How far two markers agree on the texts that both have marked.
+package struct Agreement: Sendable, Equatable {
+    package let one: String
+    package let other: String
+    /// Texts that both have marked.
+    package let count: Int
+    /// Mean of the first marker's points minus the other's, in percent of the points.
+    package let meanDifference: Double
+    /// Cohen's κ of equal points; nil where both always gave the same points.
+    package let kappa: Double?
+
+    /// Nil where they have no text in common.
+    package init?(_ marks: Marks, between one: String, and other: String) {
+        var pairs: [(Fraction, Fraction)] = []
+        var seen: Set<String> = []
+        for mark in marks.all where seen.insert("\(mark.receipt)\n\(mark.question)").inserted {
+            let all = marks.marks(mark.receipt, mark.question)
+            guard let first = all.first(where: { $0.marker == one })?.share, let second = all.first(where: { $0.marker == other })?.share
+            else { continue }
+            pairs.append((first, second))
+        }
+        guard let difference = Moments.mean(pairs.map { 100 * ($0.0.value - $0.1.value) }) else { return nil }
+        self.one = one
+        self.other = other
+        count = pairs.count
+        meanDifference = difference
+        let total = Double(pairs.count)
+        let equal = Double(pairs.count { $0.0 == $0.1 }) / total
+        let expected = Set(pairs.map(\.0)).reduce(0.0) { sum, points in
+            sum + Double(pairs.count { $0.0 == points }) / total * Double(pairs.count { $0.1 == points }) / total
+        }
+        kappa = expected < 1 - 1e-12 ? (equal - expected) / (1 - expected) : nil
+    }
+}

@@ -1,0 +1,68 @@
+import ContentModel
+import Sealing
+
+/// The texts that need a person, by question: equal ones together, in an order of their own, without names.
+package struct MarkingQueue: Sendable {
+    /// Equal texts to one question.
+    package struct Answer: Sendable {
+        package let id: String
+        /// As the first student wrote it.
+        package let text: String
+        /// Of the students who wrote it.
+        package let receipts: [String]
+        /// Codes that stand for students, or their names.
+        package let candidates: [String]
+    }
+
+    package struct Item: Sendable {
+        package let quiz: String
+        package let title: String
+        package let question: String
+        package let points: Fraction
+        package let answers: [Answer]
+    }
+
+    package let items: [Item]
+
+    /// - Parameters:
+    ///   - grades: of quizzes, of which the reports that count are marked.
+    ///   - isNamed: whether names are shown in place of codes.
+    package init(_ grades: [QuizGrades], isNamed: Bool) {
+        items = grades.flatMap { grades in
+            grades.quiz.questions.filter { $0.key == .text }.compactMap { MarkingQueue.item($0, grades, isNamed: isNamed) }
+        }
+    }
+
+    private static func item(_ question: KeyedQuestion, _ grades: QuizGrades, isNamed: Bool) -> Item? {
+        var groups: [String: (text: String, receipts: [String], candidates: [String])] = [:]
+        for row in grades.rows {
+            guard let grade = row.counted, let own = grade.questions.first(where: { $0.id == question.id }),
+                case .parts(let parts)? = own.answer, let text = parts.first, !TextFolding.trim(text).isEmpty,
+                own.decision == nil
+            else { continue }
+            let receipt = grade.report.receipt
+            groups[TextFolding.answer(text), default: (text, [], [])].receipts.append(receipt)
+            groups[TextFolding.answer(text)]?.candidates.append(isNamed ? row.student.name : code(receipt))
+        }
+        guard !groups.isEmpty else { return nil }
+        let answers = groups.map { folded, group in
+            Answer(
+                id: code("\(question.id)\n\(folded)", length: 12), text: group.text, receipts: group.receipts,
+                candidates: group.candidates.sorted())
+        }
+        // Neither the roster nor the time of handing in can be seen in the order.
+        let ordered = answers.sorted { $0.id < $1.id }
+        return Item(quiz: grades.quiz.id, title: grades.quiz.title, question: question.id, points: question.points, answers: ordered)
+    }
+
+    /// A code that stands for a student or a text, and tells nothing about them.
+    static func code(_ text: String, length: Int = 4) -> String { String(Receipt.of(text).prefix(length)) }
+
+    /// The item and the answer with these ids.
+    package func answer(_ quiz: String, _ question: String, _ id: String) -> (item: Item, answer: Answer)? {
+        guard let item = items.first(where: { $0.quiz == quiz && $0.question == question }),
+            let answer = item.answers.first(where: { $0.id == id })
+        else { return nil }
+        return (item, answer)
+    }
+}

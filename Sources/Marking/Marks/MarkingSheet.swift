@@ -1,0 +1,88 @@
+import ContentModel
+package import Diagnostics
+import Markup
+
+/// The marking queue as a table for a spreadsheet: a row for each text, with columns for points and a comment.
+package struct MarkingSheet {
+    private static let columns = ["quiz", "question", "answer", "candidates", "text", "maximum", "points", "comment"]
+
+    private let queue: MarkingQueue
+    private let marks: Marks
+    private let marker: String
+
+    package init(queue: MarkingQueue, marks: Marks, marker: String) {
+        self.queue = queue
+        self.marks = marks
+        self.marker = marker
+    }
+
+    /// Number of texts.
+    package var count: Int { queue.items.reduce(0) { $0 + $1.answers.count } }
+
+    private func mark(_ answer: MarkingQueue.Answer, _ item: MarkingQueue.Item) -> Mark? {
+        answer.receipts.first.flatMap { receipt in marks.marks(receipt, item.question).first { $0.marker == marker } }
+    }
+
+    private func points(_ mark: Mark?, _ item: MarkingQueue.Item) -> String { mark?.share.map { ($0 * item.points).shown } ?? "" }
+
+    package var bytes: [UInt8] {
+        var rows = [MarkingSheet.columns]
+        for item in queue.items {
+            for answer in item.answers {
+                let mark = mark(answer, item)
+                let cells = [
+                    item.quiz, item.question, answer.id, answer.candidates.joined(separator: "; "), answer.text, item.points.shown,
+                    points(mark, item), mark?.comment ?? "",
+                ]
+                rows.append(cells.map(CSVText.guarded))
+            }
+        }
+        return CSVText.bytes(rows)
+    }
+
+    /// The marks that are different from those that are kept. Rows without points are left as they are.
+    package func read(_ bytes: [UInt8], time: String, log: inout DiagnosticLog) -> [Mark] {
+        guard let table = SpreadsheetText.records(bytes, log: &log), let head = table.first else { return [] }
+        let names = head.map { $0.value.lowercased() }
+        var places: [String: Int] = [:]
+        for column in ["quiz", "question", "answer", "points", "comment"] { places[column] = names.firstIndex(of: column) }
+        for column in ["quiz", "question", "answer", "points"] where places[column] == nil {
+            log.report(
+                .missingKey, "the table has no column '\(column)'; keep those that 'mark --export' wrote",
+                at: head.first?.position ?? .start)
+        }
+        guard !log.hasErrors else { return [] }
+        return table.dropFirst().flatMap { row in
+            func cell(_ column: String) -> String {
+                guard let place = places[column], row.indices.contains(place) else { return "" }
+                return row[place].value
+            }
+            let position = places["points"].flatMap { row.indices.contains($0) ? row[$0].position : nil } ?? row.first?.position ?? .start
+            return marks(quiz: cell("quiz"), cell("question"), cell("answer"), cell("points"), cell("comment"), position, time, &log)
+        }
+    }
+
+    private func marks(
+        quiz: String, _ question: String, _ id: String, _ written: String, _ comment: String, _ position: SourcePosition, _ time: String,
+        _ log: inout DiagnosticLog
+    ) -> [Mark] {
+        let text = String(TextFolding.trim(written))
+        guard !text.isEmpty else { return [] }
+        guard let (item, answer) = queue.answer(quiz, question, id) else {
+            log.report(
+                .unknownQuestion, "there is no answer '\(id)' to '\(question)' of '\(quiz)' to mark; export the table again", at: position)
+            return []
+        }
+        guard let points = Fraction(decimal: text.replacing(",", with: ".")), points <= item.points else {
+            log.report(.invalidValue, "points are a number from 0 to \(item.points.shown), but this is '\(text)'", at: position)
+            return []
+        }
+        let before = mark(answer, item)
+        guard self.points(before, item) != points.shown || before?.comment != comment else { return [] }
+        return answer.receipts.map {
+            Mark(
+                receipt: $0, question: question, marker: marker, points: points, maximum: item.points, comment: comment,
+                highlights: before?.highlights ?? [], time: time)
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package import Diagnostics
+import Markup
+package import Platform
+import Sealing
+
+/// All marks of a site: the last one of each marker for each text.
+package struct Marks: Sendable {
+    /// Path from the site's folder.
+    package static let path = "Marking/marks.jsonl"
+    /// A difference between markers of more than this share of the points needs an agreement.
+    package static let settledDifference = Fraction(1, of: 10)
+
+    private var byText: [String: [Mark]] = [:]
+
+    package init(_ marks: [Mark] = []) { for mark in marks { set(mark) } }
+
+    private static func key(_ receipt: String, _ question: String) -> String { "\(receipt)\n\(question)" }
+
+    package mutating func set(_ mark: Mark) {
+        let key = Marks.key(mark.receipt, mark.question)
+        byText[key, default: []].removeAll { $0.marker == mark.marker }
+        byText[key, default: []].append(mark)
+    }
+
+    /// The marks of a text, one of each marker, by their names.
+    package func marks(_ receipt: String, _ question: String) -> [Mark] {
+        (byText[Marks.key(receipt, question)] ?? []).sorted { $0.marker < $1.marker }
+    }
+
+    package enum Outcome: Equatable, Sendable {
+        case none
+        /// Share of the points, from 0 to 1.
+        case settled(Fraction)
+        /// The markers differ too much.
+        case differing
+    }
+
+    /// What the marks of a text come to: what was agreed, else the mean of the markers where they are near each other.
+    package func outcome(_ receipt: String, _ question: String) -> Outcome {
+        let marks = marks(receipt, question)
+        if let agreed = marks.first(where: { $0.marker == Mark.agreed })?.share { return .settled(agreed) }
+        let shares = marks.compactMap(\.share)
+        guard let least = shares.min(), let most = shares.max() else { return .none }
+        guard most <= least + Marks.settledDifference else { return .differing }
+        return .settled(shares.reduce(.zero, +) * Fraction(1, of: shares.count))
+    }
+
+    /// Everybody who marked something, without agreements.
+    package var markers: [String] {
+        Set(byText.values.joined().filter { $0.points != nil && $0.marker != Mark.agreed }.map(\.marker)).sorted()
+    }
+
+    package var all: [Mark] { byText.sorted { $0.key < $1.key }.flatMap(\.value) }
+
+    // MARK: - The file
+
+    /// Reads the journal. Each line that isn't a sound mark is reported; one that was cut off at the end is ignored.
+    ///
+    /// - Parameter reports: quiz of each report, by its receipt.
+    package static func read(
+        _ bytes: [UInt8], reports: [String: String], quizzes: [String: KeyedQuiz], log: inout DiagnosticLog
+    ) -> Marks {
+        var marks = Marks()
+        for (place, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().enumerated() where !line.isEmpty {
+            let position = SourcePosition(line: place + 1, column: 1)
+            guard let mark = Mark(line: Array(line)) else {
+                log.report(.invalidJSON, "this line isn't a mark; remove it, or fetch the file from your backup", at: position)
+                continue
+            }
+            guard let quiz = reports[mark.receipt] else {
+                log.report(.unknownReport, "no report has the receipt '\(mark.receipt)'; add the report, or remove this line", at: position)
+                continue
+            }
+            if let points = mark.points, points > mark.maximum {
+                log.report(.invalidValue, "\(points.shown) points are more than the question is worth, \(mark.maximum.shown)", at: position)
+                continue
+            }
+            if let known = quizzes[quiz], known.question(mark.question) == nil {
+                log.report(
+                    .unknownQuestion, "the quiz '\(quiz)' has no question '\(mark.question)', so this mark doesn't count", at: position,
+                    severity: .warning)
+            }
+            marks.set(mark)
+        }
+        return marks
+    }
+}
+
+/// `Marking/marks.jsonl`, opened to add marks. Each is on the disk before `add` returns.
+package final class MarksJournal {
+    private let file: JournalFile
+    private let lock: Descriptor
+
+    /// - Throws: `SystemError` where the disk refuses, `ErrorCode.wouldBlock` where another program marks.
+    package init(site: String) throws(SystemError) {
+        let number = Descriptor.open("\(site)/Marking/.marks-lock", .update)
+        guard number >= 0 else { throw SystemError(-number) }
+        lock = Descriptor(owning: number)
+        let code = FileSystem.lock(lock.number)
+        guard code == 0 else { throw SystemError(code) }
+        file = try JournalFile("\(site)/\(Marks.path)")
+    }
+
+    /// - Throws: `SystemError` where the disk refuses.
+    package func add(_ marks: [Mark]) throws(SystemError) { try file.append(marks.flatMap { $0.line + [0x0A] }) }
+
+    /// Deletes the marks of some reports.
+    ///
+    /// - Throws: `SystemError` where the disk refuses.
+    package func remove(_ receipts: Set<String>) throws(SystemError) { try file.remove(receipts) { Mark(line: $0)?.receipt } }
+}

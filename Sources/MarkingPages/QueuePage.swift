@@ -1,0 +1,147 @@
+import ContentModel
+import Markup
+
+/// The page of the marking queue. Its script fills it and sends each mark to the program.
+package struct QueuePage {
+    private let words: MarkingWords
+    private let marker: String
+
+    package init(_ words: MarkingWords, marker: String) {
+        self.words = words
+        self.marker = marker
+    }
+
+    /// Style sheets and scripts by their names.
+    package static func file(_ name: String) -> [UInt8]? {
+        switch name {
+        case "marking.css": MarkingPage.file("results.css") + MarkingPage.own("marking.css")
+        case "marking.js": MarkingPage.file("marking.js")
+        default: nil
+        }
+    }
+
+    package var bytes: [UInt8] {
+        let page = MarkingPage(title: words[.markTitle], styles: "marking.css", script: "marking.js", isNamed: false)
+        return page.bytes(words) { html in
+            html.paragraph(words.text(.markAs, marker))
+            html.open("noscript")
+            html.paragraph(words[.markNoscript])
+            html.close("noscript")
+            html.open("p")
+            html.attribute("id", is: "status")
+            html.attribute("role", is: "status")
+            html.text(words[.markLoading])
+            html.close("p")
+            html.open("div")
+            html.attribute("id", is: "desk")
+            html.flag("hidden")
+            questionList(&html)
+            task(&html)
+            form(&html)
+            html.close("div")
+            html.open("script")
+            html.attribute("type", is: "application/json")
+            html.attribute("id", is: "words")
+            html.json { json in
+                json.object { json in
+                    for string in MarkingString.allCases where string.rawValue.hasPrefix("mark.") {
+                        json.member(string.rawValue, words[string])
+                    }
+                }
+            }
+            html.close("script")
+        }
+    }
+
+    private func questionList(_ html: inout HTMLWriter) {
+        html.open("section")
+        html.attribute("aria-label", words[.markQuestionList])
+        html.open("ul")
+        html.attribute("id", is: "questions")
+        html.close("ul")
+        html.open("ul")
+        html.attribute("id", is: "agreements")
+        html.close("ul")
+        html.close("section")
+    }
+
+    private func task(_ html: inout HTMLWriter) {
+        html.raw("<section id=\"task\"><h2 id=\"prompt\" tabindex=\"-1\"></h2><p id=\"stem\" class=\"lines\"></p><p id=\"full\"></p>")
+        for (id, string) in [("notes", MarkingString.markNotes), ("model", .markModel)] as [(String, MarkingString)] {
+            html.open("details")
+            html.attribute("id", id)
+            html.flag("open")
+            html.open("summary")
+            html.text(words[string])
+            html.close("summary")
+            html.raw("<p class=\"lines\"></p>")
+            html.close("details")
+        }
+        html.raw("</section><article><h3 id=\"place\"></h3><p id=\"candidates\"></p><blockquote><p id=\"text\"></p></blockquote>")
+        html.raw("<ul id=\"given\"></ul></article>")
+    }
+
+    private func form(_ html: inout HTMLWriter) {
+        html.open("form")
+        html.attribute("id", is: "form")
+        html.attribute("autocomplete", is: "off")
+        html.open("p")
+        label(.markPoints, for: "points", &html)
+        html.raw("<input id=\"points\" inputmode=\"decimal\" size=\"5\" aria-keyshortcuts=\"Escape\" aria-describedby=\"full\">")
+        html.close("p")
+        html.open("p", class: "buttons")
+        for (id, string, key) in [
+            ("half", MarkingString.markHalf, "H"), ("all", .markAll, "F"), ("zero", .markZero, "0"), ("later", .markLater, "L"),
+        ] as [(String, MarkingString, String)] {
+            button(id, string, key, &html)
+        }
+        html.close("p")
+        html.open("p")
+        label(.markComment, for: "comment", &html)
+        html.raw("<textarea id=\"comment\" rows=\"2\"></textarea>")
+        html.close("p")
+        html.open("p")
+        label(.markBank, for: "bank", &html)
+        html.raw("<select id=\"bank\"></select>")
+        html.close("p")
+        html.open("p")
+        label(.markHighlight, for: "highlight", &html)
+        html.raw("<input id=\"highlight\">")
+        html.close("p")
+        html.open("p", class: "buttons")
+        html.open("button", class: "primary")
+        html.attribute("id", is: "save")
+        html.text(words[.markSave])
+        html.close("button")
+        for (id, string, key) in [
+            ("undo", MarkingString.markUndo, "U"), ("previous", .markPrevious, "P"), ("next", .markNext, "N"),
+        ] as [(String, MarkingString, String)] {
+            button(id, string, key, &html)
+        }
+        html.close("p")
+        html.raw("<p><progress id=\"progress\"></progress> <span id=\"count\"></span></p>")
+        html.open("details")
+        html.open("summary")
+        html.text(words[.markKeys])
+        html.close("summary")
+        html.paragraph(words[.markKeysList])
+        html.close("details")
+        html.close("form")
+    }
+
+    private func label(_ string: MarkingString, for id: String, _ html: inout HTMLWriter) {
+        html.open("label")
+        html.attribute("for", id)
+        html.text(words[string])
+        html.close("label")
+    }
+
+    private func button(_ id: String, _ string: MarkingString, _ key: String, _ html: inout HTMLWriter) {
+        html.open("button")
+        html.attribute("type", is: "button")
+        html.attribute("id", id)
+        html.attribute("aria-keyshortcuts", key)
+        html.text(words[string])
+        html.close("button")
+    }
+}

@@ -1,0 +1,281 @@
+'use strict';
+
+// The marking queue: shows one answer after the other, and sends each mark before the next one is shown.
+(() => {
+    const find = id => document.getElementById(id);
+    const words = JSON.parse(find('words').textContent);
+    const fill = (key, ...values) => words[key].replace(/\{(\d)\}/g, (whole, index) => values[index] ?? whole);
+    const points = find('points');
+    let items = [];
+    let item = 0;
+    let place = 0;
+    let isSaving = false;
+    const done = [];
+
+    const answer = () => items[item].answers[place];
+    const isMarked = one => one.points !== undefined;
+    const format = number => Number(number).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 2 });
+    const read = text => text.trim().replace(',', '.');
+
+    const say = (text, isFault = false) => {
+        find('status').textContent = text;
+        find('status').classList.toggle('fault', isFault);
+    };
+
+    const toPoints = () => {
+        points.focus();
+        points.select();
+    };
+
+    // The text, with what is highlighted in mark elements.
+    const showText = ({ text, highlights }) => {
+        const parts = highlights.filter(Boolean).map(words => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+        const pieces = parts.length ? text.split(new RegExp(`(${parts.join('|')})`, 'gi')) : [text];
+        find('text').replaceChildren(...pieces.map((piece, index) => {
+            if (index % 2 === 0) return piece;
+            const mark = document.createElement('mark');
+            mark.textContent = piece;
+            return mark;
+        }));
+    };
+
+    const list = (id, texts) => find(id).replaceChildren(...texts.map(text => {
+        const entry = document.createElement('li');
+        entry.textContent = text;
+        return entry;
+    }));
+
+    const showQuestions = () => {
+        find('questions').replaceChildren(...items.map((one, index) => {
+            const entry = document.createElement('li');
+            const button = document.createElement('button');
+            button.type = 'button';
+            const name = one.settle ? words['mark.differences'] : one.title;
+            button.textContent = `${name}: ${one.prompt} (${fill('mark.progress', one.answers.filter(isMarked).length, one.answers.length)})`;
+            if (index === item) button.setAttribute('aria-current', 'true');
+            button.addEventListener('click', () => open(index));
+            entry.append(button);
+            return entry;
+        }));
+    };
+
+    const showBank = () => {
+        const comments = new Set(items[item].answers.map(({ comment }) => comment).filter(Boolean));
+        find('bank').replaceChildren(...['', ...comments].map(text => new Option(text, text)));
+        find('bank').parentElement.hidden = comments.size === 0;
+    };
+
+    const show = () => {
+        const { prompt, stem, notes, model, points: full, answers, settle } = items[item];
+        const one = answer();
+        find('prompt').textContent = prompt;
+        find('stem').textContent = stem ?? '';
+        find('full').textContent = fill('mark.full', format(full));
+        for (const [id, text] of [['notes', notes], ['model', model]]) {
+            find(id).hidden = !text;
+            find(id).querySelector('p').textContent = text ?? '';
+        }
+        find('place').textContent = fill('mark.answer', place + 1, answers.length);
+        find('candidates').textContent = fill('mark.candidates', one.candidates.join(', '));
+        showText(one);
+        list('given', settle ? one.given.map(mark => fill('mark.given', mark.marker, `${mark.points} ${mark.comment}`.trim())) : []);
+        points.value = one.points ?? '';
+        find('comment').value = one.comment;
+        find('highlight').value = '';
+        find('later').setAttribute('aria-pressed', String(one.later));
+        const marked = answers.filter(isMarked).length;
+        Object.assign(find('progress'), { max: answers.length, value: marked });
+        find('count').textContent = fill('mark.progress', marked, answers.length);
+        find('progress').setAttribute('aria-label', find('count').textContent);
+        showQuestions();
+        showBank();
+        toPoints();
+    };
+
+    // The first answer without a mark from a place on, after that those to come back to; else the place itself.
+    const waiting = (answers, from) => {
+        const order = answers.map((_, index) => (from + index) % answers.length);
+        return order.find(index => !isMarked(answers[index]) && !answers[index].later) ?? order.find(index => !isMarked(answers[index]));
+    };
+
+    const open = index => {
+        item = index;
+        place = waiting(items[item].answers, 0) ?? 0;
+        show();
+    };
+
+    const move = step => {
+        const { answers } = items[item];
+        place = (place + step + answers.length) % answers.length;
+        show();
+    };
+
+    // Goes to the next answer without a mark, if need be of another question.
+    const advance = () => {
+        const next = waiting(items[item].answers, place + 1);
+        if (next !== undefined) {
+            place = next;
+            return show();
+        }
+        const other = items.findIndex(({ answers }) => answers.some(one => !isMarked(one)));
+        if (other >= 0) return open(other);
+        show();
+        say(words['mark.done']);
+    };
+
+    const send = async (at, mark) => {
+        const { quiz, question, settle } = items[at.item];
+        const { id } = items[at.item].answers[at.place];
+        const reply = await fetch('mark', {
+            method: 'POST', headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ quiz, question, settle, answer: id, ...mark, points: mark.points ?? null }),
+        }).catch(() => { throw new Error(words['mark.no-server']); });
+        if (!reply.ok) throw new Error((await reply.text()).trim());
+    };
+
+    // Keeps a mark; false where it couldn't be kept, and the answer stays.
+    const keep = async (at, mark) => {
+        if (isSaving) return false;
+        isSaving = true;
+        try {
+            await send(at, mark);
+        } catch (fault) {
+            say(fill('mark.not-saved', fault.message), true);
+            return false;
+        } finally {
+            isSaving = false;
+        }
+        const one = items[at.item].answers[at.place];
+        delete one.points;
+        Object.assign(one, mark);
+        return true;
+    };
+
+    const current = () => {
+        const { points: before, comment, highlights, later } = answer();
+        return { ...(before === undefined ? {} : { points: before }), comment, highlights: [...highlights], later };
+    };
+
+    const save = async changes => {
+        const at = { item, place };
+        const before = current();
+        const mark = { ...before, comment: find('comment').value.trim(), ...changes };
+        if (!await keep(at, mark)) return toPoints();
+        done.push({ at, before });
+        if (mark.points !== undefined) say(fill('mark.saved', format(mark.points)));
+        advance();
+    };
+
+    const savePoints = () => {
+        const full = items[item].points;
+        const value = read(points.value);
+        if (!/^(\d+\.?\d*|\.\d+)$/.test(value) || Number(value) > Number(full)) {
+            say(fill('mark.range', format(full)), true);
+            return toPoints();
+        }
+        return save({ points: value, later: false });
+    };
+
+    const undo = async () => {
+        const last = done.at(-1);
+        if (!last || !await keep(last.at, last.before)) return;
+        done.pop();
+        ({ item, place } = last.at);
+        show();
+        say(words['mark.taken-back']);
+    };
+
+    const set = value => {
+        points.value = String(Math.min(Number(value), Number(items[item].points)));
+        toPoints();
+    };
+
+    const highlight = text => {
+        const chosen = text.trim();
+        if (!chosen) return;
+        const one = answer();
+        const index = one.highlights.indexOf(chosen);
+        if (index >= 0) one.highlights.splice(index, 1);
+        else one.highlights.push(chosen);
+        showText(one);
+        find('highlight').value = '';
+        toPoints();
+    };
+
+    const highlightSelection = () => {
+        const selection = getSelection();
+        if (!selection.isCollapsed && find('text').contains(selection.anchorNode)) return highlight(String(selection));
+        find('highlight').focus();
+    };
+
+    const takeComment = () => {
+        const { value } = find('bank');
+        const comment = find('comment');
+        if (value && !comment.value.includes(value)) comment.value = [comment.value, value].filter(Boolean).join(' ');
+        find('bank').value = '';
+        toPoints();
+    };
+
+    const actions = {
+        h: () => set(Number(read(points.value) || 0) + 0.5),
+        f: () => set(items[item].points),
+        l: () => save({ later: !answer().later }),
+        u: undo,
+        p: () => move(-1),
+        n: () => move(1),
+        c: () => find('comment').focus(),
+        b: () => { if (!find('bank').parentElement.hidden) find('bank').focus(); },
+        m: highlightSelection,
+    };
+
+    document.addEventListener('keydown', event => {
+        if (event.ctrlKey && event.key === 'Enter' && event.target === find('comment')) {
+            event.preventDefault();
+            savePoints();
+            return;
+        }
+        if (event.ctrlKey || event.altKey || event.metaKey || !items.length) return;
+        if (event.key === 'Escape') return toPoints();
+        if (event.target === find('bank') && event.key === 'Enter') {
+            event.preventDefault();
+            return takeComment();
+        }
+        if (event.target === find('highlight') && event.key === 'Enter') {
+            event.preventDefault();
+            return highlight(find('highlight').value);
+        }
+        if (event.target.matches('textarea, select, #highlight')) return;
+        const action = actions[event.key.toLowerCase()];
+        if (!action) return;
+        event.preventDefault();
+        action();
+    });
+
+    find('form').addEventListener('submit', event => {
+        event.preventDefault();
+        savePoints();
+    });
+    find('half').addEventListener('click', actions.h);
+    find('all').addEventListener('click', actions.f);
+    find('zero').addEventListener('click', () => set(0));
+    find('later').addEventListener('click', actions.l);
+    find('undo').addEventListener('click', undo);
+    find('previous').addEventListener('click', actions.p);
+    find('next').addEventListener('click', actions.n);
+    find('bank').addEventListener('change', event => { if (!event.isTrusted || document.activeElement !== find('bank')) takeComment(); });
+
+    const load = async () => {
+        const reply = await fetch('queue.json').catch(() => null);
+        if (!reply?.ok) return say(words['mark.no-server'], true);
+        const queue = await reply.json();
+        items = queue.items;
+        list('agreements', queue.agreements.map(({ one, other, count, meanDifference, kappa }) =>
+            fill('mark.agreement', one, other, count, `${format(meanDifference)} %`, kappa === undefined ? '–' : format(kappa))));
+        if (!items.length) return say(words['mark.nothing']);
+        find('desk').hidden = false;
+        say('');
+        open(Math.max(0, items.findIndex(({ answers }) => answers.some(one => !isMarked(one)))));
+        if (!items.some(({ answers }) => answers.some(one => !isMarked(one)))) say(words['mark.done']);
+    };
+    load();
+})();

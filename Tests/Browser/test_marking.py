@@ -1,0 +1,184 @@
+"""The teacher's pages: the marking queue by keyboard alone, and results; in four languages, light and dark, on desktop and tablet."""
+
+import json
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from hand import press_keys
+from sites import HERE
+from taker import wait
+from test_accessibility import RUN, axe  # noqa: F401: a fixture
+
+sys.path.insert(0, str(HERE.parent.parent / "Benchmarks"))
+from marking_class import Class  # noqa: E402
+
+STUDENTS = 70
+
+
+@pytest.fixture(scope="module")
+def school(quizmark, tmp_path_factory):
+    """A class with more than 60 texts to mark in each quiz."""
+    folder = tmp_path_factory.mktemp("school") / "class"
+    Class(STUDENTS).write(folder, quizmark)
+    subprocess.run([quizmark, "reports", "add", folder / "in", "--site", folder], capture_output=True, check=False)
+    return folder
+
+
+@pytest.fixture
+def desk(quizmark, school, engine, fixtures_only):
+    """The queue, open in the browser."""
+    started = []
+
+    def open_desk(*options):
+        process = subprocess.Popen(
+            [str(quizmark), "mark", str(school), *options], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        started.append(process)
+        engine.driver.get(re.match(r"Mark: (\S+)", process.stdout.readline())[1])
+        wait(engine.driver, lambda: engine.driver.execute_script("return !document.getElementById('desk').hidden"), "the queue doesn't load")
+        return engine.driver
+
+    yield open_desk
+    engine.driver.get("about:blank")
+    for process in started:
+        process.send_signal(signal.SIGINT)
+        process.wait(20)
+        process.stdout.close()
+    (school / "Marking/marks.jsonl").unlink(missing_ok=True)
+
+
+def text_of(driver, identifier):
+    return driver.execute_script("return document.getElementById(arguments[0]).textContent", identifier)
+
+
+def journal(school):
+    return [json.loads(line) for line in (school / "Marking/marks.jsonl").read_text().splitlines()]
+
+
+def save(driver, *keys):
+    """Presses keys, then Enter, and waits for the next answer."""
+    before = text_of(driver, "place") + text_of(driver, "text")
+    press_keys(driver, [*keys, Keys.ENTER])
+    wait(driver, lambda: text_of(driver, "place") + text_of(driver, "text") != before, "the next answer doesn't show")
+
+
+def test_sixty_texts_without_a_mouse(desk, school, engine):
+    driver = desk()
+    assert driver.execute_script("return document.activeElement.id") == "points"
+    for number in range(60):
+        save(driver, str(number % 6))
+        assert driver.execute_script("return document.activeElement.id") == "points"
+    lines = journal(school)
+    assert len(lines) == 60 and [line["points"] for line in lines[:6]] == [f"{points}/1" for points in range(6)]
+    assert engine.take_errors() == []
+
+
+def test_every_key_does_what_it_says(desk, school):
+    driver = desk("--as", "keys")
+    first = text_of(driver, "text")
+    press_keys(driver, "2h")
+    assert driver.execute_script("return document.getElementById('points').value") == "2.5"
+    press_keys(driver, "f")
+    assert driver.execute_script("return document.getElementById('points').value") == "5"
+    press_keys(driver, "c")
+    assert driver.execute_script("return document.activeElement.id") == "comment"
+    press_keys(driver, ["F", "i", "n", "e", Keys.ESCAPE])
+    press_keys(driver, ["m", *first.split()[1], Keys.ENTER])
+    assert driver.execute_script("return document.querySelector('#text mark').textContent") == first.split()[1]
+    save(driver)
+    assert journal(school)[-1]["comment"] == "Fine" and journal(school)[-1]["highlights"] == [first.split()[1]]
+    press_keys(driver, "b")
+    assert driver.execute_script("return document.activeElement.id") == "bank"
+    press_keys(driver, [Keys.DOWN, Keys.ENTER])
+    wait(driver, lambda: driver.execute_script("return document.getElementById('comment').value") == "Fine", "no comment is taken")
+    second = text_of(driver, "text")
+    press_keys(driver, "l")
+    wait(driver, lambda: text_of(driver, "text") != second, "what is put off stays")
+    assert journal(school)[-1]["later"] is True and "points" not in journal(school)[-1]
+    press_keys(driver, "p")
+    wait(driver, lambda: text_of(driver, "text") == second, "the previous answer doesn't show")
+    press_keys(driver, "p")
+    wait(driver, lambda: text_of(driver, "text") == first, "the first answer doesn't show")
+    press_keys(driver, "uu")
+    wait(driver, lambda: "points" not in journal(school)[-1] and len(journal(school)) >= 3, "nothing is undone")
+
+
+def test_points_that_cannot_be_given_stay(desk, school):
+    driver = desk()
+    before = text_of(driver, "text")
+    press_keys(driver, ["9", Keys.ENTER])
+    wait(driver, lambda: "0" in text_of(driver, "status"), "no message")
+    assert text_of(driver, "text") == before and not (school / "Marking/marks.jsonl").exists() or journal(school) == []
+
+
+def test_a_lost_program_is_noticed(desk, school, engine):
+    driver = desk()
+    before = text_of(driver, "text")
+    driver.execute_script("window.fetch = () => Promise.reject(new TypeError('gone'))")
+    press_keys(driver, ["3", Keys.ENTER])
+    wait(driver, lambda: driver.execute_script("return document.getElementById('status').classList.contains('fault')"), "no message")
+    assert text_of(driver, "text") == before and driver.execute_script("return document.getElementById('points').value") == "3"
+
+
+def test_it_goes_on_where_it_stopped(desk, school):
+    driver = desk()
+    save(driver, "4")
+    here = text_of(driver, "text")
+    driver.refresh()
+    wait(driver, lambda: driver.execute_script("return !document.getElementById('desk').hidden"), "the queue doesn't load")
+    assert text_of(driver, "text") == here
+
+
+def violations(engine, axe):  # noqa: F811
+    engine.driver.execute_script(axe)
+    return engine.driver.execute_async_script(RUN, {})
+
+
+def fits(driver):
+    return driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es", "it"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_queue_is_accessible(desk, engine, axe, language, scheme):  # noqa: F811
+    if engine.name != "chromium":
+        pytest.skip("one engine is enough for axe")
+    engine.prefer(**{"prefers-color-scheme": scheme})
+    try:
+        driver = desk("--language", language)
+        assert driver.execute_script("return document.documentElement.lang") == language
+        assert violations(engine, axe) == []
+        for width in (320, 834, 1280):
+            engine.view(width, 1000)
+            assert fits(driver), width
+    finally:
+        engine.view(1000, 1200)
+        engine.prefer()
+        engine.take_errors()
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es", "it"])
+def test_results_are_accessible(quizmark, school, engine, axe, language, fixtures_only):  # noqa: F811
+    if engine.name != "chromium":
+        pytest.skip("one engine is enough for axe")
+    subprocess.run([str(quizmark), "results", str(school), "--language", language], check=True, capture_output=True)
+    pages = sorted((school / "Marking/results").glob("*.html"))
+    assert [page.name for page in pages] == ["index.html", "quiz-cells.html", "quiz-energy.html", "students.html"]
+    try:
+        for page in pages:
+            for scheme in ("light", "dark"):
+                engine.prefer(**{"prefers-color-scheme": scheme})
+                engine.driver.get(pathlib.Path(page).as_uri())
+                assert violations(engine, axe) == [], page.name
+            for width in (320, 834, 1280):
+                engine.view(width, 1000)
+                assert fits(engine.driver), (page.name, width)
+    finally:
+        engine.view(1000, 1200)
+        engine.prefer()
+        engine.take_errors()
