@@ -119,7 +119,7 @@ let package = Package(
             ]),
         module(
             "MarkingPages",
-            ["CivilTime", "ContentModel", "Encoding", "Localization", "Marking", "Markup", "Platform", "Sealing"]),
+            ["CivilTime", "ContentModel", "Encoding", "Localization", "Marking", "Markup", "Platform", "Sealing", "SitePlanning"]),
         module(
             "ContentUpdating",
             [

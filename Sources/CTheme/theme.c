@@ -637,6 +637,9 @@ static const unsigned char marking_marking_js[] = {
 static const unsigned char marking_results_css[] = {
 #embed "../../Templates/marking/results.css"
 };
+static const unsigned char marking_slip_css[] = {
+#embed "../../Templates/marking/slip.css"
+};
 static const unsigned char offline_off_js[] = {
 #embed "../../Templates/offline/off.js"
 };
@@ -873,6 +876,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("marking/marking.css", marking_marking_css),
     FILE_AT("marking/marking.js", marking_marking_js),
     FILE_AT("marking/results.css", marking_results_css),
+    FILE_AT("marking/slip.css", marking_slip_css),
     FILE_AT("offline/off.js", offline_off_js),
     FILE_AT("offline/sw.js", offline_sw_js),
     FILE_AT("page.mustache", page_mustache),

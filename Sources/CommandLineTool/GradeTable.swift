@@ -55,15 +55,9 @@ struct GradeTable {
         words += row.notes.map(\.description)
         // Whoever has to decide names the report.
         if row.status == .unknown || row.status == .pending, let counted = row.counted {
-            words.append("receipt \(grouped(counted.report.receipt))")
+            words.append("receipt \(Receipt.grouped(counted.report.receipt))")
         }
         return oneLine(words.joined(separator: "; "))
-    }
-
-    /// As pages show it: "7K3MN-QRST0-4VWXY-Z1234".
-    private func grouped(_ receipt: String) -> String {
-        let digits = Array(receipt)
-        return stride(from: 0, to: digits.count, by: 5).map { String(digits[$0..<min($0 + 5, digits.count)]) }.joined(separator: "-")
     }
 
     // MARK: - For spreadsheets

@@ -27,13 +27,15 @@ struct MarkCommand: AsyncParsableCommand {
               quizmark mark college --import texts.csv
             """)
 
+    private static let usualMarker = "first"
+
     @OptionGroup var site: SiteArgument
 
     @Option(help: "Only the quiz with this id. Can be given several times.")
     var quiz: [String] = []
 
     @Option(name: .customLong("as"), help: "The marker's name.")
-    var marker = "first"
+    var marker = MarkCommand.usualMarker
 
     @Flag(help: "Show names in place of codes.")
     var named = false
@@ -77,7 +79,7 @@ struct MarkCommand: AsyncParsableCommand {
         if let importing { return try take(importing, sheet, folder) }
         let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
         let own = QueueDesk(queue, desk.marks, of: content, words: words, marker: marker, journal: try journal(folder), now: { now() })
-        try await serve(own, QueuePage(words, marker: marker).bytes)
+        try await serve(own, QueuePage(words, marker: marker == Self.usualMarker ? nil : marker).bytes)
     }
 
     private func journal(_ folder: String) throws -> MarksJournal {

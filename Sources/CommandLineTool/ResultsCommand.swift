@@ -15,8 +15,13 @@ struct ResultsCommand: ParsableCommand {
             Works out all grades as 'quizmark grade' does and writes pages and tables to Marking/results, which is never published:
             an overview, statistics and flags for each quiz, and each student's results. Open index.html in a browser.
 
+            With --slips, writes what each student gets back to a folder: a page each, archives in the names that Moodle and Canvas
+            take back as feedback, one file to print, and a table for letters.
+
             EXAMPLES
               quizmark results college --open
+              quizmark results college --slips Slips && quizmark grade college --record
+              quizmark results college --slips Slips --since published
               quizmark results college --teacher "Mr Bob" --language fr
             """)
 
@@ -31,10 +36,19 @@ struct ResultsCommand: ParsableCommand {
     @Option(help: "The language of the pages: \(MarkingWords.languages.joined(separator: ", ")). (default: the language of the site)")
     var language: String?
 
+    @Option(help: "Write slips for students to this folder, which has to be empty or new.", completion: .directory)
+    var slips: String?
+
+    @Option(help: "Only slips of results that are new or have changed since they were recorded with 'grade --record'.")
+    var since: GradeCommand.Since?
+
     @Flag(help: "Open the overview in the browser.")
     var open = false
 
-    func validate() throws { try ResultsCommand.validate(language: language) }
+    func validate() throws {
+        if since != nil, slips == nil { throw ValidationError("--since goes with --slips") }
+        try ResultsCommand.validate(language: language)
+    }
 
     /// - Throws: `ValidationError` for a language that the teacher's pages don't have.
     static func validate(language: String?) throws {
@@ -52,6 +66,14 @@ struct ResultsCommand: ParsableCommand {
         let desk = try GradingDesk(folder, content, counts: QuizGrades.CountedAttempt(rawValue: attempt.rawValue) ?? .last)
         let grades = try desk.grades(of: try quizzes(of: content))
         let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
+        if let slips {
+            let files = SlipFiles(
+                grades, in: content, marks: desk.marks, origins: try GradingDesk.received(folder).mapValues(\.origin),
+                published: try GradingDesk.published(folder), onlyChanged: since != nil, words: words)
+            try give(files, to: slips, of: folder)
+            if desk.hasFaults { throw Exit.contentErrors }
+            return
+        }
         let line = StepLine(quizzes: grades.map(\.quiz.title))
         let results = ResultsSite(grades, in: content, language: words.language, jobs: processorCount()) { line.show($0, $1) }
         line.clear()
@@ -62,6 +84,33 @@ struct ResultsCommand: ParsableCommand {
         write("\(counted(files.count, "file")) written to \(shown(ResultsFolder.path, in: folder))\nOpen \(index)\n", to: .error)
         if open, let reason = openInBrowser(wholePath(index) ?? index) { write("warning: can't open the browser: \(reason)\n", to: .error) }
         if desk.hasFaults { throw Exit.contentErrors }
+    }
+
+    private func give(_ slips: SlipFiles, to path: String, of site: String) throws {
+        let path = withoutTrailingSlash(path)
+        // What is in these folders is published.
+        for folder in ["Content", "Output"] {
+            guard let inside = wholePath(shown(folder, in: site)) else { continue }
+            var above = path
+            while wholePath(above) == nil, let slash = above.lastIndex(of: "/") { above = String(above[..<slash]) }
+            let whole = wholePath(above) ?? wholePath(".") ?? ""
+            if whole == inside || whole.hasPrefix(inside + "/") {
+                quizmarkError("'\(path)' would be published with the site; choose a folder outside of \(folder)")
+                throw Exit.contentErrors
+            }
+        }
+        if isDirectory(path), (try? FolderEntry.all(in: path))?.isEmpty == false {
+            quizmarkError("'\(path)' has files already; choose an empty folder, so that old slips aren't mixed in")
+            throw Exit.contentErrors
+        }
+        do {
+            try FileSystem.makeFolders(path)
+            for file in try slips.files() { try FileSystem.create("\(path)/\(file.name)", file.bytes, mode: 0o600) }
+        } catch {
+            quizmarkError("can't write \(path): \(error)")
+            throw Exit.machine
+        }
+        write("\(counted(slips.count, "slip")) written to \(path)\n", to: .error)
     }
 
     /// Ids of the teacher's quizzes; nil for all.

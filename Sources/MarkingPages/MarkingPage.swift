@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 import Localization
 import Markup
 
@@ -9,7 +10,8 @@ struct MarkingPage {
     let title: String
     /// Address of a page and its name; nil for the address of this page.
     var links: [(address: String?, name: String)] = []
-    var styles = "results.css"
+    /// Nil for a page that has its styles in itself.
+    var styles: String? = "results.css"
     var script: String?
     var isNamed = true
 
@@ -20,7 +22,11 @@ struct MarkingPage {
         html.attribute("lang", words.language.code)
         html.open("head")
         html.raw("<meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
-        html.raw("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'self'; img-src data:; ")
+        html.raw("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src ")
+        let own = styles == nil ? MarkingPage.file("results.css") + MarkingPage.own("slip.css") : []
+        // The hash of the only styles that the page may have (CSP Level 3, section 2.3.1).
+        if styles == nil { html.ready("'sha256-\(Base64.text(SHA256.hash(own)))'") } else { html.raw("'self'") }
+        html.raw("; img-src data:; ")
         if script != nil { html.raw("script-src 'self'; connect-src 'self'; ") }
         html.raw("form-action 'none'; base-uri 'none'\"><meta name=\"referrer\" content=\"no-referrer\">")
         html.raw("<meta name=\"robots\" content=\"noindex\"><meta name=\"color-scheme\" content=\"light dark\">")
@@ -28,9 +34,15 @@ struct MarkingPage {
         html.text(title)
         html.close("title")
         html.raw("<link rel=\"icon\" href=\"data:,\">")
-        html.void("link")
-        html.attribute("rel", is: "stylesheet")
-        html.attribute("href", styles)
+        if let styles {
+            html.void("link")
+            html.attribute("rel", is: "stylesheet")
+            html.attribute("href", styles)
+        } else {
+            html.open("style")
+            html.ready(own)
+            html.close("style")
+        }
         if let script {
             html.open("script")
             html.attribute("src", script)

@@ -4,9 +4,10 @@ import Markup
 /// The page of the marking queue. Its script fills it and sends each mark to the program.
 package struct QueuePage {
     private let words: MarkingWords
-    private let marker: String
+    private let marker: String?
 
-    package init(_ words: MarkingWords, marker: String) {
+    /// - Parameter marker: nil where nobody gave a name.
+    package init(_ words: MarkingWords, marker: String?) {
         self.words = words
         self.marker = marker
     }
@@ -23,7 +24,7 @@ package struct QueuePage {
     package var bytes: [UInt8] {
         let page = MarkingPage(title: words[.markTitle], styles: "marking.css", script: "marking.js", isNamed: false)
         return page.bytes(words) { html in
-            html.paragraph(words.text(.markAs, marker))
+            if let marker { html.paragraph(words.text(.markAs, marker)) }
             html.open("noscript")
             html.paragraph(words[.markNoscript])
             html.close("noscript")

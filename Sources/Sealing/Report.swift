@@ -135,6 +135,12 @@ package enum Receipt {
     private static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
     private static let length = 20
 
+    /// As pages show it: "7K3MN-QRST0-4VWXY-Z1234".
+    package static func grouped(_ receipt: String) -> String {
+        let digits = Array(receipt)
+        return stride(from: 0, to: digits.count, by: 5).map { String(digits[$0..<min($0 + 5, digits.count)]) }.joined(separator: "-")
+    }
+
     /// Whether a text could be a receipt.
     package static func isWellFormed(_ text: some StringProtocol) -> Bool { text.count == length && text.allSatisfy(digits.contains) }
 

@@ -1,0 +1,119 @@
+package import ContentModel
+package import Encoding
+package import Marking
+import Markup
+import Sealing
+
+/// Slips for students: a page each, archives for the platforms that the reports came from, one file to print, and a table for letters.
+package struct SlipFiles {
+    private let slips: [(slip: Slip, name: String, origin: String)]
+    private let words: MarkingWords
+
+    /// - Parameters:
+    ///   - grades: of the quizzes to give back.
+    ///   - origins: where each report was found, by its receipt.
+    ///   - published: what was given back before; nil for nothing.
+    ///   - onlyChanged: leaves out what is as it was published.
+    package init(
+        _ grades: [QuizGrades], in content: SiteContent, marks: Marks, origins: [String: String], published: PublishedGrades?,
+        onlyChanged: Bool, words: MarkingWords
+    ) {
+        let items = Dictionary(content.quizzes.map { ($0.original.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let changes = published?.changes(to: PublishedGrades(grades), of: Set(grades.map(\.quiz.id))) ?? []
+        let before = Dictionary(
+            changes.compactMap { change in change.after.map { ("\($0.quiz)\n\($0.receipt)", change.before) } },
+            uniquingKeysWith: { first, _ in first })
+        let known = Set(published?.grades.map { "\($0.quiz)\n\($0.receipt)" } ?? [])
+        self.words = words
+        slips = grades.flatMap { grades in
+            grades.rows.compactMap { row in
+                guard let grade = row.counted, row.status != .unknown else { return nil }
+                let key = "\(grades.quiz.id)\n\(grade.report.receipt)"
+                if onlyChanged, known.contains(key), before[key] == nil { return nil }
+                let language = ContentLanguage(grade.report.language) ?? words.language
+                let own = MarkingWords(language, content.settings)
+                let quiz = items[grades.quiz.id]?.best(content.settings.chain(own.language))
+                let slip = Slip(grades: grades, row: row, grade: grade, quiz: quiz, marks: marks, before: before[key], words: own)
+                return (slip, "\(grades.quiz.id)-\(grade.report.receipt).html", origins[grade.report.receipt] ?? "")
+            }
+        }
+    }
+
+    /// Number of slips.
+    package var count: Int { slips.count }
+
+    /// Names and bytes of everything in the folder.
+    ///
+    /// - Throws: `ZipArchive.Failure` where an archive would be too large.
+    package func files() throws(ZipArchive.Failure) -> [(name: String, bytes: [UInt8])] {
+        let pages = slips.map { (name: $0.name, bytes: $0.slip.page) }
+        var moodle: [String: [UInt8]] = [:]
+        var canvas: [String: [UInt8]] = [:]
+        for (entry, page) in zip(slips, pages) {
+            switch PlatformName(entry.origin) {
+            case .moodle(let prefix): moodle["\(prefix)_\(entry.name)"] = page.bytes
+            case .canvas(let prefix): canvas["\(prefix)_\(entry.name)"] = page.bytes
+            case nil: break
+            }
+        }
+        var files = pages + [("print.html", printed), ("letters.csv", letters)]
+        for (name, archive) in [("moodle.zip", moodle), ("canvas.zip", canvas)] where !archive.isEmpty {
+            let entries = archive.sorted { $0.key < $1.key }.map { ZipEntry(path: $0.key, bytes: $0.value) }
+            files.append((name, try ZipArchive.bytes(entries)))
+        }
+        return files
+    }
+
+    /// All slips, each on a sheet of its own.
+    private var printed: [UInt8] {
+        MarkingPage(title: words[.slipAll], styles: nil).bytes(words) { html in
+            for entry in slips {
+                html.open("section", class: "sheet")
+                html.heading2(entry.slip.title)
+                entry.slip.write(&html)
+                html.close("section")
+            }
+        }
+    }
+
+    /// A row for each student and quiz, for a mail merge.
+    private var letters: [UInt8] {
+        let head = ["name", "number", "email", "quiz", "result", "points", "maximum", "percent", "passed", "receipt", "file"]
+        let rows = slips.map { entry in
+            let (row, grade) = (entry.slip.row, entry.slip.grade)
+            return [
+                row.student.name, row.student.number, row.student.email, entry.slip.quiz?.title ?? entry.slip.grades.quiz.title,
+                entry.slip.result, grade.isPending ? "" : grade.total.points.shown, grade.total.maximum.shown,
+                grade.percent.map(String.init) ?? "", grade.passes.map { $0 ? "yes" : "no" } ?? "", grade.report.receipt, entry.name,
+            ]
+        }
+        return CSVText.bytes(([head] + rows).map { $0.map { CSVText.guarded(ReportTable.printable($0)) } })
+    }
+}
+
+/// How a learning platform names what it downloads, and takes back as feedback.
+enum PlatformName: Equatable {
+    /// "Toby Quill_4711_assignsubmission_file", as Moodle begins names of feedback files.
+    case moodle(String)
+    /// "quilltoby_102_5531", as Canvas finds student and submission.
+    case canvas(String)
+
+    /// Nil for a report that came in another way.
+    init?(_ origin: String) {
+        func isNumber(_ text: Substring) -> Bool { !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+        for part in origin.split(separator: "/") {
+            var pieces = part.split(separator: "_", omittingEmptySubsequences: false)
+            guard pieces.count > 2, !pieces[0].isEmpty else { continue }
+            if isNumber(pieces[1]), pieces[2] == "assignsubmission" {
+                self = .moodle("\(pieces[0])_\(pieces[1])_assignsubmission_file")
+                return
+            }
+            if pieces[1] == "LATE" { pieces.remove(at: 1) }
+            if pieces.count > 3, isNumber(pieces[1]), isNumber(pieces[2]) {
+                self = .canvas("\(pieces[0])_\(pieces[1])_\(pieces[2])")
+                return
+            }
+        }
+        return nil
+    }
+}

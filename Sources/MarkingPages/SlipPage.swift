@@ -1,0 +1,99 @@
+import ContentModel
+import Encoding
+import Localization
+import Marking
+import Markup
+import Sealing
+import SitePlanning
+
+/// What one student gets back of one quiz: a page in one file, without anything of others.
+struct Slip {
+    let grades: QuizGrades
+    let row: QuizGrades.Row
+    let grade: AttemptGrade
+    let quiz: Quiz?
+    let marks: Marks
+    /// What was given back before, if it was something else.
+    let before: PublishedGrades.Grade?
+    let words: MarkingWords
+
+    var title: String { words.text(.slipTitle, quiz?.title ?? grades.quiz.title) }
+
+    /// A page of its own, which needs no other file.
+    var page: [UInt8] { MarkingPage(title: title, styles: nil, isNamed: false).bytes(words) { write(&$0) } }
+
+    /// "14 of 16.5 points (85 %)".
+    var result: String {
+        let total = grade.total
+        if grade.isPending { return words.text(.slipPending, words.number(total.points.value)) }
+        let points = words.text(.pointsOf, words.number(total.points.value), words.number(total.maximum.value))
+        guard let percent = grade.percent else { return points }
+        return words.text(.slipPercent, points, words.site.percent(Double(percent)))
+    }
+
+    func write(_ html: inout HTMLWriter) {
+        html.open("dl", class: "facts")
+        html.fact(words[.slipName], row.student.name)
+        html.fact(words[.slipResult], result)
+        if let passes = grade.passes { html.fact(words[.status], passes ? words[.slipPassed] : words[.slipNotPassed]) }
+        html.fact(words[.slipHandedIn], grade.report.handedIn + (row.isLate ? " (\(words[.noteLate]))" : ""))
+        html.fact(words[.slipReceipt], Receipt.grouped(grade.report.receipt))
+        html.close("dl")
+        if let before { html.notice(words.text(.slipChanged, before.shownPoints, before.maximum)) }
+        for question in grade.questions { write(question, &html) }
+    }
+
+    private func write(_ question: AttemptGrade.Question, _ html: inout HTMLWriter) {
+        let asked = quiz?.questions.first { $0.id == question.id }
+        html.open("article", class: "question")
+        html.heading2(asked?.prompt.plainText ?? question.id)
+        if question.isVoid {
+            html.paragraph(words[.slipVoid])
+        } else if question.grade.state == .pending {
+            html.paragraph(words[.slipToMark])
+        } else {
+            let earned = words.number((question.worth * question.grade.score).value)
+            html.paragraph(words.text(.slipPoints, earned, words.number(question.worth.value)))
+        }
+        html.open("p", class: "lines")
+        html.text("\(words[.slipYourAnswer]): \(answer(question.answer, to: asked))")
+        html.close("p")
+        if let decision = question.decision { html.notice(words.text(.slipReason, decision.reason)) }
+        for mark in countedMarks(question.id) where !mark.comment.isEmpty { html.notice("\(words[.slipComment]): \(mark.comment)") }
+        // A quiz that shows no answers shows none here either.
+        if let asked, !asked.explanation.isEmpty, quiz?.feedback != Quiz.FeedbackTime.none {
+            html.paragraph("\(words[.slipExplanation]): \(asked.explanation.plainText)")
+        }
+        html.close("article")
+    }
+
+    /// The agreement where there is one, else the marks of all markers.
+    private func countedMarks(_ question: String) -> [Mark] {
+        let all = marks.marks(grade.report.receipt, question).filter { $0.points != nil }
+        let agreed = all.filter { $0.marker == Mark.agreed && !$0.comment.isEmpty }
+        return agreed.isEmpty ? all : agreed
+    }
+
+    /// The answer in the words of the quiz.
+    private func answer(_ answer: Answer?, to question: Question?) -> String {
+        guard let answer, answer.isGiven else { return words[.slipNoAnswer] }
+        guard case .parts(let parts) = answer else {
+            guard case .sanction(let call) = answer else { return words[.slipNoAnswer] }
+            return call.sanction?.rawValue ?? words[.slipNoAnswer]
+        }
+        func texts(_ all: [RichText]) -> String {
+            parts.map { part in all.indices.first { Choice.id($0) == part }.map { all[$0].plainText } ?? part }.joined(separator: "; ")
+        }
+        switch question?.response {
+        case .singleChoice(let choices, _), .multipleChoice(let choices, _): return texts(choices.map(\.text))
+        case .ordering(let items): return texts(items)
+        case .trueFalse: return parts.map { $0 == "true" ? words[.isTrue] : words[.isFalse] }.joined(separator: "; ")
+        case .matching(let pairs, let distractors):
+            let list = MatchList(pairs: pairs, distractors: distractors, quiz: grades.quiz.id, question: question?.id ?? "")
+            return zip(pairs, parts).map { pair, letter in
+                "\(pair.prompt.plainText) – \(list.shown.first { $0.letter == letter }?.text ?? "…")"
+            }.joined(separator: "; ")
+        case .blanks, .text, nil: return parts.joined(separator: "; ")
+        }
+    }
+}
