@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 
+import duckdb
 import numpy
 from jwcrypto import jwk
 from scipy import stats
@@ -112,6 +113,7 @@ def check_class(quizmark, folder, count):
         assert f"q{WRONG_KEY + 1}" in suspects["cells"], suspects
         assert sum(map(len, suspects.values())) <= 3, suspects
     check_tables(folder, group, present)
+    check_query(folder, got)
 
 
 def compare_pairs(quiz, group, name, present, keys):
@@ -212,6 +214,16 @@ def check_pages(quizmark, folder, group):
     assert outcome.returncode == 64 and "--language takes en, fr, es, it" in outcome.stderr
     outcome = run(quizmark, "results", folder, "--teacher", "Nobody")
     assert outcome.returncode == 64 and "no quiz has the teacher 'Nobody'" in outcome.stderr
+
+
+def check_query(folder, got):
+    """The SQL of the documentation finds the same facilities in DuckDB."""
+    page = (pathlib.Path(__file__).resolve().parents[2] / "Docs/Content/pages/read-statistics.md").read_text(encoding="utf-8")
+    query = re.search(r"```sql\n(.*?)```", page, re.DOTALL)[1].replace("Marking/results", str(folder / "Marking/results"))
+    rows = duckdb.sql(query).fetchall()
+    expected = {(name, item["id"]): item for name, quiz in got.items() for item in quiz["questions"]}
+    assert len(rows) == len(expected) and all(abs(facility - expected[quiz, question]["facility"]) < TOLERANCE for quiz, question, facility, _ in rows)
+    assert all(students == expected[quiz, question]["count"] for quiz, question, _, students in rows)
 
 
 def check_forgotten(quizmark, folder, group):
