@@ -64,6 +64,9 @@ static const unsigned char css_contact_76_contact_css[] = {
 static const unsigned char css_flash_cards_10_flash_cards_css[] = {
 #embed "../../Templates/css/flash-cards/10-flash-cards.css"
 };
+static const unsigned char css_guide_10_guide_css[] = {
+#embed "../../Templates/css/guide/10-guide.css"
+};
 static const unsigned char css_hand_in_10_hand_in_css[] = {
 #embed "../../Templates/css/hand-in/10-hand-in.css"
 };
@@ -369,6 +372,9 @@ static const unsigned char js_flash_cards_50_desk_js[] = {
 };
 static const unsigned char js_flash_cards_58_cards_js[] = {
 #embed "../../Templates/js/flash-cards/58-cards.js"
+};
+static const unsigned char js_guide_10_guide_js[] = {
+#embed "../../Templates/js/guide/10-guide.js"
 };
 static const unsigned char js_hand_in_10_sealing_js[] = {
 #embed "../../Templates/js/hand-in/10-sealing.js"
@@ -685,6 +691,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/collection/67-collection.css", css_collection_67_collection_css),
     FILE_AT("css/contact/76-contact.css", css_contact_76_contact_css),
     FILE_AT("css/flash-cards/10-flash-cards.css", css_flash_cards_10_flash_cards_css),
+    FILE_AT("css/guide/10-guide.css", css_guide_10_guide_css),
     FILE_AT("css/hand-in/10-hand-in.css", css_hand_in_10_hand_in_css),
     FILE_AT("css/history/62-history.css", css_history_62_history_css),
     FILE_AT("css/offline/69-offline.css", css_offline_69_offline_css),
@@ -787,6 +794,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/flash-cards/10-deck.js", js_flash_cards_10_deck_js),
     FILE_AT("js/flash-cards/50-desk.js", js_flash_cards_50_desk_js),
     FILE_AT("js/flash-cards/58-cards.js", js_flash_cards_58_cards_js),
+    FILE_AT("js/guide/10-guide.js", js_guide_10_guide_js),
     FILE_AT("js/hand-in/10-sealing.js", js_hand_in_10_sealing_js),
     FILE_AT("js/hand-in/20-reports.js", js_hand_in_20_reports_js),
     FILE_AT("js/hand-in/50-ways.js", js_hand_in_50_ways_js),

@@ -9,6 +9,8 @@ package struct FreePage: Sendable {
     package var title: String
     /// Position in lists: lower numbers come first; then by title.
     package var order: Int
+    /// Name of the section whose pages are listed beside this one; a translation's is the name in its language.
+    package var section: String?
     /// Whether the page is in the site's navigation.
     package var inNavigation: Bool
     /// Name of the page's template, if it isn't the usual one.

@@ -84,6 +84,12 @@ extension SiteContent {
     /// Whether the site has any questions to search and practise.
     package var hasQuestions: Bool { !quizHeads.isEmpty || editions.contains { !$0.penalties.isEmpty } }
 
+    /// Whether the site has a page to search it.
+    package var isSearchable: Bool { hasQuestions || settings.isDocumentation && !pages.isEmpty }
+
+    /// Whether students can practise, and look at what they have done.
+    package var hasPractice: Bool { hasQuestions && !settings.isDocumentation }
+
     /// Whether students hand in any of the quizzes.
     package var hasHandIns: Bool { quizHeads.contains { $0.original.handIn != nil } }
 

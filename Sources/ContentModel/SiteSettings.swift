@@ -9,6 +9,10 @@ package struct SiteSettings: Sendable {
     package var languages: [ContentLanguage]
     /// Base URL without a trailing slash.
     package var baseURL: String?
+    /// Where the files below `Content` can be edited, without a trailing slash.
+    package var editURL: String?
+    /// Whether the site is for reading: it has a search for its pages, and neither practice nor history.
+    package var isDocumentation: Bool
     /// First page, where the site's address leads and the app opens.
     package var home: Located<FirstPage>?
     /// Order of the start page and of the navigation; nil for the usual ones.
@@ -93,6 +97,7 @@ package struct SiteSettings: Sendable {
         theme = Theme()
         handIn = HandIn()
         keepsOffline = true
+        isDocumentation = false
         allowedMedia = []
     }
 

@@ -23,6 +23,11 @@ package enum StringKey: String, CaseIterable, Sendable {
     case pageOfList = "navigation.page"
     case next = "navigation.next"
     case neighboursLabel = "navigation.neighbours"
+    /// Pages of all sections, beside a page.
+    case allPages = "guide.pages"
+    /// Headings of a page, beside it.
+    case onThisPage = "guide.contents"
+    case editPage = "guide.edit"
     case footer = "site.footer"
     case footerUntilHandedIn = "site.footer.hand-in"
     case untranslated = "site.untranslated"

@@ -13,6 +13,8 @@ package struct SiteOutline: Sendable {
     package let assignments: [Int]
     /// Free pages by their order, then by title, without the text of the start page.
     package let pages: [Int]
+    /// Sections of the pages in the navigation, by their first pages.
+    package let pageGroups: [PageGroup]
     /// Page whose text is above the lists of the start page.
     package let homeText: Int?
     /// Checklists by their order, then by title.
@@ -65,6 +67,14 @@ package struct SiteOutline: Sendable {
         package var assignments: [Int]
     }
 
+    /// The pages of a section.
+    package struct PageGroup: Sendable {
+        /// Name of the section, in the language of its first page.
+        package var name: String
+        /// In their order.
+        package var pages: [Int]
+    }
+
     package struct PhaseGroup: Sendable {
         package var phase: DivePhase?
         package var penalties: [Int]
@@ -83,10 +93,12 @@ package struct SiteOutline: Sendable {
         subjects = SiteOutline.subjects(content)
         modules = SiteOutline.modules(content, assignments)
         homeText = content.pages.firstIndex { $0.original.id == FreePage.homeID }
-        pages = content.pages.indices.filter { content.pages[$0].original.id != FreePage.homeID }.sorted {
+        let pages = content.pages.indices.filter { content.pages[$0].original.id != FreePage.homeID }.sorted {
             let (a, b) = (content.pages[$0].original, content.pages[$1].original)
             return (a.order, a.title, a.id) < (b.order, b.title, b.id)
         }
+        self.pages = pages
+        pageGroups = SiteOutline.groups(pages, content)
         checklists = content.checklists.indices.sorted {
             let (a, b) = (content.checklists[$0].original, content.checklists[$1].original)
             return (a.order, a.title, a.id) < (b.order, b.title, b.id)
@@ -118,6 +130,7 @@ package struct SiteOutline: Sendable {
         }
         chain(assignments.map(PageSubject.assignment))
         chain(checklists.map(PageSubject.checklist))
+        chain(pageGroups.flatMap(\.pages).map(PageSubject.freePage))
         self.neighbours = neighbours
     }
 
@@ -169,6 +182,22 @@ package struct SiteOutline: Sendable {
             groups[place].assignments.append(index)
         }
         return (groups + [others]).filter { !$0.assignments.isEmpty }
+    }
+
+    private static func groups(_ pages: [Int], _ content: SiteContent) -> [PageGroup] {
+        var groups: [PageGroup] = []
+        var places: [String: Int] = [:]
+        for page in pages {
+            let original = content.pages[page].original
+            guard original.inNavigation, let name = original.section else { continue }
+            if let place = places[name] {
+                groups[place].pages.append(page)
+            } else {
+                places[name] = groups.count
+                groups.append(PageGroup(name: name, pages: [page]))
+            }
+        }
+        return groups
     }
 
     private static func phases(_ edition: Edition) -> [PhaseGroup] {

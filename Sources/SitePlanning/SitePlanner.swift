@@ -54,7 +54,9 @@ package enum SitePlanner {
         if !content.checklists.isEmpty { subjects.append(.checklistOverview) }
         subjects += content.checklists.indices.map(PageSubject.checklist)
         if !content.teachers.isEmpty { subjects.append(.people) }
-        if content.hasQuestions { subjects += [.search, .practice, .history, .collection] }
+        if content.isSearchable { subjects.append(.search) }
+        if content.hasPractice { subjects += [.practice, .history] }
+        if content.hasQuestions { subjects.append(.collection) }
         return subjects + content.pages.indices.filter { content.pages[$0].original.id != FreePage.homeID }.map(PageSubject.freePage)
     }
 

@@ -25,6 +25,7 @@ def strings(language, folder=TEMPLATES / "strings"):
 COMMON = {
     "assignments": ["plan"], "history": ["plan", "percents"], "practice": ["memory"], "answered": ["memory", "percents", "copying"],
     "cards": ["memory"], "flash-cards": ["memory"], "search": ["finding"], "penalties": ["finding", "copying"],
+    "guide": ["copying"],
 }
 
 

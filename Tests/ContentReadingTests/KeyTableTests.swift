@@ -77,6 +77,9 @@ import Testing
             #expect(lines[section..<start].contains { $0.contains(sentence) }, "\(path) doesn't say '\(sentence)'")
         }
         lines.replaceSubrange(start..<end, with: keys.map { "- `\($0.name)`: \($0.definition.help)" })
+        let table = KeyReference(keys: keys).lines
+        let first = lines[section..<start].firstIndex { $0.hasPrefix("| Key | ") } ?? start
+        lines.replaceSubrange(first..<start, with: table.isEmpty ? [] : table + [""])
         let text = lines.joined(separator: "\n")
         if text != written { try hold(path, against: text) }
     }

@@ -1,6 +1,6 @@
 /// The keys of the front matter of a page of `Content/pages`.
 package enum PageKey: String, ContentKey {
-    case id, title, order, navigation, layout, values
+    case id, title, order, section, navigation, layout, values
     case endsWith = "ends-with"
 
     package static let owner = "a page"
@@ -14,6 +14,11 @@ package enum PageKey: String, ContentKey {
                 "names the page. Default: the file's path below `pages`, without its ending, with hyphens for what an id can't have.")
         case .title: KeyDefinition(.text, "plain text, required but for the text of the start page, `home.md`.")
         case .order: KeyDefinition(.integer(-1000...1000), "sorts the pages, lower numbers first, from -1000 to 1000. Default: 0.")
+        case .section:
+            KeyDefinition(
+                .text,
+                "the name of the section that the page belongs to, such as `Guides`. The page then has the pages of all sections beside it, its own contents, and links to the previous and the next page. See [A site with many pages](#a-site-with-many-pages)."
+            )
         case .navigation:
             KeyDefinition(
                 .truth(default: true),

@@ -2,6 +2,8 @@
 package enum SiteKey: String, ContentKey {
     case id, title, language, languages
     case baseURL = "base-url"
+    case editURL = "edit-url"
+    case docs
     case home, sections, contact, timezone, modules, calendar
     case reminderEvents = "reminder-events"
     case publishStudents = "publish-students"
@@ -22,7 +24,8 @@ package enum SiteKey: String, ContentKey {
         case .title: .text
         case .language: .language
         case .languages: .languages
-        case .baseURL: .webAddress
+        case .baseURL, .editURL: .webAddress
+        case .docs: .truth(default: false)
         case .home: .firstPage
         case .sections: .order(HomeSection.allCases.map(\.rawValue))
         case .contact: .contact
@@ -47,6 +50,10 @@ package enum SiteKey: String, ContentKey {
         case .languages: "all languages of the site, see [Languages](languages.md). The default one is always among them."
         case .baseURL:
             "where the site will be, from `https://` to the last folder. With it, pages get canonical links, the site gets a sitemap and `robots.txt`, and calendars can be subscribed to. Links between pages are relative in any case, so the site works anywhere."
+        case .editURL:
+            "where the files of `Content` can be edited, such as `https://github.com/riverside/quizzes/edit/main/Content`. With it, each page of `Content/pages` ends with the link \"Edit this page\", to this address and the file's path. For GitLab it ends with `/-/edit/main/Content`, for Codeberg with `/_edit/main/Content`."
+        case .docs:
+            "whether the site is documentation, `false` (default) or `true`. It then has a search even without quizzes, and no pages for practice and history."
         case .home:
             "the first page of the site, where its address leads and the app opens: `quizzes` (default), `penalties`, `assignments` or a page such as `pages/welcome`. See [The start page](#the-start-page)."
         case .sections:

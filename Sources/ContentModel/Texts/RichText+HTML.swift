@@ -6,6 +6,8 @@ package struct HTMLHooks<Output: HTMLOutput & ~Copyable> {
     /// Writes the attribute with the address of a file or page of the site, or nothing where there is none.
     package typealias Address = (inout Output, _ attribute: StaticString, SiteReference, _ kind: RichText.Kind) -> Void
     package typealias Blank = (inout Output, Int) -> Void
+    /// Writes the attribute with the address of a heading on its own page.
+    package typealias Permalink = (inout Output, _ anchor: String) -> Void
     /// Writes a link, picture, recording or formula in another way.
     package typealias Instead = (inout Output, RichText.Element) -> Instruction
 
@@ -23,20 +25,23 @@ extension RichText {
     /// Writes the text as HTML.
     package func write(
         to html: inout HTMLWriter, address: HTMLHooks<HTMLWriter>.Address, blank: HTMLHooks<HTMLWriter>.Blank,
-        instead: HTMLHooks<HTMLWriter>.Instead = { _, _ in .asUsual }, title: (Callout) -> String = \.label, isOnPage: Bool = false
+        instead: HTMLHooks<HTMLWriter>.Instead = { _, _ in .asUsual }, permalink: HTMLHooks<HTMLWriter>.Permalink? = nil,
+        title: (Callout) -> String = \.label, isOnPage: Bool = false
     ) {
-        writeHTML(to: &html, address: address, blank: blank, instead: instead, title: title, isOnPage: isOnPage)
+        writeHTML(to: &html, address: address, blank: blank, instead: instead, permalink: permalink, title: title, isOnPage: isOnPage)
     }
 
     /// Writes the text as HTML, which is also XHTML, in the form that cmark uses. This is the only place that maps nodes to elements.
     ///
     /// - Parameters:
+    ///   - permalink: nil for headings that don't link to themselves. Those with a link in them never do.
     ///   - title: the words above a callout.
     ///   - isOnPage: whether there are styles for what needs them: a table is in an element that scrolls, which the keyboard reaches
     ///     too.
     package func writeHTML<Output: HTMLOutput & ~Copyable>(
         to html: inout Output, address: HTMLHooks<Output>.Address, blank: HTMLHooks<Output>.Blank,
-        instead: HTMLHooks<Output>.Instead = { _, _ in .asUsual }, title: (Callout) -> String = \.label, isOnPage: Bool = false
+        instead: HTMLHooks<Output>.Instead = { _, _ in .asUsual }, permalink: HTMLHooks<Output>.Permalink? = nil,
+        title: (Callout) -> String = \.label, isOnPage: Bool = false
     ) {
         guard hasNodes else { return write(plain: isParagraph, to: &html) }
         var walk = HTMLWalk(isPhrase: isPhrase, isOnPage: isOnPage)
@@ -62,6 +67,7 @@ extension RichText {
                 blank(&html, Int(number))
                 walk.isAtLineStart = false
             case .callout(let callout): walk.enter(callout, title(callout), &html)
+            case .heading: walk.enter(heading: element, &html, permalink)
             default: walk.enter(element, &html)
             }
             return .on
@@ -109,6 +115,9 @@ struct HTMLWalk {
     /// Whether only the words of the open link, or of the open recording, are written; neither can be in another of its kind.
     private var omitsLink = false
     private var omitsRecording = false
+    private var isPermalinkOpen = false
+    /// Whether the open paragraph is a picture with a caption.
+    private var isFigure = false
 
     /// Where a table's next row is; tables aren't in each other.
     enum TablePart { case none, header, body }
@@ -141,22 +150,34 @@ struct HTMLWalk {
             html.open(HTMLWalk.inline(element.kind))
             isAtLineStart = false
         case .paragraph(let isTight): enter(paragraph: element, isTight: isTight, &html)
-        case .heading(let level):
-            beginLine(&html)
-            html.open(HTMLWalk.heading(level))
-            if !element.literal.isEmpty { html.attribute("id", element.literal) }
-            isAtLineStart = false
         case .list, .item, .task, .quote, .codeBlock, .thematicBreak: enter(block: element, &html)
         case .table, .caption, .row, .cell: enter(partOfTable: element, &html)
-        case .link, .picture, .recording, .math, .blank, .callout: break
+        case .heading, .link, .picture, .recording, .math, .blank, .callout: break
         }
+    }
+
+    mutating func enter<Output: HTMLOutput & ~Copyable>(
+        heading element: RichText.Element, _ html: inout Output, _ permalink: HTMLHooks<Output>.Permalink?
+    ) {
+        guard case .heading(let level) = element.kind else { return }
+        beginLine(&html)
+        html.open(HTMLWalk.heading(level))
+        isAtLineStart = false
+        guard !element.literal.isEmpty else { return }
+        html.attribute("id", element.literal)
+        guard let permalink, !element.contains(where: \.isLink) else { return }
+        html.open("a")
+        html.attribute("class", is: "permalink")
+        permalink(&html, element.literalText)
+        isPermalinkOpen = true
     }
 
     /// A tight paragraph begins a line only behind another block.
     private mutating func enter<Output: HTMLOutput & ~Copyable>(paragraph: RichText.Element, isTight: Bool, _ html: inout Output) {
         if !isTight || !paragraph.isFirst { beginLine(&html) }
         guard !isTight else { return }
-        html.open("p")
+        isFigure = isOnPage && paragraph.captionedPicture != nil
+        html.open(isFigure ? "figure" : "p")
         isAtLineStart = false
     }
 
@@ -211,7 +232,7 @@ struct HTMLWalk {
             html.open("img")
             target("src")
             html.attribute("alt", element.words)
-            if !element.secondLiteral.isEmpty { html.attribute("title", element.secondLiteral) }
+            if !isFigure, !element.secondLiteral.isEmpty { html.attribute("title", element.secondLiteral) }
             html.closeEmptyElement()
         case .recording(_, let isFilm):
             html.open("span")
@@ -234,8 +255,12 @@ struct HTMLWalk {
     mutating func leave<Output: HTMLOutput & ~Copyable>(_ element: RichText.Element, _ html: inout Output) {
         switch element.kind {
         case .paragraph(isTight: true): return
+        case .paragraph where isFigure: leave(figure: element, &html)
         case .paragraph: html.close("p")
-        case .heading(let level): html.close(HTMLWalk.heading(level))
+        case .heading(let level):
+            if isPermalinkOpen { html.close("a") }
+            isPermalinkOpen = false
+            html.close(HTMLWalk.heading(level))
         case .list(let start): html.close(start == nil ? "ul" : "ol")
         case .item, .task: html.close("li")
         case .callout:
@@ -258,6 +283,14 @@ struct HTMLWalk {
         default: break
         }
         if element.kind.isBlock { newline(&html) } else { isAtLineStart = false }
+    }
+
+    private mutating func leave<Output: HTMLOutput & ~Copyable>(figure element: RichText.Element, _ html: inout Output) {
+        isFigure = false
+        html.open("figcaption")
+        if let picture = element.captionedPicture { html.text(picture.secondLiteral) }
+        html.close("figcaption")
+        html.close("figure")
     }
 
     mutating func beginLine<Output: HTMLOutput & ~Copyable>(_ html: inout Output) {

@@ -52,6 +52,19 @@ extension RichText {
             return bytes(Int(first.start), Int(last.start + last.count - first.start))
         }
 
+        /// Whether one of its descendants is of such a kind.
+        func contains(where isOne: (Kind) -> Bool) -> Bool {
+            nodes[(place + 1)..<(place + Int(node.length))].contains { isOne($0.kind) }
+        }
+
+        /// The picture that a paragraph consists of, if it has a title, which is its caption.
+        var captionedPicture: Element? {
+            guard nodes.indices.contains(place + 1), case .picture = nodes[place + 1].kind, nodes[place + 1].secondCount > 0,
+                nodes[place + 1].length + 1 == node.length
+            else { return nil }
+            return Element(place + 1, nodes, literals, references, formulas)
+        }
+
         /// The file or page of the site that it names.
         package var reference: SiteReference? {
             guard case .site(let place)? = kind.target else { return nil }

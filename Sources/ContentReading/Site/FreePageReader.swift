@@ -29,6 +29,7 @@ struct FreePageReader {
         // These are arguments of the initializer.
         case .id, .title: break
         case .order: page.order = fields.integer(key, log: &log)?.value ?? page.order
+        case .section: page.section = fields.text(name, log: &log)?.value
         case .navigation: page.inNavigation = fields.boolean(name, log: &log) ?? page.inNavigation
         case .layout: page.layout = fields.text(name, log: &log)
         case .values: page.values = values(fields, log: &log)

@@ -23,7 +23,9 @@ package struct SiteSettingsReader {
         // These are arguments of the initializer.
         case .id, .title, .language: break
         case .languages: settings.languages = languages(fields, default: settings.language, log: &log)
-        case .baseURL: settings.baseURL = baseURL(fields, log: &log)
+        case .baseURL: settings.baseURL = address(key, "https://example.org/quizzes", fields, log: &log)
+        case .editURL: settings.editURL = address(key, "https://github.com/riverside/quizzes/edit/main/Content", fields, log: &log)
+        case .docs: settings.isDocumentation = fields.boolean(name, log: &log) ?? settings.isDocumentation
         case .home: settings.home = home(fields, log: &log)
         case .sections: settings.sections = sections(fields, log: &log)
         case .contact: settings.contact = contact(fields, log: &log)
@@ -101,12 +103,13 @@ package struct SiteSettingsReader {
         return languages
     }
 
-    private static func baseURL(_ fields: FieldReader, log: inout DiagnosticLog) -> String? {
-        guard let url = fields.text(SiteKey.baseURL.rawValue, log: &log) else { return nil }
+    /// An address without a trailing slash.
+    private static func address(_ key: SiteKey, _ example: String, _ fields: FieldReader, log: inout DiagnosticLog) -> String? {
+        guard let url = fields.text(key.rawValue, log: &log) else { return nil }
         guard url.value.hasPrefix("https://") || url.value.hasPrefix("http://"),
             !url.value.contains(where: { " \"<>?#".contains($0) })
         else {
-            log.report(.invalidValue, "'base-url' is an address such as https://example.org/quizzes", at: url.position)
+            log.report(.invalidValue, "'\(key.rawValue)' is an address such as \(example)", at: url.position)
             return nil
         }
         return String(url.value.reversed().drop { $0 == "/" }.reversed())

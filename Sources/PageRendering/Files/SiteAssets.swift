@@ -126,7 +126,10 @@ extension SiteContext {
         case .checklists: !content.checklists.isEmpty
         case .assignments: !content.assignments.isEmpty || content.ledger != nil
         case .overview, .planner, .calendar: !content.assignments.isEmpty
-        case .quiz, .ordering, .clock, .answered, .search, .practice, .history, .collection: content.hasQuestions
+        case .quiz, .ordering, .clock, .answered, .collection: content.hasQuestions
+        case .search: content.isSearchable
+        case .practice, .history: content.hasPractice
+        case .guide: content.pages.contains { PageGuide.isNeeded(by: $0) }
         case .handIn: content.hasHandIns
         case .early, .quizmark, .cards, .contact, .settings, .offline, .pictures, .opener, .single, .scorm: true
         }

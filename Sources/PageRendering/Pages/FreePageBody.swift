@@ -8,6 +8,7 @@ import SiteTheme
 /// A page that an author wrote.
 struct FreePageBody: PageBody {
     private let context: PageContext
+    private let index: Int
     private let page: FreePage
     private let mark: LanguageMark
     /// Layout of the page, if it names one.
@@ -15,6 +16,7 @@ struct FreePageBody: PageBody {
 
     init(_ context: PageContext, _ index: Int, _ layouts: [String: Layout]) {
         self.context = context
+        self.index = index
         page = context.best(context.content.pages[index])
         mark = context.mark(page.language)
         layout = page.layout.flatMap { layouts[$0.value] }
@@ -23,9 +25,26 @@ struct FreePageBody: PageBody {
     var kind: StaticString { "page" }
     var title: String { page.title }
     var description: String { "" }
-    var bundles: [AssetBundle] { page.endings.isEmpty ? [] : [.contact] }
+    var bundles: [AssetBundle] {
+        (page.endings.isEmpty ? [] : [.contact]) + (PageGuide.isNeeded(by: context.content.pages[index]) ? [.guide] : [])
+    }
+
+    private var isInSection: Bool { context.content.pages[index].original.section != nil }
 
     func write(into html: inout HTMLWriter) {
+        guard isInSection else { return article(into: &html) }
+        let guide = PageGuide(context, index, page)
+        html.open("div", class: "guide")
+        guide.pages(into: &html)
+        guide.contents(into: &html)
+        html.open("div", class: "guide-page")
+        article(into: &html)
+        html.neighbours(of: .freePage(index), context)
+        html.close("div")
+        html.close("div")
+    }
+
+    private func article(into html: inout HTMLWriter) {
         html.untranslatedNotice(of: page.language, mark, context)
         html.open("article")
         html.mark(mark)
@@ -38,12 +57,13 @@ struct FreePageBody: PageBody {
             text(into: &html)
         }
         html.close("article")
+        html.editLink(to: page, context)
         html.endings(of: page, context)
     }
 
     private func text(into html: inout HTMLWriter) {
         html.open("div", class: "prose")
-        html.rich(page.body, context)
+        html.rich(page.body, context, hasPermalinks: isInSection)
         html.close("div")
     }
 
@@ -64,6 +84,17 @@ struct FreePageBody: PageBody {
 }
 
 extension HTMLWriter {
+    /// The link to the page's source, on a site that says where it is.
+    fileprivate mutating func editLink(to page: FreePage, _ context: PageContext) {
+        guard let address = context.site.settings.editURL else { return }
+        open("p", class: "note")
+        open("a")
+        attribute("href", "\(address)/\(OutputPath(SiteContent.below(page.path)).urlPath)")
+        words(context.words[.editPage])
+        close("a")
+        close("p")
+    }
+
     /// What the site adds below the text of a page.
     mutating func endings(of page: FreePage, _ context: PageContext) {
         for ending in page.endings {

@@ -39,7 +39,7 @@ struct SearchIndex: Sendable {
     init(_ site: SiteContext, questionsOfSegment: Int) {
         let plan = site.plan
         let languages = plan.content.settings.languages
-        let subjects = plan.content.hasQuestions ? SearchIndex.subjects(site) : []
+        let subjects = plan.content.isSearchable ? SearchIndex.subjects(site) : []
         let parts = languages.map { (language: $0, parts: SearchIndex.parts(subjects, in: $0, plan, questionsOfSegment)) }
         let isCut = parts.contains { $0.parts.count > 1 } && site.hasFiles
         var entries = subjects.count

@@ -23,7 +23,8 @@ package struct SiteFrame: Sendable {
         let settings = site.settings
         var present: [TemplateTag] = [.title, .page, .policy, .links, .assets, .root, .home, .navigation, .main]
         if settings.languages.count > 1 { present.append(.languageSwitch) }
-        if site.content.hasQuestions { present += [.tools, .searchLink] }
+        if site.content.hasQuestions { present.append(.tools) }
+        if site.content.isSearchable { present.append(.searchLink) }
         if showsLogo, settings.theme.logo != nil { present.append(.logo) }
         var shells: [ContentLanguage: Shells] = [:]
         for language in settings.languages {

@@ -15,6 +15,8 @@ struct SiteLinks {
         var subject: PageSubject
         /// Name of a section; nil for a page of the author, which is called by its title.
         var name: StringKey?
+        /// Section of the author's pages, which is called by its name.
+        var group: SiteOutline.PageGroup?
     }
 
     /// Maximum number of entries beside each other. Of more, some are in a list that opens without a script.
@@ -48,10 +50,21 @@ struct SiteLinks {
             }
         }
         if !site.content.teachers.isEmpty { entries.append(Entry(subject: .people, name: .people)) }
-        entries += site.plan.outline.pages.filter { site.content.pages[$0].original.inNavigation }.map { Entry(subject: .freePage($0)) }
+        entries += pages
         guard let place = entries.firstIndex(where: { $0.subject == front }) else { return entries }
         entries.insert(entries.remove(at: place), at: 0)
         return entries
+    }
+
+    /// Pages without a section, and the first page of each section.
+    private var pages: [Entry] {
+        let groups = site.plan.outline.pageGroups
+        return site.plan.outline.pages.compactMap { page in
+            let original = site.content.pages[page].original
+            guard original.inNavigation else { return nil }
+            if original.section == nil { return Entry(subject: .freePage(page)) }
+            return groups.first { $0.pages.first == page }.map { Entry(subject: .freePage(page), group: $0) }
+        }
     }
 
     /// In narrow windows, where the whole navigation is a list, styles show the entries in it.
@@ -72,8 +85,10 @@ struct SiteLinks {
 
     func tools(into html: inout HTMLWriter) {
         html.open("ul")
-        tool(.practice, "practice", .practice, &html, icon: .practice)
-        tool(.history, "history", .history, &html, icon: .history)
+        if site.content.hasPractice {
+            tool(.practice, "practice", .practice, &html, icon: .practice)
+            tool(.history, "history", .history, &html, icon: .history)
+        }
         // The settings dialog links to it; made by script, it knows no paths.
         tool(.collection, "collection", .collection, &html)
         html.close("ul")
@@ -116,9 +131,9 @@ struct SiteLinks {
 
     private func item(_ entry: Entry, _ html: inout HTMLWriter) {
         html.open("li")
-        link(entry.subject, &html) { html in
+        link(entry.subject, in: entry.group, &html) { html in
             if let name = entry.name { return html.words(context.words[name]) }
-            let (title, mark) = context.title(of: entry.subject)
+            let (title, mark) = entry.group.map(context.title(of:)) ?? context.title(of: entry.subject)
             html.open("span")
             html.mark(mark)
             html.text(title)
@@ -149,12 +164,17 @@ struct SiteLinks {
     }
 
     private func link(
-        _ subject: PageSubject, class classes: StaticString = "", _ html: inout HTMLWriter, _ label: (inout HTMLWriter) -> Void
+        _ subject: PageSubject, in group: SiteOutline.PageGroup? = nil, class classes: StaticString = "", _ html: inout HTMLWriter,
+        _ label: (inout HTMLWriter) -> Void
     ) {
         html.open("a")
         if classes.utf8CodeUnitCount > 0 { html.attribute("class", is: classes) }
         html.link(context, to: context.path(of: subject))
-        if subject == context.page.subject { html.attribute("aria-current", is: "page") }
+        if subject == context.page.subject {
+            html.attribute("aria-current", is: "page")
+        } else if case .freePage(let page) = context.page.subject, group?.pages.contains(page) == true {
+            html.attribute("aria-current", is: "true")
+        }
         label(&html)
         html.close("a")
     }

@@ -9,6 +9,14 @@ extension HTMLWriter {
         value(suffix)
     }
 
+    /// Writes the attribute with the address of a heading on the page itself.
+    mutating func link(_ context: PageContext, toHeading anchor: String) {
+        attribute("href") { html in
+            if case .paths = context.site.addressing { return html.value("#" + anchor) }
+            html.address(of: context.page.path, suffix: "#" + anchor, context)
+        }
+    }
+
     /// A link to a page of the site, with the text that `label` writes.
     mutating func pageLink(_ subject: PageSubject, _ context: PageContext, label: (inout HTMLWriter) -> Void) {
         open("a")

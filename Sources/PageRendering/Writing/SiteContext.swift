@@ -141,9 +141,12 @@ extension HTMLWriter {
     }
 
     /// Writes a text with links relative to the page, and with blanks written by `blank`.
+    /// - Parameter hasPermalinks: whether its headings link to themselves.
     mutating func rich(
-        _ text: RichText, _ context: PageContext, blank: (inout HTMLWriter, Int) -> Void = { _, _ in }
+        _ text: RichText, _ context: PageContext, hasPermalinks: Bool = false,
+        blank: (inout HTMLWriter, Int) -> Void = { _, _ in }
     ) {
+        let permalink: HTMLHooks<HTMLWriter>.Permalink = { html, anchor in html.link(context, toHeading: anchor) }
         text.write(
             to: &self,
             address: { html, name, reference, kind in
@@ -154,7 +157,7 @@ extension HTMLWriter {
                     html.attribute("width", size.width)
                     html.attribute("height", size.height)
                 }
-            }, blank: blank, title: { context.table[StringKey($0)].text }, isOnPage: true)
+            }, blank: blank, permalink: hasPermalinks ? permalink : nil, title: { context.table[StringKey($0)].text }, isOnPage: true)
     }
 
     /// Writes an author's blocks, if there are any.

@@ -6,7 +6,7 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     /// On every page; its files are directly in `Templates/css` and `Templates/js`.
     case quizmark
     // On pages that need them
-    case cards, quiz, ordering, clock, sanctions, penalties, booklet, rulebook, contact, checklists
+    case cards, quiz, ordering, clock, sanctions, penalties, booklet, rulebook, contact, checklists, guide
     case assignments, search, practice, history, collection
     /// Page of all assignments, with the reader's planner.
     case overview
@@ -45,6 +45,7 @@ package enum AssetBundle: String, CaseIterable, Sendable {
         case .quizmark: ["js/"]
         case .search: ["js/finding/", "js/search/"]
         case .penalties: ["js/finding/", "js/copying/", "js/penalties/"]
+        case .guide: ["js/copying/", "js/guide/"]
         case .cards, .practice, .flashCards: ["js/memory/", "js/\(rawValue)/"]
         case .answered: ["js/memory/", "js/percents/", "js/copying/", "js/answered/"]
         case .assignments: ["js/plan/", "js/assignments/"]
