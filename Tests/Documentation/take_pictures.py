@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+"""Takes the pictures of the documentation from built sites, in Chromium, light and dark: Docs/Content/media/….
+
+    take_pictures.py EXAMPLE DOCS PAPER MEDIA
+        EXAMPLE, DOCS   folders of the built example site and the built documentation
+        PAPER           the quiz `kinds` as `quizmark export paper` writes it
+        MEDIA           where the pictures go
+
+A picture has at most 60 KB; a larger one fails the run.
+"""
+
+import base64
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Browser"))
+
+from engines import Engine  # noqa: E402
+
+LIMIT = 60_000
+KINDS = ["single", "multiple", "true-false", "blanks", "numeric", "ordering", "matching", "text"]
+
+# Answers the first question of a quiz, right, and checks it.
+ANSWERED = """
+document.querySelector(arguments[0]).click();
+document.querySelector('[data-action=check]').click();
+"""
+# What a reader's device would add, and what isn't part of the subject.
+QUIET = "document.querySelectorAll('.offline-notice, .update-notice').forEach(node => node.remove()); scrollTo(0, 0);"
+
+
+class Camera:
+    def __init__(self, media):
+        self.engine = Engine("chromium")
+        self.driver = self.engine.driver
+        self.media = media
+        # Scrollbars go while a picture is taken, which would move what is beside them.
+        self.driver.execute_cdp_cmd("Emulation.setScrollbarsHidden", {"hidden": True})
+
+    def open(self, file, place="", size=(900, 900)):
+        self.engine.view(*size)
+        # The same page with another place isn't loaded again.
+        self.driver.get("about:blank")
+        self.driver.get(file.resolve().as_uri() + place)
+        self.driver.execute_script(QUIET)
+
+    def take(self, name, scheme, selector=None, margin=12, scale=1.5, paper=False):
+        """The element that `selector` finds, or the window."""
+        features = [{"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": "reduce"}]
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print" if paper else "", "features": features})
+        box = self.driver.execute_script(
+            "const node = arguments[0] && document.querySelector(arguments[0]);"
+            "if (arguments[0] && !node) return null;"
+            "const box = node ? node.getBoundingClientRect() : { x: 0, y: 0, width: innerWidth, height: innerHeight };"
+            "return { x: box.x + scrollX, y: box.y + scrollY, width: box.width, height: box.height };", selector)
+        if box is None:
+            sys.exit(f"{name}: the page has no {selector}")
+        space = margin if selector else 0
+        clip = {
+            "x": max(0, box["x"] - space), "y": max(0, box["y"] - space), "width": box["width"] + 2 * space,
+            "height": box["height"] + 2 * space, "scale": scale,
+        }
+        shot = self.driver.execute_cdp_cmd(
+            "Page.captureScreenshot", {"format": "webp", "quality": 80, "clip": clip, "captureBeyondViewport": True})
+        picture = base64.b64decode(shot["data"])
+        if len(picture) > LIMIT:
+            sys.exit(f"{name}: {len(picture):,} bytes are more than {LIMIT:,}")
+        file = self.media / f"{name}.webp"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(picture)
+        print(f"{len(picture):7,} {file}")
+
+    def take_both(self, name, selector=None, **options):
+        for scheme in ("light", "dark"):
+            self.take(f"{name}-{scheme}", scheme, selector, **options)
+
+
+def main():
+    example, docs, paper, media = map(pathlib.Path, sys.argv[1:])
+    camera = Camera(media)
+    try:
+        for number, kind in enumerate(KINDS, 1):
+            camera.open(docs / "quizzes" / "kinds.html", f"#q{number}", (620, 900))
+            camera.take_both(f"kinds/{kind}", f"#q{number}")
+        exam = next(paper.glob("*.html")) if paper.is_dir() else paper
+        for number, kind in enumerate(KINDS, 1):
+            camera.open(exam, "", (620, 900))
+            camera.take(f"kinds/{kind}-paper", "light", f".question:nth-of-type({number})", paper=True)
+        camera.open(docs / "quizzes" / "kinds.html", "#q1", (620, 640))
+        camera.driver.execute_script(ANSWERED, "#q1 .choices > li:nth-child(2) input")
+        camera.take_both("start/question", "#q1", margin=6, scale=1)
+        for name, page in {"home": "index.html", "planner": "assignments/index.html", "penalties": "penalties/2026/index.html"}.items():
+            camera.open(example / page, "", (900, 620))
+            camera.take_both(f"start/{name}")
+    finally:
+        camera.engine.quit()
+
+
+if __name__ == "__main__":
+    main()
