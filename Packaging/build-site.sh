@@ -1,0 +1,25 @@
+#!/bin/sh
+# Downloads a release of Quizmark and builds a site with it: what the action for GitHub and the recipes for other hosts run.
+#
+#   QUIZMARK_VERSION     the release, such as 0.2.0
+#   QUIZMARK_RELEASES    the address with a folder for each release, v0.2.0 and so on
+#   QUIZMARK_SITE        the folder that holds Content; default: this one
+#   QUIZMARK_OUTPUT      where the site goes; default: public
+#   QUIZMARK_STRICT      true: warnings stop the build, too; default: true
+set -eu
+
+: "${QUIZMARK_VERSION:?Set QUIZMARK_VERSION to a release, such as 0.2.0}"
+: "${QUIZMARK_RELEASES:?Set QUIZMARK_RELEASES to the address of the releases}"
+name=quizmark-$QUIZMARK_VERSION-linux-$(uname -m)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+echo "Downloading $name" >&2
+curl --fail --silent --show-error --location --retry 3 --output "$folder/$name.tar.gz" \
+    "$QUIZMARK_RELEASES/v$QUIZMARK_VERSION/$name.tar.gz"
+tar -xzf "$folder/$name.tar.gz" -C "$folder"
+
+set -- build "${QUIZMARK_SITE:-.}" --output "${QUIZMARK_OUTPUT:-public}"
+[ "${QUIZMARK_STRICT:-true}" != true ] || set -- "$@" --strict
+[ -z "${GITHUB_ACTIONS-}" ] || set -- "$@" --format github
+"$folder/$name/bin/quizmark" "$@"
