@@ -1,7 +1,8 @@
-"""Writes practice.json again with the reference implementation of FSRS-6: pip install fsrs==6.3.1."""
+"""Writes practice.json again with the reference implementation of FSRS-6: pip install fsrs==6.3.2."""
 
 import json
 import pathlib
+import random
 from datetime import datetime, timedelta, timezone
 from importlib.metadata import version
 
@@ -32,8 +33,12 @@ SEQUENCES = {
     "partly right several times a day": ([2, 2, 2, 3], [0, 0, 0, 0]),
     "forgotten after a year": ([3, 3, 1, 3, 3], [0, 2, 365, 0, 3]),
     "much too late": ([3, 3, 2], [0, 30, 400]),
+    "partly right again on the same day": ([3, 3, 2, 2, 1, 2, 4, 2], [0, 2, 0, 0, 0, 0, 0, 9]),
     "easy": ([4, 4, 4, 1, 4], [0, 8, 40, 200, 1]),
 }
+
+# Histories as readers have them: mostly right, often on the same day, on time, early or late.
+HISTORIES = 150
 
 
 def after_each(grades, days):
@@ -45,6 +50,18 @@ def after_each(grades, days):
         card, _ = scheduler.review_card(card, Rating(grade), now)
         states.append([round(card.stability, 6), round(card.difficulty, 6), (card.due - now).days])
     return states
+
+
+def any_history(chance):
+    """Grades, days and intervals of a reader, as texts: "3323", "0 1 0 30", "2 4 4 9"."""
+    count = chance.randint(4, 16)
+    grades = chance.choices([1, 2, 3, 4], weights=[2, 3, 5, 2], k=count)
+    days = [0]
+    for number in range(1, count):
+        due = after_each(grades[:number], days)[-1][2]
+        days.append(chance.choice([0, 0, 1, due, due, max(1, due // 2), due + chance.randint(1, 40)]))
+    intervals = [interval for _, _, interval in after_each(grades, days)]
+    return ["".join(map(str, grades)), " ".join(map(str, days)), " ".join(map(str, intervals))]
 
 
 def written(value):
@@ -59,9 +76,12 @@ published = [
     {"name": name, "input": {"grades": grades, "days": days}, "expected": expected}
     for name, (grades, days, expected) in PUBLISHED.items()
 ]
+chance = random.Random(2026)
+histories = [any_history(chance) for _ in range(HISTORIES)]
 lines = ["{", f'  "source": {written(SOURCE)},']
 for name, cases in (("published", published), ("memory", memory)):
     lines.append(f'  "{name}": [')
     lines.append(",\n".join(f"    {written(case)}" for case in cases))
-    lines.append("  ]," if name == "published" else "  ]")
+    lines.append("  ],")
+lines += ['  "histories": [', ",\n".join(f"    {written(history)}" for history in histories), "  ]"]
 FILE.write_text("\n".join([*lines, "}", ""]), encoding="utf-8")

@@ -49,10 +49,10 @@
         return clampDifficulty(w[7] * firstDifficulty(easy) + (1 - w[7]) * damped);
     }
 
-    /** Stability after another answer on the same day. */
+    /** Stability after another answer on the same day: only a wrong one makes it less. */
     function stabilityOfTheDay(stability, grade) {
         const growth = Math.exp(w[17] * (grade - 3 + w[18])) * stability ** -w[19];
-        return stability * (grade >= 3 ? Math.max(growth, 1) : growth);
+        return stability * (grade === again ? growth : Math.max(growth, 1));
     }
 
     function stabilityForgotten(stability, difficulty, probability) {
@@ -81,7 +81,8 @@
         return { stability: Math.max(next, least), difficulty: nextDifficulty(difficulty, grade) };
     }
 
-    const rounded = number => Number(number.toFixed(4));
+    /** Fewer digits would change an interval in 500. */
+    const rounded = number => Number(number.toFixed(8));
 
     /**
      * The card after an answer; the same card where there is no answer that can be graded.
