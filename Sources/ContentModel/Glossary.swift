@@ -8,11 +8,16 @@ package struct Glossary: Sendable {
         package var discouraged: [TermPattern]
         /// Words that people search for, though they aren't the term itself.
         package var also: [TermPattern]
+        /// Those of all these words that a native judge has yet to confirm.
+        package var unsure: [TermPattern]
 
-        package init(allowed: [TermPattern] = [], discouraged: [TermPattern] = [], also: [TermPattern] = []) {
+        package init(
+            allowed: [TermPattern] = [], discouraged: [TermPattern] = [], also: [TermPattern] = [], unsure: [TermPattern] = []
+        ) {
             self.allowed = allowed
             self.discouraged = discouraged
             self.also = also
+            self.unsure = unsure
         }
     }
 
@@ -34,6 +39,15 @@ package struct Glossary: Sendable {
     package init(path: String, terms: [Term]) {
         self.path = path
         self.terms = terms
+    }
+
+    /// Words of each language that nobody has confirmed yet, in the order of the file.
+    package var unsureWords: [(language: ContentLanguage, words: [String])] {
+        let languages = Set(terms.flatMap(\.wordings.byLanguage.keys)).sorted()
+        return languages.compactMap { language in
+            let words = terms.flatMap { $0.wordings.byLanguage[language]?.unsure.map(\.name) ?? [] }
+            return words.isEmpty ? nil : (language, words)
+        }
     }
 }
 

@@ -72,6 +72,8 @@ package struct SiteBuilder: Sendable {
         package var written: OutputWriter.Summary?
         /// Penalties that the site calls disputed, and where it does.
         package var disputes: [(name: String, location: SourceLocation)] = []
+        /// Path of the glossary, and its words that a native judge has yet to confirm, by language.
+        package var unsureWords: (path: String, words: [(language: String, words: [String])])?
         /// Path and size of a site in one file or archive.
         package var singleFile: (path: String, bytes: Int)?
         /// What can be guessed of each quiz with choices, where that was asked for.
@@ -108,6 +110,7 @@ package struct SiteBuilder: Sendable {
                 report.disputes.append(("'\(slug)' of edition '\(edition.id)'", place))
             }
         }
+        report.unsureWords = site.content.glossary.map { ($0.path, $0.unsureWords.map { ($0.language.code, $0.words) }) }
         return report
     }
 

@@ -34,6 +34,26 @@ struct GlossaryReaderTests {
         #expect(try #require(TermPattern("Prè-Appel*")).searchText == "pre appel*")
     }
 
+    @Test func wordsOfARegionAreOnlySearchedFor() throws {
+        let (glossary, faults) = read("en,fr,fr:also,fr-CA,fr-CA:avoid\nsplash,éclaboussure*,gerbe*,éclat,flic\n")
+        #expect(faults == [])
+        let wordings = try #require(glossary?.terms.first?.wordings.byLanguage)
+        #expect(wordings.keys.sorted() == [.english, french])
+        #expect(wordings[french]?.allowed.map(\.name) == ["éclaboussure"])
+        #expect(wordings[french]?.also.map(\.searchText) == ["gerbe*", "eclat", "flic"])
+        #expect(wordings[french]?.discouraged == [])
+    }
+
+    @Test func readsUnsureWords() throws {
+        let (glossary, faults) = read("en,fr,fr:also\ncrow hop,sursaut? | petit saut,bond*?\n")
+        #expect(faults == [])
+        let wording = try #require(glossary?.terms.first?.wordings.byLanguage[french])
+        #expect(wording.allowed.map(\.searchText) == ["sursaut", "petit saut"])
+        #expect(wording.also.map(\.searchText) == ["bond*"])
+        let unsure = try #require(glossary?.unsureWords)
+        #expect(unsure.map(\.language) == [french] && unsure.map(\.words) == [["sursaut", "bond"]])
+    }
+
     @Test(arguments: [
         ("fr,note\nvrille,\n", "1:1 MissingKey: a glossary needs a column 'en', for the terms in the site's default language"),
         (
@@ -44,6 +64,7 @@ struct GlossaryReaderTests {
         ("en,fr\n,vrille\n", "2:1 MissingKey: a row of the glossary needs its term in 'en'"),
         ("en,fr\ntwist,a\nTwist,b\n", "3:1 DuplicateKey: the term 'Twist' is there twice; join the rows"),
         ("en,fr,fr:avoid\ntwist,vrille,Vrille\n", "2:14 InvalidValue: 'Vrille' can't be both the word for a term in 'fr' and one to avoid"),
+        ("en,fr\ntwist,a|?\n", "2:7 InvalidValue: there is no word between these bars; write words such as 'springboard|board'"),
         ("en,fr\ntwist,a||b\n", "2:7 InvalidValue: there is no word between these bars; write words such as 'springboard|board'"),
         ("en,fr\ntwist,v*ille\n", "2:7 InvalidValue: '*' belongs at the end of a word, such as twist*, not as in 'v*ille'"),
         ("en,fr\ntwist\n", "2:1 InvalidCSV: this row has 1 cell, but the header has 2"),

@@ -48,7 +48,7 @@ struct PlantedFaultTests {
         Fault(
             name: "tuck became pike", id: .differentTerm, share: 1,
             plant: replacing([
-                "en": ("tuck", "pike"), "fr": ("groupé", "carpé"), "es": ("agrupad", "carpad"), "it": ("raggruppat", "carpiat"),
+                "en": ("tuck", "pike"), "fr": ("groupé", "carpé"), "es": ("encogid", "carpad"), "it": ("raggruppat", "carpiat"),
             ])),
         Fault(
             name: "feet became hands", id: .differentTerm, share: 0.55,

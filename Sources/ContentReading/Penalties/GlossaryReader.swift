@@ -2,13 +2,16 @@ import ContentModel
 import Diagnostics
 
 /// Reads `glossary.csv`: a column for each language, one of discouraged words beside it (`fr:avoid`), and one of other words that
-/// people search for (`fr:also`).
+/// people search for (`fr:also`). A question mark after a word says that a native judge has yet to confirm it.
+///
+/// Words of a regional language that the site doesn't have, such as `es-419` beside `es`, are only searched for.
 ///
 /// The file is read strictly, since a misread term would be missed without notice.
 struct GlossaryReader {
     private static let note = "note"
     private static let avoid = ":avoid"
     private static let also = ":also"
+    private static let unsure = "?"
 
     private let settings: SiteSettings
     private var words: [(language: ContentLanguage, column: String)] = []
@@ -63,13 +66,16 @@ struct GlossaryReader {
                 at: column.position)
             return
         }
-        guard settings.languages.contains(where: { $0.fallbacks.contains(language) }) else {
+        let served = language.fallbacks.first { code in settings.languages.contains { $0.fallbacks.contains(code) } }
+        guard let served else {
             log.report(
                 .unknownLanguage, "the site has no language '\(code)', so this column isn't used; name it in 'languages' of site.yml",
                 at: column.position, severity: .warning)
             return
         }
-        if isDiscouraged {
+        if served != language {
+            also.append((served, column.value))
+        } else if isDiscouraged {
             discouraged.append((language, column.value))
         } else if isSearched {
             also.append((language, column.value))
@@ -95,7 +101,11 @@ struct GlossaryReader {
         }
         for (language, column) in also {
             let patterns = patterns(row, column, log: &log)
-            if !patterns.isEmpty { wordings[language, default: Glossary.Wording()].also = patterns }
+            if !patterns.isEmpty { wordings[language, default: Glossary.Wording()].also += patterns }
+        }
+        for (language, column) in words + discouraged + also {
+            let unsure = parts(row, column).filter { $0.hasSuffix(Self.unsure) }.compactMap { TermPattern(word($0)) }
+            if !unsure.isEmpty { wordings[language]?.unsure += unsure }
         }
         return Translated(wordings)
     }
@@ -103,8 +113,8 @@ struct GlossaryReader {
     /// Patterns of a cell, separated by bars.
     private func patterns(_ row: CSVTable.Row, _ column: String, log: inout DiagnosticLog) -> [TermPattern] {
         guard let cell = row[column] else { return [] }
-        return cell.value.split(separator: "|", omittingEmptySubsequences: false).compactMap { part in
-            let written = trimmed(String(part))
+        return parts(row, column).compactMap { part in
+            let written = word(part)
             if let pattern = TermPattern(written) { return pattern }
             let message =
                 written.isEmpty
@@ -113,5 +123,12 @@ struct GlossaryReader {
             log.report(.invalidValue, message, at: cell.position)
             return nil
         }
+    }
+
+    /// The part of a cell without its question mark.
+    private func word(_ part: String) -> String { part.hasSuffix(Self.unsure) ? trimmed(String(part.dropLast())) : part }
+
+    private func parts(_ row: CSVTable.Row, _ column: String) -> [String] {
+        row[column]?.value.split(separator: "|", omittingEmptySubsequences: false).map { trimmed(String($0)) } ?? []
     }
 }
