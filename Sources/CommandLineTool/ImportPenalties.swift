@@ -72,7 +72,7 @@ struct ImportPenalties: ParsableCommand {
             request, into: content, readSite: { readFile("\(site)/\($0)") },
             context: ReadingContext(settings: content.settings, timeZones: TimeZoneCatalog()))
         report(result, site, source)
-        guard !result.files.isEmpty else {
+        guard !result.files.isEmpty, !result.hasShiftedTexts else {
             quizmarkError("nothing was written, because of the errors above")
             throw Exit.contentErrors
         }
@@ -102,7 +102,7 @@ struct ImportPenalties: ParsableCommand {
         report.foreign = [source: []]
         report.overlay = Dictionary(
             result.files.map { ("Content/penalties/\($0.path)", $0.bytes) }, uniquingKeysWith: { first, _ in first })
-        report.print(dryRun ? result.diagnosticsOfSources : result.diagnostics)
+        report.print(dryRun || result.hasShiftedTexts ? result.diagnosticsOfSources : result.diagnostics)
     }
 
     private func show(_ result: EditionImport, _ site: String) {

@@ -12,6 +12,7 @@ struct StringsExport: ParsableCommand {
             EXAMPLES
               quizmark strings export po --language fr --output fr.po
               quizmark strings export csv --language it --edition 2026 --output it.csv
+              quizmark strings export csv --for poeditor --language es --edition 2026 --output es.csv
             """)
 
     @Argument(help: "The format: strings, arb, po (gettext) or csv.")
@@ -22,6 +23,11 @@ struct StringsExport: ParsableCommand {
 
     @OptionGroup var set: TextSetOptions
 
+    @Option(
+        name: .customLong("for"),
+        help: "What the CSV file is for: excel, with semicolons, or poeditor. (default: spreadsheets that divide cells by commas)")
+    var dialect: CSVDialect?
+
     @Option(help: "The file to write. (default: standard output)", completion: .file())
     var output: String?
 
@@ -30,6 +36,10 @@ struct StringsExport: ParsableCommand {
 
     @Option(help: "The folder that holds Content/.", completion: .directory)
     var site = "."
+
+    func validate() throws {
+        if dialect != nil, format != .csv { throw ValidationError("--for is an option of the format csv") }
+    }
 
     func run() throws {
         let language = try CommandLineTool.language(language)
@@ -43,7 +53,7 @@ struct StringsExport: ParsableCommand {
             quizmarkError("the text '\(key)' can't be written in this format; choose another one")
             throw Exit.contentErrors
         }
-        let bytes = format.bytes(of: sheet)
+        let bytes = format.bytes(of: sheet, for: dialect)
         guard let output else { return write(String(decoding: bytes, as: UTF8.self), to: .output) }
         try NewFiles([(output, bytes)], isForced: force).write()
         let open = sheet.units.count { $0.translation == nil }
@@ -54,3 +64,5 @@ struct StringsExport: ParsableCommand {
 }
 
 extension ExchangeFormat: ExpressibleByArgument {}
+
+extension CSVDialect: ExpressibleByArgument {}

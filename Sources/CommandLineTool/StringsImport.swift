@@ -72,9 +72,8 @@ struct StringsImport: ParsableCommand {
     /// - Throws: `ValidationError` where none of them says it.
     private func language(of sheet: ImportedSheet, _ path: String, _ texts: SiteTexts) throws -> ContentLanguage {
         if let language { return try CommandLineTool.language(language) }
-        if let language = sheet.language { return language }
-        let words = path.split { "/.-_".contains($0) }.map(String.init)
-        if let language = texts.settings.languages.last(where: { words.contains($0.code) }) { return language }
+        if let language = sheet.language { return texts.settings.language(for: language) }
+        if let language = texts.settings.language(inPath: path) { return language }
         throw ValidationError("\(path) doesn't say in which language it is; add --language, such as --language fr")
     }
 
@@ -85,9 +84,15 @@ struct StringsImport: ParsableCommand {
         if let set = try set.set(of: texts) { return set }
         if let set = sheet.set, texts.sets.contains(set) { return set }
         let candidates = texts.sets(of: sheet)
-        if candidates.count == 1 { return candidates[0] }
+        if candidates == [.interface] { return .interface }
+        let words = path.split { "/._ ".contains($0) }.map(String.init)
+        let named = texts.editions.filter { words.contains($0.id) }
+        if named.count == 1 { return .edition(named[0].id) }
+        let ids = texts.editions.map(\.id)
+        guard !ids.isEmpty else { throw ValidationError("\(path) has texts of penalties, but the site has no edition of them") }
+        // Another edition has other numbers, so even the only one isn't taken without asking.
         throw ValidationError(
-            "\(path) doesn't say which texts these are; add --interface, or --edition with one of \(texts.editions.map(\.id).joined(separator: ", "))"
+            "\(path) doesn't say of which edition these texts are, and each has numbers of its own; add --edition with one of \(ids.joined(separator: ", ")), or --interface"
         )
     }
 
@@ -98,6 +103,8 @@ struct StringsImport: ParsableCommand {
         let replaced = change.changes.count - added
         var facts = ["\(added) new", "\(replaced) changed", "\(change.unchanged) the same"]
         if !change.kept.isEmpty { facts.append("\(change.kept.count) kept") }
+        if change.untranslated > 0 { facts.append("\(change.untranslated) not translated yet") }
+        if change.foreign > 0 { facts.append("\(change.foreign) of the app's own pages left out") }
         print("\(path) → \(shown(change.path, in: site)): \(facts.joined(separator: ", "))\(dryRun ? "; nothing was written" : "")")
         for (title, changes) in [("", change.changes), (" (kept)", change.kept)] {
             for change in changes {
@@ -110,5 +117,27 @@ struct StringsImport: ParsableCommand {
 
     private func inOneLine(_ text: String) -> String {
         text.unicodeScalars.map { $0 == "\n" ? "\\n" : $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0) }.joined()
+    }
+}
+
+extension SiteSettings {
+    /// The site's language for that of a file: platforms write `fr-FR` for `fr`.
+    fileprivate func language(for found: ContentLanguage) -> ContentLanguage {
+        if let own = languages.first(where: { $0 == found }) { return own }
+        guard let primary = found.fallbacks.last, languages.contains(primary), found.code.lowercased() == "\(primary)-\(primary)"
+        else { return found }
+        return primary
+    }
+
+    /// The language whose code is in a path, as in `fr.csv` or `es_419.lproj/Localizable.strings`; the last of the longest ones.
+    fileprivate func language(inPath path: String) -> ContentLanguage? {
+        func words(_ text: String) -> [String] { text.lowercased().split { "/.-_ ".contains($0) }.map(String.init) }
+        let all = words(path)
+        let found = languages.filter { language in
+            let code = words(language.code)
+            return all.indices.contains { all[$0...].starts(with: code) }
+        }
+        let longest = found.map { words($0.code).count }.max()
+        return found.last { words($0.code).count == longest }
     }
 }

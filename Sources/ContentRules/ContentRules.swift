@@ -28,6 +28,9 @@ package enum ContentRules {
         UpdateRule(today: today).diagnose(content)
     }
 
+    /// Errors about texts that seem to follow the numbers of another edition.
+    package static func checkNumbers(_ content: SiteContent) -> [Diagnostic] { ShiftedTextsRule().diagnose(content) }
+
     /// Errors and warnings about `content`, by file and position.
     ///
     /// - Parameter jobs: number of threads, each of which takes one rule after another.

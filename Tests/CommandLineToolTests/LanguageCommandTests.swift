@@ -130,7 +130,7 @@ struct LanguageCommandTests {
     @Test func whatIsLeftOutIsNamedWithItsPlace() throws {
         let site = try site(
             "en, fr", ["fr.csv": "key,source,translation,note\nPenalty-O,Late,Retard,\nPenalty-0,The diver is late.,Il tarde.,\n"])
-        let outcome = try site.run("strings", "import", "fr.csv")
+        let outcome = try site.run("strings", "import", "fr.csv", "--edition", "2026")
         #expect(outcome.status == 1)
         #expect(
             outcome.errors

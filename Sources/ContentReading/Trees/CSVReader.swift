@@ -139,8 +139,10 @@ package struct CSVTable {
     package let rows: [Row]
 
     /// Nil without a header; rows with too many or too few cells are reported and left out.
-    package init?(_ bytes: [UInt8], log: inout DiagnosticLog) {
-        let records = CSVReader.records(bytes, log: &log)
+    ///
+    /// - Parameter separator: what divides the cells of a line.
+    package init?(_ bytes: [UInt8], separator: Unicode.Scalar = ",", log: inout DiagnosticLog) {
+        let records = CSVReader.records(bytes, separator: separator, log: &log)
         guard let header = records.first else {
             if !log.hasErrors { log.report(.emptyFile, "this file is empty", at: .start) }
             return nil

@@ -41,6 +41,8 @@ package struct EditionImport {
     package private(set) var files: [File] = []
     /// Languages of the texts that the site doesn't have.
     package private(set) var foreignLanguages: [ContentLanguage] = []
+    /// Whether texts of a language seem to follow other numbers than the list, so that they would be shown for the wrong penalties.
+    package var hasShiftedTexts: Bool { diagnostics.contains { $0.id == .shiftedTexts } }
     /// Slugs of the penalties, and where they come from.
     package private(set) var slugs: SlugProposals?
 

@@ -15,12 +15,13 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
         self = format
     }
 
-    package func bytes(of sheet: TextSheet) -> [UInt8] {
+    /// - Parameter dialect: of the format `csv`; others have none.
+    package func bytes(of sheet: TextSheet, for dialect: CSVDialect? = nil) -> [UInt8] {
         switch self {
         case .strings: StringsFormat.bytes(of: sheet)
         case .arb: ARBFormat.bytes(of: sheet)
         case .po: POWriter.bytes(of: sheet)
-        case .csv: CSVTextFormat.bytes(of: sheet)
+        case .csv: CSVTextFormat.bytes(of: sheet, for: dialect)
         }
     }
 
@@ -58,7 +59,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     static func text(_ bytes: [UInt8], log: inout DiagnosticLog) -> String? {
         let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         if let text = String(validating: bytes, as: UTF8.self) { return text }
-        log.report(.notUTF8, "this file is not UTF-8; save it as UTF-8 in your editor", at: .start)
+        log.report(.notUTF8, "this file is not UTF-8; save it as UTF-8 in your editor, in Excel as 'CSV UTF-8'", at: .start)
         return nil
     }
 }

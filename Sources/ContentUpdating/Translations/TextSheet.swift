@@ -65,6 +65,16 @@ package struct ImportedSheet: Sendable {
     package var set: TextSet?
     package var language: ContentLanguage?
     package var units: [Located<TextUnit>] = []
+    /// Number of texts that are empty, which for translation platforms are yet to be translated.
+    package var emptyCount = 0
 
     package init() {}
+
+    /// Makes empty translations missing ones.
+    mutating func leaveOutEmptyTexts() {
+        for index in units.indices where units[index].value.translation == "" {
+            units[index].value.translation = nil
+            emptyCount += 1
+        }
+    }
 }

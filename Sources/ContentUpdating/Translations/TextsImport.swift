@@ -1,5 +1,6 @@
 package import ContentModel
 import ContentReading
+import ContentRules
 package import Diagnostics
 import Localization
 
@@ -15,6 +16,10 @@ package struct TextsImport: Sendable {
     package private(set) var changes: [Change] = []
     /// Number of texts that are the same already.
     package private(set) var unchanged = 0
+    /// Number of texts that are empty, or still those of the source language, as platforms write what isn't translated.
+    package private(set) var untranslated = 0
+    /// Number of texts that belong to an app's own pages.
+    package private(set) var foreign = 0
     /// Changes that weren't made, as existing texts are kept.
     package private(set) var kept: [Change] = []
     package private(set) var diagnostics: [Diagnostic] = []
@@ -23,6 +28,8 @@ package struct TextsImport: Sendable {
     /// New bytes of the file; nil if it is unchanged.
     package private(set) var bytes: [UInt8]?
     package let path: String
+
+    private static let fewestWordsOfASentence = 4
 
     private let set: TextSet
     private let language: ContentLanguage
@@ -45,6 +52,7 @@ package struct TextsImport: Sendable {
         known = Dictionary(current.units.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
         var log = DiagnosticLog(path: sheetPath)
         var places: [String: SourcePosition] = [:]
+        untranslated = sheet.emptyCount
         for unit in sheet.units {
             let key = key(unit.value.key)
             if let first = places[key] {
@@ -57,7 +65,36 @@ package struct TextsImport: Sendable {
             add(unit, key, keepsTexts, &log)
         }
         diagnostics = log.diagnostics
+        if let fault = otherNumbers(texts, sheetPath, places) {
+            diagnostics.append(fault)
+            changes = []
+            leavesOut = true
+        }
         if !changes.isEmpty { write(&log) }
+    }
+
+    /// An error if the new texts seem to follow the numbers of another edition.
+    private func otherNumbers(_ texts: SiteTexts, _ path: String, _ places: [String: SourcePosition]) -> Diagnostic? {
+        guard case .edition(let id) = set, var edition = texts.editions.first(where: { $0.id == id }) else { return nil }
+        func shifts(_ edition: Edition) -> [Diagnostic] {
+            var content = SiteContent(settings: texts.settings)
+            content.editions = [edition]
+            return ContentRules.checkNumbers(content).filter { $0.location.path == edition.languageFiles[language] }
+        }
+        edition.languageFiles[language] = edition.languageFiles[language] ?? self.path
+        let before = shifts(edition).map(\.message)
+        let new = Dictionary(changes.map { ($0.key, $0.new) }, uniquingKeysWith: { first, _ in first })
+        for index in edition.penalties.indices {
+            let key = PenaltyKey.Style.strings.key(edition.penalties[index].id, isHeadline: false)
+            guard let text = new[key] else { continue }
+            // The line says which of them a report is about.
+            let position = places[key] ?? .start
+            edition.penalties[index].texts.byLanguage[language] = PenaltyText(headline: "", text: text, position: position)
+        }
+        guard var fault = shifts(edition).first(where: { !before.contains($0.message) }) else { return nil }
+        fault.location.path = path
+        fault.message += " Nothing of this file is imported; choose its edition with --edition."
+        return fault
     }
 
     // MARK: - Units
@@ -73,6 +110,10 @@ package struct TextsImport: Sendable {
         let unit = located.value
         guard let new = unit.translation else { return }
         guard let now = known[key] ?? band(key) else {
+            if isForeign(unit.key) {
+                foreign += 1
+                return
+            }
             leavesOut = true
             log.report(
                 .unusedKey,
@@ -84,6 +125,10 @@ package struct TextsImport: Sendable {
             unchanged += 1
             return
         }
+        if isUntranslated(new, now.source) {
+            untranslated += 1
+            return
+        }
         if let source = now.source, !fits(new, source, key, at: located.position, &log) { return }
         if let before = unit.source, let source = now.source, before != source {
             log.report(
@@ -93,6 +138,18 @@ package struct TextsImport: Sendable {
         }
         let change = Change(key: key, old: now.translation, new: new)
         if keepsTexts, change.old != nil { kept.append(change) } else { changes.append(change) }
+    }
+
+    /// Whether a key is that of an app's own page, and no misspelt one of a penalty.
+    private func isForeign(_ key: String) -> Bool {
+        guard case .edition = set, PenaltyKey.read(key, .strings) == .foreign else { return false }
+        return NearMiss.of(key, among: known.keys) == nil
+    }
+
+    /// Whether this is a sentence of the source language, which platforms write where a translation is missing.
+    private func isUntranslated(_ new: String, _ source: String?) -> Bool {
+        new == source && language.fallbacks.last != current.source.fallbacks.last
+            && new.split(separator: " ").count >= Self.fewestWordsOfASentence
     }
 
     /// Unit of a result band, whose limits a site sets: `script.band.75`.

@@ -1,9 +1,9 @@
 /// Writes tables as RFC 4180 describes them.
 package enum CSVText {
     /// Rows with a mark of UTF-8 before them, by which spreadsheets know the encoding.
-    package static func bytes(_ rows: [[String]]) -> [UInt8] {
+    package static func bytes(_ rows: [[String]], separator: String = ",") -> [UInt8] {
         var text = "\u{FEFF}"
-        for row in rows { text += row.map(cell).joined(separator: ",") + "\r\n" }
+        for row in rows { text += row.map(cell).joined(separator: separator) + "\r\n" }
         return Array(text.utf8)
     }
 

@@ -56,6 +56,7 @@ package enum ARBFormat {
             if entry.key == "@@locale" { sheet.language = ContentLanguage(app: text.string) }
             if entry.key == setKey { sheet.set = TextSet(text.string) }
         }
+        if sheet.set == nil { sheet.leaveOutEmptyTexts() }
         return sheet
     }
 

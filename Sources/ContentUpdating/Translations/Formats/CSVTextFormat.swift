@@ -3,14 +3,30 @@ import ContentReading
 import Diagnostics
 import Markup
 
+/// Tables that a CSV file is made for.
+package enum CSVDialect: String, CaseIterable, Sendable {
+    /// Cells divided by semicolons, as Excel opens them where numbers have a decimal comma.
+    case excel
+    /// Columns of POEditor, without a header: term, translation, context, reference, comment.
+    case poeditor
+}
+
 /// CSV with the columns key, source, translation and note, for spreadsheets, with a byte order mark.
 ///
 /// Source and translation of a unit may both be missing or empty; a note marks the empty ones.
 enum CSVTextFormat {
     private static let columns = ["key", "source", "translation", "note"]
     private static let noSource = "no text in the source language"
+    /// First line by which Excel learns what divides the cells.
+    private static let separatorLine = "sep="
 
-    static func bytes(of sheet: TextSheet) -> [UInt8] {
+    static func bytes(of sheet: TextSheet, for dialect: CSVDialect? = nil) -> [UInt8] {
+        if dialect == .poeditor {
+            let rows = sheet.units.map { unit in
+                [unit.key, unit.translation ?? "", "", "", [unit.source ?? "", unit.note].filter { !$0.isEmpty }.joined(separator: "\n")]
+            }
+            return CSVText.bytes(rows)
+        }
         let rows = sheet.units.map { unit in
             var notes: [String] = []
             if unit.translation == "" { notes.append(EmptyOnPurpose.mark) }
@@ -18,12 +34,15 @@ enum CSVTextFormat {
             if !unit.note.isEmpty { notes.append(unit.note) }
             return [unit.key, unit.source ?? "", unit.translation ?? "", notes.joined(separator: "\n")]
         }
-        return CSVText.bytes([columns] + rows.map { $0.map(CSVText.shielded) })
+        return CSVText.bytes([columns] + rows.map { $0.map(CSVText.shielded) }, separator: dialect == .excel ? ";" : ",")
     }
 
     static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> ImportedSheet {
+        guard let text = ExchangeFormat.text(bytes, log: &log) else { return ImportedSheet() }
+        let (rows, separator) = rows(of: text)
+        if let sheet = POEditorTable.read(rows) { return sheet }
         var sheet = ImportedSheet()
-        guard let text = ExchangeFormat.text(bytes, log: &log), let table = CSVTable(Array(text.utf8), log: &log),
+        guard let table = CSVTable(rows, separator: separator, log: &log),
             table.hasColumns([columns[0], columns[2]], optional: [columns[1], columns[3]], log: &log)
         else { return sheet }
         let hasSource = table.columns.contains { $0.value == columns[1] }
@@ -47,6 +66,51 @@ enum CSVTextFormat {
             sheet.units.append(Located(unit, at: key.position))
         }
         return sheet
+    }
+
+    /// The file with an empty line in place of that for Excel, and what divides its cells: a comma, or what follows the first column's
+    /// name.
+    private static func rows(of text: String) -> (rows: [UInt8], separator: Unicode.Scalar) {
+        var rows = Array(text.utf8)
+        var separator: Unicode.Scalar?
+        let first = text.unicodeScalars.prefix { $0 != "\r" && $0 != "\n" }
+        if String(first).hasPrefix(separatorLine), first.count == separatorLine.count + 1 {
+            separator = first.last
+            rows.removeFirst(String(first).utf8.count)
+        }
+        let header = String(decoding: rows, as: UTF8.self).drop { $0.isNewline }.prefix { !$0.isNewline }.replacing("\"", with: "")
+        if separator == nil, header.hasPrefix(columns[0]) { separator = header.unicodeScalars.dropFirst(columns[0].count).first }
+        guard let separator, [";", "\t"].contains(separator) else { return (rows, ",") }
+        return (rows, separator)
+    }
+}
+
+/// A table of POEditor, which has neither a header nor the texts of the source language.
+private enum POEditorTable {
+    private static let columnCounts = 2...5
+
+    /// Nil for another table: its first cell isn't the key of a text.
+    static func read(_ bytes: [UInt8]) -> ImportedSheet? {
+        var faults = DiagnosticLog(path: "")
+        let records = CSVReader.records(bytes, log: &faults)
+        guard !faults.hasErrors, let first = records.first, isKey(first[0].value),
+            records.allSatisfy({ columnCounts.contains($0.count) })
+        else { return nil }
+        var sheet = ImportedSheet()
+        sheet.units = records.map { record in
+            let translation = record[1].value
+            let unit = TextUnit(
+                key: record[0].value, source: nil, translation: translation.isEmpty ? nil : translation,
+                note: record.count == columnCounts.upperBound ? record[4].value : "")
+            return Located(unit, at: record[0].position)
+        }
+        return sheet
+    }
+
+    private static func isKey(_ text: String) -> Bool {
+        if case .penalty = PenaltyKey.read(text, .strings) { return true }
+        if case .penalty = PenaltyKey.read(text, .arb) { return true }
+        return text.contains(".") && !text.contains { $0.isWhitespace }
     }
 }
 

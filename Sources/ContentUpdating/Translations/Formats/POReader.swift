@@ -26,6 +26,8 @@ struct POReader {
     private var log: DiagnosticLog
     private var sheet = ImportedSheet()
     private var forms: PluralForms?
+    /// Whether the file is POEditor's, which has keys as msgid.
+    private var isOfPOEditor = false
     private var message = Message(position: .start)
     private var field: Field?
 
@@ -128,20 +130,34 @@ struct POReader {
             log.report(.invalidPO, "this message has no msgid", at: message.position)
             return
         }
+        if !id.isEmpty, isKey(id) {
+            reportFuzzy(id)
+            return add(id, source: nil, form: 0)
+        }
         guard let key = message.context else {
             if id.isEmpty { return header(message.texts[0] ?? "") }
             log.report(.invalidPO, "this message has no msgctxt, which says the text's key; export the texts again", at: message.position)
             return
         }
-        if message.isFuzzy, message.texts.values.contains(where: { !$0.isEmpty }) {
-            log.report(
-                .unusedKey, "the translation of '\(key)' is marked as fuzzy, so it is skipped; check it and remove the mark",
-                at: message.position)
-        }
+        reportFuzzy(key)
         if let plural = message.plural { addForms(key, id, plural) } else { add(key, source: id, form: 0) }
     }
 
-    private mutating func add(_ key: String, source: String, form: Int) {
+    private mutating func reportFuzzy(_ key: String) {
+        guard message.isFuzzy, message.texts.values.contains(where: { !$0.isEmpty }) else { return }
+        log.report(
+            .unusedKey, "the translation of '\(key)' is marked as fuzzy, so it is skipped; check it and remove the mark",
+            at: message.position)
+    }
+
+    /// Whether a msgid is a text's key, and not its source.
+    private func isKey(_ id: String) -> Bool {
+        if case .penalty = PenaltyKey.read(id, .strings) { return true }
+        if case .penalty = PenaltyKey.read(id, .arb) { return true }
+        return isOfPOEditor && message.context == nil
+    }
+
+    private mutating func add(_ key: String, source: String?, form: Int) {
         var unit = TextUnit(key: key, source: message.marks.contains(POWriter.noSource) ? nil : source, translation: nil)
         if !message.isFuzzy { unit.translation = message.texts[form] }
         if unit.translation == "", !message.marks.contains(EmptyOnPurpose.mark) { unit.translation = nil }
@@ -169,6 +185,7 @@ struct POReader {
                 sheet.language = ContentLanguage(app: value)
                 forms = sheet.language.map { PluralForms($0) }
             case Substring(POWriter.setField): sheet.set = TextSet(value)
+            case "X-Generator": isOfPOEditor = value.hasPrefix("POEditor")
             case "Content-Type":
                 if let charset = value.lowercased().firstRange(of: "charset="), value.lowercased()[charset.upperBound...] != "utf-8" {
                     log.report(.notUTF8, "this file says that it isn't UTF-8; save it as UTF-8 in your editor", at: message.position)

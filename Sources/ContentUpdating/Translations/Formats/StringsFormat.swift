@@ -34,6 +34,8 @@ package enum StringsFormat {
             Located(
                 TextUnit(key: entry.key.value, source: nil, translation: entry.text.value, note: entry.comment), at: entry.key.position)
         }
+        // Weblate and Crowdin write untranslated texts as empty ones; Quizmark's own files leave them out.
+        if sheet.set == nil { sheet.leaveOutEmptyTexts() }
         return sheet
     }
 
