@@ -186,6 +186,12 @@ extension Edition {
         return settled.isEmpty ? Array(penalties.indices) : settled
     }
 
+    /// Indexes of the disputed penalties, which readers can ask for; none where there are no others.
+    package var disputedPlaces: [Int] {
+        let asked = askedPlaces
+        return asked.count == penalties.count ? [] : penalties.indices.filter { !asked.contains($0) }
+    }
+
     package var askedPenalties: [Penalty] { askedPlaces.map { penalties[$0] } }
 
     /// The nearest chapter above a rule that has an owner: `8.6.5` for `8.6.5.3`, else `8.6`, else `8`.

@@ -42,6 +42,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case countOfQuestions = "count.questions"
     case countOfPoints = "count.points"
     case countOfPenalties = "count.penalties"
+    case countOfDisputed = "count.disputed"
     case countOfChanges = "count.changes"
     case countOfUnchanged = "count.unchanged"
     case countOfItems = "count.items"

@@ -99,3 +99,46 @@ def test_an_error_is_where_the_answer_is_missing(judge):
     judge.one(".owners input", question).click()
     judge.act("check")
     judge.wait(lambda: question.get_attribute("data-result"))
+
+
+CHANGE = "const node = document.querySelector(arguments[0]); node.checked = arguments[1]; node.dispatchEvent(new Event('change', { bubbles: true }))"
+
+
+def test_an_unsettled_fault_is_in_the_quiz_of_those_who_ask_for_it(judge):
+    page = f"{EXAMPLE}quiz.html"
+    judge.open(page).run("localStorage.clear()")
+    judge.come_back(page)
+    figure = lambda: judge.one(".prospect dd").text
+    asked = lambda: [question.get_attribute("data-question") for question in judge.wait(judge.questions)]
+    box = judge.one("[name=disputed]")
+    assert not box.is_selected() and judge.one("label:has([name=disputed])").text == "Include 1 unsettled penalty"
+    assert figure() == "20"
+    zeros = "return document.querySelectorAll('[data-question]').length && Object.entries(arguments[0]).filter(([id, key]) => key.sanction === 'zero' && id !== 'p5').length"
+    count = judge.run(zeros, judge.key["keys"])
+    judge.run("const menu = document.querySelector('#only-sanction'); menu.value = 'zero'; menu.dispatchEvent(new Event('change', { bubbles: true }))")
+    assert figure() == str(min(20, count)), "a limit doesn't bring it in"
+    judge.run("const menu = document.querySelector('#only-sanction'); menu.value = ''; menu.dispatchEvent(new Event('change', { bubbles: true }))")
+    judge.run(CHANGE, "[name=disputed]", True)
+    assert figure() == "21"
+    judge.act("start")
+    assert len(asked()) == 21 and "p5" in asked()
+    assert "11.6.2" in judge.one("[data-question=p5] .disputed").get_attribute("textContent")
+    judge.come_back(page)
+    assert judge.one("[name=disputed]").is_selected(), "it is remembered"
+    judge.run(CHANGE, "[name=disputed]", False)
+    judge.begin()
+    assert len(asked()) == 20 and "p5" not in asked()
+
+
+def test_an_unsettled_fault_is_among_the_cards_of_those_who_ask_for_it(judge):
+    page = f"{EXAMPLE}cards.html"
+    judge.open(page).run("localStorage.clear()")
+    judge.come_back(page)
+    fresh = lambda: judge.one("[data-count=fresh]").text
+    assert fresh() == "62 new" and not judge.one("[name=disputed]").is_selected()
+    judge.run(CHANGE, "[name=disputed]", True)
+    judge.wait(lambda: fresh() == "63 new")
+    judge.come_back(page)
+    assert fresh() == "63 new" and judge.one("[name=disputed]").is_selected()
+    judge.run(CHANGE, "[name=disputed]", False)
+    judge.wait(lambda: fresh() == "62 new")

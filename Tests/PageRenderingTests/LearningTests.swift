@@ -43,7 +43,7 @@ import Testing
         let quiz = rules("rules", [.trueFalse(true), .ordering([RichText("x"), RichText("y")]), choices])
         let page = try sanctionQuiz([quiz])
         let version = QuizVersion.of(quiz.original).prefix(8)
-        #expect(page.contains(#""edition":"2026","pools":[{"name":"rules","draw":2,"optional":true}]"#))
+        #expect(page.contains(#""edition":"2026","pools":[{"name":"rules","draw":2,"optional":"mixes"}]"#))
         #expect(page.contains(#""rules/q1@\#(version)":["true"],"rules/q3@\#(version)":["b"],"p0":"#))
         #expect(
             page.contains(
@@ -53,6 +53,22 @@ import Testing
         #expect(!page.contains("question-points"))
         #expect(!page.contains("rules/q2"))
         #expect(page.contains("<details class=\"answer\" data-answer=\"rules/q3@\(version)\">"))
+    }
+
+    @Test func disputedPenaltiesWaitUntilTheyAreAskedFor() throws {
+        var content = try SiteContent.empty()
+        var disputed = edition()
+        disputed.disputed["1"] = Edition.Dispute(texts: [.english: "Sources & rules disagree."], position: .start)
+        content.editions = [disputed]
+        let site = RenderedSite(content)
+        let quiz = try site.html("penalties/2026/quiz.html")
+        #expect(quiz.contains(#""pools":[{"name":"disputed","draw":1,"optional":"disputed","label":"Include 1 unsettled penalty"}]"#))
+        #expect(quiz.contains("data-pool=\"disputed\" data-undrawn hidden>") && quiz.contains("<fieldset id=\"q2\" data-question=\"p1\""))
+        #expect(quiz.contains("Sources &amp; rules disagree."))
+        let cards = try site.html("penalties/2026/cards.html")
+        #expect(cards.contains("data-disputed hidden") && cards.contains("Sources &amp; rules disagree."))
+        disputed.disputed["0"] = disputed.disputed["1"]
+        #expect(disputed.disputedPlaces == [] && disputed.askedPlaces == [0, 1], "else nothing would be left to ask")
     }
 
     @Test func anAnswerToAnotherVersionOfAQuestionIsNoAnswerToIt() throws {

@@ -45,13 +45,13 @@ struct EditionPageData {
 
     private func write(_ edition: Edition, _ json: inout CompactJSON) {
         func digits<Value: Equatable>(_ value: (Penalty) -> Value?, in list: [Value]) -> String {
-            edition.askedPenalties.map { penalty in
+            edition.penalties.map { penalty in
                 value(penalty).flatMap { list.firstIndex(of: $0) }.map(String.init) ?? "-"
             }.joined()
         }
         json.object { json in
             json.member("quiz", edition.sanctionQuizID)
-            json.member("ids", edition.askedPenalties.map(\.questionID).joined(separator: " "))
+            json.member("ids", edition.penalties.map(\.questionID).joined(separator: " "))
             json.member("sanctions", digits(\.sanction, in: Sanction.displayOrder))
             json.member("phases", digits(\.phase, in: DivePhase.allCases))
         }

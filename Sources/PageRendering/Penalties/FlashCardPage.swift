@@ -32,9 +32,12 @@ struct FlashCardPage: PageBody {
         html.attribute("data-quiz", edition.sanctionQuizID)
         html.attribute("data-quiz-page", context.path(of: .sanctionQuiz(edition: index)).text)
         html.attribute("data-quiz-name", context.table[.sanctionQuiz].text)
+        let disputed = edition.disputedPlaces.count
+        if disputed > 0 { html.attribute("data-disputed-label", context.table.text(.countOfDisputed, count: disputed)) }
         filters(&html)
         html.open("ol", class: "card-list")
-        for place in edition.askedPlaces { card(place, &html) }
+        for place in edition.askedPlaces { card(place, isDisputed: false, &html) }
+        for place in edition.disputedPlaces { card(place, isDisputed: true, &html) }
         html.close("ol")
         html.close("div")
         html.disclaimer(of: edition, context)
@@ -83,13 +86,18 @@ struct FlashCardPage: PageBody {
         html.close("label")
     }
 
-    private func card(_ place: Int, _ html: inout HTMLWriter) {
+    /// - Parameter isDisputed: whether the card is left out until the reader asks for it.
+    private func card(_ place: Int, isDisputed: Bool, _ html: inout HTMLWriter) {
         let penalty = edition.penalties[place]
         let (text, mark) = context.text(of: penalty)
         html.raw("\n")
         html.open("li", class: "flash-card")
         html.attribute("data-card", penalty.questionID)
         html.attribute("data-sanction", penalty.sanction.rawValue)
+        if isDisputed {
+            html.flag("data-disputed")
+            html.flag("hidden")
+        }
         if let phase = penalty.phase { html.attribute("data-phase", phase.rawValue) }
         html.open("h2")
         html.mark(mark)
@@ -108,6 +116,7 @@ struct FlashCardPage: PageBody {
         html.owners(of: penalty, context)
         html.close("p")
         rules(place, penalty, &html)
+        html.dispute(of: penalty, in: edition, context)
         html.close("details")
         html.close("li")
     }

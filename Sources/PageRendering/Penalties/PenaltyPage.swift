@@ -33,7 +33,7 @@ struct PenaltyPage: PageBody {
         SanctionIcon.sprite(&html)
         html.breadcrumb(to: .penaltyList(edition: editionIndex), .allPenalties, context)
         html.outdatedNotice(edition: editionIndex, penalty: index, context)
-        dispute(&html)
+        html.dispute(of: penalty, in: edition, context)
         html.open("article", class: "penalty")
         html.attribute("data-penalty", penalty.id)
         html.attribute("data-edition", edition.id)
@@ -47,21 +47,6 @@ struct PenaltyPage: PageBody {
         html.neighbours(of: .penalty(edition: editionIndex, penalty: index), context)
         html.reportLink(of: penalty, text, in: edition, context)
         html.disclaimer(of: edition, context)
-    }
-
-    /// What is unsettled about the fault.
-    private func dispute(_ html: inout HTMLWriter) {
-        guard let texts = edition.dispute(of: penalty)?.texts else { return }
-        let languages = context.site.chain(context.language) + texts.keys.sorted()
-        guard let (language, text) = Translated(texts).best(languages) else { return }
-        html.open("p", class: "notice disputed")
-        html.phrase(.disputed, context) { html, _ in
-            html.open("span")
-            html.mark(context.mark(language))
-            html.text(text)
-            html.close("span")
-        }
-        html.close("p")
     }
 
     private func header(_ html: inout HTMLWriter) {

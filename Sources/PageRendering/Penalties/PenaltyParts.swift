@@ -143,3 +143,20 @@ extension HTMLWriter {
         close("span")
     }
 }
+
+extension HTMLWriter {
+    /// What is unsettled about a penalty; nothing for the others.
+    mutating func dispute(of penalty: Penalty, in edition: Edition, _ context: PageContext) {
+        guard let texts = edition.dispute(of: penalty)?.texts else { return }
+        let languages = context.site.chain(context.language) + texts.keys.sorted()
+        guard let (language, text) = Translated(texts).best(languages) else { return }
+        open("p", class: "notice disputed")
+        phrase(.disputed, context) { html, _ in
+            html.open("span")
+            html.mark(context.mark(language))
+            html.text(text)
+            html.close("span")
+        }
+        close("p")
+    }
+}

@@ -117,7 +117,7 @@ struct QuizPage: PageBody {
         for place in quiz.questions.indices { markup.write(quiz.questions[place], number: place + 1, into: &html) }
         if let pool {
             let sanctions = SanctionQuestion(
-                context, edition: pool, points: 1, showsAnswer: quiz.feedback == .immediate, isPool: true)
+                context, edition: pool, points: 1, showsAnswer: quiz.feedback == .immediate, pool: .penalties)
             for (index, place) in context.content.editions[pool].askedPlaces.enumerated() {
                 sanctions.write(penalties[index], at: place, number: quiz.questions.count + index + 1, into: &html)
             }
@@ -134,7 +134,7 @@ struct QuizPage: PageBody {
             markup.writeAnswer(question, number: place + 1, into: &html)
         }
         if let pool {
-            let sanctions = SanctionQuestion(context, edition: pool, points: 1, showsAnswer: false, isPool: true)
+            let sanctions = SanctionQuestion(context, edition: pool, points: 1, showsAnswer: false, pool: .penalties)
             for (place, penalty) in poolPenalties.enumerated() {
                 sanctions.writeAnswer(penalty, at: place, number: quiz.questions.count + place + 1, into: &html)
             }

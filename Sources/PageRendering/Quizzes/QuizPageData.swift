@@ -11,6 +11,8 @@ struct QuizPageData {
     private let poolDraw: Int?
     /// Edition that the quiz is about.
     private let edition: Edition?
+    /// Words by which readers ask for the disputed penalties.
+    private let disputedLabel: String
     private let handIn: HandInPageData?
 
     /// - Parameter pool: penalties for sanction questions, besides the quiz's own questions.
@@ -21,12 +23,14 @@ struct QuizPageData {
         drawOptions = []
         poolDraw = pool.isEmpty ? nil : quiz.penalties.map { min($0.draw, pool.count) }
         edition = nil
+        disputedLabel = ""
     }
 
     /// Data of an edition's sanction quiz, whose own questions are those about rules.
-    init(sanctionQuiz quiz: Quiz, edition: Edition, drawOptions: [Int]) {
+    init(sanctionQuiz quiz: Quiz, edition: Edition, drawOptions: [Int], disputedLabel: String) {
+        self.disputedLabel = disputedLabel
         self.quiz = quiz
-        pool = edition.askedPenalties
+        pool = edition.askedPenalties + edition.disputedPlaces.map { edition.penalties[$0] }
         self.drawOptions = drawOptions
         poolDraw = nil
         self.edition = edition
@@ -74,13 +78,24 @@ struct QuizPageData {
 
     private func pools(_ json: inout CompactJSON) {
         let mixesRules = edition != nil && !quiz.questions.isEmpty
-        guard poolDraw != nil || mixesRules else { return }
+        let disputed = edition?.disputedPlaces.count ?? 0
+        guard poolDraw != nil || mixesRules || disputed > 0 else { return }
         json.key("pools")
         json.array { json in
-            json.object { json in
-                json.member("name", mixesRules ? "\(RuleQuestions.poolName)" : "penalties")
-                json.member("draw", poolDraw ?? min(RuleQuestions.draw, quiz.questions.count))
-                if mixesRules { json.member("optional", true) }
+            if poolDraw != nil || mixesRules {
+                json.object { json in
+                    json.member("name", mixesRules ? "\(RuleQuestions.poolName)" : "\(SanctionQuestion.Pool.penalties.name)")
+                    json.member("draw", poolDraw ?? min(RuleQuestions.draw, quiz.questions.count))
+                    if mixesRules { json.member("optional", "mixes") }
+                }
+            }
+            if disputed > 0 {
+                json.object { json in
+                    json.member("name", "\(SanctionQuestion.Pool.disputed.name)")
+                    json.member("draw", disputed)
+                    json.member("optional", "disputed")
+                    json.member("label", disputedLabel)
+                }
             }
         }
     }

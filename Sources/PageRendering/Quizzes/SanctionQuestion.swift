@@ -9,16 +9,25 @@ struct SanctionQuestion {
     private let edition: Int
     private let points: Int
     private let showsAnswer: Bool
-    private let isPool: Bool
+    private let pool: Pool?
     private let editionID: String
 
-    /// - Parameter isPool: whether another quiz draws from the questions.
-    init(_ context: PageContext, edition: Int, points: Int, showsAnswer: Bool, isPool: Bool) {
+    /// Pools of questions that are drawn on their own.
+    enum Pool {
+        /// Questions that another quiz draws from.
+        case penalties
+        /// Disputed penalties, which readers have to ask for.
+        case disputed
+
+        var name: StaticString { self == .penalties ? "penalties" : "disputed" }
+    }
+
+    init(_ context: PageContext, edition: Int, points: Int, showsAnswer: Bool, pool: Pool? = nil) {
         self.context = context
         self.edition = edition
         self.points = points
         self.showsAnswer = showsAnswer
-        self.isPool = isPool
+        self.pool = pool
         editionID = context.content.editions[edition].id
     }
 
@@ -37,7 +46,12 @@ struct SanctionQuestion {
         if let phase = penalty.phase { html.attribute("data-tags", context.table[phase.name].text) }
         html.attribute("data-penalty", penalty.id)
         html.attribute("data-edition", editionID)
-        if isPool { html.attribute("data-pool", is: "penalties") }
+        if let pool { html.attribute("data-pool", is: pool.name) }
+        // Without a script nobody can ask for them.
+        if pool == .disputed {
+            html.flag("data-undrawn")
+            html.flag("hidden")
+        }
         html.open("legend")
         html.open("span", class: "question-number")
         html.words(context.words.questionNumber, number)
@@ -147,6 +161,7 @@ struct SanctionQuestion {
             html.text(penalty.rules.joined(separator: context.words.listSeparator))
         }
         html.close("p")
+        html.dispute(of: penalty, in: context.content.editions[edition], context)
         html.close("div")
     }
 }

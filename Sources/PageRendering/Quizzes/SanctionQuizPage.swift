@@ -72,13 +72,19 @@ struct SanctionQuizPage: PageBody {
         html.printedAnswers(of: quiz, context)
         html.flag("novalidate")
         let options = SanctionQuizPage.drawOptions(asked.count)
-        QuizPageData(sanctionQuiz: quiz, edition: edition, drawOptions: options).write(into: &html)
+        let label = context.table.text(.countOfDisputed, count: edition.disputedPlaces.count)
+        QuizPageData(sanctionQuiz: quiz, edition: edition, drawOptions: options, disputedLabel: label).write(into: &html)
         SanctionIcon.sprite(&html)
-        let markup = SanctionQuestion(context, edition: index, points: 10, showsAnswer: true, isPool: false)
+        let markup = SanctionQuestion(context, edition: index, points: 10, showsAnswer: true)
         for (index, place) in asked.enumerated() {
             markup.write(edition.penalties[place], at: place, number: index + 1, into: &html)
         }
         ruleQuestions.write(from: asked.count + 1, context, into: &html)
+        let disputed = SanctionQuestion(context, edition: index, points: 10, showsAnswer: true, pool: .disputed)
+        for (index, place) in edition.disputedPlaces.enumerated() {
+            disputed.write(
+                edition.penalties[place], at: place, number: asked.count + ruleQuestions.all.count + index + 1, into: &html)
+        }
         html.quizStatus()
         html.close("form")
         html.withoutScriptNotice(context)

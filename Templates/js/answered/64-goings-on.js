@@ -77,8 +77,8 @@
                 this.showStart();
                 return;
             }
-            const { draw, only, even, mixes, seed } = changed;
-            const choice = { draw, even, mixes, only: only && only.filter(id => this.byId.has(id)) };
+            const { draw, only, even, mixes, disputed, seed } = changed;
+            const choice = { draw, even, mixes, disputed, only: only && only.filter(id => this.byId.has(id)) };
             const asked = questionsOfAttempt(...drawOf(this.settings, this.all, choice), randomBits(seed)).map(({ id }) => this.byId.get(id));
             const { attempt, rest } = refittedAttempt(changed, {
                 fitting: this.keeping.fitting(changed).map(id => this.byId.get(id)), asked, all: this.all, shuffles: this.settings.shuffle,

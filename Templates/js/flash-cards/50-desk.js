@@ -71,5 +71,12 @@
             })));
     }
 
-    Object.assign(Quizmark, { cardSides, gradeRow, countsLine, perDayChoice });
+    /** A box that adds the disputed faults. */
+    function disputedCardsChoice(label, isChosen) {
+        return element('label', { 'class': 'disputed-cards' },
+            element('input', { type: 'checkbox', name: 'disputed', checked: isChosen, autocomplete: 'off' }), ' ',
+            element('span', {}, label));
+    }
+
+    Object.assign(Quizmark, { cardSides, gradeRow, countsLine, perDayChoice, disputedCardsChoice });
 })(globalThis.Quizmark ??= {});

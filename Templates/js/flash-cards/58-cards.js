@@ -4,6 +4,7 @@
  *
  * @typedef {object} Cards
  * @property {number} perDay how many new cards may be introduced in a day
+ * @property {boolean} [disputed] whether disputed faults are among the cards
  * @property {Record<string, { day: number, count: number }>} begun by quiz: how many were introduced on the last day
  */
 (Quizmark => {
@@ -11,12 +12,14 @@
 
     const { addressOfPage, button, cardSides, changeRecord, comingOf, countedWords, countsLine, countsOf, dayOf } = Quizmark;
     const { element, focusOn, formatDays, formatNumber, gradeRow, gradedCard, isShared, load, nextCard, onPage } = Quizmark;
-    const { perDayChoice, recordOf, save, watchAll, words } = Quizmark;
+    const { disputedCardsChoice, perDayChoice, recordOf, save, watchAll, words } = Quizmark;
 
     const name = '@cards';
     const usualPerDay = 20;
     /** How many more new cards can be added when those of the day are done. */
     const more = 10;
+
+    const isDisputed = ({ dataset }) => 'disputed' in dataset;
 
     class FlashCards {
         /** @param {HTMLElement} root */
@@ -27,6 +30,8 @@
             this.sources = new Map([...this.list.children].map(source => [source.dataset.card, source]));
             this.filters = root.querySelector('.card-filters');
             this.filters.append(perDayChoice(this.perDay));
+            const { disputedLabel } = root.dataset;
+            if (disputedLabel) this.filters.append(disputedCardsChoice(disputedLabel, this.hasDisputed));
             this.filters.hidden = false;
             this.counts = element('ul', { 'class': 'card-counts' });
             this.stage = element('div', { 'class': 'card-stage' });
@@ -49,6 +54,11 @@
             return Number.isInteger(kept) && kept >= 0 ? kept : usualPerDay;
         }
 
+        /** Whether the reader asks for the disputed faults too. */
+        get hasDisputed() {
+            return load(name)?.disputed === true;
+        }
+
         /** The number of new cards introduced today; negative where more were asked for. */
         get begunToday() {
             const begun = load(name)?.begun?.[this.quiz];
@@ -66,6 +76,7 @@
             const { cards } = recordOf(this.quiz);
             const wanted = [...this.filters.querySelectorAll('select[name=phase], select[name=sanction]')].filter(({ value }) => value);
             return [...this.sources.values()]
+                .filter(source => this.hasDisputed || !isDisputed(source))
                 .filter(({ dataset }) => wanted.every(select => dataset[select.name] === select.value))
                 .map(({ dataset: { card: id } }) => ({ id, card: Object.hasOwn(cards, id) ? cards[id] : null }));
         }
@@ -132,6 +143,7 @@
 
         choose({ target }) {
             if (target.name === 'per-day') save(name, { ...load(name), perDay: Number(target.value) });
+            else if (target.name === 'disputed') save(name, { ...load(name), disputed: target.checked });
             this.show();
         }
 

@@ -10,7 +10,8 @@
  * @property {number} seed 32 bits
  * @property {number|null} draw how many questions the student asked for, where the quiz lets them choose
  * @property {boolean} even whether they were drawn evenly from the sanctions
- * @property {boolean} mixes whether questions of optional pools were added
+ * @property {boolean} mixes whether questions about rules were added
+ * @property {boolean} [disputed] whether disputed faults were added
  * @property {'immediate'|'end'|null} feedback when the student wanted the answers, where the quiz lets them choose
  * @property {string[]|null} only ids of the questions it was limited to, such as those once wrong
  * @property {string[]} questions ids of the questions, in the attempt's order
@@ -44,10 +45,11 @@
     }
 
     /** @returns {Attempt} */
-    function newAttempt({ quiz, version, seed, draw, even = false, mixes = false, feedback = null, only, questions }) {
+    function newAttempt({ quiz, version, seed, draw, even = false, mixes = false, disputed, feedback = null, only, questions }) {
         const now = Date.now();
         return {
-            id: newName(), quiz, version, seed, draw, even, mixes, feedback, only, questions: questions.map(question => question.id),
+            id: newName(), quiz, version, seed, draw, even, mixes, disputed, feedback, only,
+            questions: questions.map(({ id }) => id),
             answers: {}, checked: [], at: questions[0].id, started: now, finished: null,
             clock: { used: 0, seen: now, spared: false }, tab: '', words: {},
         };

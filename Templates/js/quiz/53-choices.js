@@ -6,7 +6,8 @@
  * @property {number|null} draw how many questions; null: the author's number
  * @property {string[]|null} only ids of the questions that the attempt is limited to
  * @property {boolean} [even] whether questions are drawn evenly from the sanctions
- * @property {boolean} [mixes] whether questions of optional pools are added
+ * @property {boolean} [mixes] whether questions about rules are added
+ * @property {boolean} [disputed] whether faults are added about which sources disagree
  * @property {'immediate'|'end'|null} [feedback] null: the author's setting
  */
 (Quizmark => {
@@ -21,21 +22,22 @@
      * @param {Choice} choice
      * @returns {[{ id: string, pool: string|null, group: string|null, points: Fraction }[], object]}
      */
-    function drawOf(settings, all, { draw, only, even = false, mixes = false }) {
+    function drawOf(settings, all, choice) {
         const { shuffle } = settings;
+        const { draw, only, even = false } = choice;
         if (only) {
             const wanted = new Set(only);
             const limited = all.filter(({ id }) => wanted.has(id));
             return [limited.map(({ id, group, points }) => ({ id, group, points, pool: null })), { shuffle, even, draw: draw ?? undefined }];
         }
-        const pools = settings.pools.map(pool => pool.optional && !mixes ? { ...pool, draw: 0 } : pool);
+        const pools = settings.pools.map(pool => pool.optional && !choice[pool.optional] ? { ...pool, draw: 0 } : pool);
         return [all, { shuffle, even, pools, draw: draw ?? settings.draw }];
     }
 
     /** @returns {Choice} the choice for an attempt that begins without asking */
     function preferredChoice({ edition }) {
         return {
-            draw: null, only: null, even: false, mixes: false, feedback: null, ...(edition ? Quizmark.preferredSanctionChoice() : {}),
+            draw: null, only: null, even: false, feedback: null, ...(edition ? Quizmark.preferredSanctionChoice() : {}),
         };
     }
 

@@ -127,8 +127,8 @@
             this.setScene('start');
             for (const question of this.all) {
                 question.fieldset.hidden = true;
-                // On paper, the page has all its questions unless some are drawn.
-                if (!this.attempt) question.fieldset.removeAttribute('data-undrawn');
+                // On paper, the page has all its questions unless some are drawn or nobody asked for them.
+                if (!this.attempt && question.pool !== 'disputed') question.fieldset.removeAttribute('data-undrawn');
             }
             const { settings, all } = this;
             this.startPanel = startPanel({ settings, all, current, ...parts });
@@ -184,13 +184,12 @@
 
         /** @param {Choice} choice */
         start(choice = preferredChoice(this.settings)) {
-            const { even, mixes, feedback, only } = choice;
             const seed = newSeed();
             // It may come from an earlier attempt, from when the author still let students choose it.
             const draw = this.settings.drawOptions || this.settings.choosesDraw ? choice.draw : null;
             const questions = questionsOfAttempt(...drawOf(this.settings, this.all, { ...choice, draw }), randomBits(seed))
                 .map(({ id }) => this.byId.get(id));
-            this.adopt(newAttempt({ ...this.form.dataset, seed, draw, even, mixes, feedback, only, questions }));
+            this.adopt(newAttempt({ ...this.form.dataset, ...choice, seed, draw, questions }));
             this.isClaimed = false;
             this.layOut();
             this.show(this.questions[0]);

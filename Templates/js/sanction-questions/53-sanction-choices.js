@@ -9,10 +9,13 @@
 
     const preferences = '@sanctions';
 
-    /** @returns {{ even: boolean, mixes: boolean, feedback: 'immediate'|'end' }} */
+    /** Questions about sanctions that need not be asked for. */
+    const isAsked = ({ kind, pool }) => kind === 'sanction' && pool !== 'disputed';
+
+    /** @returns {{ even: boolean, mixes: boolean, disputed: boolean, feedback: 'immediate'|'end' }} */
     function preferredSanctionChoice() {
-        const { feedback, even, mixes } = load(preferences) ?? {};
-        return { even: even === true, mixes: mixes === true, feedback: feedback === 'end' ? 'end' : 'immediate' };
+        const { feedback, even, mixes, disputed } = load(preferences) ?? {};
+        return { even: even === true, mixes: mixes === true, disputed: disputed === true, feedback: feedback === 'end' ? 'end' : 'immediate' };
     }
 
     function feedbackChoice({ feedback }) {
@@ -25,7 +28,7 @@
 
     /** The choice to draw evenly, with the reason: the score of guessing otherwise, by the edition's own sanctions. */
     function evenChoice(all, isEven) {
-        const asked = all.filter(({ kind }) => kind === 'sanction');
+        const asked = all.filter(isAsked);
         const { sanction, owners, percent } = Quizmark.bestGuess(asked.map(({ key }) => key));
         const nameOf = value => asked[0].fieldset.querySelector(`input[value="${value}"] ~ span`).textContent;
         const why = words('start.even.why', nameOf(sanction), formatList(owners.map(nameOf)), formatPercent(percent));
@@ -35,11 +38,11 @@
             element('p', { 'class': 'start-note', id: 'even-why' }, why));
     }
 
-    function mixChoice({ pools }, mixes) {
-        const count = pools.filter(pool => pool.optional).reduce((sum, pool) => sum + pool.draw, 0);
-        if (count === 0) return null;
-        const label = countedWords('start.rules', count, formatNumber(count));
-        return element('div', { 'class': 'start-which' }, option('checkbox', 'mixes', 'mixes', mixes, label));
+    /** The choice to add the questions of a pool. */
+    function additionChoice({ pools }, name, isChosen, labelOf) {
+        const pool = pools.find(({ optional }) => optional === name);
+        if (!pool) return null;
+        return element('div', { 'class': 'start-which' }, option('checkbox', name, name, isChosen, labelOf(pool)));
     }
 
     /** A list to limit the questions by: all, or those with one value. */
@@ -53,10 +56,10 @@
 
     /**
      * Lists to limit the questions by sanction and by official. What would leave none can't be chosen.
-     * @returns {{ nodes: Node[], only: () => string[]|null }} ids of the questions; null without a limit
+     * @returns {{ nodes: Node[], only: (disputed: boolean) => string[]|null }} ids of the questions; null without a limit
      */
     function limits(all) {
-        const asked = all.filter(({ kind }) => kind === 'sanction');
+        const asked = all.filter(isAsked);
         const labels = [...asked[0].fieldset.querySelectorAll(':is(.sanctions, .owners) input')].map(input => {
             return [input.value, input.parentElement.querySelector('input ~ span').textContent];
         });
@@ -75,9 +78,10 @@
         };
         for (const { select } of [sanctions, owners]) select.addEventListener('change', update);
         update();
-        const only = () => {
+        const only = disputed => {
             const [sanction, owner] = [sanctions.select.value, owners.select.value];
-            return sanction || owner ? asked.filter(question => fits(question, sanction, owner)).map(({ id }) => id) : null;
+            const offered = disputed ? all.filter(({ kind }) => kind === 'sanction') : asked;
+            return sanction || owner ? offered.filter(question => fits(question, sanction, owner)).map(({ id }) => id) : null;
         };
         return { nodes: [sanctions.node, owners.node], only };
     }
@@ -86,20 +90,25 @@
      * @param {any} settings of the quiz
      * @param {Question[]} all
      * @returns {{ nodes: (Node|null)[], only: () => string[]|null,
-     *     choice: () => { even: boolean, mixes: boolean, feedback: 'immediate'|'end' } }}
+     *     choice: () => { even: boolean, mixes: boolean, disputed: boolean, feedback: 'immediate'|'end' } }}
      */
     function sanctionChoices(settings, all) {
         const preferred = preferredSanctionChoice();
         const limit = limits(all);
-        const nodes = [...limit.nodes, evenChoice(all, preferred.even), mixChoice(settings, preferred.mixes), feedbackChoice(preferred)];
+        const nodes = [
+            ...limit.nodes, evenChoice(all, preferred.even),
+            additionChoice(settings, 'mixes', preferred.mixes, ({ draw }) => countedWords('start.rules', draw, formatNumber(draw))),
+            additionChoice(settings, 'disputed', preferred.disputed, ({ label }) => label), feedbackChoice(preferred),
+        ];
         const isChosen = selector => nodes.some(node => node?.querySelector(`${selector}:checked`));
         const choice = () => ({
             even: isChosen('[name=even]'),
             mixes: isChosen('[name=mixes]'),
+            disputed: isChosen('[name=disputed]'),
             feedback: isChosen('[value=end]') ? 'end' : 'immediate',
         });
         for (const node of nodes) node?.addEventListener('change', () => save(preferences, choice()));
-        return { nodes, choice, only: limit.only };
+        return { nodes, choice, only: () => limit.only(choice().disputed) };
     }
 
     Object.assign(Quizmark, { preferredSanctionChoice, sanctionChoices });
