@@ -178,6 +178,9 @@ static const unsigned char js_90_start_js[] = {
 static const unsigned char js_answered_16_typed_numbers_js[] = {
 #embed "../../Templates/js/answered/16-typed-numbers.js"
 };
+static const unsigned char js_answered_17_quantities_js[] = {
+#embed "../../Templates/js/answered/17-quantities.js"
+};
 static const unsigned char js_answered_18_forms_js[] = {
 #embed "../../Templates/js/answered/18-forms.js"
 };
@@ -622,6 +625,9 @@ static const unsigned char js_single_40_journey_js[] = {
 static const unsigned char js_single_50_router_js[] = {
 #embed "../../Templates/js/single/50-router.js"
 };
+static const unsigned char js_units_12_units_js[] = {
+#embed "../../Templates/js/units/12-units.js"
+};
 static const unsigned char marking_en_strings[] = {
 #embed "../../Templates/marking/en.strings"
 };
@@ -729,6 +735,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/80-offline.js", js_80_offline_js),
     FILE_AT("js/90-start.js", js_90_start_js),
     FILE_AT("js/answered/16-typed-numbers.js", js_answered_16_typed_numbers_js),
+    FILE_AT("js/answered/17-quantities.js", js_answered_17_quantities_js),
     FILE_AT("js/answered/18-forms.js", js_answered_18_forms_js),
     FILE_AT("js/answered/20-scoring.js", js_answered_20_scoring_js),
     FILE_AT("js/answered/22-guessing.js", js_answered_22_guessing_js),
@@ -877,6 +884,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/single/30-frame.js", js_single_30_frame_js),
     FILE_AT("js/single/40-journey.js", js_single_40_journey_js),
     FILE_AT("js/single/50-router.js", js_single_50_router_js),
+    FILE_AT("js/units/12-units.js", js_units_12_units_js),
     FILE_AT("marking/en.strings", marking_en_strings),
     FILE_AT("marking/es.strings", marking_es_strings),
     FILE_AT("marking/fr.strings", marking_fr_strings),

@@ -118,6 +118,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case blank = "question.blank"
     case choose = "question.choose"
     case severalAnswers = "question.several"
+    case withUnit = "question.unit"
     case putInOrder = "question.order"
     case matchEach = "question.match"
 

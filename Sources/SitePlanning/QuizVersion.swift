@@ -7,7 +7,7 @@ import Markup
 ///
 ///     {"scoring":"partial","questions":[{"id":"atp","kind":"single","points":2,"choices":3,"right":[1]}, …]}
 ///
-/// Blanks have their numbers with tolerances, but words are only counted; ordering has `items`, matching `pairs` and `distractors`;
+/// Blanks have their numbers with tolerances and units, and lists their number of options, but words are only counted; ordering has `items`, matching `pairs` and `distractors`;
 /// sanctions have `sanction` and `owners`, after the quiz's own questions.
 package enum QuizVersion {
     /// - Parameter pool: penalties that the quiz draws sanction questions from.
@@ -58,6 +58,12 @@ package enum QuizVersion {
         }
     }
 
+    private static func describe(_ number: RightNumber, in json: inout CompactJSON) {
+        json.member("value", number.value.text)
+        json.member("tolerance", number.tolerance.text)
+        if let unit = number.unit { json.member("unit", unit.text) }
+    }
+
     private static func describe(_ blanks: [Blank], in json: inout CompactJSON) {
         json.key("blanks")
         json.array { json in
@@ -65,9 +71,16 @@ package enum QuizVersion {
                 json.object { json in
                     switch blank {
                     case .words(_, let matchesCase): json.member("case", matchesCase)
-                    case .number(let number, let tolerance):
-                        json.member("value", number.text)
-                        json.member("tolerance", tolerance.text)
+                    case .patterns(_, let matchesCase):
+                        json.member("case", matchesCase)
+                        json.member("patterns", true)
+                    case .menu(let options, let key):
+                        json.member("options", options.count)
+                        json.member("right", key)
+                    case .numbers(let numbers):
+                        if let only = numbers.first, numbers.count == 1 { return describe(only, in: &json) }
+                        json.key("numbers")
+                        json.array { json in for number in numbers { json.object { describe(number, in: &$0) } } }
                     }
                 }
             }

@@ -44,6 +44,7 @@ const others = () => choices().filter(value => !key.includes(value));
 const written = () => {
     const blanks = all('[data-blank]');
     if (!blanks.every(node => node.matches('input') && node.checkVisibility() && !node.readOnly)) return false;
+    if (key.some(({ numbers, patterns, unit }) => numbers || patterns || unit)) return false;
     blanks.slice(0, key.length).forEach((node, index) => {
         const { value, accept } = key[index];
         write(node, right ? value ?? accept.at(-1) : value === undefined ? 'no such word' : '-987654');

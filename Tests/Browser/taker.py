@@ -218,9 +218,16 @@ class Taker:
 
     def answer_blanks(self, fieldset, key, right, keyboard):
         for blank, entry in zip(self.all("[data-blank]", fieldset), key):
-            wrong = "-987654" if "value" in entry else "no such word"
+            number = entry.get("numbers", [entry])[0]
+            wrong = "-987654" if "value" in number else "no such word"
+            words = entry.get("accept") or [pattern.replace("*", "") for pattern in entry.get("patterns", [])]
+            answer = " ".join(filter(None, [number.get("value") or words[-1], number.get("unit")]))
+            if blank.tag_name == "select":
+                others = [value for value in self.run("return [...arguments[0].options].map(option => option.value)", blank) if value]
+                Select(blank).select_by_value(answer if right else next(value for value in others if value != answer))
+                continue
             self.bring_into_view(blank).clear()
-            blank.send_keys((entry.get("value") or entry["accept"][-1]) if right else wrong)
+            blank.send_keys(answer if right else wrong)
 
     answer_numeric = answer_blanks
 

@@ -5,9 +5,24 @@ import Testing
 @testable import ContentReading
 
 struct BlankSyntaxTests {
-    private func parse(_ source: String, matchesCase: Bool = false) -> Blank? {
+    private func parse(_ source: String, matchesCase: Bool = false, hasPatterns: Bool = false) -> Blank? {
         var log = DiagnosticLog(path: "a.md")
-        return BlankSyntax.parse(Located(source, at: .start), matchesCase: matchesCase, log: &log)
+        let settings = BlankSyntax.Settings(matchesCase: matchesCase, hasPatterns: hasPatterns)
+        let blank = BlankSyntax.parse(Located(source, at: .start), settings, log: &log)
+        #expect((blank == nil) == (log.diagnostics.map(\.id) == [.invalidBlank]))
+        return blank
+    }
+
+    private func message(_ source: String, hasPatterns: Bool = false) -> String {
+        var log = DiagnosticLog(path: "a.md")
+        _ = BlankSyntax.parse(Located(source, at: .start), BlankSyntax.Settings(hasPatterns: hasPatterns), log: &log)
+        return log.diagnostics.map(\.message).joined(separator: "; ")
+    }
+
+    private func number(_ text: String, _ tolerance: String = "0", _ unit: String? = nil) throws -> RightNumber {
+        RightNumber(
+            try #require(DecimalNumber(text)), tolerance: try #require(DecimalNumber(tolerance)),
+            unit: try unit.map { try #require(MeasurementUnit($0)) })
     }
 
     @Test(arguments: [
@@ -24,12 +39,12 @@ struct BlankSyntaxTests {
         ("= 6.02e23 ± 1e21", "6.02e23", "1e21"), ("= +4", "4", "0"), ("= 0.5±0.05", "0.5", "0.05"),
     ])
     func numbers(source: String, value: String, tolerance: String) {
-        guard case .number(let read, let range)? = parse(source) else {
+        guard case .numbers(let numbers)? = parse(source), let number = numbers.first, numbers.count == 1 else {
             Issue.record("not a number: \(source)")
             return
         }
-        #expect(read.text == value)
-        #expect(range.text == tolerance)
+        #expect(number.value.text == value)
+        #expect(number.tolerance.text == tolerance)
     }
 
     @Test(arguments: [
@@ -38,6 +53,57 @@ struct BlankSyntaxTests {
     ])
     func faults(source: String) {
         #expect(parse(source) == nil)
+    }
+
+    @Test func severalNumbersAreRight() throws {
+        #expect(parse("= 3 | = 42 ± 0.5") == .numbers([try number("3"), try number("42", "0.5")]))
+        #expect(message("= 3 | 4") == "each right number begins with '=', as in [[= 3 | = 42]]; write '= 4'")
+        #expect(message("= 3 |").hasSuffix("remove the bar, or write another number behind it"))
+    }
+
+    @Test(arguments: ["m/s^2", "m s⁻²", "kJ/mol", "°C", "J/(kg K)", "µm", "1/s", "eV", "h", "%RH"])
+    func unitsStandBehindTheNumber(unit: String) throws {
+        let isKnown = unit != "%RH"
+        #expect(parse("= 9.81 ± 0.05 \(unit)") == (isKnown ? .numbers([try number("9.81", "0.05", unit)]) : nil))
+    }
+
+    @Test func unitsThatCantBeComparedAreReported() {
+        #expect(
+            message("= 3 feet")
+                == "'feet' isn't a unit that answers can be compared with; write it behind the brackets as text, or a unit such as m/s^2, kJ/mol or °C"
+        )
+        #expect(message("= 3 kgm").contains("'kgm' isn't a unit"))
+        #expect(message("= 3 x 10^5") == "write 3e5 for '3 x 10^5'")
+        #expect(message("= 50 %").contains("behind the brackets"))
+    }
+
+    @Test func listsHaveOneRightOption() {
+        #expect(parse("{nucleus|*mitochondrion*|ribosome}") == .menu(["nucleus", "mitochondrion", "ribosome"], key: 1))
+        #expect(parse(#"{ a \| b | *\** | *c\* | \} }"#) == .menu(["a | b", "*", "*c*", "}"], key: 1))
+        #expect(parse("{x*|*y*}") == .menu(["x*", "y"], key: 1))
+        #expect(message("{a|b}").hasPrefix("no option of this list is right; put asterisks around the right one"))
+        #expect(message("{*a*|*b*}") == "a list has one right option, but 2 are between asterisks")
+        #expect(message("{*a*|a}") == "'a' is in this list twice; remove one")
+        #expect(message("{*a*|}").hasPrefix("an option of this list has no text"))
+    }
+
+    @Test(arguments: ["{1, 2}", "{a}", "{}"])
+    func bracesWithoutABarAreWords(text: String) {
+        #expect(parse(text) == .words([text], matchesCase: false))
+        #expect(parse("{a}|{b}") == .words(["{a}", "{b}"], matchesCase: false))
+        #expect(parse(#"\{a|b}"#) == .words(["{a", "b}"], matchesCase: false))
+    }
+
+    @Test func patternsNeedTheirAttribute() throws {
+        #expect(parse("photosynth*", hasPatterns: true) == .patterns(["photosynth*"], matchesCase: false))
+        #expect(parse("a*", matchesCase: true, hasPatterns: true) == .patterns(["a*"], matchesCase: true))
+        #expect(parse("photosynth*") == .words(["photosynth*"], matchesCase: false))
+        #expect(message("* *", hasPatterns: true).contains("would accept every answer"))
+        guard case .blanks(let blanks) = try onlyQuestion("## [[DNA*]] {patterns}").response else {
+            Issue.record("no blanks")
+            return
+        }
+        #expect(blanks == [.patterns(["DNA*"], matchesCase: false)])
     }
 
     @Test func caseComesFromTheHeading() throws {

@@ -335,7 +335,7 @@ struct MarkdownQuizFaultTests {
         """
         ## A {tags=energy, cells hint=1}
                            ^ InvalidAttribute: attribute 'cells' isn't part of a question; put the whole value in quotes, such as tags="energy, cells"
-                                 ^ InvalidAttribute: attribute 'hint' isn't part of a question; it has points, tags, type, answer, case, say-count
+                                 ^ InvalidAttribute: attribute 'hint' isn't part of a question; it has points, tags, type, answer, case, patterns, say-count
         - [x] B
         - [ ] C
         """,
@@ -371,9 +371,9 @@ struct MarkdownQuizFaultTests {
         """,
         """
         ## é [[= nine]] and [[= 1 ± -2]] and [[= 1 ± 2 ± 3]]
-             ^ InvalidBlank: a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]]
-                            ^ InvalidBlank: a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]]
-                                             ^ InvalidBlank: a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]]
+             ^ InvalidBlank: a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]], with its unit if students type it: [[= 9.81 m/s^2]]
+                            ^ InvalidBlank: a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]], with its unit if students type it: [[= 9.81 m/s^2]]
+                                             ^ InvalidBlank: a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]], with its unit if students type it: [[= 9.81 m/s^2]]
         """,
         """
         ## é [[= 1,000]] and [[= 9,81 ± 0.1]]

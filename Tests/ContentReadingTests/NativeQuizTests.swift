@@ -56,11 +56,11 @@ struct NativeQuizTests {
 
     @Test func numbersKeepTheirUnitAndTolerance() throws {
         let question = try question(#"{"prompt": "g is", "answer": 9.81, "tolerance": 0.05, "unit": "<m>"}"#)
-        guard case .blanks(let blanks) = question.response, case .number(let value, let tolerance)? = blanks.first else {
+        guard case .blanks(let blanks) = question.response, case .numbers(let numbers)? = blanks.first, let number = numbers.first else {
             Issue.record("no number")
             return
         }
-        #expect(value.text == "9.81" && tolerance.text == "0.05")
+        #expect(number.value.text == "9.81" && number.tolerance.text == "0.05")
         #expect(question.prompt.html == "g is  &lt;m&gt;")
         #expect(question.prompt.blanks == [0])
     }

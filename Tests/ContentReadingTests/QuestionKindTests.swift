@@ -147,12 +147,12 @@ struct QuestionKindTests {
 
     @Test func numeric() throws {
         let question = try onlyQuestion("## Gravity is [[= 9.81 ± 0.05]] m/s².")
-        guard case .blanks(let blanks) = question.response, case .number(let value, let tolerance)? = blanks.first else {
+        guard case .blanks(let blanks) = question.response, case .numbers(let numbers)? = blanks.first, let number = numbers.first else {
             Issue.record("\(question.response)")
             return
         }
-        #expect(value.text == "9.81")
-        #expect(tolerance.text == "0.05")
+        #expect(number.value.text == "9.81")
+        #expect(number.tolerance.text == "0.05")
         #expect(question.response.kind == .numeric)
     }
 

@@ -99,11 +99,11 @@ struct QuizTranslationTests {
         #expect(choices.map(\.text.html) == ["A fr", "B fr"])
         #expect(choices[0].isPinned)
         #expect(blanks[0] == .words(["cellule"], matchesCase: false))
-        guard case .number(let value, _) = blanks[1] else {
+        guard case .numbers(let numbers) = blanks[1] else {
             Issue.record("no number")
             return
         }
-        #expect(value.text == "2")
+        #expect(numbers.map(\.value.text) == ["2"])
         #expect(pairs.map(\.match.html) == ["un", "deux"])
         #expect(distractors.map(\.html) == ["trois"])
     }

@@ -46,8 +46,9 @@ struct CanvasFormatTests {
                     switch blank {
                     case .words(let words, _): .words(words, matchesCase: false)
                     // Canvas compares numbers as words among several blanks.
-                    case .number(let number, _) where blanks.count > 1: .words(QTI12Writer.spellings(number), matchesCase: false)
-                    case .number: blank
+                    case .numbers(let numbers) where blanks.count > 1:
+                        .words(numbers.flatMap { QTI12Writer.spellings($0.value) }, matchesCase: false)
+                    case .numbers, .patterns, .menu: blank
                     }
                 })
         }

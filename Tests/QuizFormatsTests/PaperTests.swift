@@ -38,7 +38,7 @@ struct PaperTests {
             for part in ["exam", "sheet", "key"] { #expect(text.contains("class=\"\(part)\" data-version=\"\(version)\"")) }
         }
         #expect(!text.contains("data-version=\"C\""))
-        #expect(text.contains("<dd>/ 13</dd>"))
+        #expect(text.contains("<dd>/ 17</dd>"))
     }
 
     @Test func onlyTheKeyTellsWhatIsRight() throws {

@@ -2,6 +2,7 @@
 package enum QuestionKey: String, ContentKey {
     case id, kind, prompt, choices, answer, tolerance, unit
     case matchesCase = "case"
+    case patterns
     case items, pairs, distractors, explanation
     case sayCount = "say-count"
     case markingNotes = "marking-notes"
@@ -22,7 +23,7 @@ package enum QuestionKey: String, ContentKey {
         case .answer: .answer
         case .tolerance: .number(0...Double.greatestFiniteMagnitude)
         case .unit: .text
-        case .matchesCase, .sayCount: .truth(default: false)
+        case .matchesCase, .patterns, .sayCount: .truth(default: false)
         case .items, .distractors: .phrases
         case .pairs: .list(PairKey.self)
         case .explanation, .markingNotes, .modelAnswer: .markdown
@@ -38,12 +39,13 @@ package enum QuestionKey: String, ContentKey {
         case .kind:
             "its kind: `single`, `multiple`, `true-false`, `blanks`, `numeric`, `ordering`, `matching` or `text`. Needed only for `text`, and for a `multiple` with one right choice."
         case .prompt:
-            "what is asked, in Markdown. Its first paragraph is the question; more may follow after an empty line, written `\\n\\n`. `[[mitochondrion|mitochondria]]` makes a blank, `[[= 9.81 ± 0.05]]` a number."
+            "what is asked, in Markdown. Its first paragraph is the question; more may follow after an empty line, written `\\n\\n`. `[[mitochondrion|mitochondria]]` makes a blank, `[[= 9.81 ± 0.05]]` a number, `[[{nucleus|*mitochondrion*}]]` a list to choose from."
         case .choices: "a list of two or more, of which at least one is correct."
         case .answer: "`true` or `false` for a true/false question; the number for a numeric one."
         case .tolerance: "how far a number may be from the answer; the ends count as right. Default: 0."
         case .unit: "plain text behind the field for the number. Students don't type it."
         case .matchesCase: "whether capital letters, accents and signs count in the blanks of this question, `false` (default) or `true`."
+        case .patterns: "whether a `*` in a blank of this question stands for any letters, `false` (default) or `true`."
         case .items: "what to put in order, a list of two or more in the right order."
         case .pairs: "what belongs together, a list of two or more."
         case .distractors: "a list of matches that belong to no prompt."

@@ -16,7 +16,7 @@ struct AttributeList {
         var names: [String] { values + flags }
     }
 
-    static let ofQuestions = Known(values: ["points", "tags", "type", "answer"], flags: ["case", "say-count"])
+    static let ofQuestions = Known(values: ["points", "tags", "type", "answer"], flags: ["case", "patterns", "say-count"])
     static let ofChoices = Known(values: [], flags: ["pin"])
     static let ofChecklistItems = Known(values: [], flags: [])
 
@@ -147,6 +147,7 @@ extension QuestionDraft {
         attributes.reportUnknown(AttributeList.ofQuestions, of: "a question", log: &log)
         if let id = attributes.id, Identifier.check(id, log: &log) { explicitID = id }
         matchesCase = attributes.flag("case")
+        hasPatterns = attributes.flag("patterns")
         saysCount = attributes.flag("say-count")
         if let text = attributes.value("points") { points = QuestionDraft.points(text, log: &log) }
         if let text = attributes.value("tags") { tags = QuestionDraft.tags(text.value) }

@@ -3,21 +3,38 @@ import Diagnostics
 
 /// The content of `[[…]]`.
 enum BlankSyntax {
-    static func parse(_ source: Located<String>, matchesCase: Bool, log: inout DiagnosticLog) -> Blank? {
+    /// Settings of the question for its blanks.
+    struct Settings {
+        var matchesCase = false
+        /// Whether `*` stands for any letters.
+        var hasPatterns = false
+    }
+
+    static func parse(_ source: Located<String>, _ settings: Settings, log: inout DiagnosticLog) -> Blank? {
         let text = trimmed(source.value)
-        if text.hasPrefix("=") { return number(text.dropFirst(), at: source.position, log: &log) }
+        if text.hasPrefix("=") { return numbers(text, at: source.position, log: &log) }
+        if let options = menuOptions(text) { return menu(options, at: source.position, log: &log) }
         let words = alternatives(text)
         if words.isEmpty || words.contains("") {
             log.report(.invalidBlank, "a blank names what is right in it: [[mitochondrion|mitochondria]]", at: source.position)
             return nil
         }
-        return .words(words, matchesCase: matchesCase)
+        guard settings.hasPatterns else { return .words(words, matchesCase: settings.matchesCase) }
+        if let word = words.first(where: { $0.allSatisfy { "* ".contains($0) } }) {
+            log.report(.invalidBlank, "'\(word)' would accept every answer; write some letters, or \\* for a star", at: source.position)
+            return nil
+        }
+        return .patterns(words, matchesCase: settings.matchesCase)
     }
 
-    /// The parts between `|`; `\|` and `\]` are literal, and so is `\=` at the beginning.
+    /// The parts between `|`; `\|` and `\]` are literal, and so are `\=` and `\{` at the beginning.
     private static func alternatives(_ text: String) -> [String] {
+        let isEscaped = text.hasPrefix("\\=") || text.hasPrefix("\\{")
+        return divided(isEscaped ? text.dropFirst() : text[...])
+    }
+
+    private static func divided(_ text: Substring) -> [String] {
         var words = [""]
-        let text = text.hasPrefix("\\=") ? text.dropFirst() : text[...]
         var isEscaped = false
         for character in text {
             if isEscaped {
@@ -35,22 +52,97 @@ enum BlankSyntax {
         return words.map(trimmed)
     }
 
-    private static func number(_ text: Substring, at position: SourcePosition, log: inout DiagnosticLog) -> Blank? {
+    // MARK: - Lists to choose from
+
+    /// The options between `{` and `}`; nil for words, such as the set {1, 2} or `{a}|{b}`.
+    private static func menuOptions(_ text: String) -> [String]? {
+        guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
+        let inner = text.dropFirst().dropLast()
+        let options = divided(inner)
+        guard options.count > 1, !inner.replacing("\\}", with: "").contains("}"), !inner.hasSuffix("\\") else { return nil }
+        return options
+    }
+
+    /// The right option is between asterisks; `\*` is a literal one, and `\}` a brace.
+    private static func menu(_ options: [String], at position: SourcePosition, log: inout DiagnosticLog) -> Blank? {
+        func fail(_ message: String) -> Blank? {
+            log.report(.invalidBlank, message, at: position)
+            return nil
+        }
+        let isRight = options.map { $0.count > 2 && $0.hasPrefix("*") && $0.hasSuffix("*") && !$0.hasSuffix("\\*") }
+        let words = zip(options, isRight).map { option, isRight in
+            TextFolding.squeeze(
+                (isRight ? String(option.dropFirst().dropLast()) : option).replacing("\\*", with: "*").replacing("\\}", with: "}"))
+        }
+        let example = "[[{nucleus|*mitochondrion*|ribosome}]]"
+        guard !words.contains(where: \.isEmpty) else { return fail("an option of this list has no text; write it as in \(example)") }
+        guard let key = isRight.firstIndex(of: true) else {
+            return fail("no option of this list is right; put asterisks around the right one, as in \(example)")
+        }
+        guard isRight.count(where: \.self) == 1 else {
+            return fail("a list has one right option, but \(isRight.count(where: \.self)) are between asterisks")
+        }
+        for (place, word) in words.enumerated()
+        where words[..<place].contains(where: { TextFolding.compose($0) == TextFolding.compose(word) }) {
+            return fail("'\(word)' is in this list twice; remove one")
+        }
+        return .menu(words, key: key)
+    }
+
+    // MARK: - Numbers
+
+    private static func numbers(_ text: String, at position: SourcePosition, log: inout DiagnosticLog) -> Blank? {
+        var numbers: [RightNumber] = []
+        for part in text.split(separator: "|", omittingEmptySubsequences: false).map({ trimmed(String($0)) }) {
+            guard part.hasPrefix("=") else {
+                let hint = part.isEmpty ? "remove the bar, or write another number behind it" : "write '= \(part)'"
+                log.report(.invalidBlank, "each right number begins with '=', as in [[= 3 | = 42]]; \(hint)", at: position)
+                return nil
+            }
+            guard let number = number(part.dropFirst(), at: position, log: &log) else { return nil }
+            numbers.append(number)
+        }
+        return .numbers(numbers)
+    }
+
+    private static func number(_ text: Substring, at position: SourcePosition, log: inout DiagnosticLog) -> RightNumber? {
         let parts: [String]
         if let range = text.firstRange(of: "±") ?? text.firstRange(of: "+-") {
             parts = [String(text[..<range.lowerBound]), String(text[range.upperBound...])]
         } else {
             parts = [String(text)]
         }
-        let written = parts.map(trimmed)
+        var written = parts.map(trimmed)
+        let symbol = unitText(of: &written[written.count - 1])
         let numbers = written.map { DecimalNumber(authored: $0) }
         guard let value = numbers[0], let tolerance = numbers.count == 1 ? .zero : numbers[1], tolerance.value >= 0 else {
             let hint =
-                written.lazy.compactMap(DecimalNumber.suggestion).first ?? "a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]]"
+                parts.lazy.map(trimmed).compactMap(DecimalNumber.suggestion).first
+                ?? "a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]], with its unit if students type it: [[= 9.81 m/s^2]]"
             log.report(.invalidBlank, hint, at: position)
             return nil
         }
-        return .number(value, tolerance: tolerance)
+        guard !symbol.isEmpty else { return RightNumber(value, tolerance: tolerance) }
+        if let unit = MeasurementUnit(symbol) { return RightNumber(value, tolerance: tolerance, unit: unit) }
+        log.report(
+            .invalidBlank,
+            "'\(symbol)' isn't a unit that answers can be compared with\(NearMiss.question(symbol, among: MeasurementUnit.knownSymbols)); "
+                + "write it behind the brackets as text, or a unit such as m/s^2, kJ/mol or °C", at: position)
+        return nil
+    }
+
+    /// Removes a unit behind a number, and returns it. Powers of ten and other notations of numbers aren't units.
+    private static func unitText(of text: inout String) -> String {
+        let number = text.prefix { "0123456789.+-−eE".contains($0) }
+        var end = number.endIndex
+        // The exponent's letter may begin a unit: "5 eV", "5eV".
+        while end > text.startIndex, DecimalNumber(authored: String(text[..<end])) == nil { end = text.index(before: end) }
+        let unit = trimmed(String(text[end...]))
+        guard end > text.startIndex, let first = unit.first, first.isLetter || first == "°" || unit.hasPrefix("1/") else { return "" }
+        // "3 x 10^5" is a number in another notation.
+        if unit.count > 1, "x".contains(first), unit.dropFirst().first.map({ $0 == " " || $0.isNumber }) == true { return "" }
+        text = String(text[..<end])
+        return unit
     }
 }
 

@@ -86,6 +86,7 @@ struct NativeQuizReader {
         case .points: draft.points = fields.number(key, log: &log)
         case .tags: draft.tags = fields.texts(name, log: &log).flatMap { QuestionDraft.tags($0.value) }
         case .matchesCase: if fields.boolean(name, log: &log) == true { draft.matchesCase = fields.entry(name)?.keyPosition }
+        case .patterns: if fields.boolean(name, log: &log) == true { draft.hasPatterns = fields.entry(name)?.keyPosition }
         case .sayCount: if fields.boolean(name, log: &log) == true { draft.saysCount = fields.entry(name)?.keyPosition }
         case .markingNotes: draft.markingNotes = fields.blocks(name, in: file, log: &log) ?? draft.markingNotes
         case .modelAnswer: draft.modelAnswer = fields.blocks(name, in: file, log: &log) ?? draft.modelAnswer

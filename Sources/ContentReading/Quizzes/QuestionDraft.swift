@@ -19,6 +19,8 @@ struct QuestionDraft: Sendable {
     var answer: Located<Bool>?
     /// Position of the key or attribute for case-sensitive comparison.
     var matchesCase: SourcePosition?
+    /// Position of the key or attribute by which a star in a blank stands for any letters.
+    var hasPatterns: SourcePosition?
     /// Position of the key or attribute that shows the number of right choices.
     var saysCount: SourcePosition?
     var points: Double?
@@ -105,6 +107,7 @@ extension QuestionDraft {
         }
         if case .blanks = response { return }
         if let matchesCase { log.report(.invalidAttribute, "'case' is for questions with blanks, \(kind)", at: matchesCase) }
+        if let hasPatterns { log.report(.invalidAttribute, "'patterns' is for questions with blanks, \(kind)", at: hasPatterns) }
     }
 
     private func reportNeedlessCount(of response: Response, log: inout DiagnosticLog) {
@@ -246,6 +249,10 @@ extension QuestionDraft {
         }
     }
 
+    private var blankSettings: BlankSyntax.Settings {
+        BlankSyntax.Settings(matchesCase: matchesCase != nil, hasPatterns: hasPatterns != nil)
+    }
+
     private func blanksResponse(log: inout DiagnosticLog) -> Response? {
         switch answerBlock {
         case .none: break
@@ -254,7 +261,7 @@ extension QuestionDraft {
             log.report(.conflictingAnswers, "a question has blanks or a list of answers, not both", at: blanks[0].position)
             return nil
         }
-        let parsed = blanks.compactMap { BlankSyntax.parse($0, matchesCase: matchesCase != nil, log: &log) }
+        let parsed = blanks.compactMap { BlankSyntax.parse($0, blankSettings, log: &log) }
         return parsed.count == blanks.count ? .blanks(parsed) : nil
     }
 }

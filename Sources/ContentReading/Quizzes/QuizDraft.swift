@@ -140,10 +140,7 @@ extension QuestionDraft {
             guard same(self.blanks.count, blanks.count, "blanks") else { return nil }
             return .blanks(
                 zip(blanks, self.blanks).map { original, mine in
-                    guard case .words(_, let matchesCase) = original,
-                        case .words(let words, _)? = BlankSyntax.parse(mine, matchesCase: matchesCase, log: &log)
-                    else { return original }
-                    return .words(words, matchesCase: matchesCase)
+                    original.translated(by: mine, log: &log)
                 })
         case (.trueFalse, .none), (.text, .none): return original
         default:
@@ -158,6 +155,32 @@ extension QuestionDraft {
             var choice = draft.choice
             choice.isPinned = original.isPinned
             return choice
+        }
+    }
+}
+
+extension Blank {
+    /// The blank with the words of a translation. Its kind, numbers and the right option come from the original.
+    fileprivate func translated(by source: Located<String>, log: inout DiagnosticLog) -> Blank {
+        let settings = BlankSyntax.Settings(matchesCase: matchesCase, hasPatterns: hasPatterns)
+        switch (self, BlankSyntax.parse(source, settings, log: &log)) {
+        case (.words, .words(let words, _)?): return .words(words, matchesCase: matchesCase)
+        case (.patterns, .patterns(let words, _)?): return .patterns(words, matchesCase: matchesCase)
+        case (.menu(let options, let key), .menu(let translated, _)?):
+            if translated.count == options.count { return .menu(translated, key: key) }
+            log.report(
+                .translationMismatch, "the original has \(options.count) options in this list, this translation \(translated.count)",
+                at: source.position)
+            return self
+        case (.menu(let options, _), .some):
+            log.report(
+                .translationMismatch, "the original has a list of \(options.count) options here; write one: [[{…|*…*}]]",
+                at: source.position)
+            return self
+        case (.words, .menu?), (.patterns, .menu?):
+            log.report(.translationMismatch, "the original has a blank to fill in here, and this translation a list", at: source.position)
+            return self
+        default: return self
         }
     }
 }

@@ -164,15 +164,18 @@ private struct DecidedAnswer {
     private static func score(
         _ answer: Answer?, _ key: AnswerKey, accepting words: [String], in blank: Int, _ scoring: Quiz.Scoring
     ) -> Grade? {
-        guard case .blanks(var blanks) = key, blanks.indices.contains(blank), case .parts(var parts)? = answer,
+        guard case .blanks(var blanks) = key, blanks.indices.contains(blank), case .parts(let parts)? = answer,
             parts.indices.contains(blank)
         else { return nil }
         switch blanks[blank] {
         case .words(let known, let matchesCase): blanks[blank] = .words(known + words, matchesCase: matchesCase)
-        case .number(let value, _):
-            let numbers = words.compactMap { DecimalNumber($0) }
-            // An accepted number stands for the right one.
-            if numbers.contains(where: { Blank.number($0, tolerance: .zero).isFilled(by: parts[blank]) }) { parts[blank] = value.text }
+        case .patterns(let known, let matchesCase):
+            blanks[blank] = .patterns(known + words.map { $0.replacing("*", with: "\\*") }, matchesCase: matchesCase)
+        case .menu(let options, let key): blanks[blank] = .words([options[key]] + words, matchesCase: true)
+        case .numbers(let numbers):
+            let unit = numbers.first?.unit
+            blanks[blank] = .numbers(
+                numbers + words.compactMap { DecimalNumber($0) }.map { RightNumber($0, tolerance: .zero, unit: unit) })
         }
         return AnswerScoring.score(.parts(parts), key: .blanks(blanks), scoring: scoring)
     }

@@ -23,8 +23,11 @@ package enum AnswerScoring {
     }
 
     private static func blanks(_ written: [String], key: [Blank], scoring: Quiz.Scoring) -> Fraction {
-        let filled = key.indices.count { key[$0].isFilled(by: part($0, of: written)) }
-        return share(filled, of: key.count, scoring: scoring)
+        let filled = key.indices.reduce(Fraction.zero) { sum, place in
+            sum + key[place].share(of: part(place, of: written))
+        }
+        if filled == Fraction(key.count) { return .one }
+        return scoring == .partial ? filled * Fraction(1, of: key.count) : .zero
     }
 
     /// Repeated choices count once. In partial scoring, a wrong choice cancels a right one.
@@ -65,19 +68,29 @@ package enum AnswerScoring {
 
 extension Blank {
     /// Whether the blank accepts the answer.
-    package func isFilled(by written: String) -> Bool {
+    package func isFilled(by written: String) -> Bool { share(of: written) == .one }
+
+    /// What the answer is worth: one for a right one, and half for the right number with a wrong unit.
+    func share(of written: String) -> Fraction {
+        switch self {
+        case .numbers(let numbers): numbers.map { $0.share(of: written) }.max() ?? .zero
+        case .words, .patterns, .menu: accepts(written) ? .one : .zero
+        }
+    }
+
+    private func accepts(_ written: String) -> Bool {
+        let exact = { (text: String) in TextFolding.squeeze(TextFolding.compose(text)) }
         switch self {
         case .words(let words, matchesCase: true):
-            let exact = { Array(TextFolding.squeeze(TextFolding.compose($0)).utf8) }
-            return words.contains { exact($0) == exact(written) }
+            return words.contains { exact($0).utf8.elementsEqual(exact(written).utf8) }
         case .words(let words, matchesCase: false):
             let answer = AnswerForms(written)
             return words.contains { AnswerForms($0).agrees(with: answer) }
-        case .number(let value, let tolerance):
-            guard let answer = TypedNumber(written), let value = ExactDecimal(value.text),
-                let tolerance = ExactDecimal(tolerance.text)
-            else { return false }
-            return answer.isWithin(tolerance, of: value)
+        case .patterns(let patterns, let matchesCase):
+            let form = matchesCase ? exact : TextFolding.answer
+            return patterns.contains { WordPattern.matches(form(WordPattern($0).marked), form(written)) }
+        case .menu(let options, let key): return exact(options[key]).utf8.elementsEqual(exact(written).utf8)
+        case .numbers: return false
         }
     }
 }

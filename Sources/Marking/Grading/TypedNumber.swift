@@ -25,7 +25,7 @@ struct TypedNumber: Sendable {
         }
     }
 
-    private init(isNegative: Bool, numerator: Natural, denominator: Natural) {
+    init(isNegative: Bool, numerator: Natural, denominator: Natural) {
         self.isNegative = isNegative
         self.numerator = numerator
         self.denominator = denominator

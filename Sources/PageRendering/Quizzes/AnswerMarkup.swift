@@ -76,28 +76,13 @@ struct AnswerMarkup {
     }
 
     private func text(_ blank: Blank) -> String {
-        switch blank {
-        case .words(let words, _): alternatives(words)
-        case .number(let number, let tolerance):
-            tolerance.value == 0 ? localized(number) : "\(localized(number)) ± \(localized(tolerance))"
-        }
+        alternatives(blank.answers(decimalMark: context.table[.decimalMark].text))
     }
 
     /// "a, b or c".
     private func alternatives(_ words: [String]) -> String {
         guard let last = words.last, words.count > 1 else { return words.first ?? "" }
         return words.dropLast().joined(separator: context.words.listSeparator) + context.words.alternatives + last
-    }
-
-    /// The author's digits, with the decimal mark and minus sign of the page's language.
-    private func localized(_ number: DecimalNumber) -> String {
-        number.text.map { character in
-            switch character {
-            case ".": context.table[.decimalMark].text
-            case "-": "−"
-            default: String(character)
-            }
-        }.joined()
     }
 
     private func matches(_ pairs: [MatchingPair], _ html: inout HTMLWriter) {

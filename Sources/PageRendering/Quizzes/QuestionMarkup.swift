@@ -87,16 +87,45 @@ struct QuestionMarkup {
 
     private func blank(_ index: Int, of question: Question, _ html: inout HTMLWriter) {
         guard case .blanks(let blanks) = question.response, blanks.indices.contains(index) else { return }
+        if case .menu(let options, _) = blanks[index] { return menu(options, index, of: blanks.count, question.id, &html) }
         html.void("input")
         html.attribute("class", is: "blank")
         html.attribute("type", is: "text")
-        if blanks[index].isNumber { html.attribute("inputmode", is: "decimal") }
+        // A keyboard of digits has no letters for a unit.
+        if blanks[index].isNumber, !blanks[index].asksForUnit { html.attribute("inputmode", is: "decimal") }
         html.attribute("name", question.id)
         html.attribute("data-blank", index)
         html.attribute("autocomplete", is: "off")
         html.attribute("autocapitalize", is: "off")
         html.attribute("spellcheck", is: "false")
         html.attribute("aria-label", context.words.blank, index + 1, blanks.count)
+    }
+}
+
+extension QuestionMarkup {
+    /// A list in the text, in the author's order. On paper, the options are behind a line to write on.
+    private func menu(_ options: [String], _ index: Int, of count: Int, _ name: String, _ html: inout HTMLWriter) {
+        html.open("select", class: "blank")
+        html.attribute("name", name)
+        html.attribute("data-blank", index)
+        html.attribute("aria-label", context.words.blank, index + 1, count)
+        html.open("option")
+        html.attribute("value", is: "")
+        html.plainWords(context.words.choose)
+        html.close("option")
+        for option in options {
+            html.open("option")
+            html.attribute("value", option)
+            html.mark(mark)
+            html.text(option)
+            html.close("option")
+        }
+        html.close("select")
+        html.open("span", class: "menu-on-paper")
+        html.attribute("aria-hidden", is: "true")
+        html.mark(mark)
+        html.text(" (\(options.joined(separator: " / ")))")
+        html.close("span")
     }
 }
 

@@ -122,11 +122,24 @@ struct QuizPageData {
             case .words(let words, let matchesCase):
                 json.member("accept", words)
                 if matchesCase { json.member("case", true) }
-            case .number(let number, let tolerance):
-                json.member("value", number.text)
-                if tolerance.value != 0 { json.member("tolerance", tolerance.text) }
+            case .patterns(let patterns, let matchesCase):
+                json.member("patterns", patterns)
+                if matchesCase { json.member("case", true) }
+            case .menu(let options, let key):
+                json.member("accept", [options[key]])
+                json.member("case", true)
+            case .numbers(let numbers):
+                if let only = numbers.first, numbers.count == 1 { return number(only, &json) }
+                json.key("numbers")
+                json.array { json in for right in numbers { json.object { number(right, &$0) } } }
             }
         }
+    }
+
+    private func number(_ number: RightNumber, _ json: inout CompactJSON) {
+        json.member("value", number.value.text)
+        if number.tolerance.value != 0 { json.member("tolerance", number.tolerance.text) }
+        if let unit = number.unit { json.member("unit", unit.text) }
     }
 
     private func key(_ penalty: Penalty, _ json: inout CompactJSON) {

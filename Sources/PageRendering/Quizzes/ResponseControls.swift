@@ -18,7 +18,8 @@ extension QuestionMarkup {
             html.close("p")
             list(choices, question.id, "checkbox", &html)
         case .trueFalse: truthValues(question.id, &html)
-        case .blanks: break
+        case .blanks(let blanks):
+            if blanks.contains(where: \.asksForUnit) { html.element("p", class: "instruction", context.words[.withUnit]) }
         case .ordering(let items): ordering(items, question.id, &html)
         case .matching(let pairs, let distractors):
             let matches = MatchList(pairs: pairs, distractors: distractors, quiz: quiz.id, question: question.id)

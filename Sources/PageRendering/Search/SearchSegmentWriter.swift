@@ -354,7 +354,11 @@ struct SearchSegmentWriter: ~Copyable {
                 text.add(pair.prompt)
             }
             for distractor in distractors { index.add(distractor, isTitle: false) }
-        case .trueFalse, .blanks, .text: break
+        case .blanks(let blanks):
+            for case .menu(let options, _) in blanks {
+                for option in options { index.add(option, isTitle: false) }
+            }
+        case .trueFalse, .text: break
         }
         let tags = question.tags.joined(separator: context.words.listSeparator)
         index.add(tags, isTitle: false)

@@ -5,24 +5,22 @@ import Localization
 extension Export {
     /// "mitochondrion or mitochondria", "9.81 ± 0.05".
     package func words(of blank: Blank) -> String {
-        switch blank {
-        case .words(let words, _):
-            guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-            return words.dropLast().joined(separator: table[.listSeparator].text) + table[.alternatives].text + last
-        case .number(let number, let tolerance):
-            return tolerance.value == 0 ? localized(number) : "\(localized(number)) ± \(localized(tolerance))"
-        }
+        let words = blank.answers(decimalMark: table[.decimalMark].text)
+        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+        return words.dropLast().joined(separator: table[.listSeparator].text) + table[.alternatives].text + last
     }
 
-    /// The author's digits, with the decimal mark and minus sign of the language.
-    private func localized(_ number: DecimalNumber) -> String {
-        number.text.map { character in
-            switch character {
-            case ".": table[.decimalMark].text
-            case "-": "−"
-            default: String(character)
-            }
-        }.joined()
+    /// A place to write on, with the options of a list: "____ (nucleus / mitochondrion)", and the unit of a number where the other
+    /// program asks for none.
+    package func line(for question: Question, blank place: Int, showsUnit: Bool = false) -> String {
+        guard case .blanks(let blanks) = question.response, blanks.indices.contains(place) else { return "____" }
+        switch blanks[place] {
+        case .menu(let options, _): return "____ (\(options.joined(separator: " / ")))"
+        case .numbers(let numbers):
+            guard showsUnit, let unit = numbers.lazy.compactMap(\.unit).first else { return "____" }
+            return "____ \(unit.shown)"
+        case .words, .patterns: return "____"
+        }
     }
 }
 
@@ -30,8 +28,12 @@ extension Blank {
     /// The right words with those folded spellings that other programs, which compare accents and signs such as ₂ and ’, would take
     /// for wrong. A blank that compares them has none.
     package var spellings: [String] {
-        guard case .words(let words, let matchesCase) = self else { return [] }
-        return matchesCase ? words : words + addedSpellings
+        switch self {
+        case .words(let words, let matchesCase): matchesCase ? words : words + addedSpellings
+        case .patterns(let patterns, _): patterns.map(WordPattern.shortestMatch)
+        case .menu(let options, let key): [options[key]]
+        case .numbers: []
+        }
     }
 
     /// Folded spellings of words, without those that differ only in case.
@@ -43,6 +45,20 @@ extension Blank {
 }
 
 extension ExportLog {
+    /// Reports what blanks have that another program, which compares whole words and single numbers, doesn't.
+    package mutating func reportBlanks(_ blanks: [Blank], _ question: Question, of quiz: LocalizedQuiz, _ program: String) {
+        if case .patterns(let patterns, _)? = blanks.first(where: \.hasPatterns) {
+            let pattern = patterns.first { WordPattern($0).hasStar } ?? patterns[0]
+            report(
+                "\(program) has no stars for any letters, so only '\(WordPattern.shortestMatch(pattern))' is right there for '\(pattern)'; add words",
+                question, of: quiz)
+        }
+        if blanks.contains(where: \.asksForUnit) {
+            report("\(program) doesn't ask for units, so the unit is behind the blank, and only the number is typed", question, of: quiz)
+        }
+        reportSpellings(blanks, question, of: quiz, program)
+    }
+
     /// Reports blanks whose accents and signs another program compares, although folded spellings are accepted there too.
     package mutating func reportSpellings(_ blanks: [Blank], _ question: Question, of quiz: LocalizedQuiz, _ program: String) {
         guard let added = blanks.lazy.flatMap(\.addedSpellings).first else { return }

@@ -19,7 +19,9 @@ package enum JSONQuizWriter {
         switch question.answer {
         case .choices(let choices, _): entries.append(("choices", .list(choices.map(choice))))
         case .trueFalse(let answer): entries.append(("answer", .truth(answer)))
-        case .blanks(let matchesCase): if matchesCase { entries.append(("case", .truth(true))) }
+        case .blanks(let matchesCase, let hasPatterns):
+            if matchesCase { entries.append(("case", .truth(true))) }
+            if hasPatterns { entries.append(("patterns", .truth(true))) }
         case .ordering(let items): entries.append(("items", .list(items.map { .text($0) })))
         case .matching(let pairs, let distractors):
             entries.append(("pairs", .list(pairs.map { .mapping([("prompt", .text($0.prompt)), ("match", .text($0.match))]) })))

@@ -68,7 +68,7 @@ package enum MarkdownAnswer: Sendable {
     case choices([MarkdownChoice], isMultiple: Bool)
     case trueFalse(Bool)
     /// The answers are in the texts.
-    case blanks(matchesCase: Bool)
+    case blanks(matchesCase: Bool, hasPatterns: Bool = false)
     /// Items in the right order.
     case ordering([String])
     case matching([(prompt: String, match: String)], distractors: [String])
@@ -92,12 +92,28 @@ extension Blank {
     /// `[[mitochondrion|mitochondria]]`, `[[= 9.81 ± 0.05]]`.
     package var written: String {
         switch self {
-        case .words(let words, _):
-            // An equals sign would begin a number.
-            "[[\(words.first?.hasPrefix("=") == true ? "\\" : "")"
-                + "\(words.map { $0.replacing("|", with: "\\|").replacing("]", with: "\\]") }.joined(separator: "|"))]]"
-        case .number(let number, let tolerance):
-            tolerance.value == 0 ? "[[= \(number)]]" : "[[= \(number) ± \(tolerance)]]"
+        case .words(let words, _), .patterns(let words, _):
+            // These signs would begin a number or a list.
+            "[[\(["=", "{"].contains { words.first?.hasPrefix($0) == true } ? "\\" : "")"
+                + "\(words.map(Blank.escaped).joined(separator: "|"))]]"
+        case .numbers(let numbers): "[[\(numbers.map(\.written).joined(separator: " | "))]]"
+        case .menu(let options, let key):
+            "[[{"
+                + options.enumerated().map { place, option in
+                    let text = Blank.escaped(option).replacing("*", with: "\\*").replacing("}", with: "\\}")
+                    return place == key ? "*\(text)*" : text
+                }.joined(separator: "|") + "}]]"
         }
+    }
+
+    private static func escaped(_ word: String) -> String {
+        word.replacing("|", with: "\\|").replacing("]", with: "\\]")
+    }
+}
+
+extension RightNumber {
+    /// `= 9.81 ± 0.05 m/s^2`
+    fileprivate var written: String {
+        "= \(value)" + (tolerance.value == 0 ? "" : " ± \(tolerance)") + (unit.map { " \($0.text)" } ?? "")
     }
 }

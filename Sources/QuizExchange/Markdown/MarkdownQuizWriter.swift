@@ -112,7 +112,9 @@ package struct MarkdownQuizWriter {
         case .choices(let choices, isMultiple: true) where choices.count(where: \.isRight) == 1: attributes.append("type=multiple")
         case .trueFalse(let answer): attributes += ["type=true-false", "answer=\(answer)"]
         case .text: attributes.append("type=text")
-        case .blanks(matchesCase: true): attributes.append("case")
+        case .blanks(let matchesCase, let hasPatterns):
+            if matchesCase { attributes.append("case") }
+            if hasPatterns { attributes.append("patterns") }
         default: break
         }
         if question.points != 1 { attributes.append("points=\(QuizFrontMatter.number(question.points))") }

@@ -74,10 +74,7 @@ private struct QuizSource {
             .choices(choices.enumerated().map { choice($1, isRight: keys.contains($0)) }, isMultiple: true)
         case .trueFalse(let answer): .trueFalse(answer)
         case .blanks(let blanks):
-            .blanks(
-                matchesCase: blanks.contains { blank in
-                    if case .words(_, matchesCase: true) = blank { true } else { false }
-                })
+            .blanks(matchesCase: blanks.contains(where: \.matchesCase), hasPatterns: blanks.contains(where: \.hasPatterns))
         case .ordering(let items): .ordering(items.map { blocks($0) })
         case .matching(let pairs, let distractors):
             .matching(pairs.map { (line($0.prompt), line($0.match)) }, distractors: distractors.map { line($0) })

@@ -35,9 +35,7 @@ package struct BlankPlaces {
     package init(_ blanks: [Blank]) { self.blanks = blanks }
 
     package var matchesCase: Bool {
-        blanks.contains { blank in
-            if case .words(_, matchesCase: true) = blank { true } else { false }
-        }
+        blanks.contains(where: \.matchesCase)
     }
 
     package func node(_ number: Int) -> MarkupNode {

@@ -1,6 +1,6 @@
 package import ContentModel
 
-/// Right numbers of a field: single ones, and ranges. A blank of Quizmark has one of either.
+/// Right numbers of a field: single ones, and ranges.
 package struct RightNumbers {
     /// A closed range; nil is an open end.
     package struct Range {
@@ -78,12 +78,14 @@ package struct RightNumbers {
             return .nothing(because: "a blank needs both ends of a range, but right is \(words)")
         }
         if let only = ranges.first, ranges.count == 1 { return only.conversion ?? unreadable }
-        let numbers = ranges.compactMap { $0.lowest == $0.highest ? $0.exact.first : nil }
-        let spellings = numbers.flatMap { ["\(PlainDecimal($0))", $0.plain] }
-        guard numbers.count == ranges.count, let blank = Blank(accepting: spellings, matchesCase: false) else {
-            return .nothing(because: "a blank has one right number or range, but right are \(words)")
+        var numbers: [RightNumber] = []
+        var remarks: [String] = []
+        for range in ranges {
+            guard case .blank(.numbers(let right), let remark)? = range.conversion else { return unreadable }
+            numbers += right
+            if let remark { remarks.append(remark) }
         }
-        return .blank(blank, remark: "several numbers are right, \(words), so their digits are compared as words here")
+        return .blank(.numbers(numbers), remark: remarks.isEmpty ? nil : remarks.joined(separator: "; "))
     }
 
     /// Ranges, with overlapping ones merged.

@@ -24,7 +24,8 @@ struct AnkiCard {
 
     /// Prompt and stem, with gaps in place of blanks.
     mutating func asked() -> String {
-        let (prompt, stem) = (text.html(question.prompt), text.html(question.stem))
+        let line = { [export, question] place in export.line(for: question, blank: place) }
+        let (prompt, stem) = (text.html(question.prompt, line: line), text.html(question.stem, line: line))
         return field { html in
             html.open("div", class: "prompt")
             html.ready(prompt)

@@ -41,11 +41,13 @@ struct AnkiText {
 
     init(_ export: Export) { self.export = export }
 
-    mutating func html(_ text: RichText) -> String {
+    /// - Parameter line: returns a blank as text, with the options of a list.
+    mutating func html(_ text: RichText, line: (Int) -> String = { _ in "____" }) -> String {
         var losses: Set<String> = []
         defer { self.losses.formUnion(losses) }
         return export.html(
-            text, .tex, medium: { AnkiMedia.name(of: $0, site: export.settings.id) }, blank: { _ in #"<span class="gap">____</span>"# }
+            text, .tex, medium: { AnkiMedia.name(of: $0, site: export.settings.id) },
+            blank: { #"<span class="gap">\#(Escaping.escaped(line($0)))</span>"# }
         ) { html, element in
             switch element.kind {
             case .recording:

@@ -104,11 +104,13 @@ private struct CartridgeAssessment {
         case .matching: return leaveOut("pairs")
         case .blanks(let blanks):
             guard blanks.count == 1, let only = blanks.first else { return leaveOut("several blanks") }
-            guard case .number(let number, let tolerance) = only else { return question }
-            guard tolerance.value == 0 else { return leaveOut("numbers with a tolerance") }
+            if case .menu = only { return leaveOut("lists in a text") }
+            guard case .numbers(let numbers) = only else { return question }
+            guard numbers.allSatisfy({ $0.tolerance.value == 0 }) else { return leaveOut("numbers with a tolerance") }
+            guard !only.asksForUnit else { return leaveOut("numbers with a unit") }
             log.report("a cartridge has no numbers, so the digits are compared as a word", question, of: quiz)
             var question = question
-            question.response = .blanks([.words(QTI12Writer.spellings(number), matchesCase: false)])
+            question.response = .blanks([.words(numbers.flatMap { QTI12Writer.spellings($0.value) }, matchesCase: false)])
             return question
         }
     }

@@ -129,22 +129,16 @@ struct GiftAnswers {
         var seen: Set<String> = []
         for answer in all where highest > 0 && answer.fraction == highest {
             let text = GiftParts.form(of: answer.text, usually: .plain).1
-            if let word = MoodleQuestion.word(GiftText.unshielded(text)) {
-                if !word.isEmpty, seen.insert(word).inserted { words.append(word) }
-            } else {
-                log.report(
-                    .notImported,
-                    "'\(GiftText.unshielded(text))' has a star for any letters, which blanks don't know; write the words that are right",
-                    at: position)
-            }
+            let word = trimmed(GiftText.unshielded(text))
+            if !word.isEmpty, word != "*", seen.insert(word).inserted { words.append(word) }
         }
         guard !words.isEmpty else {
             log.report(.invalidQuestion, "this question has no word that is right, so it isn't imported", at: position)
             return nil
         }
         report(all.filter { $0.fraction > 0 && $0.fraction < highest }, &log)
-        let blank = Blank(exactly: words, matchesCase: false) ?? .words(words, matchesCase: false)
-        var question = written(.blanks(matchesCase: false), blank: blank.written, &texts)
+        let blank = MoodleQuestion.words(words, matchesCase: false) ?? .words(words, matchesCase: false)
+        var question = written(.blanks(matchesCase: false, hasPatterns: blank.hasPatterns), blank: blank.written, &texts)
         question.explanation = explanation(feedback(all, &texts), ofAnswers: all.count, &log)
         return Found(question: question)
     }
@@ -154,9 +148,9 @@ struct GiftAnswers {
         let all = answers(sides.first ?? "", at: "=", usually: 100)
         let highest = all.map(\.fraction).max() ?? 0
         let rights = all.filter { $0.fraction == highest && $0.fraction > 0 }
-        let numbers = rights.compactMap { answer -> GiftNumber.Right? in
-            guard case .number(let number, let tolerance) = GiftNumber.blank(GiftText.unshielded(answer.text)) else { return nil }
-            return (number, tolerance)
+        let numbers = rights.compactMap { answer -> RightNumber? in
+            guard case .numbers(let numbers) = GiftNumber.blank(GiftText.unshielded(answer.text)) else { return nil }
+            return numbers.first
         }
         guard !rights.isEmpty, numbers.count == rights.count else {
             log.report(
@@ -165,7 +159,7 @@ struct GiftAnswers {
                 at: position)
             return nil
         }
-        guard let blank = GiftNumber.blank(numbers, at: position, &log) else { return nil }
+        let blank = Blank.numbers(numbers)
         report(all.filter { $0.fraction < highest && $0.fraction > 0 }, &log)
         var question = written(.blanks(matchesCase: false), blank: blank.written, &texts)
         var feedback = feedback(all, &texts)
@@ -249,29 +243,6 @@ enum GiftNumber {
         let parts = text.split(separator: ":", maxSplits: 1).map { MoodleQuestion.number(String($0)) }
         guard let number = parts.first ?? nil, let tolerance = parts.count > 1 ? parts[1] : .zero, tolerance.value >= 0 else { return nil }
         return .number(number, tolerance: tolerance)
-    }
-
-    /// A right number with its tolerance.
-    typealias Right = (number: DecimalNumber, tolerance: DecimalNumber)
-
-    /// A blank for one right number or several; nil, after a report, if there is none for these.
-    static func blank(_ numbers: [Right], at position: SourcePosition, _ log: inout DiagnosticLog) -> Blank? {
-        if let only = numbers.first, numbers.count == 1 { return .number(only.number, tolerance: only.tolerance) }
-        let all = numbers.map { right in
-            let limits = DecimalNumber.range(right.number, tolerance: right.tolerance)
-            let (lowest, highest) = (DecimalNumber(limits.lowest), DecimalNumber(limits.highest))
-            return RightNumbers(
-                RightNumbers.Range(
-                    lowest: lowest.map { PlainDecimal($0) }, highest: highest.map { PlainDecimal($0) }, exact: [right.number]))
-        }
-        switch all.reduce(RightNumbers.none, { $0.joined(with: $1) }).conversion {
-        case .blank(let blank, let remark):
-            if let remark { log.report(.notImported, remark, at: position) }
-            return blank
-        case .nothing(let reason):
-            log.report(.notImported, "\(reason), so this question isn't imported", at: position)
-            return nil
-        }
     }
 
     private static func between(_ low: String, _ high: String) -> Blank? {

@@ -1,4 +1,5 @@
 import ContentModel
+import Markup
 import QuizExchange
 
 /// Writes quizzes as GIFT, with texts in HTML.
@@ -95,15 +96,23 @@ struct GiftWriter {
                 "GIFT has no text with several blanks, so this becomes \(blanks.count) questions; Moodle XML keeps it whole", question,
                 of: quiz)
         }
-        if blanks.contains(where: { if case .words(_, matchesCase: true) = $0 { true } else { false } }) {
+        if blanks.contains(where: \.matchesCase) {
             log.report("GIFT can't say that capital letters count; set it in Moodle", question, of: quiz)
+        }
+        if blanks.contains(where: \.asksForUnit) {
+            log.report("GIFT asks for no units, so the unit is behind the blank, and only the number is typed", question, of: quiz)
+        }
+        if blanks.contains(where: { if case .menu = $0 { true } else { false } }) {
+            log.report("GIFT has no lists in a text, so this becomes a single choice; Moodle XML keeps it", question, of: quiz)
         }
         log.reportSpellings(blanks, question, of: quiz, "Moodle")
         for (number, blank) in blanks.enumerated() {
             let lines: [String] =
                 switch blank {
                 case .words: blank.spellings.map { "=" + GiftText.escaped($0.replacing("*", with: "\\*").inOneLine) }
-                case .number(let value, let tolerance): ["=\(value.plain):\(tolerance.plain)"]
+                case .patterns(let patterns, _): patterns.map { "=" + GiftText.escaped($0.inOneLine) }
+                case .menu(let options, let key): options.enumerated().map { ($0 == key ? "=" : "~") + GiftText.escaped($1.inOneLine) }
+                case .numbers(let numbers): numbers.map { "=\($0.value.plain):\($0.tolerance.plain)" }
                 }
             append(question, of: quiz, lines, explanation, part: blanks.count > 1 ? number : nil, isNumber: blank.isNumber)
         }
@@ -145,7 +154,11 @@ struct GiftWriter {
         let name = export.plainText(question.prompt).inOneLine
         let cut = name.count > 120 ? name.prefix(119) + "…" : name
         text += "::\(GiftText.escaped(cut + (part.map { " (\($0 + 1))" } ?? "")))::[html]"
-        var body = html([question.prompt, question.stem], question, of: quiz) { number in part == nil || part == number ? "_____" : "____" }
+        let export = export
+        var body = html([question.prompt, question.stem], question, of: quiz) { number in
+            let line = export.line(for: question, blank: number, showsUnit: true)
+            return part == nil || part == number ? "_____" + Escaping.escaped(String(line.dropFirst(4).prefix { $0 != "(" })) : line
+        }
         // The parser of ordering questions takes the first brace for its list.
         if !hasBraces { body = body.replacing("\\{", with: "&\\#123;").replacing("\\}", with: "&\\#125;") }
         text += body

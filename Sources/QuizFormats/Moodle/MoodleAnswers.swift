@@ -31,11 +31,13 @@ struct MoodleAnswers {
             if case .multipleChoice(_, let keys) = question.response { MoodleAnswers.check(keys, isPartial, tell) }
         case .blanks(let all):
             log.reportSpellings(all, question, of: quiz, "Moodle")
-            if all.count > 1 {
+            let isCloze = type == "cloze"
+            if isCloze {
                 blanks = MoodleCloze.written(all, points: question.points, tell)
-                if !isPartial { tell("Moodle gives points for each right blank, this quiz only for all of them") }
+                if !isPartial, all.count > 1 { tell("Moodle gives points for each right blank, this quiz only for all of them") }
             } else {
                 blanks = ["_____"]
+                MoodleAnswers.check(unitsOf: all, tell)
             }
         case .matching(let pairs, let distractors):
             if (pairs.map(\.match) + distractors).contains(where: { !$0.isPlain }) {
@@ -60,11 +62,22 @@ struct MoodleAnswers {
         }
     }
 
+    private static func check(unitsOf blanks: [Blank], _ tell: (String) -> Void) {
+        guard case .numbers(let numbers)? = blanks.first, let unit = numbers.lazy.compactMap(\.unit).first else { return }
+        tell("Moodle takes the unit \(unit.text) only, and here equal quantities in other units are right, too; add units there")
+        if Set(numbers.map { $0.unit?.text }).count > 1 {
+            tell("Moodle has one unit for all right numbers, so \(unit.text) is that of each")
+        }
+    }
+
     private static func type(_ response: Response) -> String {
         switch response {
         case .singleChoice, .multipleChoice: return "multichoice"
         case .trueFalse: return "truefalse"
-        case .blanks(let blanks): return blanks.count > 1 ? "cloze" : blanks.first?.isNumber == true ? "numerical" : "shortanswer"
+        case .blanks(let blanks):
+            guard let only = blanks.first, blanks.count == 1 else { return "cloze" }
+            if case .menu = only { return "cloze" }
+            return only.isNumber ? "numerical" : "shortanswer"
         case .ordering: return "ordering"
         case .matching: return "matching"
         case .text: return "essay"
@@ -132,24 +145,43 @@ struct MoodleAnswers {
         guard blanks.count == 1 else { return }
         switch blanks[0] {
         case .words(_, let matchesCase):
-            xml.element("usecase", text: matchesCase ? "1" : "0")
-            for word in blanks[0].spellings {
-                xml.element("answer", ["fraction": "100", "format": "moodle_auto_format"]) {
-                    // A star is a wildcard in Moodle.
-                    $0.element("text", text: word.replacing("*", with: "\\*"))
+            // A star is a wildcard in Moodle.
+            write(words: blanks[0].spellings.map { $0.replacing("*", with: "\\*") }, matchesCase, to: &xml)
+        case .patterns(let patterns, let matchesCase): write(words: patterns, matchesCase, to: &xml)
+        case .numbers(let numbers): write(numbers, to: &xml)
+        // A list is in the text.
+        case .menu: break
+        }
+    }
+
+    private func write(words: [String], _ matchesCase: Bool, to xml: inout XMLWriter) {
+        xml.element("usecase", text: matchesCase ? "1" : "0")
+        for word in words {
+            xml.element("answer", ["fraction": "100", "format": "moodle_auto_format"]) { $0.element("text", text: word) }
+        }
+    }
+
+    private func write(_ numbers: [RightNumber], to xml: inout XMLWriter) {
+        for number in numbers {
+            xml.element("answer", ["fraction": "100", "format": "moodle_auto_format"]) { xml in
+                xml.element("text", text: number.value.plain)
+                xml.element("tolerance", text: number.tolerance.plain)
+            }
+        }
+        let unit = numbers.lazy.compactMap(\.unit).first
+        if let unit {
+            xml.element("units") { xml in
+                xml.element("unit") { xml in
+                    xml.element("multiplier", text: "1")
+                    xml.element("unit_name", text: unit.text)
                 }
             }
-        case .number(let number, let tolerance):
-            xml.element("answer", ["fraction": "100", "format": "moodle_auto_format"]) { xml in
-                xml.element("text", text: number.plain)
-                xml.element("tolerance", text: tolerance.plain)
-            }
-            xml.element("unitgradingtype", text: "0")
-            xml.element("unitpenalty", text: "0.1")
-            // No unit is asked for: it is in the text.
-            xml.element("showunits", text: "3")
-            xml.element("unitsleft", text: "0")
         }
+        // Without a unit in the key, none is asked for: it is in the text.
+        xml.element("unitgradingtype", text: unit == nil ? "0" : "1")
+        xml.element("unitpenalty", text: unit == nil ? "0.1" : isPartial ? "0.5" : "1")
+        xml.element("showunits", text: unit == nil ? "3" : "0")
+        xml.element("unitsleft", text: "0")
     }
 
     private func write(ordering items: [RichText], to xml: inout XMLWriter) {

@@ -17,9 +17,18 @@ enum MoodleCloze {
         return blanks.map { blank in
             switch blank {
             case .words(_, let matchesCase):
-                let alternatives = blank.spellings.map { "=\(escaped($0))" }.joined(separator: "~")
+                let alternatives = blank.spellings.map { "=\(escaped($0).replacing("*", with: "\\*"))" }.joined(separator: "~")
                 return "{\(weight):\(matchesCase ? "SHORTANSWER_C" : "SHORTANSWER"):\(alternatives)}"
-            case .number(let number, let tolerance): return "{\(weight):NUMERICAL:=\(number.plain):\(tolerance.plain)}"
+            case .patterns(let patterns, let matchesCase):
+                let alternatives = patterns.map { "=\(escaped($0))" }.joined(separator: "~")
+                return "{\(weight):\(matchesCase ? "SHORTANSWER_C" : "SHORTANSWER"):\(alternatives)}"
+            case .menu(let options, let key):
+                let all = options.enumerated().map { ($0 == key ? "=" : "") + escaped($1) }.joined(separator: "~")
+                return "{\(weight):MULTICHOICE:\(all)}"
+            case .numbers(let numbers):
+                if blank.asksForUnit { tell("Moodle asks for no unit in a text with several blanks, so only the number is typed") }
+                let rights = numbers.map { "=\($0.value.plain):\($0.tolerance.plain)" }.joined(separator: "~")
+                return "{\(weight):NUMERICAL:\(rights)}" + (numbers.lazy.compactMap(\.unit).first.map { " \($0.shown)" } ?? "")
             }
         }
     }
@@ -30,7 +39,6 @@ enum MoodleCloze {
         for scalar in word.unicodeScalars {
             switch scalar {
             case "}", "{", "~", "#", "\"", "<", ">", "&", "/", "=", "%": escaped += "&#\(scalar.value);"
-            case "*": escaped += "\\*"
             default: escaped.unicodeScalars.append(scalar)
             }
         }
@@ -42,6 +50,9 @@ enum MoodleCloze {
     enum Kind {
         case words(matchesCase: Bool)
         case number
+        /// A list in the line of the text.
+        case menu
+        /// A list of its own.
         case choice
         case choices
     }
@@ -59,6 +70,17 @@ enum MoodleCloze {
         var kind: Kind
         var weight: Double
         var answers: [Answer]
+
+        var isMenu: Bool { if case .menu = kind { true } else { false } }
+
+        /// Whether it is a list whose right answer is typed here.
+        var isTyped: Bool {
+            switch kind {
+            case .choice: true
+            case .menu: answers.count { $0.fraction == answers.map(\.fraction).max() } > 1
+            case .words, .number, .choices: false
+            }
+        }
     }
 
     /// Piece of a text: words, or a field.
@@ -94,7 +116,8 @@ enum MoodleCloze {
         }
         for ending in ["", "_V", "_H", "_S", "_VS", "_HS"] {
             let short = ending.replacing("_", with: "")
-            for name in ["MULTICHOICE\(ending)", "MC\(short)"] { kinds[name] = .choice }
+            let isMenu = ending.isEmpty || ending == "_S"
+            for name in ["MULTICHOICE\(ending)", "MC\(short)"] { kinds[name] = isMenu ? .menu : .choice }
             for name in ["MULTIRESPONSE\(ending)", "MR\(short)"] { kinds[name] = .choices }
         }
         return kinds

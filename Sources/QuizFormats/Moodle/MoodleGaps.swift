@@ -13,14 +13,23 @@ extension MoodleQuestion {
             log.report(.invalidQuestion, "this text has no answers such as {1:SHORTANSWER:=word}, so it isn't imported", at: position)
             return nil
         }
-        if parts.count == 1, let found = choice(pieces, parts[0], &texts, &log) { return found }
+        let endsWithPart = if case .text(let text)? = pieces.last { !text.contains { $0.isLetter || $0.isNumber } } else { true }
+        if parts.count == 1, endsWithPart || !parts[0].isMenu, let found = choice(pieces, parts[0], &texts, &log) { return found }
         var blanks: [Blank] = []
         for part in parts {
             guard let blank = blank(part, &log) else { return nil }
             blanks.append(blank)
         }
         report(parts, &log)
-        let cases = blanks.compactMap { blank in if case .words(_, let matchesCase) = blank { matchesCase } else { nil } }
+        let cases = blanks.compactMap { blank in
+            switch blank {
+            case .words(_, let matchesCase), .patterns(_, let matchesCase): matchesCase
+            case .numbers, .menu: nil
+            }
+        }
+        // With patterns in some blanks, stars of the others are written with a backslash.
+        let hasPatterns = blanks.contains(where: \.hasPatterns)
+        if hasPatterns { blanks = blanks.map(\.withEscapedStars) }
         if cases.contains(true), cases.contains(false) {
             log.report(.notImported, "capital letters count in some answers only; here they count in all of this question", at: position)
         }
@@ -33,7 +42,7 @@ extension MoodleQuestion {
             return String(text)
         }.joined()
         let question = written(
-            .blanks(matchesCase: cases.contains(true)), marked(text, &texts), &texts, &log)
+            .blanks(matchesCase: cases.contains(true), hasPatterns: hasPatterns), marked(text, &texts), &texts, &log)
         return Found(question, scoring: parts.count > 1 ? .usual : nil)
     }
 
@@ -43,7 +52,7 @@ extension MoodleQuestion {
     ) -> Found? {
         let isMultiple: Bool
         switch part.kind {
-        case .choice: isMultiple = false
+        case .choice, .menu: isMultiple = false
         case .choices: isMultiple = true
         case .words, .number: return nil
         }
@@ -74,18 +83,25 @@ extension MoodleQuestion {
         }
         switch part.kind {
         case .number:
-            let numbers = right.compactMap { answer -> GiftNumber.Right? in
+            let numbers = right.compactMap { answer -> RightNumber? in
                 let parts = answer.split(separator: ":", maxSplits: 1).map { MoodleQuestion.number(String($0)) }
                 guard let number = parts.first ?? nil, let margin = parts.count > 1 ? parts[1] : .zero, margin.value >= 0 else {
                     return nil
                 }
-                return (number, margin)
+                return RightNumber(number, tolerance: margin)
             }
             guard !numbers.isEmpty, numbers.count == right.count else { break }
-            return GiftNumber.blank(numbers, at: position, &log)
-        case .words(let matchesCase):
-            if let blank = Blank(exactly: right.compactMap { MoodleQuestion.word($0) }, matchesCase: matchesCase) { return blank }
-        case .choice: if let blank = Blank(exactly: right, matchesCase: false) { return blank }
+            return .numbers(numbers)
+        case .words(let matchesCase): if let blank = MoodleQuestion.words(right, matchesCase: matchesCase) { return blank }
+        case .menu where right.count == 1 && part.answers.count > 1:
+            let options = part.answers.map { TextFolding.squeeze(MarkupReader.html($0.text).map(\.text).joined()) }
+            if let key = part.answers.firstIndex(where: { $0.fraction == highest }), Set(options).count == options.count,
+                !options.contains(where: \.isEmpty)
+            {
+                return .menu(options, key: key)
+            }
+            if let blank = Blank(exactly: right, matchesCase: false) { return blank }
+        case .choice, .menu: if let blank = Blank(exactly: right, matchesCase: false) { return blank }
         case .choices: break
         }
         log.report(
@@ -97,7 +113,7 @@ extension MoodleQuestion {
 
     /// Reports settings that blanks don't have.
     private func report(_ parts: [MoodleCloze.Part], _ log: inout DiagnosticLog) {
-        let lists = parts.count { part in if case .choice = part.kind { true } else { false } }
+        let lists = parts.count(where: \.isTyped)
         if lists > 0 {
             log.report(
                 .notImported, "\(lists) of its answers were picked from a list; here they are typed, and wrong ones aren't shown",
@@ -109,7 +125,7 @@ extension MoodleQuestion {
         }
         if parts.contains(where: { part in
             let highest = part.answers.map(\.fraction).max() ?? 0
-            if case .choice = part.kind { return false }
+            if part.isMenu || part.isTyped { return false }
             return part.answers.contains { $0.fraction > 0 && $0.fraction < highest }
         }) {
             log.report(.notImported, "some answers bring a part of the points in Moodle, and none here", at: position)
@@ -190,5 +206,13 @@ extension MoodleQuestion {
                 return parts
             }
         }
+    }
+}
+
+extension Blank {
+    /// A blank of plain words as one with patterns.
+    fileprivate var withEscapedStars: Blank {
+        guard case .words(let words, let matchesCase) = self else { return self }
+        return .patterns(words.map { $0.replacing("*", with: "\\*") }, matchesCase: matchesCase)
     }
 }

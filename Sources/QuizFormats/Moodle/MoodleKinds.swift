@@ -101,13 +101,8 @@ extension MoodleQuestion {
         var words: [String] = []
         var seen: Set<String> = []
         for answer in answers where highest > 0 && answer.fraction == highest {
-            if let word = MoodleQuestion.word(answer.text) {
-                if !word.isEmpty, seen.insert(word).inserted { words.append(word) }
-            } else {
-                log.report(
-                    .notImported, "'\(answer.text)' has a star for any letters, which blanks don't know; write the words that are right",
-                    at: answer.element.position)
-            }
+            let word = trimmed(answer.text)
+            if !word.isEmpty, word != "*", seen.insert(word).inserted { words.append(word) }
         }
         guard !words.isEmpty else {
             log.report(.invalidQuestion, "this question has no word that is right, so it isn't imported", at: position)
@@ -115,16 +110,22 @@ extension MoodleQuestion {
         }
         reportParts(answers.filter { $0.fraction > 0 && $0.fraction < highest }, &log)
         let matchesCase = element.first("usecase").map { trimmed($0.text) } == "1"
-        let written = (Blank(exactly: words, matchesCase: matchesCase) ?? .words(words, matchesCase: matchesCase)).written
-        var question = self.written(.blanks(matchesCase: matchesCase), &texts, &log) { MoodleQuestion.placed(written, in: $0) }
+        let blank = MoodleQuestion.words(words, matchesCase: matchesCase) ?? .words(words, matchesCase: matchesCase)
+        var question = self.written(.blanks(matchesCase: matchesCase, hasPatterns: blank.hasPatterns), &texts, &log) {
+            MoodleQuestion.placed(blank.written, in: $0)
+        }
         question.explanation = explanation(feedback(answers, &texts), of: answers, &log)
         return Found(question)
     }
 
-    /// The word with unescaped stars; nil if it has a wildcard.
-    static func word(_ text: String) -> String? {
-        guard text.contains("*") else { return trimmed(text) }
-        return text.replacing("\\*", with: "").contains("*") ? nil : trimmed(text.replacing("\\*", with: "*"))
+    /// A blank for words, of which some may have stars for any letters; nil without words.
+    static func words(_ texts: [String], matchesCase: Bool) -> Blank? {
+        let isPattern = texts.contains { WordPattern($0).hasStar }
+        let words = isPattern ? texts : texts.map { $0.replacing("\\*", with: "*") }
+        guard let blank = Blank(exactly: words.map(trimmed), matchesCase: matchesCase), case .words(let accepted, _) = blank else {
+            return nil
+        }
+        return isPattern ? .patterns(accepted, matchesCase: matchesCase) : blank
     }
 
     /// The nodes with the blank in place of five underscores or more, where Moodle shows the field; else below the text.
@@ -155,12 +156,12 @@ extension MoodleQuestion {
         guard let answers = answers(&log) else { return nil }
         let right = answers.filter { $0.fraction > 0 && $0.text != "*" }
         let highest = right.map(\.fraction).max() ?? 0
-        guard let best = right.first(where: { $0.fraction == highest }) else {
+        guard right.contains(where: { $0.fraction == highest }) else {
             log.report(.invalidQuestion, "this question has no number that is right, so it isn't imported", at: position)
             return nil
         }
         let rights = right.filter { $0.fraction == highest }
-        var numbers: [GiftNumber.Right] = []
+        var numbers: [RightNumber] = []
         for answer in rights {
             let tolerance = trimmed(answer.element.first("tolerance")?.text ?? "")
             guard let number = MoodleQuestion.number(answer.text), let margin = MoodleQuestion.number(tolerance.isEmpty ? "0" : tolerance)
@@ -169,12 +170,17 @@ extension MoodleQuestion {
                     .invalidQuestion, "'\(answer.text)' isn't a number, so this question isn't imported", at: answer.element.position)
                 return nil
             }
-            numbers.append((number, margin.value < 0 ? .zero : margin))
+            numbers.append(RightNumber(number, tolerance: margin.value < 0 ? .zero : margin))
         }
         reportParts(right.filter { $0.fraction < highest }, &log)
-        guard let blank = GiftNumber.blank(numbers, at: best.element.position, &log) else { return nil }
-        let written = blank.written
-        let unit = unit(&log)
+        var unit = unit(&log)
+        // A unit that counts is asked for here, too.
+        let counts = ["1", "2"].contains(trimmed(element.first("unitgradingtype")?.text ?? ""))
+        if counts, let asked = MeasurementUnit(unit) {
+            numbers = numbers.map { RightNumber($0.value, tolerance: $0.tolerance, unit: asked) }
+            unit = ""
+        }
+        let written = Blank.numbers(numbers).written
         var question = self.written(.blanks(matchesCase: false), &texts, &log) { MoodleQuestion.placed(written, in: $0, after: unit) }
         question.explanation = explanation(feedback(answers, &texts), of: answers, &log)
         return Found(question)

@@ -112,7 +112,9 @@ struct PrintedQuestion {
     private func blank(_ place: Int) -> String {
         guard case .blanks(let blanks) = question.question.response, blanks.indices.contains(place) else { return "____" }
         let kind = blanks[place].isNumber ? "blank number" : "blank"
-        return "<span class=\"\(kind)\">\(blanks.count > 1 ? "<small>\(place + 1)</small>" : "&#160;")</span>"
+        let options =
+            if case .menu(let options, _) = blanks[place] { " (\(Escaping.escaped(options.joined(separator: " / "))))" } else { "" }
+        return "<span class=\"\(kind)\">\(blanks.count > 1 ? "<small>\(place + 1)</small>" : "&#160;")</span>\(options)"
     }
 }
 

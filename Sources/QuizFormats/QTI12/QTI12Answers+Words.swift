@@ -106,12 +106,16 @@ extension QTI12Answers {
     mutating func lists(_ responses: [QTI12Question.Response]) -> MarkdownQuestion? {
         let isFilledIn = question.type.contains("fill_in_multiple")
         var blanks: [Blank] = []
-        var isChosen = false
+        var isTypedList = false
         for response in responses {
             let right = Set(question.rightTests(response).map(\.value))
             // New Quizzes may have lists of choices among blanks; otherwise all words are right.
             let isList = !isFilledIn || response.labels.contains { ["dropdown", "wordbank"].contains($0.answerType) }
-            isChosen = isChosen || isList
+            if isList, let menu = menu(response, right) {
+                blanks.append(menu)
+                continue
+            }
+            isTypedList = isTypedList || isList
             var words: [String] = []
             for label in response.labels where !isList || right.contains(label.ident) {
                 guard let literals = literals(texts.plain(label.material), isList ? "" : label.scoring, label.position) else { return nil }
@@ -120,8 +124,18 @@ extension QTI12Answers {
             guard let blank = Blank(accepting: words, matchesCase: question.matchesCase) else { return missingKey() }
             blanks.append(blank)
         }
-        if isChosen { reportLists() }
+        if isTypedList { reportLists() }
         return filled(responses, blanks)
+    }
+
+    /// A list with one right option of plain words; nil for any other.
+    private mutating func menu(_ response: QTI12Question.Response, _ right: Set<String>) -> Blank? {
+        let options = response.labels.map { TextFolding.squeeze(texts.plain($0.material)) }
+        let keys = response.labels.indices.filter { right.contains(response.labels[$0].ident) }
+        guard let key = keys.first, keys.count == 1, options.count > 1, Set(options).count == options.count,
+            !options.contains(where: \.isEmpty)
+        else { return nil }
+        return .menu(options, key: key)
     }
 
     /// Words that match a rule of New Quizzes; nil, after a report, if they can't be listed.

@@ -1,5 +1,6 @@
 import ContentModel
 import Localization
+import Markup
 import QuizExchange
 
 /// Converts questions into items of QTI 1.2, in the forms of Canvas.
@@ -107,30 +108,37 @@ struct QTI12Writer {
     // MARK: - Words and numbers
 
     private func blanks(_ question: Question, _ blanks: [Blank], of quiz: LocalizedQuiz, log: inout ExportLog) -> QTI12Item {
-        let matchesCase = blanks.contains { blank in
-            if case .words(_, matchesCase: true) = blank { true } else { false }
+        if blanks.contains(where: \.matchesCase) {
+            log.report("\(program) takes capital and small letters for the same", question, of: quiz)
         }
-        if matchesCase { log.report("\(program) takes capital and small letters for the same", question, of: quiz) }
-        log.reportSpellings(blanks, question, of: quiz, program)
+        log.reportBlanks(blanks, question, of: quiz, program)
         guard let only = blanks.first, blanks.count == 1 else { return severalBlanks(question, blanks, of: quiz, log: &log) }
         var item: QTI12Item
         switch only {
-        case .words(_, let matchesCase):
+        case .menu: return severalBlanks(question, blanks, of: quiz, log: &log)
+        case .words(_, let matchesCase), .patterns(_, let matchesCase):
             item = QTI12Item(type: "short_answer_question", text: texts.stem(question))
             item.responses = [QTI12Item.Response(ident: "response1", form: .words)]
             let right = only.spellings.map { QTI12Item.Test.equal($0, "response1", matchesCase: matchesCase) }
             item.conditions = [QTI12Item.Condition(tests: right, score: "100")]
-        case .number(let number, let tolerance):
-            item = QTI12Item(type: "numerical_question", text: texts.stem(question))
+        case .numbers(let numbers):
+            item = QTI12Item(
+                type: "numerical_question", text: texts.stem(question) { line(for: question, blank: $0) })
             item.responses = [QTI12Item.Response(ident: "response1", form: .number)]
-            // The importer of New Quizzes requires a range around a number.
-            let (lowest, highest) = DecimalNumber.range(number, tolerance: tolerance)
-            let right: [QTI12Item.Test] = [
-                .equal(number.plain, "response1"), .all([.atLeast(lowest, "response1"), .atMost(highest, "response1")]),
-            ]
-            item.conditions = [QTI12Item.Condition(tests: [.any(right)], score: "100")]
+            item.conditions = numbers.map { number in
+                // The importer of New Quizzes requires a range around a number.
+                let (lowest, highest) = DecimalNumber.range(number.value, tolerance: number.tolerance)
+                let right: [QTI12Item.Test] = [
+                    .equal(number.value.plain, "response1"), .all([.atLeast(lowest, "response1"), .atMost(highest, "response1")]),
+                ]
+                return QTI12Item.Condition(tests: [.any(right)], score: "100")
+            }
         }
         return item
+    }
+
+    private func line(for question: Question, blank: Int) -> String {
+        Escaping.escaped(export.line(for: question, blank: blank, showsUnit: true))
     }
 
     private func severalBlanks(_ question: Question, _ blanks: [Blank], of quiz: LocalizedQuiz, log: inout ExportLog) -> QTI12Item {
@@ -139,14 +147,24 @@ struct QTI12Writer {
                 "\(program) compares numbers sign by sign where a question has several blanks; ask each in a question of its own",
                 question, of: quiz)
         }
+        let menus = blanks.count { if case .menu = $0 { true } else { false } }
+        let hasMenus = menus == blanks.count
+        if menus > 0, !hasMenus {
+            log.report("\(program) has lists or blanks in a text, not both, so the right word of each list is typed", question, of: quiz)
+        }
         var item = QTI12Item(
-            type: "fill_in_multiple_blanks_question", text: texts.stem(question, blank: { "[blank\($0 + 1)]" }))
+            type: hasMenus ? "multiple_dropdowns_question" : "fill_in_multiple_blanks_question",
+            text: texts.stem(question) { place in
+                let unit = hasMenus ? "" : line(for: question, blank: place).dropFirst(4).prefix { $0 != "(" }
+                return "[blank\(place + 1)]\(unit)"
+            })
         var ident = 1000
         for (place, share) in zip(blanks.indices, percentShares(blanks.count)) {
             let words: [String] =
                 switch blanks[place] {
-                case .words: blanks[place].spellings
-                case .number(let number, _): QTI12Writer.spellings(number)
+                case .menu(let options, _) where hasMenus: options
+                case .words, .patterns, .menu: blanks[place].spellings
+                case .numbers(let numbers): numbers.flatMap { QTI12Writer.spellings($0.value) }
                 }
             let labels = words.map { word in
                 ident += 1
@@ -154,7 +172,10 @@ struct QTI12Writer {
             }
             let name = "blank\(place + 1)"
             item.responses.append(QTI12Item.Response(ident: "response_\(name)", prompt: name, form: .choices(labels)))
-            for label in labels {
+            // Only one option of a list is right.
+            var right = labels
+            if hasMenus, case .menu(_, let key) = blanks[place] { right = [labels[key]] }
+            for label in right {
                 item.conditions.append(
                     QTI12Item.Condition(
                         tests: [.equal(label.ident, "response_\(name)")], score: share, isAdded: true, continues: true))

@@ -38,7 +38,7 @@ struct QTI21Item {
         case .trueFalse(let answer): addTruth(answer)
         case .blanks(let blanks):
             add(blanks)
-            log.reportSpellings(blanks, question, of: quiz, "QTI")
+            log.reportBlanks(blanks, question, of: quiz, "QTI")
         case .ordering(let items):
             addOrder(items)
             log.reportEqualItems(items, question, of: quiz, "QTI")
@@ -148,30 +148,53 @@ struct QTI21Item {
         for (place, blank) in blanks.enumerated() {
             let identifier = "RESPONSE\(place + 1)"
             switch blank {
-            case .words(let words, let matchesCase):
+            case .words(_, let matchesCase), .patterns(_, let matchesCase):
                 let entries = blank.spellings.map { word in
                     QTIRule.element("mapEntry", ["mapKey": word, "mappedValue": "1", "caseSensitive": String(matchesCase)])
                 }
                 let mapping = QTIRule.element("mapping", ["defaultValue": "0"], entries)
-                declarations.append(declaration(identifier, "single", "string", right: Array(words.prefix(1)), mapping: mapping))
+                declarations.append(declaration(identifier, "single", "string", right: Array(blank.spellings.prefix(1)), mapping: mapping))
                 tests.append(QTIRule.element("gt", [:], [QTIRule.mapped(identifier), QTIRule.value("0", "float")]))
-            case .number(let number, let tolerance):
-                declarations.append(declaration(identifier, "single", "float", right: [number.plain]))
-                let isExact = tolerance.value == 0
-                tests.append(
-                    QTIRule.element(
-                        "equal",
-                        isExact
-                            ? ["toleranceMode": "exact"]
-                            : ["toleranceMode": "absolute", "tolerance": "\(tolerance.plain) \(tolerance.plain)"],
-                        [QTIRule.variable(identifier), QTIRule.value(number.plain, "float")]))
+            case .menu(_, let key):
+                declarations.append(declaration(identifier, "single", "identifier", right: [Choice.id(key)]))
+                tests.append(QTIRule.isRight(identifier))
+            case .numbers(let numbers):
+                declarations.append(declaration(identifier, "single", "float", right: numbers.prefix(1).map(\.value.plain)))
+                let any = numbers.map { QTI21Item.test($0, identifier) }
+                tests.append(any.count == 1 ? any[0] : QTIRule.element("or", [:], any))
             }
         }
-        body = stem { .element(MarkupElement(name: HTMLNames.blank, children: [.text("RESPONSE\($0 + 1)")])) }
+        body = stem { interaction(blanks, $0) }
         let whole = QTIRule.all(tests)
         rules =
             isPartial && tests.count > 1
             ? QTIRule.shares(tests, whole: whole, points: question.points) : QTIRule.allOrNothing(whole, points: question.points)
+    }
+
+    private static func test(_ number: RightNumber, _ identifier: String) -> MarkupElement {
+        let tolerance = number.tolerance.plain
+        return QTIRule.element(
+            "equal",
+            number.tolerance.value == 0
+                ? ["toleranceMode": "exact"] : ["toleranceMode": "absolute", "tolerance": "\(tolerance) \(tolerance)"],
+            [QTIRule.variable(identifier), QTIRule.value(number.value.plain, "float")])
+    }
+
+    /// A field in the text, with its unit behind it, or a list.
+    private func interaction(_ blanks: [Blank], _ place: Int) -> MarkupNode {
+        let identifier = "RESPONSE\(place + 1)"
+        let field = MarkupNode.element(MarkupElement(name: HTMLNames.blank, children: [.text(identifier)]))
+        guard blanks.indices.contains(place) else { return field }
+        switch blanks[place] {
+        case .menu(let options, _):
+            let choices = options.enumerated().map { element("inlineChoice", ["identifier": Choice.id($0)], [.text($1)]) }
+            return .element(
+                element("inlineChoiceInteraction", ["responseIdentifier": identifier, "shuffle": "false"], choices.map { .element($0) }))
+        case .numbers(let numbers):
+            guard let unit = numbers.lazy.compactMap(\.unit).first else { return field }
+            return .element(MarkupElement(name: "span", children: [field, .text(" \(unit.shown)")]))
+        case .words, .patterns: return field
+        }
     }
 
     // MARK: - Order and pairs

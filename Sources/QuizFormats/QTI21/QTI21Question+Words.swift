@@ -101,8 +101,17 @@ extension QTI21Question {
         item.descendants("gapMatchInteraction").first?["responseIdentifier"].flatMap { declarations[$0] }
     }
 
-    /// Choices in a line of text become fill-in words.
+    /// Choices in a line of text; several right ones, and gaps for words from one box, become fill-in words.
     private mutating func chosen(_ interaction: MarkupElement, _ identifier: String, _ declaration: QTI21Declaration) -> Blank? {
+        let choices = interaction.all("inlineChoice")
+        let right = right(identifier, isMultiple: declaration.isMultiple, among: choices.compactMap { $0["identifier"] })
+        let options = choices.map { TextFolding.squeeze($0.text) }
+        let keys = choices.indices.filter { right.contains(choices[$0]["identifier"] ?? "") }
+        if let key = keys.first, keys.count == 1, options.count > 1, Set(options).count == options.count,
+            !options.contains(where: \.isEmpty)
+        {
+            return .menu(options, key: key)
+        }
         texts.report(
             .notImported, "the words to choose from become a blank to fill in; add other words that are right", interaction.position)
         let words: [MarkupElement]
@@ -112,8 +121,6 @@ extension QTI21Question {
             let right = Set(pairs.filter { $0.last == identifier }.compactMap(\.first))
             words = item.descendants("gapText").filter { right.contains($0["identifier"] ?? "") }
         } else {
-            let choices = interaction.all("inlineChoice")
-            let right = right(identifier, isMultiple: declaration.isMultiple, among: choices.compactMap { $0["identifier"] })
             words = choices.filter { right.contains($0["identifier"] ?? "") }
         }
         return Blank(accepting: words.map(\.text), matchesCase: false)

@@ -19,7 +19,7 @@ enum QTIBody {
             guard case .element(var element) = node else { return [node] }
             if element.name == "video" || element.name == "audio" { element = object(element) }
             if element["aria-hidden"] == "true" { return [] }
-            if element.name == "math" { return [node] }
+            if element.name == "math" || element.name == "inlineChoiceInteraction" { return [node] }
             if element.name == HTMLNames.blank { return [.element(blank(element.text))] }
             element.children = allowed(element.children)
             guard names.contains(element.name) else { return element.children }

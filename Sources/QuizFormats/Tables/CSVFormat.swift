@@ -69,9 +69,10 @@ struct CSVFormat: QuizExporter, QuizImporter {
         case .trueFalse(let answer):
             cells["kind"] = "true-false"
             cells["right"] = answer ? "true" : "false"
-        case .blanks(let matchesCase):
+        case .blanks(let matchesCase, let hasPatterns):
             cells["kind"] = "blanks"
             if matchesCase { options.append("case") }
+            if hasPatterns { options.append("patterns") }
         case .ordering(let items):
             cells["kind"] = "ordering"
             answers = items.map { ($0, "") }
@@ -187,7 +188,9 @@ private struct CSVRow {
             default: log.report(.invalidQuestion, "'right' is true or false here, not '\(right)'", at: row.place(of: "right"))
             }
         case "blanks", "numeric":
-            if text.contains("[[") || !right.isEmpty { return .blanks(matchesCase: options.contains("case")) }
+            if text.contains("[[") || !right.isEmpty {
+                return .blanks(matchesCase: options.contains("case"), hasPatterns: options.contains("patterns"))
+            }
             log.report(.invalidQuestion, "a question with blanks has [[…]] in its text, or the words in 'right'", at: position)
         case "ordering": return .ordering(answers.map(\.element))
         case "matching":

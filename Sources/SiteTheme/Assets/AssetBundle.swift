@@ -47,8 +47,9 @@ package enum AssetBundle: String, CaseIterable, Sendable {
         case .penalties: ["js/finding/", "js/copying/", "js/penalties/"]
         case .guide: ["js/copying/", "js/guide/"]
         case .cards, .practice, .flashCards: ["js/memory/", "js/\(rawValue)/"]
-        case .answered: ["js/memory/", "js/percents/", "js/copying/", "js/answered/"]
+        case .answered: ["js/memory/", "js/percents/", "js/copying/", "js/units/", "js/answered/"]
         case .assignments: ["js/plan/", "js/assignments/"]
+        case .collection: ["js/units/", "js/collection/"]
         case .history: ["js/plan/", "js/percents/", "js/history/"]
         default: ["js/\(rawValue)/"]
         }

@@ -43,5 +43,42 @@
         });
     }
 
-    Object.assign(Quizmark, { acceptsWord });
+    /** Stands for a star while the text around it is folded, which keeps it. */
+    const mark = '\ue000';
+
+    /** Whether a text begins and ends as the pattern, and has the parts between its stars, in order. */
+    function matches(pattern, text) {
+        const [first, ...others] = pattern.split(mark);
+        if (others.length === 0) return text === first;
+        const last = others.pop();
+        if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false;
+        let rest = text.slice(first.length, text.length - last.length);
+        for (const part of others) {
+            const place = rest.indexOf(part);
+            if (place < 0) return false;
+            rest = rest.slice(place + part.length);
+        }
+        return true;
+    }
+
+    /** A pattern with the text that stands for its stars; `\*` is a star. */
+    function starred(pattern, star) {
+        return pattern.replace(/\\?\*/g, written => written === '*' ? star : '*');
+    }
+
+    /** Whether the written answer matches one of the patterns, in which `*` stands for any letters. */
+    function acceptsPattern(patterns, written, isExact) {
+        const form = isExact ? text => squeeze(text.normalize('NFC')) : answerText;
+        return patterns.some(pattern => matches(form(starred(pattern, mark)), form(written)));
+    }
+
+    /** The first right answer of a blank, for readers. */
+    function firstAnswer({ accept, patterns, numbers, value, unit }) {
+        if (accept) return accept[0];
+        if (patterns) return starred(patterns[0], '…');
+        if (numbers) return firstAnswer(numbers[0]);
+        return unit ? `${value} ${unit}` : value;
+    }
+
+    Object.assign(Quizmark, { acceptsPattern, acceptsWord, firstAnswer, starred });
 })(globalThis.Quizmark ??= {});

@@ -7,18 +7,28 @@
 (Quizmark => {
     'use strict';
 
-    const { acceptsWord, squeeze, parseNumber, isAnswered, isWithin, fraction, fractionOf, plus, times } = Quizmark;
+    const { acceptsPattern, acceptsWord, squeeze, isAnswered, fraction, fractionOf, plus, shareOfNumber, times } = Quizmark;
     const { flooredPercent, reachesPercent, shownPercent } = Quizmark;
+
+    const exact = text => squeeze(text.normalize('NFC'));
+
+    /** What the text in a blank is worth: one, or a half for the right number with a wrong unit. @returns {Fraction} */
+    function shareOfBlank(written, key) {
+        const { accept, patterns, numbers = [key] } = key;
+        if (patterns) return fraction(acceptsPattern(patterns, written, key.case) ? 1 : 0);
+        if (accept && key.case) return fraction(accept.some(word => exact(word) === exact(written)) ? 1 : 0);
+        if (accept) return fraction(acceptsWord(accept, written) ? 1 : 0);
+        const shares = numbers.map(number => shareOfNumber(written, number));
+        return shares.find(isWhole) ?? shares.find(({ n }) => n > 0n) ?? fraction(0);
+    }
+
+    function isWhole({ n, d }) {
+        return n === d;
+    }
 
     /** Whether the text in a blank is accepted by its key. */
     function fills(written, key) {
-        if (key.value !== undefined) {
-            const number = parseNumber(written);
-            return number !== null && isWithin(number, fractionOf(key.value), fractionOf(key.tolerance ?? '0'));
-        }
-        if (!key.case) return acceptsWord(key.accept, written);
-        const exact = text => squeeze(text.normalize('NFC'));
-        return key.accept.some(word => exact(word) === exact(written));
+        return isWhole(shareOfBlank(written, key));
     }
 
     function share(part, whole, scoring) {
@@ -41,7 +51,9 @@
             return fraction(Math.max(0, right - wrong), key.length);
         },
         blanks(key, answer, scoring) {
-            return share(count(key, (blank, index) => fills(answer[index] ?? '', blank)), key.length, scoring);
+            const filled = key.map((blank, index) => shareOfBlank(answer[index] ?? '', blank)).reduce(plus, fraction(0));
+            const whole = times(filled, fraction(1, key.length));
+            return isWhole(whole) || scoring === 'partial' ? whole : fraction(0);
         },
         matching(key, answer, scoring) {
             return share(count(key, (match, index) => answer[index] === match), key.length, scoring);

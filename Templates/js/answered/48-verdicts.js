@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, decimalMark, element, fills, formatList, formatNumber, icon, letter } = Quizmark;
+    const { countedWords, decimalMark, element, fills, firstAnswer, formatList, formatNumber, icon, letter } = Quizmark;
     const { shownNumber, times, words } = Quizmark;
 
     const hasLetters = question => question.kind === 'single' || question.kind === 'multiple';
@@ -25,7 +25,7 @@
 
     /** Makes a mark the description of the control that it judges; inside a label it is part of the name. */
     function describe(holder, sign) {
-        const control = holder.matches('input') ? holder : holder.querySelector('input, select');
+        const control = holder.matches('.blank') ? holder : holder.querySelector('input, select');
         if (sign.closest('label')) return;
         const fieldset = control.closest('fieldset');
         sign.id = `mark-${fieldset.id}-${[...fieldset.elements].indexOf(control)}`;
@@ -36,7 +36,7 @@
         const mark = isRight ? 'right' : 'wrong';
         holder.dataset.mark = mark;
         const sign = marked('mark', mark, words(`verdict.${mark}`));
-        if (holder.matches('input')) {
+        if (holder.matches('.blank')) {
             sign.classList.add('blank-mark');
             holder.after(sign);
         } else {
@@ -157,7 +157,7 @@
         if (hasLetters(question)) return rightChoices(question).map(choice => choice.letter);
         if (kind === 'true-false') return rightChoices(question).map(({ item }) => textOf(item, '.choice-text'));
         if (kind === 'blanks' || kind === 'numeric') {
-            return key.map(blank => blank.value?.replace('.', decimalMark()) ?? blank.accept[0]);
+            return key.map(blank => blank.accept ? firstAnswer(blank) : firstAnswer(blank).replace('.', decimalMark()));
         }
         if (kind !== 'sanction') return null;
         const inputs = [...fieldset.querySelectorAll('.sanctions input, .owners input')];

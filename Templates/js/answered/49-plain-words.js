@@ -7,8 +7,8 @@
     /** The text of an element without its controls and marks; a blank becomes a line to write on. */
     function plainText(node) {
         const copy = node.cloneNode(true);
-        for (const input of copy.querySelectorAll('input.blank')) input.replaceWith('____');
-        for (const mark of copy.querySelectorAll('.mark, .moves, .grip, option')) mark.remove();
+        for (const input of copy.querySelectorAll('.blank')) input.replaceWith('____');
+        for (const mark of copy.querySelectorAll('.mark, .moves, .grip, .menu-on-paper, option')) mark.remove();
         return copy.textContent.replace(/\s+/g, ' ').trim();
     }
 

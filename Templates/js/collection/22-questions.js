@@ -14,20 +14,23 @@
  * @property {{ text: string, more: string, feedback: string, isPinned: boolean }[]} [choices]
  * @property {number[]} [right] indexes of the right choices
  * @property {boolean} [truth]
- * @property {({ accept: string[], isExact: boolean }|{ value: string, tolerance: string })[]} [blanks]
+ * @property {ForeignBlank[]} [blanks]
  * @property {string[]} [items] in the right order
  * @property {{ prompt: string, match: string }[]} [pairs]
  * @property {string[]} [distractors]
+ *
+ * @typedef {{ accept: string[], isExact: boolean }|{ patterns: string[], isExact: boolean }|{ options: string[], right: number }
+ *     |{ value: string, tolerance: string, unit?: string }|{ numbers: object[] }} ForeignBlank
  */
 (Quizmark => {
     'use strict';
 
-    const { blocksOf, phrasesOf, trimmed } = Quizmark;
+    const { blocksOf, parseUnit, phrasesOf, trimmed } = Quizmark;
 
     function newDraft(prompt, stem = '') {
         return {
             id: null, kind: null, points: 1, tags: [], prompt, stem, plainPrompt: prompt, explanation: '', modelAnswer: '', unit: '',
-            answers: { kind: 'none' }, truth: null, number: null, isExact: false, saysCount: false,
+            answers: { kind: 'none' }, truth: null, number: null, isExact: false, hasPatterns: false, saysCount: false,
         };
     }
 
@@ -47,38 +50,72 @@
         return /^[0-9.eE+-]+$/.test(text) && Number.isFinite(Number(text)) ? text : null;
     }
 
-    function readNumber(...parts) {
-        const [value, tolerance] = parts.map(part => decimal(trimmed(part)));
-        return value === null || tolerance === null || Number(tolerance) < 0 ? null : { value, tolerance };
+    /** The number that a text begins with, and the unit behind it. */
+    function splitAtUnit(text) {
+        let { length: end } = /^[0-9.+\-−eE]*/.exec(text)[0];
+        while (end > 0 && decimal(text.slice(0, end)) === null) end -= 1;
+        const unit = trimmed(text.slice(end));
+        return end > 0 && /^(?:[\p{L}°]|1\/)/u.test(unit) ? [text.slice(0, end), unit] : [text, ''];
+    }
+
+    /** `= 9.81 ± 0.05 m/s^2` as a number, or null. */
+    function readNumber(text) {
+        if (!text.startsWith('=')) return null;
+        const mark = text.includes('±') ? '±' : '+-';
+        const [first, ...rest] = text.slice(1).split(mark);
+        const parts = (rest.length > 0 ? [first, rest.join(mark)] : [first]).map(trimmed);
+        const [last, unit] = splitAtUnit(parts.pop());
+        const [value, tolerance = '0'] = [...parts, last].map(part => decimal(trimmed(part)));
+        if (value === null || tolerance === null || Number(tolerance) < 0) return null;
+        if (unit === '') return { value, tolerance };
+        return parseUnit(unit) ? { value, tolerance, unit } : null;
+    }
+
+    /** The texts between bars. */
+    function divided(text) {
+        const texts = [''];
+        for (const part of text.match(/\\[^]|[^|\\]+|\||\\$/g) ?? []) {
+            if (part === '|') texts.push('');
+            else texts[texts.length - 1] += part === '\\|' || part === '\\]' ? part[1] : part;
+        }
+        return texts.map(trimmed);
+    }
+
+    /** The options of `{nucleus|*mitochondrion*}`, or null if they aren't a list with one right option. */
+    function readMenu(written) {
+        const isRight = option => /^\*[^]+[^\\]\*$|^\*[^\\]\*$/.test(option);
+        const options = written.map(option => {
+            return (isRight(option) ? option.slice(1, -1) : option).replace(/\\([*}])/g, '$1').trim().replace(/\s+/gu, ' ');
+        });
+        const isFaulty = options.includes('') || new Set(options).size < options.length || written.filter(isRight).length !== 1;
+        return isFaulty ? null : { options, right: written.findIndex(isRight) };
     }
 
     /** The content of `[[…]]` as a key, or null if it is faulty. */
-    function readBlank(source, isExact) {
+    function readBlank(source, { isExact, hasPatterns }) {
         const text = trimmed(source);
         if (text.startsWith('=')) {
-            const mark = text.includes('±') ? '±' : '+-';
-            const [value, ...rest] = text.slice(1).split(mark);
-            return readNumber(value, rest.length > 0 ? rest.join(mark) : '0');
+            const numbers = text.split('|').map(part => readNumber(trimmed(part)));
+            if (numbers.includes(null)) return null;
+            return numbers.length === 1 ? numbers[0] : { numbers };
         }
-        const parts = text.match(/\\[^]|[^|\\]+|\||\\$/g) ?? [];
-        const accept = [''];
-        for (const part of parts) {
-            if (part === '|') accept.push('');
-            else accept[accept.length - 1] += part === '\\|' || part === '\\]' ? part[1] : part;
-        }
-        const words = accept.map(trimmed);
-        return words.includes('') ? null : { accept: words, isExact };
+        const [, list] = /^\{((?:\\}|[^}])*[^}\\])\}$/.exec(text) ?? [];
+        if (list && divided(list).length > 1) return readMenu(divided(list));
+        const words = divided(text.replace(/^\\(?=[={])/, ''));
+        if (words.includes('')) return null;
+        if (!hasPatterns) return { accept: words, isExact };
+        return words.some(word => /^[* ]+$/.test(word)) ? null : { patterns: words, isExact };
     }
 
     function fillBlanks(draft, sources, faults) {
         if (draft.answers.kind === 'faulty') return null;
         if (draft.answers.kind !== 'none') return fault(faults, 'ConflictingAnswers');
-        const blanks = sources.map(source => readBlank(source, draft.isExact));
+        const blanks = sources.map(source => readBlank(source, draft));
         for (const blank of blanks) {
             if (!blank) faults.report('InvalidBlank');
         }
         if (blanks.includes(null)) return null;
-        return { kind: blanks.every(blank => 'value' in blank) ? 'numeric' : 'blanks', blanks };
+        return { kind: blanks.every(blank => 'value' in blank || 'numbers' in blank) ? 'numeric' : 'blanks', blanks };
     }
 
     function fault(faults, id) {
@@ -135,6 +172,7 @@
         if (!agrees) return fault(faults, 'ConflictingAnswers');
         const { points, tags, prompt, stem, explanation, modelAnswer, saysCount, unit } = draft;
         if (modelAnswer !== '' && response.kind !== 'text') faults.report('ConflictingAnswers', 'model-answer');
+        if (draft.hasPatterns && !response.blanks) faults.report('InvalidAttribute', 'patterns');
         if (saysCount && response.kind !== 'multiple') faults.report('InvalidAttribute', 'say-count');
         return { id, points, tags, prompt, stem, explanation, modelAnswer, saysCount, unit, hasOwnField: draft.number !== null, ...response };
     }

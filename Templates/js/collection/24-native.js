@@ -33,7 +33,7 @@
         'questions', '$schema',
     ];
     const questionKeys = [
-        'id', 'kind', 'prompt', 'choices', 'explanation', 'points', 'tags', 'answer', 'tolerance', 'unit', 'case', 'items', 'pairs',
+        'id', 'kind', 'prompt', 'choices', 'explanation', 'points', 'tags', 'answer', 'tolerance', 'unit', 'case', 'patterns', 'items', 'pairs',
         'distractors', 'marking-notes', 'model-answer', 'say-count',
     ];
     const choiceKeys = ['text', 'correct', 'feedback', 'pin'];
@@ -213,6 +213,7 @@
         draft.points = fields.number('points', 0, 1000) ?? 1;
         draft.tags = fields.texts('tags').flatMap(text => text.split(',')).map(trimmed).filter(Boolean);
         draft.isExact = fields.boolean('case') ?? false;
+        draft.hasPatterns = fields.boolean('patterns') ?? false;
         draft.saysCount = fields.boolean('say-count') ?? false;
         fields.written('marking-notes');
         draft.modelAnswer = trimmed(fields.written('model-answer') ?? '');

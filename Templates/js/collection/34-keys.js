@@ -40,9 +40,19 @@
         }
     }
 
-    function blankKey({ accept, isExact, value, tolerance }) {
+    function blankKey({ accept, patterns, isExact, options, right, numbers, value, tolerance, unit }) {
         if (accept) return isExact ? { accept, 'case': true } : { accept };
-        return Number(tolerance) === 0 ? { value } : { value, tolerance };
+        if (patterns) return isExact ? { patterns, 'case': true } : { patterns };
+        if (options) return { accept: [options[right]], 'case': true };
+        if (numbers) return { numbers: numbers.map(blankKey) };
+        return { value, ...(Number(tolerance) === 0 ? {} : { tolerance }), ...(unit ? { unit } : {}) };
+    }
+
+    /** What of a blank makes old answers incomparable when it changes. */
+    function describedBlank(blank) {
+        if (blank.accept) return { 'case': blank.isExact };
+        if (blank.patterns) return { 'case': blank.isExact, patterns: true };
+        return blank.options ? { options: blank.options.length, right: blank.right } : blank;
     }
 
     /** The quiz key, without values that are the default. @param {ForeignQuiz} quiz */
@@ -83,7 +93,7 @@
             case 'ordering': return { id, kind, points, items: question.items.length };
             case 'matching': return { id, kind, points, pairs: question.pairs.length, distractors: question.distractors.length };
             case 'text': return { id, kind, points };
-            default: return { id, kind, points, blanks: question.blanks.map(blank => blank.accept ? { 'case': blank.isExact } : blank) };
+            default: return { id, kind, points, blanks: question.blanks.map(describedBlank) };
         }
     }
 

@@ -62,7 +62,13 @@
         return [element('textarea', { name: question.id, rows: 6, 'aria-labelledby': `q${number}-legend` })];
     }
 
-    const kinds = { single: choices, multiple: choices, 'true-false': truth, ordering, matching, text: textArea };
+    function unitNote(question) {
+        return question.blanks.some(asksForUnit) ? [instruction(words('question.unit'))] : [];
+    }
+
+    const kinds = {
+        single: choices, multiple: choices, 'true-false': truth, ordering, matching, text: textArea, blanks: unitNote, numeric: unitNote,
+    };
 
     /** @returns {HTMLElement[]} */
     function controlsOf(question, text, number) {
@@ -71,12 +77,22 @@
 
     /** A field for a blank, in a text or after it. */
     function blankField(question, index) {
-        const isNumber = 'value' in question.blanks[index];
+        const blank = question.blanks[index];
+        const name = { 'class': 'blank', name: question.id, 'data-blank': index };
+        const label = { 'aria-label': words('question.blank', index + 1, question.blanks.length) };
+        if (blank.options) {
+            return element('select', { ...name, ...label }, element('option', { value: '' }, words('question.choose')),
+                ...blank.options.map(option => element('option', { value: option }, option)));
+        }
+        const isNumber = ('value' in blank || 'numbers' in blank) && !asksForUnit(blank);
         return element('input', {
-            'class': 'blank', type: 'text', inputmode: isNumber ? 'decimal' : null, name: question.id, 'data-blank': index,
-            autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
-            'aria-label': words('question.blank', index + 1, question.blanks.length),
+            ...name, type: 'text', inputmode: isNumber ? 'decimal' : null, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
+            ...label,
         });
+    }
+
+    function asksForUnit({ unit, numbers = [] }) {
+        return Boolean(unit) || numbers.some(asksForUnit);
     }
 
     Object.assign(Quizmark, { foreignControls: controlsOf, blankField });

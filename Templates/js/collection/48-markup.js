@@ -11,10 +11,14 @@
         return list.length < 2 ? last : list.slice(0, -1).join(words('list.separator')) + words('list.or') + last;
     }
 
-    function blankInWords({ accept, value, tolerance }) {
+    function blankInWords({ accept, patterns, options, right, numbers, value, tolerance, unit }) {
+        if (options) return options[right];
+        if (numbers) return alternatives(numbers.map(blankInWords));
         if (accept) return alternatives(accept);
+        if (patterns) return alternatives(patterns.map(pattern => pattern.replace(/\\?\*/g, star => star === '*' ? '…' : '*')));
         const shown = number => number.replace('.', decimalMark()).replace(/-/g, '−');
-        return Number(tolerance) === 0 ? shown(value) : `${shown(value)} ± ${shown(tolerance)}`;
+        const distance = Number(tolerance) === 0 ? '' : ` ± ${shown(tolerance)}`;
+        return `${shown(value)}${distance}${unit ? ` ${unit}` : ''}`;
     }
 
     function rightList(name, items) {

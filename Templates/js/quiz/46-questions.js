@@ -79,9 +79,13 @@
             if (this.kind === 'sanction') return Quizmark.sanctionProblem(this.answer);
             if (!this.isAnswered) return words(`error.${this.kind}`);
             if (this.kind !== 'numeric' && this.kind !== 'blanks') return null;
-            const isNoNumber = (text, blank) => blank.value !== undefined && text.trim() !== '' && !Quizmark.parseNumber(text);
-            if (!this.answer.some((text, index) => isNoNumber(text, this.key[index]))) return null;
-            return words('error.number', `9${Quizmark.decimalMark()}81`);
+            const faulty = this.key.find((blank, index) => {
+                const text = this.answer[index];
+                return text.trim() !== '' && !Quizmark.isReadable(text, blank);
+            });
+            if (!faulty) return null;
+            const asksForUnit = (faulty.numbers ?? [faulty]).some(number => number.unit);
+            return asksForUnit ? words('error.unit', `2${Quizmark.decimalMark()}5 km`) : words('error.number', `9${Quizmark.decimalMark()}81`);
         }
 
         /** The controls that still need an answer: of a sanction question, the sanctions or the officials. */

@@ -29,7 +29,6 @@
     };
     const pairs = matches => matches.map((match, index) => match ? `${signs[index] ?? '9'}.${sign(match)}` : '').filter(Boolean).join();
     const chosen = choices => [...choices].sort().map(sign).join();
-    const accepted = blank => blank.value ?? blank.accept[0];
     const ruled = ({ sanction, owners }) => [sanction, ...owners].join(' ');
 
     /** @type {Record<string, { type: string, response: (answer: any) => string, key?: (key: any) => string }>} */
@@ -37,7 +36,7 @@
         single: { type: 'choice', response: chosen, key: chosen },
         multiple: { type: 'choice', response: chosen, key: chosen },
         'true-false': { type: 'true-false', response: ([answer]) => answer === 'true' ? 't' : 'f', key: ([answer]) => answer === 'true' ? 't' : 'f' },
-        blanks: { type: 'fill-in', response: answer => plain(answer.join(', ')), key: key => plain(key.map(accepted).join(', ')) },
+        blanks: { type: 'fill-in', response: answer => plain(answer.join(', ')), key: key => plain(key.map(Quizmark.firstAnswer).join(', ')) },
         numeric: { type: 'numeric', response: ([answer]) => decimal(answer), key: ([blank]) => decimal(blank.value) },
         ordering: { type: 'sequencing', response: items => items.map(sign).join(), key: items => items.map(sign).join() },
         matching: { type: 'matching', response: pairs, key: pairs },
@@ -68,8 +67,8 @@
      * @returns {[name: string, value: string][]}
      */
     function interaction(question, answer, grade, spent) {
-        const several = question.kind === 'numeric' && question.key.length > 1;
-        const { type, response, key } = forms[several ? 'blanks' : question.kind];
+        const isOneNumber = question.kind === 'numeric' && question.key.length === 1 && !question.key[0].numbers && !question.key[0].unit;
+        const { type, response, key } = forms[question.kind === 'numeric' && !isOneNumber ? 'blanks' : question.kind];
         const isAnswered = Quizmark.isAnswered(question.kind, answer);
         return [
             ['id', identifier(question.id)], ['type', type], ['time', timeOfDay(new Date())],

@@ -80,14 +80,24 @@ struct QuestionInput: Decodable {
 
     private struct BlankKey: Decodable {
         var accept: [String]?
+        var patterns: [String]?
+        var numbers: [BlankKey]?
+        var unit: String?
         var `case`: Bool?
         var value: String?
         var tolerance: String?
 
         func model() throws -> Blank {
+            if let patterns { return .patterns(patterns, matchesCase: `case` ?? false) }
+            if let numbers { return .numbers(try numbers.map { try $0.number() }) }
             if let accept { return .words(accept, matchesCase: `case` ?? false) }
+            return .numbers([try number()])
+        }
+
+        func number() throws -> RightNumber {
             let tolerance = try #require(DecimalNumber(tolerance ?? "0"))
-            return .number(try #require(DecimalNumber(value ?? "")), tolerance: tolerance)
+            let unit = try unit.map { try #require(MeasurementUnit($0)) }
+            return RightNumber(try #require(DecimalNumber(value ?? "")), tolerance: tolerance, unit: unit)
         }
     }
 

@@ -1,0 +1,186 @@
+/// A unit such as `m/s^2`, as its author or a student wrote it; the page's script reads units in the same way, and
+/// `Tests/Vectors/scoring.json` keeps the two equal.
+package struct MeasurementUnit: Hashable, Sendable {
+    /// As written.
+    package let text: String
+    /// Exponents of the base units, without those that are 0.
+    package private(set) var dimension: [String: Int] = [:]
+    /// The factor to base units, as powers of these integers: an hour is 36 · 10², so 36 to the first, and 10 to the second.
+    package private(set) var powers: [Int: Int] = [:]
+    /// What is added to a number in hundredths of the base unit: 27315 for °C alone.
+    package private(set) var hundredthsAdded = 0
+
+    private static let mostCharacters = 60
+    private static let largestExponent = 99
+
+    /// Parses symbols of `symbols` with their prefixes, joined by spaces, `·`, `*` or `/`, with exponents such as `^2`, `2` or `²`.
+    /// Everything behind a slash divides; brackets group. Nil for anything else.
+    package init?(_ written: String) {
+        text = written
+        guard written.unicodeScalars.count <= Self.mostCharacters, !read(Array(Self.plain(written).unicodeScalars)[...]) else {
+            return nil
+        }
+    }
+
+    /// Signs as on keyboards: superscripts as digits, and one sign for micro and ohm.
+    private static func plain(_ written: String) -> String {
+        TextFolding.squeeze(TextFolding.plainSigns(TextFolding.compose(written)))
+    }
+
+    /// Whether both measure the same quantity: metres and kilometres, joules and newton metres.
+    package func isSameQuantity(as other: MeasurementUnit) -> Bool { dimension == other.dimension }
+
+    // MARK: - Reading
+
+    /// - Returns: whether something can't be read.
+    private mutating func read(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+        var rest = scalars
+        /// Sign of the exponents in each open bracket, and before a slash in it.
+        var signs = [1]
+        var sign = 1
+        var count = 0
+        while let scalar = rest.first {
+            switch scalar {
+            case " ", "*", "·", "⋅": rest.removeFirst()
+            case "/":
+                rest.removeFirst()
+                sign = -(signs.last ?? 1)
+            case "(":
+                rest.removeFirst()
+                signs.append(sign)
+            case ")":
+                rest.removeFirst()
+                guard signs.count > 1 else { return true }
+                sign = signs.removeLast()
+            // The 1 of "1/s".
+            case "1" where count == 0 && rest.dropFirst().first(where: { $0 != " " }) == "/": rest.removeFirst()
+            default:
+                let symbol = rest.prefix { !Self.endsSymbol($0) }
+                rest = rest.dropFirst(symbol.count)
+                guard let part = Self.part(symbol), let exponent = Self.exponent(&rest) else { return true }
+                count += 1
+                multiply(part, exponent * sign)
+            }
+        }
+        guard count > 0, signs.count == 1 else { return true }
+        dimension = dimension.filter { $0.value != 0 }
+        powers = powers.filter { $0.value != 0 }
+        if count == 1, dimension == ["K": 1], text.contains("C") || text.contains("℃") { hundredthsAdded = 27315 }
+        return false
+    }
+
+    private static func endsSymbol(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case " ", "*", "·", "⋅", "/", "(", ")", "^", "-", "+", "0"..."9": true
+        default: false
+        }
+    }
+
+    /// The exponent behind a symbol, 1 without one; nil if it has no digits or is too large.
+    private static func exponent(_ rest: inout ArraySlice<Unicode.Scalar>) -> Int? {
+        let hasCaret = rest.first == "^"
+        if hasCaret { rest.removeFirst() }
+        let isNegative = rest.first == "-"
+        let hasSign = isNegative || rest.first == "+"
+        if hasSign { rest.removeFirst() }
+        let digits = rest.prefix { ("0"..."9").contains($0) }
+        rest = rest.dropFirst(digits.count)
+        if digits.isEmpty { return hasCaret || hasSign ? nil : 1 }
+        guard digits.count <= 2, let size = Int(String(String.UnicodeScalarView(digits))), size <= largestExponent else { return nil }
+        return isNegative ? -size : size
+    }
+
+    private mutating func multiply(_ part: Part, _ exponent: Int) {
+        for (base, power) in part.dimension { dimension[base, default: 0] += power * exponent }
+        powers[10, default: 0] += part.tens * exponent
+        for (base, power) in part.factors { powers[base, default: 0] += power * exponent }
+    }
+
+    /// The symbol as it is, or behind a prefix: "min" is a minute, and "mm" a thousandth of a metre.
+    private static func part(_ symbol: ArraySlice<Unicode.Scalar>) -> Part? {
+        let name = String(String.UnicodeScalarView(symbol))
+        if let part = symbols[name] { return part }
+        for length in [1, 2] where symbol.count > length {
+            let (prefix, rest) = (
+                String(String.UnicodeScalarView(symbol.prefix(length))), String(String.UnicodeScalarView(symbol.dropFirst(length)))
+            )
+            guard var part = symbols[rest], part.takesPrefixes else { continue }
+            if let tens = prefixes[prefix] {
+                part.tens += tens
+                return part
+            }
+            if let power = binaryPrefixes[prefix], part.dimension["bit"] != nil {
+                part.factors[2, default: 0] += power
+                return part
+            }
+        }
+        return nil
+    }
+
+    // MARK: - Tables
+
+    private struct Part {
+        var dimension: [String: Int]
+        var tens = 0
+        /// Powers of integers other than ten.
+        var factors: [Int: Int] = [:]
+        var takesPrefixes = true
+    }
+
+    private static let prefixes: [String: Int] = [
+        "Q": 30, "R": 27, "Y": 24, "Z": 21, "E": 18, "P": 15, "T": 12, "G": 9, "M": 6, "k": 3, "h": 2, "da": 1, "d": -1, "c": -2, "m": -3,
+        "μ": -6, "u": -6, "n": -9, "p": -12, "f": -15, "a": -18, "z": -21, "y": -24, "r": -27, "q": -30,
+    ]
+
+    private static let binaryPrefixes = ["Ki": 10, "Mi": 20, "Gi": 30, "Ti": 40, "Pi": 50]
+
+    private static let symbols: [String: Part] = {
+        var all: [String: Part] = [:]
+        func add(_ names: [String], _ dimension: [String: Int], tens: Int = 0, _ factors: [Int: Int] = [:], isAlone: Bool = false) {
+            for name in names {
+                all[name] = Part(dimension: dimension, tens: tens, factors: factors, takesPrefixes: !isAlone)
+            }
+        }
+        for base in ["m", "s", "A", "K", "mol", "cd"] { add([base], [base: 1]) }
+        add(["g"], ["kg": 1], tens: -3)
+        add(["Hz", "Bq"], ["s": -1])
+        add(["N"], ["kg": 1, "m": 1, "s": -2])
+        add(["Pa"], ["kg": 1, "m": -1, "s": -2])
+        add(["J"], ["kg": 1, "m": 2, "s": -2])
+        add(["W"], ["kg": 1, "m": 2, "s": -3])
+        add(["C"], ["A": 1, "s": 1])
+        add(["V"], ["kg": 1, "m": 2, "s": -3, "A": -1])
+        add(["F"], ["kg": -1, "m": -2, "s": 4, "A": 2])
+        add(["Ω", "ohm"], ["kg": 1, "m": 2, "s": -3, "A": -2])
+        add(["S"], ["kg": -1, "m": -2, "s": 3, "A": 2])
+        add(["Wb"], ["kg": 1, "m": 2, "s": -2, "A": -1])
+        add(["T"], ["kg": 1, "s": -2, "A": -1])
+        add(["H"], ["kg": 1, "m": 2, "s": -2, "A": -2])
+        add(["lm"], ["cd": 1])
+        add(["lx"], ["cd": 1, "m": -2])
+        add(["Gy", "Sv"], ["m": 2, "s": -2])
+        add(["kat"], ["mol": 1, "s": -1])
+        add(["rad", "sr"], [:])
+        add(["°C", "degC"], ["K": 1], isAlone: true)
+        add(["°", "deg"], ["°": 1], isAlone: true)
+        add(["min"], ["s": 1], tens: 1, [6: 1], isAlone: true)
+        add(["h"], ["s": 1], tens: 2, [36: 1], isAlone: true)
+        add(["d"], ["s": 1], tens: 2, [864: 1], isAlone: true)
+        add(["L", "l"], ["m": 3], tens: -3)
+        add(["M"], ["mol": 1, "m": -3], tens: 3)
+        add(["t"], ["kg": 1], tens: 3)
+        add(["ha"], ["m": 2], tens: 4, isAlone: true)
+        add(["bar"], ["kg": 1, "m": -1, "s": -2], tens: 5)
+        add(["atm"], ["kg": 1, "m": -1, "s": -2], [101_325: 1], isAlone: true)
+        add(["eV"], ["kg": 1, "m": 2, "s": -2], tens: -28, [1_602_176_634: 1])
+        add(["cal"], ["kg": 1, "m": 2, "s": -2], tens: -3, [4184: 1])
+        add(["Wh"], ["kg": 1, "m": 2, "s": -2], tens: 2, [36: 1])
+        add(["Ah"], ["A": 1, "s": 1], tens: 2, [36: 1])
+        add(["bit"], ["bit": 1])
+        add(["B"], ["bit": 1], [8: 1])
+        return all
+    }()
+
+    /// The symbols that can be written, for suggestions.
+    package static var knownSymbols: [String] { symbols.keys.sorted() }
+}

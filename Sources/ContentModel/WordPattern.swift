@@ -1,0 +1,112 @@
+/// A word of a blank in which `*` stands for any letters, also none, and `\*` for a star.
+package struct WordPattern: Sendable {
+    /// Replaces a star while the text around it is folded; folding keeps it.
+    package static let mark: Character = "\u{E000}"
+
+    /// The pattern with a mark for each star, and stars for `\*`.
+    package let marked: String
+
+    package init(_ pattern: String) {
+        var marked = ""
+        var isEscaped = false
+        for character in pattern {
+            if character == "*" {
+                if isEscaped { marked.removeLast() }
+                marked.append(isEscaped ? "*" : WordPattern.mark)
+                isEscaped = false
+            } else {
+                marked.append(character)
+                isEscaped = character == "\\"
+            }
+        }
+        self.marked = marked
+    }
+
+    package var hasStar: Bool { marked.contains(WordPattern.mark) }
+
+    /// The pattern without its stars, which is one of the words that it accepts.
+    package static func shortestMatch(_ pattern: String) -> String {
+        TextFolding.squeeze(String(WordPattern(pattern).marked.filter { $0 != mark }))
+    }
+
+    /// The pattern for readers: "photosynth…".
+    package static func shown(_ pattern: String) -> String {
+        String(WordPattern(pattern).marked.map { $0 == mark ? "…" : $0 })
+    }
+
+    /// Whether a text begins with the part before the first mark, ends with the part after the last, and has all others between
+    /// them, in order.
+    /// - Parameters:
+    ///   - pattern: with marks, and folded as the text.
+    package static func matches(_ pattern: String, _ text: String) -> Bool {
+        let parts = pattern.split(separator: mark, omittingEmptySubsequences: false).map { Array($0.utf8) }
+        var rest = Array(text.utf8)[...]
+        guard let first = parts.first, let last = parts.last, parts.count > 1 else { return Array(pattern.utf8) == Array(rest) }
+        guard rest.starts(with: first), rest.count >= first.count + last.count, rest.suffix(last.count).elementsEqual(last) else {
+            return false
+        }
+        rest = rest.dropFirst(first.count).dropLast(last.count)
+        for part in parts.dropFirst().dropLast() where !part.isEmpty {
+            guard let range = rest.firstRange(of: part) else { return false }
+            rest = rest[range.upperBound...]
+        }
+        return true
+    }
+}
+
+extension Blank {
+    /// What is right, for readers, with numbers in the author's digits: "photosynth…", "9.81 ± 0.05 m/s²".
+    /// - Parameter decimalMark: decimal mark of the language.
+    package func answers(decimalMark: String) -> [String] {
+        switch self {
+        case .words(let words, _): words
+        case .patterns(let patterns, _): patterns.map(WordPattern.shown)
+        case .menu(let options, let key): [options[key]]
+        case .numbers(let numbers):
+            numbers.map { number in
+                let value = number.value.shown(decimalMark: decimalMark)
+                let tolerance = number.tolerance.value == 0 ? "" : " ± \(number.tolerance.shown(decimalMark: decimalMark))"
+                return value + tolerance + (number.unit.map { "\u{A0}\($0.shown)" } ?? "")
+            }
+        }
+    }
+}
+
+extension DecimalNumber {
+    /// The author's digits, with a decimal mark and a minus sign.
+    fileprivate func shown(decimalMark: String) -> String {
+        text.map { character in
+            switch character {
+            case ".": decimalMark
+            case "-": "−"
+            default: String(character)
+            }
+        }.joined()
+    }
+}
+
+extension MeasurementUnit {
+    /// The unit with raised exponents: "m/s²" for "m/s^2".
+    package var shown: String {
+        let raised: [Character: Character] = [
+            "0": "⁰", "1": "¹", "2": "²", "3": "³", "4": "⁴", "5": "⁵", "6": "⁶", "7": "⁷", "8": "⁸", "9": "⁹", "-": "⁻", "−": "⁻",
+        ]
+        var shown = ""
+        var isExponent = false
+        for character in text {
+            if character == "^" {
+                isExponent = true
+                continue
+            }
+            let follows = isExponent || shown.last.map { $0.isLetter || $0 == "°" } == true
+            if let sign = raised[character], follows {
+                shown.append(sign)
+                isExponent = true
+            } else {
+                shown.append(character == "*" ? "·" : character)
+                isExponent = false
+            }
+        }
+        return shown
+    }
+}

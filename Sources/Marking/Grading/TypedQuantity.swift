@@ -1,0 +1,74 @@
+import ContentModel
+
+/// A number with its unit, as students type it: "981 cm/s²". The number is the longest beginning that is one.
+struct TypedQuantity {
+    let number: TypedNumber
+    /// Nil for none, and for one that can't be read.
+    let unit: MeasurementUnit?
+
+    private static let mostCharacters = 200
+
+    init?(_ written: String) {
+        let text = TextFolding.trim(written).unicodeScalars
+        guard text.count <= Self.mostCharacters else { return nil }
+        for end in text.indices.reversed() {
+            guard let number = TypedNumber(String(text[...end])) else { continue }
+            self.number = number
+            let rest = String(text[text.index(after: end)...])
+            unit = TextFolding.trim(rest).isEmpty ? nil : MeasurementUnit(rest)
+            return
+        }
+        return nil
+    }
+}
+
+extension RightNumber {
+    /// One for the number, in the unit or as the same quantity in another; half for the number with a wrong unit or none.
+    func share(of written: String) -> Fraction {
+        guard let value = ExactDecimal(value.text), let tolerance = ExactDecimal(tolerance.text) else { return .zero }
+        guard let unit else { return TypedNumber(written)?.isWithin(tolerance, of: value) == true ? .one : .zero }
+        guard let answer = TypedQuantity(written) else { return .zero }
+        if let typed = answer.unit, typed.isSameQuantity(as: unit),
+            answer.number.converted(from: typed, to: unit).isWithin(tolerance, of: value)
+        {
+            return .one
+        }
+        return answer.number.isWithin(tolerance, of: value) ? Fraction(1, of: 2) : .zero
+    }
+}
+
+extension TypedNumber {
+    /// The number of the same quantity in another unit: (number · factor + added − the other's added) / the other's factor.
+    fileprivate func converted(from unit: MeasurementUnit, to other: MeasurementUnit) -> TypedNumber {
+        let (above, below) = Self.factor(unit.powers)
+        let (otherAbove, otherBelow) = Self.factor(other.powers)
+        let shift = unit.hundredthsAdded - other.hundredthsAdded
+        let shifted = TypedNumber(isNegative: isNegative, numerator: numerator * above, denominator: denominator * below)
+            .adding(hundredths: shift)
+        return TypedNumber(
+            isNegative: shifted.isNegative, numerator: shifted.numerator * otherBelow, denominator: shifted.denominator * otherAbove)
+    }
+
+    private func adding(hundredths: Int) -> TypedNumber {
+        guard hundredths != 0 else { return self }
+        let hundred = Natural(100)
+        let mine = numerator * hundred
+        let added = Natural(UInt64(hundredths.magnitude)) * denominator
+        if isNegative == (hundredths < 0) {
+            return TypedNumber(isNegative: isNegative, numerator: mine + added, denominator: denominator * hundred)
+        }
+        return TypedNumber(
+            isNegative: isNegative == (added < mine), numerator: mine.distance(to: added), denominator: denominator * hundred)
+    }
+
+    /// A product of powers as a fraction.
+    private static func factor(_ powers: [Int: Int]) -> (above: Natural, below: Natural) {
+        var (above, below) = (Natural.one, Natural.one)
+        for (base, power) in powers {
+            for _ in 0..<power.magnitude {
+                if power > 0 { above = above * Natural(UInt64(base)) } else { below = below * Natural(UInt64(base)) }
+            }
+        }
+        return (above, below)
+    }
+}

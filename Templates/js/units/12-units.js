@@ -1,0 +1,98 @@
+/** Units such as "m/s^2", with what they measure. `Tests/Vectors/scoring.json` pins them. */
+(Quizmark => {
+    'use strict';
+
+    const { fraction, plainSigns, squeeze, times } = Quizmark;
+
+    const bases = new Set(['m', 'kg', 's', 'A', 'K', 'mol', 'cd', '°', 'bit']);
+    /** Units as a factor of others: numerator, denominator, units. */
+    const definitions = new Map(Object.entries({
+        g: [1, 1000, 'kg'], Hz: [1, 1, 's-1'], Bq: [1, 1, 's-1'], N: [1, 1, 'kg m s-2'], Pa: [1, 1, 'N m-2'], J: [1, 1, 'N m'],
+        W: [1, 1, 'J s-1'], C: [1, 1, 'A s'], V: [1, 1, 'W A-1'], F: [1, 1, 'C V-1'], 'Ω': [1, 1, 'V A-1'], ohm: [1, 1, 'V A-1'],
+        S: [1, 1, 'A V-1'], Wb: [1, 1, 'V s'], T: [1, 1, 'Wb m-2'], H: [1, 1, 'Wb A-1'], lm: [1, 1, 'cd'], lx: [1, 1, 'cd m-2'],
+        Gy: [1, 1, 'J kg-1'], Sv: [1, 1, 'J kg-1'], kat: [1, 1, 'mol s-1'], rad: [1, 1, ''], sr: [1, 1, ''], '°C': [1, 1, 'K'],
+        degC: [1, 1, 'K'], deg: [1, 1, '°'], min: [60, 1, 's'], h: [3600, 1, 's'], d: [86400, 1, 's'], L: [1, 1000, 'm3'],
+        l: [1, 1000, 'm3'], M: [1000, 1, 'mol m-3'], t: [1000, 1, 'kg'], ha: [10000, 1, 'm2'], bar: [100000, 1, 'Pa'],
+        atm: [101325, 1, 'Pa'], eV: [1602176634, 10n ** 28n, 'J'], cal: [4184, 1000, 'J'], Wh: [3600, 1, 'J'], Ah: [3600, 1, 'C'],
+        B: [8, 1, 'bit'],
+    }));
+    const withoutPrefix = new Set(['kg', '°', '°C', 'degC', 'deg', 'min', 'h', 'd', 'ha', 'atm']);
+    const prefixes = new Map(Object.entries({
+        Q: 30, R: 27, Y: 24, Z: 21, E: 18, P: 15, T: 12, G: 9, M: 6, k: 3, h: 2, da: 1, d: -1, c: -2, m: -3, 'μ': -6, u: -6, n: -9,
+        p: -12, f: -15, a: -18, z: -21, y: -24, r: -27, q: -30,
+    }));
+    const binaryPrefixes = new Map(Object.entries({ Ki: 10, Mi: 20, Gi: 30, Ti: 40, Pi: 50 }));
+
+    const tokens = /[ *·⋅]|[/()]|[^ *·⋅/()^+\-0-9]+(?:\^?[+-]?\d+)?|[^]/gu;
+    const mostCharacters = 60;
+
+    const power = (base, exponent) => exponent < 0 ? fraction(1, base ** BigInt(-exponent)) : fraction(base ** BigInt(exponent));
+
+    /** @returns {{ factor: Fraction, dimension: Record<string, number> }|null} */
+    function symbolOf(name) {
+        if (bases.has(name)) return { factor: fraction(1), dimension: { [name]: 1 } };
+        if (definitions.has(name)) {
+            const [numerator, denominator, units] = definitions.get(name);
+            const { factor, dimension } = units ? read(units) : { factor: fraction(1), dimension: {} };
+            return { factor: times(factor, fraction(numerator, denominator)), dimension };
+        }
+        for (const length of [1, 2]) {
+            const [prefix, rest] = [name.slice(0, length), name.slice(length)];
+            if (!(bases.has(rest) || definitions.has(rest)) || withoutPrefix.has(rest)) continue;
+            const { factor, dimension } = symbolOf(rest);
+            if (prefixes.has(prefix)) return { factor: times(factor, power(10n, prefixes.get(prefix))), dimension };
+            if (binaryPrefixes.has(prefix) && dimension.bit) {
+                return { factor: times(factor, power(2n, binaryPrefixes.get(prefix))), dimension };
+            }
+        }
+        return null;
+    }
+
+    function read(text) {
+        const parts = text.match(tokens) ?? [];
+        const signs = [1];
+        const dimension = {};
+        let factor = fraction(1);
+        let sign = 1;
+        let count = 0;
+        for (const [index, part] of parts.entries()) {
+            if (/^[ *·⋅]$/.test(part)) continue;
+            const isOne = part === '1' && count === 0 && parts.slice(index + 1).find(next => next !== ' ') === '/';
+            if (isOne) continue;
+            if (part === '/') sign = -signs.at(-1);
+            else if (part === '(') signs.push(sign);
+            else if (part === ')') {
+                if (signs.length < 2) return null;
+                sign = signs.pop();
+            } else {
+                const [, name, digits = '1'] = /^([^^+\-0-9]+)(?:\^?([+-]?\d+))?$/u.exec(part) ?? [];
+                const symbol = name && symbolOf(name);
+                if (!symbol || digits.replace(/^[+-]/, '').length > 2) return null;
+                count += 1;
+                const exponent = Number(digits) * sign;
+                const { n, d } = symbol.factor;
+                factor = times(factor, exponent < 0 ? fraction(d ** BigInt(-exponent), n ** BigInt(-exponent))
+                    : fraction(n ** BigInt(exponent), d ** BigInt(exponent)));
+                for (const [base, size] of Object.entries(symbol.dimension)) dimension[base] = (dimension[base] ?? 0) + size * exponent;
+            }
+        }
+        return count > 0 && signs.length === 1 ? { factor, dimension, count } : null;
+    }
+
+    /**
+     * The unit that people write as "m/s^2", "m s⁻²" or "J/(kg K)", or null.
+     * @returns {{ factor: Fraction, added: Fraction, quantity: string }|null} its value in base units, and what it measures
+     */
+    function parseUnit(written) {
+        if ([...written].length > mostCharacters) return null;
+        const text = squeeze(plainSigns(written));
+        const unit = read(text);
+        if (!unit) return null;
+        const sizes = Object.entries(unit.dimension).filter(([, size]) => size !== 0).sort(([a], [b]) => a < b ? -1 : 1);
+        const quantity = sizes.map(([base, size]) => base + size).join(' ');
+        const isCelsius = unit.count === 1 && quantity === 'K1' && text.includes('C');
+        return { factor: unit.factor, added: fraction(isCelsius ? 27315 : 0, 100), quantity };
+    }
+
+    Object.assign(Quizmark, { parseUnit });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,129 @@
+"""Lists in a text, several right numbers, units and patterns: by mouse and by keyboard, in print, and for axe."""
+
+import subprocess
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import Select
+
+from taker import Taker
+from test_accessibility import RUN, axe  # noqa: F401: a fixture
+
+QUIZ = """---
+title: Blanks
+presentation: page
+scoring: partial
+---
+
+## Most ATP is made in a [[{nucleus|*mitochondrion*|ribosome}]] of the cell. {#list}
+
+## Which numbers solve it? {#numbers}
+
+[[= 3 | = 42 ± 0.5]]
+
+## How large is g? {#unit}
+
+[[= 9.81 ± 0.05 m/s^2]]
+
+## Plants live by [[photosynth*]]. {#pattern patterns}
+"""
+
+
+@pytest.fixture(scope="module")
+def site(quizmark, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("blanks")
+    (folder / "Content" / "quizzes").mkdir(parents=True)
+    (folder / "Content" / "quizzes" / "blanks.md").write_text(QUIZ, encoding="utf-8")
+    (folder / "Content" / "site.yml").write_text("id: blanks\ntitle: Blanks\nlanguages: [en, fr, es, it]\n", encoding="utf-8")
+    subprocess.run([quizmark, "build", folder, "--quiet"], check=True)
+    return folder / "Output"
+
+
+@pytest.fixture
+def student(engine, server):
+    engine.take_errors()
+    yield Taker(engine.driver, server, by_hand=True).open("quizzes/blanks.html")
+    assert engine.take_errors() == []
+
+
+def fill(student, name, text):
+    field = student.one("[data-blank]", student.question(name))
+    if field.tag_name == "select":
+        Select(field).select_by_value(text)
+    else:
+        field.clear()
+        field.send_keys(text)
+
+
+def check(student, name):
+    """The verdict on a question."""
+    question = student.question(name)
+    student.act("check", question)
+    student.wait(lambda: question.get_attribute("data-result"))
+    return question.get_attribute("data-result")
+
+
+@pytest.mark.parametrize("answers, results", [
+    ({"list": "mitochondrion", "numbers": "42.4", "unit": "981 cm/s²", "pattern": "Photosynthesis"}, ["right"] * 4),
+    ({"list": "nucleus", "numbers": "20", "unit": "9.81 m/s", "pattern": "light"}, ["wrong", "wrong", "partial", "wrong"]),
+])
+def test_answers_are_judged(student, answers, results):
+    found = []
+    for name, text in answers.items():
+        fill(student, name, text)
+        found.append(check(student, name))
+    assert found == results
+
+
+def test_a_list_is_chosen_by_keys_and_kept(student):
+    field = student.one("select.blank")
+    student.focus_by_tab(field)
+    field.send_keys("mit")
+    student.wait(lambda: field.get_property("value") == "mitochondrion")
+    field.send_keys(Keys.TAB)
+    student.come_back("quizzes/blanks.html")
+    student.act("resume")
+    assert student.one("select.blank").get_property("value") == "mitochondrion"
+
+
+def test_what_is_no_number_is_asked_for_with_its_unit(student):
+    fill(student, "unit", "fast")
+    student.act("check", student.question("unit"))
+    student.wait(lambda: student.all(".error", student.question("unit")))
+    assert student.one(".error", student.question("unit")).text == "Enter a number with its unit, such as 2.5 km."
+    assert student.one("input.blank", student.question("unit")).get_attribute("inputmode") in (None, "")
+    assert student.one("input.blank", student.question("numbers")).get_attribute("inputmode") == "decimal"
+
+
+def test_a_list_that_was_checked_cant_be_changed(student):
+    fill(student, "list", "nucleus")
+    check(student, "list")
+    field = student.one("select.blank")
+    student.run("arguments[0].value = 'mitochondrion'; arguments[0].dispatchEvent(new Event('change', { bubbles: true }))", field)
+    assert field.get_property("value") == "nucleus"
+    assert "mitochondrion" in student.one(".verdict", student.question("list")).text
+
+
+def test_options_are_printed(engine, student):
+    if engine.name != "chromium":
+        pytest.skip("one engine is enough for print")
+    shown = "return arguments[0].checkVisibility()"
+    options = student.one(".menu-on-paper")
+    assert not student.run(shown, options)
+    engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    try:
+        assert student.run(shown, options)
+        assert student.run("return arguments[0].textContent", options) == " (nucleus / mitochondrion / ribosome)"
+    finally:
+        engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+
+
+def test_axe_finds_nothing(engine, student, axe):  # noqa: F811
+    if engine.name != "chromium":
+        pytest.skip("one engine is enough for axe")
+    fill(student, "list", "nucleus")
+    check(student, "list")
+    student.run(axe)
+    found = student.driver.execute_async_script(RUN, {})
+    engine.take_errors()  # axe asks for the styles once more, which the page's policy refuses from disk
+    assert found == []

@@ -1,0 +1,83 @@
+import ContentModel
+import Diagnostics
+import QuizExchange
+import Testing
+
+@testable import QuizFormats
+
+/// Lists, several numbers, units and patterns in blanks, through every format.
+struct BlankFormTests {
+    private static let source = """
+        ---
+        id: forms
+        title: Forms
+        scoring: partial
+        ---
+
+        ## Most ATP is made in a [[{nucleus|*mitochondrion*|ribosome}]] of the cell. {#list}
+
+        ## Which numbers solve it? {#numbers}
+
+        [[= 3 | = 42 ± 0.5]]
+
+        ## How large is g? {#unit}
+
+        [[= 9.81 ± 0.05 m/s^2]]
+
+        ## Plants live by [[photosynth*|photo-synth*]]. {#pattern patterns}
+        """
+
+    /// The blanks after an export and an import, and the reports of the export.
+    private func there(_ format: QuizFormat, _ name: String) throws -> (blanks: [String: String], reports: [String]) {
+        let export = try RoundTrip.export()
+        let exporter = try #require(format.exporter)
+        var log = ExportLog()
+        let files = exporter.files([try RoundTrip.quiz(BlankFormTests.source, export)], export, log: &log)
+        let file = try #require(files.first)
+        let back = try RoundTrip.quizImport(file.bytes, format, export, name: name)
+        var blanks: [String: String] = [:]
+        for (place, question) in RoundTrip.quizzes(back, export).flatMap(\.questions).enumerated() {
+            let id = ["list", "numbers", "unit", "pattern"].contains(question.id) ? question.id : "\(place)"
+            switch question.response {
+            case .blanks(let all): blanks[id] = all.map(\.written).joined(separator: " ")
+            default: blanks[id] = question.response.kind.rawValue
+            }
+        }
+        return (blanks, log.diagnostics.map(\.message))
+    }
+
+    private static let whole = [
+        "list": "[[{nucleus|*mitochondrion*|ribosome}]]", "numbers": "[[= 3 | = 42 ± 0.5]]", "unit": "[[= 9.81 ± 0.05 m/s^2]]",
+        "pattern": "[[photosynth*|photo-synth*]]",
+    ]
+
+    @Test(arguments: [(QuizFormat.markdown, "forms.md"), (.json, "forms.json"), (.csv, "forms.csv")])
+    func ownFormatsKeepAll(format: QuizFormat, name: String) throws {
+        let (blanks, reports) = try there(format, name)
+        #expect(blanks == BlankFormTests.whole)
+        #expect(reports.filter { !$0.contains("no place for") } == [])
+    }
+
+    @Test func moodleKeepsAll() throws {
+        let (blanks, reports) = try there(.moodle, "forms.xml")
+        #expect(blanks == BlankFormTests.whole)
+        #expect(reports.contains { $0.contains("takes the unit m/s^2 only") })
+    }
+
+    @Test func giftHasNumbersAndPatterns() throws {
+        let (blanks, reports) = try there(.gift, "forms.txt")
+        #expect(blanks["numbers"] == BlankFormTests.whole["numbers"])
+        #expect(blanks["pattern"] == BlankFormTests.whole["pattern"])
+        #expect(blanks["list"] == "single" && blanks["unit"] == "[[= 9.81 ± 0.05]]")
+        #expect(reports.contains { $0.contains("becomes a single choice") } && reports.contains { $0.contains("asks for no units") })
+    }
+
+    @Test(arguments: [(QuizFormat.canvas, "forms.zip"), (.qti, "forms.zip")])
+    func packagesHaveListsAndNumbers(format: QuizFormat, name: String) throws {
+        let (blanks, reports) = try there(format, name)
+        let all = Set(blanks.values)
+        #expect(all.contains("[[{nucleus|*mitochondrion*|ribosome}]]") && all.contains("[[= 3 | = 42 ± 0.5]]"), "\(blanks)")
+        #expect(all.contains("[[= 9.81 ± 0.05]]") && all.contains("[[photosynth|photo-synth]]"), "\(blanks)")
+        #expect(reports.contains { $0.contains("doesn't ask for units") } && reports.contains { $0.contains("no stars") })
+    }
+}
