@@ -346,6 +346,9 @@ static const unsigned char js_copying_10_copying_js[] = {
 static const unsigned char js_early_10_appearance_js[] = {
 #embed "../../Templates/js/early/10-appearance.js"
 };
+static const unsigned char js_exam_60_exam_js[] = {
+#embed "../../Templates/js/exam/60-exam.js"
+};
 static const unsigned char js_finding_10_words_js[] = {
 #embed "../../Templates/js/finding/10-words.js"
 };
@@ -387,6 +390,9 @@ static const unsigned char js_hand_in_20_reports_js[] = {
 };
 static const unsigned char js_hand_in_50_ways_js[] = {
 #embed "../../Templates/js/hand-in/50-ways.js"
+};
+static const unsigned char js_hand_in_52_student_js[] = {
+#embed "../../Templates/js/hand-in/52-student.js"
 };
 static const unsigned char js_hand_in_54_panel_js[] = {
 #embed "../../Templates/js/hand-in/54-panel.js"
@@ -791,6 +797,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/collection/60-page.js", js_collection_60_page_js),
     FILE_AT("js/copying/10-copying.js", js_copying_10_copying_js),
     FILE_AT("js/early/10-appearance.js", js_early_10_appearance_js),
+    FILE_AT("js/exam/60-exam.js", js_exam_60_exam_js),
     FILE_AT("js/finding/10-words.js", js_finding_10_words_js),
     FILE_AT("js/finding/12-numbers.js", js_finding_12_numbers_js),
     FILE_AT("js/finding/20-dictionary.js", js_finding_20_dictionary_js),
@@ -805,6 +812,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/hand-in/10-sealing.js", js_hand_in_10_sealing_js),
     FILE_AT("js/hand-in/20-reports.js", js_hand_in_20_reports_js),
     FILE_AT("js/hand-in/50-ways.js", js_hand_in_50_ways_js),
+    FILE_AT("js/hand-in/52-student.js", js_hand_in_52_student_js),
     FILE_AT("js/hand-in/54-panel.js", js_hand_in_54_panel_js),
     FILE_AT("js/hand-in/58-handing-in.js", js_hand_in_58_handing_in_js),
     FILE_AT("js/history/10-statistics.js", js_history_10_statistics_js),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContentModel
 import Diagnostics
+import Platform
 import QuizExchange
 import QuizFormats
 import SiteBuild
@@ -38,6 +39,9 @@ struct ExportQuizzes: ParsableCommand {
 
     @OptionGroup(title: "Exams on paper") var exam: ExamOptions
 
+    @Flag(help: "Export exams too. The files have their answers, so keep them to yourself.")
+    var withKeys = false
+
     @Flag(help: "Overwrite existing files.")
     var force = false
 
@@ -62,7 +66,7 @@ struct ExportQuizzes: ParsableCommand {
             strings: checked.strings, templates: checked.templates,
             readMedium: { readFile("\(site)/Content/\($0)") }, date: try sourceDate())
         export.exam = exam.setting
-        let quizzes = try chosen(of: export.allQuizzes)
+        let quizzes = try withoutExams(try chosen(of: export.allQuizzes))
         var log = ExportLog()
         let files = exporter.files(quizzes, export, log: &log)
         let written = quizzes.compactMap { log.written($0) }
@@ -96,6 +100,22 @@ struct ExportQuizzes: ParsableCommand {
             if let quiz = quizzes.first(where: { $0.quiz.id == id }) { return quiz }
             throw ValidationError("there is no quiz '\(id)'\(NearMiss.question(id, among: quizzes.map(\.quiz.id)))")
         }
+    }
+
+    /// The quizzes that may be exported: exams only if the user has thought of their keys, and never as pages for students.
+    ///
+    /// - Throws: `ValidationError` for an exam that was named.
+    private func withoutExams(_ quizzes: [LocalizedQuiz]) throws -> [LocalizedQuiz] {
+        let exams = quizzes.filter(\.quiz.isExam).map(\.quiz.id)
+        guard let first = exams.first, format == .scorm || !withKeys else { return quizzes }
+        let reason =
+            format == .scorm
+            ? "a SCORM package has the answers of its quizzes, so it can't have an exam"
+            : "the file would have its answers; add --with-keys if it stays with you"
+        guard quiz.isEmpty else { throw ValidationError("'\(first)' is an exam: \(reason)") }
+        let names = exams.map { "'\($0)'" }.joined(separator: ", ")
+        CommandLineTool.write("note: \(names) left out, as exams: \(reason)\n", to: .error)
+        return quizzes.filter { !$0.quiz.isExam }
     }
 
     /// Writes one file to PATH itself, unless that is a folder, and its media beside it; several files below it.

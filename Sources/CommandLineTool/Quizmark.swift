@@ -3,7 +3,7 @@ import Diagnostics
 import Platform
 
 /// The command line: `quizmark build`, `check`, `new`, `ids`, `fetch`, `serve`, `export`, `import`, `formats`, `strings`, `calendar`,
-/// `deadlines`, `assignment`, `task`, `marking`, `roster`, `reports`, `grade`, `mark`, `results`.
+/// `deadlines`, `assignment`, `task`, `marking`, `roster`, `reports`, `grade`, `mark`, `results`, `verify`.
 public struct Quizmark: AsyncParsableCommand {
     /// Command names and subcommands.
     public static let configuration = CommandConfiguration(
@@ -22,7 +22,7 @@ public struct Quizmark: AsyncParsableCommand {
         subcommands: [
             Build.self, Serve.self, Check.self, New.self, IDs.self, Fetch.self, ExportQuizzes.self, Import.self, Formats.self, Strings.self,
             Calendar.self, Deadlines.self, AssignmentCommand.self, TaskCommand.self, MarkingCommand.self, RosterCommand.self,
-            ReportsCommand.self, GradeCommand.self, MarkCommand.self, ResultsCommand.self,
+            ReportsCommand.self, GradeCommand.self, MarkCommand.self, ResultsCommand.self, Verify.self,
         ])
 
     static let version = "0.1.0"
@@ -61,7 +61,7 @@ public struct Quizmark: AsyncParsableCommand {
         "init": "new site", "create": "new site", "start": "new site", "add": "new quiz",
         "preview": "serve", "server": "serve", "watch": "serve", "dev": "serve", "run": "serve", "open": "serve --open",
         "generate": "build", "make": "build", "publish": "build", "deploy": "build",
-        "validate": "check", "lint": "check", "test": "check", "verify": "check", "convert": "export", "print": "export paper",
+        "validate": "check", "lint": "check", "test": "check", "convert": "export", "print": "export paper",
     ]
 
     private static let familiarPages = ["exam": "export paper", "test": "new quiz", "question": "new quiz", "post": "new page"]

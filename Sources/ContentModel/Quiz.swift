@@ -38,6 +38,8 @@ package struct Quiz: Sendable {
     package var printAnswers: PrintedAnswers?
     /// Position of `hand-in: true`; nil for a quiz whose answers stay on the device.
     package var handIn: SourcePosition?
+    /// Position of `exam: true`; nil for a quiz whose page has the answers.
+    package var exam: SourcePosition?
     /// Result messages by percentage; empty to use the site's.
     package var bands: [ResultBand]
     package var introduction: RichText
@@ -76,6 +78,9 @@ package struct Quiz: Sendable {
 package enum PrintedAnswers: String, CaseIterable, Sendable { case always, after, never }
 
 extension Quiz {
+    /// Whether no page may have its answers.
+    package var isExam: Bool { exam != nil }
+
     /// Condition for printing the answers, by the quiz's own setting or the site's. By default, quizzes that test students show
     /// them after an attempt, and those without feedback have no answers in their pages.
     package func printedAnswers(in settings: SiteSettings) -> PrintedAnswers {

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Encoding
 
 /// Facts about the texts and questions of one quiz, for pages and rules about all quizzes.
@@ -11,10 +12,16 @@ package struct QuizFacts: Sendable {
     /// The quiz itself if a sanction quiz may include its questions; else empty.
     package var mixable: [TranslatedItem<Quiz>] = []
 
+    /// Texts of the questions of an exam, by which they are found elsewhere; empty for other quizzes.
+    package var examQuestions: [ExamQuestionText] = []
+    /// Hashes of the words of the questions of a quiz whose answers are published.
+    package var publishedQuestions: Set<Int> = []
+
     /// Facts of a quiz that couldn't be read.
     package init() {}
 
-    package init(_ item: TranslatedItem<Quiz>) {
+    /// - Parameter besideExams: whether the site may have exams, with which its questions are compared.
+    package init(_ item: TranslatedItem<Quiz>, besideExams: Bool = true) {
         for (place, question) in item.original.questions.enumerated() {
             if place > 0 { practisedIDs += " " }
             guard question.response.kind != .text else { continue }
@@ -22,12 +29,17 @@ package struct QuizFacts: Sendable {
             practisedCount += 1
         }
         references = TranslatedItem<[SiteReference]>(item.original.references, translations: item.translations.mapValues(\.references))
+        if item.original.isExam {
+            examQuestions = item.original.questions.map(ExamQuestionText.init)
+        } else if besideExams, item.original.feedback != .none {
+            publishedQuestions = Set(item.original.questions.map(\.hashOfWords))
+        }
         // A quiz without feedback must not show its answers elsewhere either.
         mixable = item.original.edition != nil && item.original.feedback != .none ? [item] : []
     }
 }
 
-/// Without the quiz itself: facts of a quiz that may be mixed can't be packed.
+/// Without the quiz itself, and without what exams need: such facts aren't packed.
 extension QuizFacts: Packable {
     package func pack(into writer: inout PackedWriter) {
         practisedIDs.pack(into: &writer)
@@ -39,6 +51,32 @@ extension QuizFacts: Packable {
         practisedIDs = try reader.text()
         practisedCount = try reader.number()
         references = try reader.value()
+    }
+}
+
+extension Question {
+    /// Hash of the words of prompt and stem, with the paths of their pictures.
+    fileprivate var hashOfWords: Int {
+        var hasher = Hasher()
+        hasher.combine(prompt.words)
+        if !stem.isEmpty { hasher.combine(stem.plainText) }
+        for reference in prompt.references + stem.references { hasher.combine(reference.path) }
+        return hasher.finalize()
+    }
+}
+
+/// The words of a question, without differences that readers don't see.
+package struct ExamQuestionText: Sendable {
+    /// Folded words of its prompt.
+    package let words: String
+    /// Hash of all its words, equal for equal questions of one run of the program.
+    package let hash: Int
+    package let position: SourcePosition
+
+    init(_ question: Question) {
+        words = TextFolding.fold(question.prompt.words)
+        hash = question.hashOfWords
+        position = question.position
     }
 }
 

@@ -28,6 +28,10 @@ package struct QuizHead: Equatable, Sendable {
     package var edition: Located<String>? { settings?.edition }
     /// Position of `hand-in: true`; nil for a quiz whose answers stay on the device.
     package var handIn: SourcePosition? { settings?.handIn }
+    /// Position of `exam: true`; nil for a quiz whose page has the answers.
+    package var exam: SourcePosition? { settings?.exam }
+    /// Number of questions that can be searched: none of an exam.
+    package var searchedQuestionCount: Int { exam == nil ? questionCount : 0 }
 
     /// - Parameter questionCount: for a quiz whose questions weren't read; nil to count those it has.
     package init(_ quiz: Quiz, questionCount: Int? = nil) {
@@ -96,6 +100,7 @@ private final class Settings: Equatable, Sendable {
     let penalties: PenaltyDraw?
     let edition: Located<String>?
     let handIn: SourcePosition?
+    let exam: SourcePosition?
 
     /// Nil for a quiz without any of them.
     init?(_ quiz: Quiz) {
@@ -108,9 +113,10 @@ private final class Settings: Equatable, Sendable {
         penalties = quiz.penalties
         edition = quiz.edition
         handIn = quiz.handIn
+        exam = quiz.exam
         let isEmpty =
             icon == nil && module == nil && draw == nil && available == nil && due == nil && updated == nil && penalties == nil
-            && edition == nil && handIn == nil
+            && edition == nil && handIn == nil && exam == nil
         if isEmpty { return nil }
     }
 
@@ -124,6 +130,7 @@ private final class Settings: Equatable, Sendable {
         penalties = try reader.value()
         edition = try reader.value()
         handIn = try reader.value()
+        exam = try reader.value()
     }
 
     func pack(into writer: inout PackedWriter) {
@@ -136,12 +143,13 @@ private final class Settings: Equatable, Sendable {
         penalties.pack(into: &writer)
         edition.pack(into: &writer)
         handIn.pack(into: &writer)
+        exam.pack(into: &writer)
     }
 
     static func == (a: Settings, b: Settings) -> Bool {
         a.icon == b.icon && a.module == b.module && a.draw == b.draw && a.available == b.available && a.due == b.due
             && a.updated == b.updated && a.penalties == b.penalties && a.edition == b.edition
-            && a.handIn == b.handIn
+            && a.handIn == b.handIn && a.exam == b.exam
     }
 }
 

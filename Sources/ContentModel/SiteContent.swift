@@ -93,6 +93,9 @@ extension SiteContent {
     /// Whether students hand in any of the quizzes.
     package var hasHandIns: Bool { quizHeads.contains { $0.original.handIn != nil } }
 
+    /// Whether any of the quizzes is an exam.
+    package var hasExams: Bool { quizHeads.contains { $0.original.exam != nil } }
+
     /// Number of questions in an attempt at `quiz`: those drawn of its own, and sanction questions.
     package func questionsAsked(by quiz: QuizHead) -> Int {
         let own = min(quiz.draw?.value ?? quiz.questionCount, quiz.questionCount)

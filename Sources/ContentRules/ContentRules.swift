@@ -18,7 +18,7 @@ package enum ContentRules {
         IdenticalLanguageFilesRule(), IdenticalTranslationRule(), DifferentDigitsRule(), UnusualLengthRule(),
         LineBreakRule(), OtherEditionsTextsRule(), ShiftedTextsRule(), DifferentTermRule(), RareWordRule(), GlossaryRule(), AppendixRule(),
         ChapterOwnerRule(), DisputedPenaltyRule(),
-        MissingMarkingKeyRule(), ModuleValueRule(), TaskDatesRule(), QuizDatesRule(), ReminderRule(),
+        MissingMarkingKeyRule(), RevealedExamRule(), ModuleValueRule(), TaskDatesRule(), QuizDatesRule(), ReminderRule(),
     ]
 
     /// Warnings about authors' dates of change. No quiz has to be read for them.

@@ -77,6 +77,10 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case privateMarkingKey = "PrivateMarkingKey"
     case publishedMarking = "PublishedMarking"
 
+    // Exams
+    case invalidExam = "InvalidExam"
+    case revealedExam = "RevealedExam"
+
     // Marking
     case duplicateStudent = "DuplicateStudent"
     case unknownStudent = "UnknownStudent"
@@ -159,7 +163,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
             .differentPlaceholders, .changedOriginal, .notExported, .notImported,
             .duplicateStudent, .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .unlikelyUpdate,
             .laggingLedger, .lostLedger, .unknownTemplate,
-            .guessableQuiz:
+            .guessableQuiz, .revealedExam:
             .warning
         default: .error
         }

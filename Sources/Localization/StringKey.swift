@@ -100,6 +100,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case passMark = "quiz.pass"
     case timeLimit = "quiz.time"
     case handedIn = "quiz.hand-in"
+    case exam = "quiz.exam"
     case opens = "quiz.available"
     case due = "quiz.due"
     case withoutScript = "quiz.noscript"

@@ -32,18 +32,21 @@ package struct Report: Sendable {
         package let kind: String
         /// Fingerprint of prompt and stem when the question was answered; nil for sanction questions.
         package let prompt: String?
-        /// Fingerprints of its choices, items or pairs then, in the author's order.
+        /// Fingerprints of its choices, items or pairs then, in the order of their letters.
         package let parts: [String]
         /// Nil if nothing was answered.
         package let value: JSONValue?
+        /// Whether the parts are in an order of the page, as in an exam, whose page doesn't know the author's.
+        package let isReordered: Bool
 
-        fileprivate init?(_ question: JSONValue) {
+        fileprivate init?(_ question: JSONValue, isReordered: Bool) {
             guard case .object(let members) = question, let id = members["id"]?.text else { return nil }
             self.question = id
             kind = members["kind"]?.text ?? ""
             prompt = members["prompt"]?.text
             parts = members["parts"]?.texts ?? []
             value = members["answer"]
+            self.isReordered = isReordered
         }
     }
 
@@ -89,7 +92,8 @@ package struct Report: Sendable {
             case .array(let questions) = payload["questions"]
         else { throw .invalid }
         if let site, site != origin { throw .otherSite(origin) }
-        answers = questions.compactMap(Answer.init)
+        let isExam = payload["exam"] == .truth(true)
+        answers = questions.compactMap { Answer($0, isReordered: isExam) }
         guard answers.count == questions.count else { throw .invalid }
         self.receipt = receipt
         self.quiz = quiz
@@ -134,6 +138,19 @@ package enum Receipt {
     /// Crockford's digits: without I, L, O and U.
     private static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
     private static let length = 20
+
+    /// A receipt as people type it, without its hyphens and with letters that look like digits as these.
+    package static func normalized(_ text: String) -> String {
+        String(
+            text.uppercased().compactMap { character -> Character? in
+                switch character {
+                case "-", " ": nil
+                case "O": "0"
+                case "I", "L": "1"
+                default: character
+                }
+            })
+    }
 
     /// As pages show it: "7K3MN-QRST0-4VWXY-Z1234".
     package static func grouped(_ receipt: String) -> String {

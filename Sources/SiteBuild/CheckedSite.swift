@@ -13,6 +13,8 @@ package import SiteTheme
 /// A site without errors: its plan, and everything that pages, calendars and exports are made with.
 package struct CheckedSite: Sendable {
     package let plan: SitePlan
+    /// Folder that contains `Content/`.
+    let folder: String
     /// The whole content, of which the plan may have only a part.
     let whole: SiteContent
     /// Quizzes that are still to be read, and may have errors; nil if all are in memory.
@@ -21,6 +23,8 @@ package struct CheckedSite: Sendable {
     package let templates: Templates
     /// Words of each page of rule books, by the paths of their files; empty unless requested.
     let rulebooks: [String: [String]]
+    /// Whether exams get another key when their pages are written.
+    let changesExamKeys: Bool
     let calendars: AssignmentCalendar
     /// Time zone of the site.
     let zone: TimeZoneRules
@@ -44,7 +48,7 @@ package struct CheckedSite: Sendable {
         guard !whole.hasQuizFacts else { return [] }
         var content = whole
         content.quizFacts = facts
-        return ContentRules.check(content, jobs: jobs)
+        return ContentRules.check(content, jobs: jobs) + ExamsInMedia.diagnose(content, site: folder, jobs: jobs)
     }
 }
 
@@ -72,12 +76,17 @@ extension SiteBuilder {
     ) -> OpenedSite {
         let loader = ContentLoader(site: options.site, jobs: options.jobs, timeZones: timeZones, overlay: options.overlay)
         var loaded = loader.load(reach, knowing: known)
+        // They know nothing of the questions that an exam may share with them.
+        if loaded.content.hasExams, !known.isEmpty { loaded = loader.load(reach) }
+        if options.changesExamKeys, reach == .models {
+            loaded.content.quizzes = loaded.content.quizzes.map { $0.original.isExam ? $0.withOtherKey : $0 }
+        }
         loaded.content.sourceDate = options.sourceDate
         loaded.content.ledger = loaded.content.ledger?.migrated(for: loaded.content)
         var diagnostics = loaded.diagnostics + CalendarRecord(forCalendarsOf: loaded.content).diagnostics
         let today = options.now.map { CalendarDate(daysSinceEpoch: $0.secondsSinceEpoch / 86_400) }
         diagnostics += ContentRules.checkUpdates(loaded.content, today: today) + [lostLedger(loaded.content)].compactMap(\.self)
-        if loaded.content.hasQuizFacts { diagnostics += ContentRules.check(loaded.content, jobs: options.jobs) }
+        if loaded.content.hasQuizFacts { diagnostics += rules(loaded.content) }
         let templateFiles = TemplateFolder(options.templates, shown: shownTemplates)
         let (strings, stringFaults) = StringCatalog.load(
             settings: loaded.content.settings, overrides: overrides(loaded.strings, templateFiles))
@@ -91,11 +100,17 @@ extension SiteBuilder {
         if !diagnostics.contains(where: { $0.severity == .error }) {
             let calendars = AssignmentCalendar(plan: plan, strings: strings, zones: timeZones)
             checked = CheckedSite(
-                plan: plan, whole: loaded.content, quizzes: loaded.unreadQuizzes, strings: strings, templates: templates,
-                rulebooks: rulebooks.pages, calendars: calendars,
+                plan: plan, folder: options.site, whole: loaded.content, quizzes: loaded.unreadQuizzes, strings: strings,
+                templates: templates,
+                rulebooks: rulebooks.pages, changesExamKeys: options.changesExamKeys, calendars: calendars,
                 zone: timeZones.rules(for: loaded.content.settings.timeZone) ?? .utc)
         }
         return OpenedSite(checked: checked, content: loaded.content, diagnostics: diagnostics)
+    }
+
+    /// Rules about many items, and about files that may have the questions of an exam.
+    private func rules(_ content: SiteContent) -> [Diagnostic] {
+        ContentRules.check(content, jobs: options.jobs) + ExamsInMedia.diagnose(content, site: options.site, jobs: options.jobs)
     }
 
     /// An error for a folder `Marking` in the output, which is published.

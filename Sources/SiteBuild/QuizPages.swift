@@ -23,7 +23,8 @@ struct QuizPages<Output: OutputSink>: Sendable {
         var facts: [QuizFacts] = []
         /// Versions of the files of the index that search pages name; none if there are errors.
         var segmentVersions: [String] = []
-        /// What the next build can take over; nil if there are errors.
+        /// What the next build can take over: nothing of a site with exams, whose questions are compared with those of all quizzes.
+        /// Nil if there are errors.
         var results: QuizResults?
     }
 
@@ -69,12 +70,13 @@ struct QuizPages<Output: OutputSink>: Sendable {
                 return Written(diagnostics: item.known.diagnostics, facts: item.known.facts, pages: item.pages)
             }
             let reading = sources.read(order[place])
+            let quizzes = reading.quizzes.map { site.changesExamKeys && $0.original.isExam ? $0.withOtherKey : $0 }
             written.diagnostics = reading.diagnostics
-            written.facts = reading.quizzes.map { QuizFacts($0) }
+            written.facts = quizzes.map { QuizFacts($0, besideExams: site.whole.hasExams) }
             if reading.diagnostics.contains(where: isFault) { hasFault.store(true, ordering: .relaxed) }
             guard site.plan.sections.contains(.quizzes), !hasFault.load(ordering: .relaxed) else { return written }
             failure.catching { () throws(OutputError) in
-                for (quiz, number) in zip(reading.quizzes, sources.items[order[place]]) {
+                for (quiz, number) in zip(quizzes, sources.items[order[place]]) {
                     if case .write = work.tasks[order[place]] { written.pages.append(try write(quiz, number, &html)) }
                     for file in work.index.add(quiz, index: number) { _ = try files.write(file) }
                 }
@@ -120,7 +122,7 @@ struct QuizPages<Output: OutputSink>: Sendable {
         let (rest, versions) = index.finish()
         for file in rest { _ = try files.write(file) }
         outcome.segmentVersions = versions
-        outcome.results = QuizResults(items: items, index: index.packed)
+        outcome.results = site.whole.hasExams ? QuizResults() : QuizResults(items: items, index: index.packed)
         return outcome
     }
 

@@ -19,9 +19,9 @@ struct QuizResults: Sendable {
         var canBeKept: Bool { known.facts.allSatisfy(\.mixable.isEmpty) }
     }
 
-    var items: [Item]
+    var items: [Item] = []
     /// Search index, in its own form.
-    var index: [UInt8]
+    var index: [UInt8] = []
 }
 
 extension QuizResults: Packable {

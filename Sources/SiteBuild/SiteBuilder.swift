@@ -39,6 +39,8 @@ package struct SiteBuilder: Sendable {
         package var secret: [UInt8]?
         /// Minimum number of questions that completes a segment of the search index.
         package var questionsOfSegment = PageRenderer.questionsOfSegment
+        /// Whether exams get another key, to see whether anything that is written depends on it.
+        package var changesExamKeys = false
         /// Bytes of files that are read as if they were in the site, by their paths in it.
         package var overlay: [String: [UInt8]] = [:]
         /// Whether `check` looks for quizzes that can be guessed.

@@ -16,7 +16,9 @@ package struct MatchList: Sendable {
     package init(pairs: [MatchingPair], distractors: [RichText], quiz: String, question: String) {
         var letters: [String: String] = [:]
         var options: [Option] = []
-        key = (pairs.map(\.match) + distractors).enumerated().map { index, match in
+        // The pairs of an exam have no matches.
+        let matches = (pairs.map(\.match) + distractors).filter { !$0.isEmpty }
+        key = matches.enumerated().map { index, match in
             let text = match.words
             if let letter = letters[text] { return letter }
             let letter = Choice.id(index)

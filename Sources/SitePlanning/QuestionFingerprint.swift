@@ -18,7 +18,7 @@ package struct QuestionFingerprint: Hashable, Sendable {
                 choices.map { Self.digits([$0.text, $0.more]) }
             case .ordering(let items): items.map { Self.digits([$0]) }
             case .matching(let pairs, let distractors):
-                (pairs.map(\.prompt) + pairs.map(\.match) + distractors).map { Self.digits([$0]) }
+                (pairs.map(\.prompt) + (pairs.map(\.match) + distractors).filter { !$0.isEmpty }).map { Self.digits([$0]) }
             case .trueFalse, .blanks, .text: []
             }
     }

@@ -5,6 +5,7 @@ package enum QuizKey: String, ContentKey {
     case available, due, updated, penalties, edition
     case printAnswers = "print-answers"
     case handIn = "hand-in"
+    case exam
     case bands
 
     package static let owner = "a quiz"
@@ -29,7 +30,7 @@ package enum QuizKey: String, ContentKey {
         case .penalties: .mapping(PenaltyDrawKey.self)
         case .edition: .edition
         case .printAnswers: .word(PrintedAnswers.self)
-        case .handIn: .truth(default: false)
+        case .handIn, .exam: .truth(default: false)
         case .bands: .bands
         }
     }
@@ -67,6 +68,8 @@ package enum QuizKey: String, ContentKey {
             "when the answers can be printed, `always`, `after` an attempt, or `never`. Default: it depends on the quiz and the site, see [On paper](#on-paper)."
         case .handIn:
             "whether students hand in their answers at the end, `false` (default) or `true`. The site needs a marking key, see [Collect homework](collect-homework.md)."
+        case .exam:
+            "whether the quiz is an exam, `false` (default) or `true`: its page has no answers, and students hand in a sealed report. See [Give an exam](give-exam.md)."
         case .bands:
             "the words for a result, by the percent from which they apply. Default: the site's words, see [Words for a result](#words-for-a-result)."
         }

@@ -37,6 +37,8 @@ struct QuizDraft: Sendable {
             let id = draft.explicitID?.value ?? derivedID(draft, taken: &positions, copies: &copies)
             if let question = draft.question(id: id, log: &log) { quiz.questions.append(question) }
         }
+        ExamHeader.reportCounts(in: quiz, log: &log)
+        ExamPictures.check(quiz, log: &log)
         if written == 0, quiz.penalties == nil {
             let hint = missedQuestion == nil ? "" : "; a question begins with '## ', two signs and a space"
             log.report(.emptyQuiz, "this quiz has no questions\(hint)", at: missedQuestion ?? quiz.position)

@@ -99,7 +99,10 @@ private struct AnsweredPaper {
     private static func formerly(_ question: KeyedQuestion, among answers: [Report.Answer]) -> Report.Answer? {
         guard let today = question.fingerprint else { return nil }
         let candidates = answers.filter { answer in
-            let isSame = today.parts.isEmpty ? answer.prompt == today.prompt : answer.parts == today.parts
+            let isSame =
+                today.parts.isEmpty
+                ? answer.prompt == today.prompt
+                : answer.isReordered ? Set(answer.parts) == Set(today.parts) : answer.parts == today.parts
             return isSame && EarlierAnswer.isSameKind(answer.kind, question.kind)
         }
         return candidates.count == 1 ? candidates.first : nil

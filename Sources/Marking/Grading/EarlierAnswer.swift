@@ -21,7 +21,9 @@ enum EarlierAnswer {
         }
         if case .blanks(let blanks) = question.key, written.count != blanks.count {
             self = .changed
-        } else if let letters = EarlierAnswer.letters(from: report.parts, to: today.parts, written, question.key) {
+        } else if let letters = EarlierAnswer.letters(
+            from: report.parts, isReordered: report.isReordered, to: today.parts, written, question.key)
+        {
             self = .fits(.parts(letters))
         } else {
             self = .changed
@@ -44,11 +46,13 @@ enum EarlierAnswer {
     }
 
     /// The letters of an answer in today's order; nil where the parts aren't the same.
-    private static func letters(from old: [String], to new: [String], _ answer: [String], _ key: AnswerKey) -> [String]? {
-        if old == new || areReworded(old, new) { return answer }
-        guard old.count == new.count else { return nil }
+    private static func letters(
+        from old: [String], isReordered: Bool, to new: [String], _ answer: [String], _ key: AnswerKey
+    ) -> [String]? {
+        if old == new || !isReordered && areReworded(old, new) { return answer }
         if case .matching(let key) = key { return matches(from: old, to: new, answer, pairs: key.count) }
-        guard let places = places(of: old[...], in: new[...]) else { return nil }
+        guard old.count == new.count else { return nil }
+        guard let places = places(of: old[...], in: new[...], allowsReworded: isReordered) else { return nil }
         let letters = Dictionary(uniqueKeysWithValues: places.enumerated().map { (Choice.id($0), Choice.id($1)) })
         return answer.map { letters[$0] ?? $0 }
     }
@@ -62,18 +66,24 @@ enum EarlierAnswer {
     }
 
     /// Where each part is now; equal ones are taken in order. Nil where they aren't the same ones.
-    private static func places(of old: ArraySlice<String>, in new: ArraySlice<String>) -> [Int]? {
+    ///
+    /// - Parameter allowsReworded: whether one part may have other words: it is the one that is left over.
+    private static func places(of old: ArraySlice<String>, in new: ArraySlice<String>, allowsReworded: Bool = false) -> [Int]? {
         guard old.count == new.count else { return nil }
         var free: [String: [Int]] = [:]
         for (place, part) in new.enumerated().reversed() { free[part, default: []].append(place) }
-        let places = old.compactMap { free[$0]?.popLast() }
-        return places.count == old.count ? places : nil
+        let places = old.map { free[$0]?.popLast() }
+        let lost = places.count { $0 == nil }
+        guard lost == 0 || allowsReworded && lost == 1 && old.count > 1 else { return nil }
+        let left = free.values.joined().first
+        return places.compactMap { $0 ?? left }
     }
 
     /// The parts are the left sides of the pairs, then their matches and the distractors. An answer has the match of each left side.
     private static func matches(from old: [String], to new: [String], _ answer: [String], pairs: Int) -> [String]? {
-        guard answer.count == pairs, new.count >= 2 * pairs, let sides = places(of: old[..<pairs], in: new[..<pairs]),
-            places(of: old[pairs...], in: new[pairs...]) != nil
+        // The page of an exam has each match once, so that it doesn't tell how often one is right.
+        guard answer.count == pairs, old.count >= pairs, new.count >= 2 * pairs, let sides = places(of: old[..<pairs], in: new[..<pairs]),
+            Set(old[pairs...]) == Set(new[pairs...])
         else { return nil }
         // Equal matches share the letter of the first one.
         let (former, today) = (Array(old[pairs...]), Array(new[pairs...]))

@@ -131,6 +131,7 @@ extension SiteContext {
         case .practice, .history: content.hasPractice
         case .guide: content.pages.contains { PageGuide.isNeeded(by: $0) }
         case .handIn: content.hasHandIns
+        case .exam: content.hasExams
         case .early, .quizmark, .cards, .contact, .settings, .offline, .pictures, .opener, .single, .scorm: true
         }
     }

@@ -31,6 +31,7 @@ struct QuizPage: PageBody {
     init(_ context: PageContext, _ index: Int, _ item: TranslatedItem<Quiz>) {
         self.context = context
         self.index = index
+        let item = item.published
         self.item = item
         quiz = context.best(item)
         mark = context.mark(quiz.language)
@@ -89,6 +90,7 @@ struct QuizPage: PageBody {
         if let limit = quiz.timeLimit {
             html.rule { $0.phrase(.timeLimit, context, words.duration(seconds: limit)) }
         }
+        if quiz.isExam { html.fact { $0.words(context.words[.exam]) } }
         if handIn != nil { html.fact { $0.words(context.words[.handedIn]) } }
         if let available = quiz.available {
             html.rule { $0.phrase(.opens, context) { html, _ in html.time(available, context) } }
@@ -148,6 +150,7 @@ extension AssetBundle {
         var bundles: [AssetBundle] = [.quiz]
         if quiz.questions.contains(where: { $0.response.kind == .ordering }) { bundles.append(.ordering) }
         if quiz.timeLimit != nil { bundles.append(.clock) }
+        if quiz.isExam { bundles.append(.exam) }
         if quiz.penalties != nil { bundles += [.sanctions, .sanctionQuestions] }
         return bundles
     }

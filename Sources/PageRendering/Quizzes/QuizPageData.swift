@@ -44,6 +44,7 @@ struct QuizPageData {
         html.json { json in
             json.object { json in
                 rules(&json)
+                guard !quiz.isExam else { return json.member("exam", true) }
                 json.key("keys")
                 json.object { json in
                     for place in quiz.questions.indices { key(quiz.questions[place], &json) }

@@ -64,7 +64,7 @@ struct SearchIndex: Sendable {
     /// Largest number of questions of a subject in any language: each translation of an edition may have a rule book of its own.
     private static func questions(of subject: PageSubject, _ site: SiteContext) -> Int {
         switch subject {
-        case .quiz(let number): site.content.quizHeads[number].original.questionCount
+        case .quiz(let number): site.content.quizHeads[number].original.searchedQuestionCount
         case .rulebook(let edition):
             site.content.editions[edition].rulebook.values.map { site.rulebooks[$0.value]?.count ?? 0 }.max() ?? 0
         case .freePage(let number):
@@ -116,7 +116,7 @@ struct SearchIndex: Sendable {
         var remaining = questionsOfSegment
         for place in places {
             part.append(place)
-            if case .quiz(let index) = all[place] { remaining -= plan.content.quizHeads[index].original.questionCount }
+            if case .quiz(let index) = all[place] { remaining -= plan.content.quizHeads[index].original.searchedQuestionCount }
             guard remaining <= 0 else { continue }
             parts.append(part)
             part = []

@@ -54,7 +54,7 @@ struct SearchSegmentWriter: ~Copyable {
         for (place, subject) in subjects.enumerated() {
             let first = count
             switch subject {
-            case .quiz(let number): count += context.content.quizHeads[number].original.questionCount
+            case .quiz(let number): count += context.content.quizHeads[number].original.searchedQuestionCount
             case .rulebook(let edition): count += SearchSegmentWriter.pages(ofRulebook: edition, context).count
             case .freePage(let number): count += context.best(context.content.pages[number]).body.sections.count - 1
             default: break

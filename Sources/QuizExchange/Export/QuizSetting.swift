@@ -3,7 +3,8 @@ import ContentModel
 /// Settings of a whole quiz, beside its questions: a single list that every format is compared with.
 package enum QuizSetting: CaseIterable {
     case title, description, also, introduction, icon, subject, module, teachers, edition
-    case presentation, feedback, order, choices, draw, drawChoice, pass, scoring, timeLimit, dates, printAnswers, handIn, bands, updated
+    case presentation, feedback, order, choices, draw, drawChoice, pass, scoring, timeLimit, dates, printAnswers, handIn, exam, bands,
+        updated
     /// Tags of questions, which are reported for the quiz.
     case tags
 
@@ -31,6 +32,7 @@ package enum QuizSetting: CaseIterable {
         case .dates: "the dates"
         case .printAnswers: "when answers are printed"
         case .handIn: "handing in"
+        case .exam: "that it is an exam"
         case .bands: "the words for results"
         case .updated: "the date of the last change"
         case .tags: "tags"
@@ -58,7 +60,7 @@ extension LocalizedQuiz {
         case .teachers: !quiz.teachers.isEmpty
         case .edition: quiz.edition != nil
         case .presentation: quiz.presentation != .one
-        case .feedback: quiz.feedback != .immediate
+        case .feedback: quiz.feedback != .immediate && !quiz.isExam
         case .order: quiz.shufflesQuestions
         case .choices: !quiz.shufflesChoices && questions.contains(where: \.hasChoices)
         case .draw: quiz.draw != nil
@@ -68,7 +70,8 @@ extension LocalizedQuiz {
         case .timeLimit: quiz.timeLimit != nil
         case .dates: quiz.available != nil || quiz.due != nil
         case .printAnswers: quiz.printAnswers != nil
-        case .handIn: quiz.handIn != nil
+        case .handIn: quiz.handIn != nil && !quiz.isExam
+        case .exam: quiz.isExam
         case .bands: !quiz.bands.isEmpty
         case .updated: quiz.updated != nil
         case .tags: questions.contains { !$0.tags.isEmpty }

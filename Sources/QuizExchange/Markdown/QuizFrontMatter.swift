@@ -19,7 +19,7 @@ package enum QuizFrontMatter {
         add("module", text(quiz.module?.value))
         add("teachers", quiz.teachers.isEmpty ? nil : .list(quiz.teachers.map { .text($0.value) }))
         add("presentation", quiz.presentation == .one ? nil : .text(quiz.presentation.rawValue))
-        add("feedback", quiz.feedback == .immediate ? nil : .text(quiz.feedback.rawValue))
+        add("feedback", quiz.feedback == .immediate || quiz.isExam ? nil : .text(quiz.feedback.rawValue))
         add("order", quiz.shufflesQuestions ? .text("shuffle") : nil)
         add("choices", quiz.shufflesChoices ? nil : .text("fixed"))
         add("draw", draw(quiz))
@@ -34,7 +34,8 @@ package enum QuizFrontMatter {
             quiz.penalties.map { .mapping([("edition", .text($0.edition.value)), ("draw", .number(String($0.draw)))]) })
         add("edition", text(quiz.edition?.value))
         add("print-answers", text(quiz.printAnswers?.rawValue))
-        add("hand-in", quiz.handIn == nil ? nil : .truth(true))
+        add("hand-in", quiz.handIn == nil || quiz.isExam ? nil : .truth(true))
+        add("exam", quiz.isExam ? .truth(true) : nil)
         add("bands", quiz.bands.isEmpty ? nil : .mapping(quiz.bands.map { ($0.percent, .text($0.words)) }))
         return entries
     }

@@ -7,6 +7,8 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     case quizmark
     // On pages that need them
     case cards, quiz, ordering, clock, sanctions, penalties, booklet, rulebook, contact, checklists, guide
+    /// Quizzes whose pages have no answers.
+    case exam
     case assignments, search, practice, history, collection
     /// Page of all assignments, with the reader's planner.
     case overview

@@ -80,14 +80,15 @@
 
     /**
      * @param {string} kind
-     * @param {any} key the question's entry in the quiz key
+     * @param {any} key the question's entry in the quiz key; undefined in an exam
      * @param {Answer|null|undefined} answer
      * @param {'all-or-nothing'|'partial'} scoring
      * @returns {Grade}
      */
     function grade(kind, key, answer, scoring) {
         if (!isAnswered(kind, answer)) return { state: 'incomplete', score: fraction(0) };
-        if (kind === 'text') return { state: 'pending', score: fraction(0) };
+        // The page of an exam has no key.
+        if (kind === 'text' || key === undefined) return { state: 'pending', score: fraction(0) };
         const score = scores[kind](key, answer, scoring);
         if (score.n === 0n) return { state: 'wrong', score };
         return { state: score.n === score.d ? 'right' : 'partial', score };

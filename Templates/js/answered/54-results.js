@@ -126,7 +126,7 @@
     function resultPanel(result, questions, { settings, note, gain, isFresh, stateOf, announce, correction, handIn }) {
         const givesFeedback = settings.feedback !== 'none';
         const { percent, pending } = result;
-        const headline = headlineOf(result, settings);
+        const headline = settings.exam ? { text: words('exam.finished'), saysPassed: false } : headlineOf(result, settings);
         const heading = element('h2', { id: 'result-heading' }, headline.text);
         const isAllRight = questions.every(question => ['right', 'pending'].includes(stateOf(question)));
         const review = reviewPanel(questions, { givesFeedback, stateOf, announce });
@@ -136,9 +136,10 @@
             note ? element('p', { 'class': 'notice' }, note) : null,
             element('div', { 'class': 'result-sum' },
                 percent === null ? null : ring(percent),
-                element('div', {}, heading, sumOutput(result), passLine(result.passed, settings.pass, headline.saysPassed),
+                element('div', {}, heading, settings.exam ? element('p', {}, words('exam.graded')) : sumOutput(result),
+                    passLine(result.passed, settings.pass, headline.saysPassed),
                     gain > 0 ? element('p', { 'class': 'result-gain' }, words('result.gain', formatPercent(gain))) : null)),
-            pending > 0 ? element('p', { 'class': 'notice' }, countedWords('result.pending', pending, formatNumber(pending))) : null,
+            pending > 0 && !settings.exam ? element('p', { 'class': 'notice' }, countedWords('result.pending', pending, formatNumber(pending))) : null,
             correction ? element('p', { 'class': 'notice' }, correctionInWords(correction)) : null,
             handIn,
             givesFeedback ? tagTable(result.tags) : null,

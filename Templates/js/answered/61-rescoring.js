@@ -35,7 +35,7 @@
             if (!this.keeping.fits(attempt)) return false;
             const hasWords = attempt.questions.some(id => {
                 const { kind, key } = this.byId.get(id);
-                return kind === 'blanks' && key.some(blank => blank.accept || blank.patterns);
+                return kind === 'blanks' && key?.some(blank => blank.accept || blank.patterns);
             });
             if (!hasWords || attempt.language === this.keeping.about.language) return true;
             return attempt.language === undefined && !this.isCorrected(attempt);

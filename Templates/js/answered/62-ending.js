@@ -23,6 +23,7 @@
             this.result.focus();
             this.tell();
             if (this.givesFeedback) this.tellGraded(unchecked);
+            if (this.settings.exam) Quizmark.handInExam(this);
         },
 
         graded() {

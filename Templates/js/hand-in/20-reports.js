@@ -7,6 +7,7 @@
  * @property {string} returnKey 128 random bits, with which results will come back
  * @property {string} version version of the quiz when it was finished
  * @property {ReportedQuestion[]} questions in the attempt's order
+ * @property {true} [exam] whether the page had no key, so that the parts of questions are in an order of their own
  * @property {SealedReport} [sealed] the file that was handed in last
  * @property {{ receipt: string, at: number, way: string }[]} [handedIn] every time it was handed in, oldest first
  *
@@ -58,7 +59,7 @@
             student: { name: student.name, id: student.number || undefined },
             attempt: report.id, started: utc(started), finished: utc(finished), handedIn: utc(now),
             clockJumped: clock?.spared || finished < started || now < finished || undefined,
-            limit, returnKey: report.returnKey,
+            limit, returnKey: report.returnKey, exam: report.exam,
             questions: report.questions.map(question => {
                 const { id, kind, prompt, parts = [], shown = [], flagged } = question;
                 return { id, kind, prompt, parts: orNothing(parts), shown: orNothing(shown), answer: answerTo(question), flagged };

@@ -2,16 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { HandInFailure, canSeal, dateFormat, element, focusOn, formatDate, handInOf, handInWays, icon, isFuture } = Quizmark;
-    const { load, receiptInGroups, save, waysHere, words } = Quizmark;
-
-    /** Name under which the device keeps who its student is. */
-    const studentName = '@student';
-
-    function knownStudent() {
-        const { name = '', number = '' } = load(studentName) ?? {};
-        return { name: String(name), number: String(number) };
-    }
+    const { HandInFailure, StudentFields, canSeal, dateFormat, element, focusOn, formatDate, handInOf, handInWays, icon, isFuture } = Quizmark;
+    const { knownStudent, receiptInGroups, waysHere, words } = Quizmark;
 
     function momentInWords(time) {
         return dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(time));
@@ -20,12 +12,6 @@
     /** "Handed in on 23 November 2026 at 10:12, receipt 7K3MN-…" */
     function handInInWords({ at, receipt }) {
         return words('hand-in.line', momentInWords(at), receiptInGroups(receipt));
-    }
-
-    function field(key, value, attributes) {
-        const input = element('input', { type: 'text', id: `hand-in-${key}`, name: `hand-in-${key}`, maxlength: 200, ...attributes });
-        input.value = value;
-        return { input, node: element('div', { 'class': 'hand-in-field' }, element('label', { 'for': input.id }, words(`hand-in.${key}`)), input) };
     }
 
     /** Whether a quiz's due date is over. A day lasts until its end. */
@@ -80,6 +66,8 @@
                 event.stopPropagation();
                 if (!event.repeat && !event.isComposing) this.node.querySelector('[data-way]')?.click();
             });
+            // An exam is handed in as soon as it is finished.
+            this.node.addEventListener('quizmark:hand-in', () => this.handInAtOnce());
             this.show();
         }
 
@@ -96,16 +84,12 @@
 
         /** Who the student is, what is handed in, and a button for each way. */
         form(isFirst) {
-            const student = knownStudent();
-            this.fields = {
-                name: field('name', student.name, { autocomplete: 'name', required: true }),
-                number: field('number', student.number, { autocomplete: 'off' }),
-            };
+            this.student = new StudentFields('hand-in');
             const late = isLate(this.due, new Date());
             return [
                 element('p', {}, words('hand-in.who')),
                 late ? element('p', { 'class': 'notice hand-in-late' }, words('hand-in.late', formatDate(this.due))) : null,
-                element('div', { 'class': 'hand-in-student' }, this.fields.name.node, this.fields.number.node),
+                this.student.node,
                 element('div', { 'class': 'controls hand-in-ways' }, ...this.ways.map((way, index) => this.button(way, isFirst && index === 0))),
                 element('details', { 'class': 'hand-in-what' }, element('summary', {}, words('hand-in.what')),
                     element('p', {}, words('hand-in.what.text'))),
@@ -118,26 +102,14 @@
             return node;
         }
 
-        /** The student as typed, kept for the next time; null without a name. */
-        student() {
-            const { name, number } = this.fields;
-            const student = { name: name.input.value.trim(), number: number.input.value.trim() };
-            name.node.querySelector('.error')?.remove();
-            name.input.removeAttribute('aria-invalid');
-            name.input.removeAttribute('aria-describedby');
-            if (student.name !== '') {
-                save(studentName, student);
-                return student;
-            }
-            name.input.before(element('p', { 'class': 'error', id: 'hand-in-nameless' }, words('hand-in.nameless')));
-            name.input.setAttribute('aria-invalid', 'true');
-            name.input.setAttribute('aria-describedby', 'hand-in-nameless');
-            name.input.focus();
-            return null;
+        /** Hands in without being asked, if the first way needs no other program. */
+        handInAtOnce() {
+            const [way] = this.ways;
+            if (canSeal() && knownStudent().name !== '' && (way === 'upload' || way === 'download')) this.handIn(way);
         }
 
         async handIn(way) {
-            const student = this.isBusy ? null : this.student();
+            const student = this.isBusy ? null : this.student.read();
             if (!student) return;
             this.setBusy(true);
             this.tell(words(way === 'upload' ? 'hand-in.sending' : 'hand-in.sealing'));

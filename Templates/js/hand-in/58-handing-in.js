@@ -25,7 +25,7 @@
     function newReport({ attempt, questions, keeping, settings }) {
         const fingerprints = settings.handIn.questions;
         return {
-            id: randomID(), returnKey: randomID(), version: keeping.version,
+            id: randomID(), returnKey: randomID(), version: keeping.version, ...settings.exam ? { exam: true } : {},
             questions: questions.map(question => {
                 const { id, kind } = question;
                 const [prompt, ...parts] = Object.hasOwn(fingerprints, id) ? fingerprints[id] : [];

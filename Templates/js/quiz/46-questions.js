@@ -79,6 +79,7 @@
             if (this.kind === 'sanction') return Quizmark.sanctionProblem(this.answer);
             if (!this.isAnswered) return words(`error.${this.kind}`);
             if (this.kind !== 'numeric' && this.kind !== 'blanks') return null;
+            if (!this.key) return this.#examProblem();
             const faulty = this.key.find((blank, index) => {
                 const text = this.answer[index];
                 return text.trim() !== '' && !Quizmark.isReadable(text, blank);
@@ -86,6 +87,13 @@
             if (!faulty) return null;
             const asksForUnit = (faulty.numbers ?? [faulty]).some(number => number.unit);
             return asksForUnit ? words('error.unit', `2${Quizmark.decimalMark()}5 km`) : words('error.number', `9${Quizmark.decimalMark()}81`);
+        }
+
+        /** In an exam, whose page has no key: only fields for numbers say what they expect. */
+        #examProblem() {
+            const all = this.fieldset.querySelectorAll('[data-blank]');
+            const isNoNumber = (text, index) => all[index].inputMode && text.trim() && !Quizmark.parseNumber(text);
+            return this.answer.some(isNoNumber) ? words('error.number', `9${Quizmark.decimalMark()}81`) : null;
         }
 
         /** The controls that still need an answer: of a sanction question, the sanctions or the officials. */

@@ -42,7 +42,8 @@ private final class Course {
         _ name: String = "Toby", number: String? = nil, answers: [String: String], at time: String = "2026-11-23T09:28:22Z",
         attempt: String = "a", leavingOut left: Set<String> = []
     ) throws -> String {
-        let quiz = try #require(try loaded().quizzes.first).original
+        // The page of an exam has its questions in another form.
+        let quiz = try #require(try loaded().quizzes.first).published.original
         var json = CompactJSON()
         json.object { json in
             json.member("receipt", "R\(reports.count)")
@@ -56,6 +57,7 @@ private final class Course {
                 if let number { json.member("id", number) }
             }
             json.member("attempt", attempt)
+            if quiz.isExam { json.member("exam", true) }
             json.member("handedIn", time)
             json.key("questions")
             json.array { json in
@@ -76,6 +78,29 @@ private final class Course {
         let report = try Report(json: json.bytes)
         reports.append(report)
         return report.receipt
+    }
+
+    /// JSON of the letters that these texts have in the page of an exam; of a matching, the matches of its left sides.
+    func letters(_ id: String, _ texts: [String]) throws -> String {
+        let quiz = try #require(try loaded().quizzes.first).published.original
+        let question = try #require(quiz.questions.first { $0.id == id })
+        let parts: [String] =
+            switch question.response {
+            case .singleChoice(let choices, _), .multipleChoice(let choices, _): choices.map(\.text.plainText)
+            case .ordering(let items): items.map(\.plainText)
+            case .matching(_, let matches): matches.map(\.plainText)
+            case .trueFalse, .blanks, .text: []
+            }
+        let letters = texts.compactMap { text in parts.firstIndex(of: text).map(Choice.id) }
+        try #require(letters.count == texts.count)
+        return "[\"\(letters.joined(separator: "\",\""))\"]"
+    }
+
+    /// The left sides of a matching in the order of an exam's page.
+    func leftSides(_ id: String) throws -> [String] {
+        let quiz = try #require(try loaded().quizzes.first).published.original
+        guard case .matching(let pairs, _)? = quiz.questions.first(where: { $0.id == id })?.response else { return [] }
+        return pairs.map(\.prompt.plainText)
     }
 
     func grades(
@@ -190,6 +215,51 @@ struct GradingTests {
                 + #"[{"prompt":"C","match":"2"},{"prompt":"A","match":"1"},{"prompt":"B","match":"3"}],"distractors":["1"]}"#)
         // I, III, II: "III, II" are neighbours of the new order. A 1, B 3, C 2 are all right now.
         #expect(try course.grades().result == "3/2 of 2/1")
+    }
+
+    private static let exam = #""scoring":"partial","exam":true"#
+
+    /// The page of an exam has its own letters, each match once, and no author's order.
+    @Test func examsAreGradedByTexts() throws {
+        let course = try Course([Self.single, Self.ordering, Self.matching, Self.blanks].joined(separator: ","), settings: Self.exam)
+        let right = ["A": "1", "B": "2", "C": "1"]
+        _ = try course.handIn(answers: [
+            "atp": try course.letters("atp", ["Two"]), "order": try course.letters("order", ["I", "II", "III"]),
+            "pairs": try course.letters("pairs", try course.leftSides("pairs").map { right[$0] ?? "" }), "fill": #"["aqua","4"]"#,
+        ])
+        #expect(try course.grades().result == "4/1 of 4/1")
+    }
+
+    @Test func wrongAnswersToAnExamAreWrong() throws {
+        let course = try Course([Self.single, Self.ordering, Self.matching].joined(separator: ","), settings: Self.exam)
+        let given = ["A": "1", "B": "3", "C": "2"]
+        _ = try course.handIn(answers: [
+            "atp": try course.letters("atp", ["Four"]), "order": try course.letters("order", ["II", "III", "I"]),
+            "pairs": try course.letters("pairs", try course.leftSides("pairs").map { given[$0] ?? "" }),
+        ])
+        #expect(try course.grades().result == "5/6 of 3/1")
+    }
+
+    /// One reworded choice is the one that is left over; two could be either, so a person decides.
+    @Test(arguments: [
+        (#"{"text":"One"},{"text":"The second","correct":true},{"text":"Three"},{"text":"Four"}"#, "1/1 of 1/1"),
+        (#"{"text":"Four"},{"text":"The second"},{"text":"One","correct":true},{"text":"Three"}"#, "0/1 of 1/1"),
+        (#"{"text":"First"},{"text":"The second","correct":true},{"text":"Three"},{"text":"Four"}"#, "0/1 of 1/1, 1 pending"),
+    ])
+    func rewordedChoicesOfAnExam(choices: String, expected: String) throws {
+        let course = try Course(Self.single, settings: Self.exam)
+        _ = try course.handIn(answers: ["atp": try course.letters("atp", ["Two"])])
+        try course.write(#"{"id":"atp","prompt":"What makes ATP?","choices":[\#(choices)]}"#, settings: Self.exam)
+        #expect(try course.grades().result == expected)
+    }
+
+    /// The same answers count if the quiz is no exam any more.
+    @Test func anExamMayBecomeAPracticeQuiz() throws {
+        let course = try Course(Self.matching, settings: Self.exam)
+        let right = ["A": "1", "B": "2", "C": "1"]
+        _ = try course.handIn(answers: ["pairs": try course.letters("pairs", try course.leftSides("pairs").map { right[$0] ?? "" })])
+        try course.write(Self.matching)
+        #expect(try course.grades().result == "1/1 of 1/1")
     }
 
     @Test func otherIdsAreRecognisedByTheirTexts() throws {

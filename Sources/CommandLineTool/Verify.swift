@@ -1,0 +1,115 @@
+import ArgumentParser
+import ContentModel
+import ContentReading
+import Diagnostics
+import Foundation
+import Marking
+import OutputWriting
+import Platform
+import Sealing
+import SiteBuild
+
+struct Verify: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prove that no page reveals the key of an exam, or look up receipts.",
+        discussion: """
+            Builds the site twice in a temporary folder, the second time with other answers in every exam: other choices are right,
+            other words and numbers are accepted, items are in another order. If any file differs, it reveals something about the
+            answers; it is listed, and the exit code is 1. Output isn't touched.
+
+            With --receipt, it looks up reports in Marking/reports instead and checks that their files are unchanged.
+
+            EXAMPLES
+              quizmark verify college
+              quizmark verify college --receipt 7K3MN-4QX2P-9HTVC-0WZRA
+            """)
+
+    @OptionGroup var site: SiteArgument
+
+    @Option(help: "A folder of your own templates. (default: SITE/Templates)", completion: .directory)
+    var templates: String?
+
+    @Option(help: "A receipt to look up; can be repeated.")
+    var receipt: [String] = []
+
+    @Option(help: "The number of files to process at once. (default: one per core)")
+    var jobs: Int?
+
+    func run() throws {
+        let site = withoutTrailingSlash(site.site)
+        if receipt.isEmpty { try verifyExams(of: site) } else { try lookUp(in: MarkingFiles(site: site)) }
+    }
+
+    private func verifyExams(of site: String) throws {
+        var options = SiteBuilder.Options(site: site, templates: templates, jobs: jobs ?? processorCount())
+        options.sourceDate = try sourceDate()
+        options.secret = try secret()
+        let count = try OpenedSite(site).requireChecked(of: site).content.quizHeads.count { $0.original.exam != nil }
+        guard count > 0 else { return write("There is no exam in \(site).\n", to: .error) }
+        let proof = try proof(options)
+        guard !proof.hasErrors else {
+            SiteReport(site: site).print(proof.diagnostics)
+            throw Exit.contentErrors
+        }
+        for path in proof.revealing { write("\(path) depends on the key of an exam\n", to: .error) }
+        guard proof.revealing.isEmpty else {
+            quizmarkError("\(counted(proof.revealing.count, "file")) of \(proof.files) would reveal answers; don't publish this site")
+            throw Exit.contentErrors
+        }
+        write("\(counted(count, "exam")), \(counted(proof.files, "file")): nothing depends on the answers\n", to: .error)
+    }
+
+    /// - Throws: `Exit.machine` where the machine refuses.
+    private func proof(_ options: SiteBuilder.Options) throws -> ExamProof {
+        let folder: TemporaryFolder
+        do {
+            folder = try TemporaryFolder(for: "verify")
+        } catch {
+            quizmarkError("can't make a temporary folder: \(error.localizedDescription)")
+            throw Exit.machine
+        }
+        defer { folder.remove() }
+        do throws(OutputError) {
+            return try ExamProof(options, in: folder.path)
+        } catch {
+            quizmarkError("\(error)")
+            throw Exit.machine
+        }
+    }
+
+    /// Says for each receipt whether its report is kept, and what it is.
+    private func lookUp(in files: MarkingFiles) throws {
+        let keys = exists(files.privatePath) ? try files.requiredKeys().keys : []
+        var missing = 0
+        for written in receipt {
+            let receipt = Receipt.normalized(written)
+            let path = shown("\(ReportStore.folder)/\(receipt).jwe", in: files.site)
+            guard Receipt.isWellFormed(receipt) else {
+                throw ValidationError("'\(oneLine(written))' isn't a receipt, which has 20 letters and digits")
+            }
+            guard let bytes = readFile(path) else {
+                missing += 1
+                write("\(Receipt.grouped(receipt)): there is no report with this receipt\n", to: .output)
+                continue
+            }
+            let text = String(decoding: bytes, as: UTF8.self)
+            guard Receipt.of(text) == receipt else {
+                missing += 1
+                write("\(Receipt.grouped(receipt)): the file \(path) was changed after it was handed in\n", to: .output)
+                continue
+            }
+            write("\(Receipt.grouped(receipt)): \(description(text, keys))\n", to: .output)
+        }
+        if missing > 0 { throw Exit.contentErrors }
+    }
+
+    private func description(_ text: String, _ keys: [PrivateKey]) -> String {
+        do throws(Report.Refusal) {
+            let report = try Report(text, keys: keys, site: nil)
+            let number = report.number.isEmpty ? "" : " (\(report.number))"
+            return oneLine("'\(report.quiz)' by \(report.name)\(number), handed in \(report.handedIn)")
+        } catch {
+            return "kept as it was handed in, but \(error)"
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import ContentModel
+import Diagnostics
+
+/// Warns of pictures in an exam whose names or words say the answer.
+enum ExamPictures {
+    /// Shorter answers are parts of other words by chance.
+    private static let shortest = 3
+
+    static func check(_ quiz: Quiz, log: inout DiagnosticLog) {
+        guard quiz.isExam else { return }
+        for question in quiz.questions {
+            let answers = answers(question.response).map(TextFolding.fold).filter { $0.count >= shortest }
+            for picture in pictures(question) {
+                let words = TextFolding.foldLetters("\(picture.path) \(picture.words)").split { !$0.isLetter && !$0.isNumber }
+                let said = " \(words.joined(separator: " ")) "
+                guard answers.contains(where: { said.contains(" \($0.split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")) ") })
+                else { continue }
+                log.report(
+                    .revealedExam,
+                    "the name or the words of the picture '\(picture.path)' say the answer; rename it, or describe it without the answer",
+                    at: picture.position)
+            }
+        }
+    }
+
+    private static func answers(_ response: Response) -> [String] {
+        switch response {
+        case .singleChoice(let choices, let key): choices.indices.contains(key) ? [choices[key].text.plainText] : []
+        case .multipleChoice(let choices, let keys): keys.filter(choices.indices.contains).map { choices[$0].text.plainText }
+        case .blanks(let blanks):
+            blanks.flatMap { blank in
+                switch blank {
+                case .words(let words, _): words
+                case .number(let number, _): [number.text]
+                }
+            }
+        case .trueFalse, .ordering, .matching, .text: []
+        }
+    }
+
+    private static func pictures(_ question: Question) -> [RichText.Picture] { question.prompt.pictures + question.stem.pictures }
+}

@@ -1,0 +1,53 @@
+import ContentReading
+package import Diagnostics
+package import OutputWriting
+
+/// Proves that nothing of a site depends on the keys of its exams: a site that is built with other keys has the same bytes.
+package struct ExamProof: Sendable {
+    /// Diagnostics of the site; with errors, nothing was built.
+    package private(set) var diagnostics: [Diagnostic] = []
+    /// Number of files that were compared.
+    package private(set) var files = 0
+    /// Files that depend on a key, by their path below the output; those of the site as one file follow.
+    package private(set) var revealing: [String] = []
+
+    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+    /// Builds the site twice, as files and as one file.
+    ///
+    /// - Parameters:
+    ///   - options: of the site; its output isn't touched.
+    ///   - folder: an empty folder to build into.
+    /// - Throws: `OutputError` where the machine refuses.
+    package init(_ options: SiteBuilder.Options, in folder: String) throws(OutputError) {
+        for form in [SiteBuilder.Options.Form.folder, .singleFile] {
+            var folders: [String] = []
+            for changesKeys in [false, true] {
+                var options = options
+                options.form = form
+                options.changesExamKeys = changesKeys
+                options.output = "\(folder)/\(form)-\(changesKeys)/Output"
+                options.records = "\(folder)/\(form)-\(changesKeys)"
+                options.now = nil
+                let report = try SiteBuilder(options).build()
+                diagnostics = Array(Set(diagnostics + report.diagnostics)).sorted()
+                guard report.errors == 0 else { return }
+                folders.append(options.output)
+            }
+            compare(folders[0], folders[1])
+        }
+    }
+
+    private mutating func compare(_ one: String, _ other: String) {
+        let paths = Set(FolderListing.files(below: one)).union(FolderListing.files(below: other))
+        files += paths.count
+        for path in paths.sorted() {
+            guard let (hash, _) = FileBytes.hash(of: "\(one)/\(path)"), let (changed, _) = FileBytes.hash(of: "\(other)/\(path)"),
+                hash == changed
+            else {
+                revealing.append(path)
+                continue
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package import ContentModel
+import Encoding
+
+extension TranslatedItem<Quiz> {
+    /// What pages may have of a quiz: of an exam, nothing that depends on its key.
+    package var published: TranslatedItem<Quiz> { original.isExam ? ExamForm.of(self) : self }
+}
+
+/// An exam without its key. The order of choices, items and pairs follows from a hash of their texts, since the author's order
+/// can betray the key, and that of an ordering is the key. It is the same in all languages, so that an answer has the same letters
+/// in each.
+enum ExamForm {
+    static func of(_ item: TranslatedItem<Quiz>) -> TranslatedItem<Quiz> {
+        let languages = [item.original] + item.translations.sorted { $0.key.code < $1.key.code }.map(\.value)
+        let orders = item.original.questions.indices.map { index in
+            let versions = languages.compactMap { $0.questions.indices.contains(index) ? $0.questions[index] : nil }
+            return Order(of: versions, in: item.original)
+        }
+        func form(_ quiz: Quiz) -> Quiz {
+            var quiz = quiz
+            for (index, order) in zip(quiz.questions.indices, orders) { strip(&quiz.questions[index], order) }
+            return quiz
+        }
+        return TranslatedItem(form(item.original), translations: item.translations.mapValues(form))
+    }
+
+    /// Removes the key, and all texts about it.
+    private static func strip(_ question: inout Question, _ order: Order) {
+        question.explanation = RichText()
+        question.modelAnswer = RichText()
+        question.saysCount = false
+        question.response =
+            switch question.response {
+            case .singleChoice(let choices, _): .singleChoice(order.first.arrange(choices).map(plain), key: 0)
+            case .multipleChoice(let choices, _): .multipleChoice(order.first.arrange(choices).map(plain), keys: [0])
+            case .trueFalse: .trueFalse(true)
+            case .blanks(let blanks):
+                .blanks(blanks.map { $0.isNumber ? .number(.zero, tolerance: .zero) : .words([], matchesCase: false) })
+            case .ordering(let items): .ordering(order.first.arrange(items))
+            // How often a match is right is a part of the key, so each is there once, and no pair has one.
+            case .matching(let pairs, let distractors):
+                .matching(
+                    order.first.arrange(pairs).map { MatchingPair(prompt: $0.prompt, match: RichText()) },
+                    distractors: order.second.arrange(pairs.map(\.match) + distractors))
+            case .text: .text(markingNotes: RichText())
+            }
+    }
+
+    private static func plain(_ choice: Choice) -> Choice {
+        var choice = choice
+        choice.feedback = nil
+        return choice
+    }
+}
+
+/// Orders of the parts of a question: of choices, items or left sides, and of matches.
+private struct Order {
+    var first = Places([])
+    var second = Places([])
+
+    /// - Parameter versions: the question in all languages.
+    init(of versions: [Question], in quiz: Quiz) {
+        guard let original = versions.first else { return }
+        let salt = "\(quiz.id)/\(original.id)"
+        let texts = versions.map { Order.texts($0.response) }
+        /// Of each part, its texts in all languages.
+        func parts(_ side: (_ texts: (first: [String], second: [String])) -> [String]) -> [String] {
+            let lists = texts.map(side)
+            return (lists.first ?? []).indices.map { place in
+                lists.map { $0.indices.contains(place) ? $0[place] : "" }.joined(separator: "\u{1F}")
+            }
+        }
+        first = Places(parts(\.first), salt: salt) { Order.isFixed($0, original.response, quiz) }
+        second = Places(parts(\.second), salt: salt).withoutRepetitions
+    }
+
+    private static func texts(_ response: Response) -> (first: [String], second: [String]) {
+        switch response {
+        case .singleChoice(let choices, _), .multipleChoice(let choices, _):
+            (choices.map { "\(source($0.text))\u{1E}\(source($0.more))" }, [])
+        case .ordering(let items): (items.map(source), [])
+        // Matches are compared as menus show them.
+        case .matching(let pairs, let distractors): (pairs.map { source($0.prompt) }, (pairs.map(\.match) + distractors).map(\.words))
+        case .trueFalse, .blanks, .text: ([], [])
+        }
+    }
+
+    private static func source(_ text: RichText) -> String { text.source?.markdown ?? text.plainText }
+
+    /// Choices that keep their place in attempts keep it here.
+    private static func isFixed(_ place: Int, _ response: Response, _ quiz: Quiz) -> Bool {
+        switch response {
+        case .singleChoice(let choices, _), .multipleChoice(let choices, _): !quiz.shufflesChoices || choices[place].isPinned
+        case .trueFalse, .blanks, .ordering, .matching, .text: false
+        }
+    }
+}
+
+/// A new order of parts, as the places that they come from.
+private struct Places {
+    private var places: [Int]
+    private let texts: [String]
+
+    init(_ texts: [String], salt: String = "", isFixed: (Int) -> Bool = { _ in false }) {
+        self.texts = texts
+        let free = texts.indices.filter { !isFixed($0) }
+        let hashes = texts.map { FNV1a.hash("\(salt)/\($0)") }
+        let sorted = free.sorted { (hashes[$0], texts[$0], $0) < (hashes[$1], texts[$1], $1) }
+        places = Array(texts.indices)
+        for (place, source) in zip(free, sorted) { places[place] = source }
+    }
+
+    /// Each text once.
+    var withoutRepetitions: Places {
+        var result = self
+        var seen: Set<String> = []
+        result.places = places.filter { seen.insert(texts[$0]).inserted }
+        return result
+    }
+
+    func arrange<Part>(_ parts: [Part]) -> [Part] { places.compactMap { parts.indices.contains($0) ? parts[$0] : nil } }
+}

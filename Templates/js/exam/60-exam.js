@@ -1,0 +1,60 @@
+/**
+ * Exams: they begin with the student's name and never by themselves, and what is finished is handed in. Their pages have no
+ * key, so there is nothing to practise.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { Taking, element, words } = Quizmark;
+
+    /** What the start of an exam says and asks, in place of when answers are shown. */
+    function fillStart(taking) {
+        const { node } = taking.startPanel;
+        node.querySelector('.start-rules').textContent = words('exam.rules');
+        taking.student = Quizmark.canSeal() ? new Quizmark.StudentFields('student') : null;
+        node.querySelector('.start-begin').prepend(taking.student?.node ?? element('p', { 'class': 'notice' }, words('hand-in.insecure')));
+    }
+
+    const { route, showStart, startAt } = Taking.prototype;
+    const { get: beginsAtOnce } = Object.getOwnPropertyDescriptor(Taking.prototype, 'beginsAtOnce');
+    const { start } = Taking.actions;
+
+    Object.assign(Taking.prototype, {
+        route(name, isOpening) {
+            route.call(this, this.settings.exam && name.startsWith('practice') ? '' : name, isOpening);
+        },
+
+        showStart(isOpening) {
+            const { exam } = this.settings;
+            // Asking for a name needs the bundle `hand-in`.
+            if (exam && !this.hasLater) {
+                this.later(() => this.showStart(isOpening));
+                return;
+            }
+            showStart.call(this, isOpening);
+            if (exam) fillStart(this);
+        },
+
+        startAt(question) {
+            return !this.settings.exam && startAt.call(this, question);
+        },
+    });
+
+    Object.defineProperty(Taking.prototype, 'beginsAtOnce', {
+        get() {
+            return !this.settings.exam && beginsAtOnce.call(this);
+        },
+    });
+
+    /** An exam begins if the page can seal what is handed in, and knows whose it is. */
+    Taking.actions.start = taking => {
+        if (!taking.settings.exam || taking.student?.read()) start(taking);
+    };
+
+    /** Hands in the attempt that has just ended. */
+    function handInExam({ form }) {
+        form.querySelector('#hand-in')?.dispatchEvent(new Event('quizmark:hand-in'));
+    }
+
+    Object.assign(Quizmark, { handInExam });
+})(globalThis.Quizmark ??= {});

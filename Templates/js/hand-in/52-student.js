@@ -1,0 +1,57 @@
+/** Who the student is: fields for name and number, which the device keeps for the next time. */
+(Quizmark => {
+    'use strict';
+
+    const { element, load, save, words } = Quizmark;
+
+    /** Name under which the device keeps who its student is. */
+    const studentName = '@student';
+
+    function knownStudent() {
+        const { name = '', number = '' } = load(studentName) ?? {};
+        return { name: String(name), number: String(number) };
+    }
+
+    class StudentFields {
+        /** @param {string} prefix of the ids of its fields */
+        constructor(prefix) {
+            const { name, number } = knownStudent();
+            this.prefix = prefix;
+            this.name = this.field('name', name, { autocomplete: 'name', required: true });
+            this.number = this.field('number', number, { autocomplete: 'off' });
+            const nodes = [this.name, this.number].map(input => {
+                const label = element('label', { 'for': input.id }, words(`hand-in.${input.dataset.field}`));
+                return element('div', { 'class': 'hand-in-field' }, label, input);
+            });
+            this.node = element('div', { 'class': 'hand-in-student' }, ...nodes);
+        }
+
+        field(key, value, attributes) {
+            const id = `${this.prefix}-${key}`;
+            const input = element('input', { type: 'text', id, name: id, maxlength: 200, 'data-field': key, ...attributes });
+            input.value = value;
+            return input;
+        }
+
+        /** The student as typed, kept for the next time; null without a name, which is then asked for. */
+        read() {
+            const { name, number } = this;
+            const student = { name: name.value.trim(), number: number.value.trim() };
+            name.parentElement.querySelector('.error')?.remove();
+            name.removeAttribute('aria-invalid');
+            name.removeAttribute('aria-describedby');
+            if (student.name !== '') {
+                save(studentName, student);
+                return student;
+            }
+            const id = `${this.prefix}-nameless`;
+            name.before(element('p', { 'class': 'error', id }, words('hand-in.nameless')));
+            name.setAttribute('aria-invalid', 'true');
+            name.setAttribute('aria-describedby', id);
+            name.focus();
+            return null;
+        }
+    }
+
+    Object.assign(Quizmark, { StudentFields, knownStudent });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,301 @@
+"""Exams: taken by keyboard on a phone from beginning to end, handed in as a report, and graded from the report."""
+
+import csv
+import io
+import re
+import subprocess
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from hand_in_site import build
+from taker import Taker
+from test_accessibility import Page, axe  # noqa: F401: a fixture
+
+PATH = "quizzes/final.html"
+EXAM = """---
+title: Final exam
+exam: true
+scoring: partial
+order: shuffle
+time-limit: 30m
+---
+
+Read each question twice.
+
+## What does a mitochondrion make? {#atp points=2}
+
+- [ ] Sugar
+- [x] ATP
+- [ ] Starch
+
+## Which are organelles? {#organelles}
+
+- [x] Nucleus
+- [ ] Blood
+- [x] Ribosome
+
+## A cell is always small. {#tf type=true-false answer=false}
+
+## A plant cell has a cell [[wall]] of [[=5 +- 1]] nm. {#gap}
+
+## From small to large {#order}
+
+1. Atom
+2. Molecule
+3. Cell
+4. Organ
+
+## What belongs together? {#match}
+
+- Heart -> Blood
+- Lung -> Air
+- Stomach -> Food
+- -> Stones
+"""
+SHORT = """---
+title: Short exam
+exam: true
+time-limit: 2s
+---
+
+## Is it deep? {#deep type=true-false answer=true}
+
+## How deep is it? {#depth}
+
+- [x] Very
+- [ ] Not at all
+"""
+PLAIN = """---
+title: Practice
+---
+
+## Is it high? {#high type=true-false answer=true}
+"""
+SETTINGS = "id: college\ntitle: College\ntimezone: Europe/London\noffline: false\nlanguages: [en, fr]\nlanguage: en\nhand-in:\n  ways: [download, copy]\n"
+# The right answers, by the words on the page.
+CHOICES = {"atp": ["ATP"], "organelles": ["Nucleus", "Ribosome"], "tf": ["False"]}
+ORDER = ["Atom", "Molecule", "Cell", "Organ"]
+MATCHES = {"Heart": "Blood", "Lung": "Air", "Stomach": "Food"}
+# Keeps what a page saves.
+CAPTURE = """
+window.saved = [];
+const blobs = new Map();
+URL.createObjectURL = blob => { const address = `about:blank#${blobs.size}`; blobs.set(address, blob); return address; };
+HTMLAnchorElement.prototype.click = function () {
+    blobs.get(this.getAttribute('href')).text().then(text => saved.push([this.download, text]));
+};"""
+
+
+@pytest.fixture(scope="module")
+def folder(quizmark, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("exam")
+    (folder / "Content/quizzes").mkdir(parents=True)
+    (folder / "Content/site.yml").write_text(SETTINGS, encoding="utf-8")
+    for name, text in (("final", EXAM), ("short", SHORT), ("practice", PLAIN)):
+        (folder / f"Content/quizzes/{name}.md").write_text(text, encoding="utf-8")
+    subprocess.run([quizmark, "marking", "new", folder], check=True, capture_output=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def site(quizmark, folder):
+    return build(quizmark, folder)
+
+
+class Student(Taker):
+    """Somebody who takes an exam by keyboard."""
+
+    def open_start(self, path=PATH):
+        self.open(path)
+        self.wait(lambda: self.all("#start"))
+        return self.capture()
+
+    def capture(self):
+        self.run(CAPTURE)
+        return self
+
+    def tab_to(self, selector):
+        target = self.wait(lambda: self.one(selector))
+        self.focus_by_tab(target)
+        return target
+
+    def sign(self, name="Toby Quill", number=""):
+        self.run("document.activeElement.blur()")
+        self.tab_to("#student-name").send_keys(name)
+        if number:
+            self.tab_to("#student-number").send_keys(number)
+        return self
+
+    def press_start(self):
+        self.tab_to("[data-action=start]").send_keys(Keys.ENTER)
+        return self
+
+    def answer_by_words(self, fieldset, right=True):
+        name, kind = self.run("return [arguments[0].dataset.question, arguments[0].dataset.kind]", fieldset)
+        if kind in ("single", "multiple", "true-false"):
+            for label in self.all(".choices label", fieldset):
+                words = self.run("return arguments[0].querySelector('.choice-text').textContent.trim()", label)
+                if (words in CHOICES[name]) == right:
+                    # Arrow keys move within radio buttons, so these are pressed where they are.
+                    self.run("arguments[0].focus()", self.one("input", label))
+                    self.press(Keys.SPACE)
+                    if kind != "multiple":
+                        break
+        elif kind == "blanks":
+            for field, words in zip(self.all("[data-blank]", fieldset), ["Wall", "5,5"] if right else ["no", "99"]):
+                self.focus_by_tab(field)
+                self.press(words)
+        elif kind == "ordering":
+            for place, words in enumerate(ORDER if right else ORDER[::-1]):
+                item = next(each for each in self.all(".ordering > li", fieldset) if words in each.text)
+                button = self.one(".move-up", item)
+                self.run("arguments[0].focus()", button)
+                for _ in range(4):
+                    items = self.all(".ordering > li", fieldset)
+                    if items.index(item) <= place:
+                        break
+                    self.press(Keys.ENTER)
+            if not self.run("return arguments[0].querySelector('.keep-order button').ariaPressed === 'true'", fieldset):
+                self.run("arguments[0].focus()", self.one(".keep-order button", fieldset))
+                self.press(Keys.ENTER)
+        elif kind == "matching":
+            for item in self.all(".matching > li", fieldset):
+                words = self.one("label", item).text.strip()
+                self.run("arguments[0].focus()", self.one("select", item))
+                self.press(MATCHES[words] if right else "Stones")
+
+    def go_on_by_keyboard(self):
+        self.tab_to("button.primary[type=submit]").send_keys(Keys.ENTER)
+
+    def report(self):
+        self.wait(lambda: self.run("return saved.length > 0"))
+        return self.run("return saved.at(-1)")
+
+
+@pytest.fixture
+def student(engine, base):
+    engine.take_errors()
+    engine.driver.set_window_size(390, 844)
+    yield Student(engine.driver, base)
+    engine.driver.set_window_size(1280, 900)
+    assert engine.take_errors() == []
+
+
+def grades(quizmark, folder, file, *options):
+    """The rows of the gradebook with this report."""
+    added = subprocess.run([quizmark, "reports", "add", file, "--site", folder], capture_output=True, text=True, check=False)
+    assert added.returncode == 0, added.stderr
+    outcome = subprocess.run([quizmark, "grade", folder, "--format", "csv", *options], capture_output=True, text=True, check=False)
+    return list(csv.DictReader(io.StringIO(outcome.stdout)))
+
+
+@pytest.mark.parametrize("right", [True, False], ids=["right", "wrong"])
+def test_an_exam_is_taken_by_keyboard_and_graded_from_its_report(student, quizmark, folder, tmp_path, right):
+    name = "Toby Quill" if right else "Amira Stone"
+    student.open_start().sign(name).press_start()
+    student.wait(lambda: student.all(".progress-row"))
+    count = len(student.questions())
+    assert count == 6
+    for number in range(count):
+        shown = student.question_shown()
+        student.answer_by_words(shown, right)
+        student.await_verdicts()
+        assert student.all(".verdict") == []
+        student.go_on_by_keyboard()
+        if number < count - 1:
+            student.wait(lambda: student.question_shown() != shown)
+    file, text = student.report()
+    student.wait(lambda: student.all(".receipt-code"))
+    receipt = student.one(".receipt-code").get_attribute("data-receipt")
+    path = tmp_path / file
+    path.write_text(text, encoding="ascii")
+    row = next(row for row in grades(quizmark, folder, path) if name in row.values())
+    assert row["points"] == ("7" if right else "0") and "7" in list(row.values())[6:], row
+    assert re.fullmatch(r"[0-9A-Z]{20}", receipt) and receipt in path.name
+
+
+def test_the_page_knows_and_shows_no_result(student):
+    student.open_start().sign().press_start()
+    student.wait(lambda: student.all(".progress-row"))
+    for question in student.questions():
+        student.wait(question.is_displayed)
+        student.answer_by_words(question)
+        student.go_on_by_keyboard()
+    student.wait(lambda: student.all(".receipt-code"))
+    result = student.one("#result").text
+    assert "Finished" in result and "%" not in result and "points" not in result
+    assert student.all("output") == [] and student.all("[data-result], .verdict, [data-action=retry-wrong]") == []
+    # One's own answers can be read again, and not be changed.
+    assert all("data-locked" in field.get_attribute("outerHTML") for field in student.questions())
+    history = student.run("return JSON.stringify(localStorage)")
+    assert "\"wrong\"" not in history and "\\\"right\\\"" not in history
+    student.come_back("practice.html")
+    assert "exam" not in student.run("return document.querySelector('main').textContent").lower()
+
+
+def test_an_exam_begins_with_a_name(student):
+    student.open_start()
+    student.tab_to("[data-action=start]").send_keys(Keys.ENTER)
+    student.wait(lambda: student.all(".error"))
+    assert student.focused == student.one("#student-name") and student.all(".progress-row") == []
+    student.focused.send_keys("Ada")
+    student.press_start()
+    student.wait(lambda: student.all(".progress-row"))
+
+
+def test_a_link_to_a_question_begins_nothing(student):
+    student.open(PATH)
+    for place in ("q2", "practice-3"):
+        student.come_back(f"{PATH}#{place}")
+        student.wait(lambda: student.all("#start"))
+        assert student.all(".progress-row") == []
+
+
+def test_an_exam_can_be_left_and_taken_up_again(student):
+    student.open_start().sign().press_start()
+    student.wait(lambda: student.all(".progress-row"))
+    student.answer_by_words(student.question_shown())
+    student.await_verdicts()
+    asked = student.run("return [...document.querySelectorAll('fieldset[data-question]')].map(each => each.dataset.question)")
+    student.come_back(PATH)
+    student.wait(lambda: student.all("[data-action=resume]"))
+    student.act("resume")
+    student.wait(lambda: student.all(".progress-row"))
+    assert student.run("return [...document.querySelectorAll('fieldset[data-question]')].map(each => each.dataset.question)") == asked
+
+
+def test_at_the_limit_what_is_there_is_handed_in(student, quizmark, folder, tmp_path):
+    student.open_start("quizzes/short.html").sign("Jonas Late").press_start()
+    file, text = student.report()
+    student.wait(lambda: student.all(".receipt-code"))
+    path = tmp_path / file
+    path.write_text(text, encoding="ascii")
+    assert any("Jonas Late" in row.values() for row in grades(quizmark, folder, path, "--quiz", "short"))
+
+
+def test_unanswered_questions_are_listed_before_the_end(student):
+    student.open_start().sign().press_start()
+    student.wait(lambda: student.all(".progress-row"))
+    last = student.all("fieldset[data-question]")[-1].get_attribute("id")
+    student.run("location.hash = arguments[0]", last)
+    student.wait(lambda: student.one(f"#{last}").is_displayed())
+    student.act("finish")
+    student.wait(lambda: student.all(".error-summary"))
+    assert len(student.all(".error-summary li")) == 6 and student.run("return saved.length") == 0
+    student.act("finish-anyway")
+    student.wait(lambda: student.all(".receipt-code"))
+
+
+@pytest.mark.parametrize("scene", ["start", "question", "result"])
+def test_exams_are_accessible(engine, base, axe, scene):  # noqa: F811
+    page = Page(engine, base, axe)
+    student = Student(engine.driver, base)
+    student.open_start()
+    if scene != "start":
+        student.sign().press_start()
+        student.wait(lambda: student.all(".progress-row"))
+    if scene == "result":
+        student.run("Quizmark.takings[0].complete()")
+        student.wait(lambda: student.all(".receipt-code"))
+    assert page.violations() == []

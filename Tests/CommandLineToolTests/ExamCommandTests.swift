@@ -1,0 +1,197 @@
+import Foundation
+import Testing
+
+/// Exams as authors use them: nothing of the key leaves the site's sources.
+struct ExamCommandTests {
+    private static let settings = "id: test\ntitle: Test\ntimezone: UTC\nlanguages: [en, fr]\nlanguage: en\n"
+
+    private static let exam = """
+        ---
+        title: Final exam
+        exam: true
+        due: 2026-12-11
+        ---
+
+        ## What does a mitochondrion make?
+
+        - [ ] Sugar
+        - [x] ATP
+        - [ ] Starch
+
+        > Zymurgy explains it.
+
+        ## Which are organelles?
+
+        - [x] Nucleus
+          > Zwieback.
+        - [ ] Blood
+        - [x] Ribosome
+
+        ## A cell is always small. {type=true-false answer=false}
+
+        ## A plant cell has a cell [[quercus|Quercus robur]] of [[=4711 +- 1]] nm.
+
+        ## From small to large
+
+        1. Atom
+        2. Molecule
+        3. Cell
+        4. Organ
+
+        ## What belongs together?
+
+        - Heart -> Blood
+        - Lung -> Air
+        - Stomach -> Food
+        - -> Stones
+
+        ## Why is the sky blue? {type=text}
+
+        > Xylophone.
+        """
+
+    /// The same exam with other answers.
+    private static let otherKey = """
+        ---
+        title: Final exam
+        exam: true
+        due: 2026-12-11
+        ---
+
+        ## What does a mitochondrion make?
+
+        - [ ] Starch
+        - [x] Sugar
+        - [ ] ATP
+
+        ## Which are organelles?
+
+        - [x] Blood
+        - [x] Nucleus
+        - [ ] Ribosome
+
+        ## A cell is always small. {type=true-false answer=true}
+
+        ## A plant cell has a cell [[wall]] of [[=3]] nm.
+
+        ## From small to large
+
+        1. Organ
+        2. Atom
+        3. Cell
+        4. Molecule
+
+        ## What belongs together?
+
+        - Lung -> Food
+        - Heart -> Stones
+        - Stomach -> Food
+        - -> Blood
+        - -> Air
+
+        ## Why is the sky blue? {type=text}
+
+        > Dust.
+        """
+
+    private func site(_ exam: String = exam) throws -> TemporarySite {
+        let site = try TemporarySite(
+            ["Content/quizzes/final.md": exam, "Content/quizzes/cells.md": TemporarySite.quiz], settings: Self.settings)
+        // A public key as 'marking new' writes it, the same for every site of these tests.
+        try site.write(
+            "Content/marking-key.jwk",
+            #"{"kty":"EC","crv":"P-256","x":"f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU","y":"x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"}"#
+        )
+        return site
+    }
+
+    private func output(_ site: TemporarySite, _ form: [String]) throws -> [String: Data] {
+        let outcome = try Tool.run(["build", "--full"] + form, in: site.folder)
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        let folder = site.folder.appendingPathComponent("Output")
+        var files: [String: Data] = [:]
+        for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+            let file = folder.appendingPathComponent(path)
+            if !file.hasDirectoryPath, let bytes = try? Data(contentsOf: file) { files[path] = bytes }
+        }
+        return files
+    }
+
+    @Test(arguments: [[], ["--single-file"], ["--zip"]]) func nothingDependsOnTheKey(form: [String]) throws {
+        let (site, other) = try (site(), site(Self.otherKey))
+        let (files, otherFiles) = try (output(site, form), output(other, form))
+        #expect(files.count == otherFiles.count && !files.isEmpty)
+        for (path, bytes) in files { #expect(otherFiles[path] == bytes, "\(path) depends on the key") }
+    }
+
+    @Test(arguments: [[], ["--single-file"]]) func wordsOfTheKeyAreNowhere(form: [String]) throws {
+        for (path, bytes) in try output(site(), form) {
+            for word in ["quercus", "Quercus", "4711", "Zymurgy", "Zwieback", "Xylophone"] {
+                #expect(bytes.range(of: Data(word.utf8)) == nil, "\(path) has \(word)")
+            }
+        }
+    }
+
+    @Test func questionsOfAnExamAreNeitherFoundNorPractised() throws {
+        let files = try output(site(), [])
+        for (path, bytes) in files where path.hasPrefix("assets/search") || path.hasSuffix("practice.html") {
+            #expect(bytes.range(of: Data("olecule".utf8)) == nil, "\(path)")
+        }
+        #expect(files.contains { $0.key.hasPrefix("assets/search") && $0.value.range(of: Data("Final exam".utf8)) != nil })
+    }
+
+    @Test func verifyProvesIt() throws {
+        let site = try site()
+        let outcome = try site.run("verify")
+        #expect(outcome.status == 0 && outcome.errors.hasPrefix("1 exam, ") && outcome.errors.hasSuffix("nothing depends on the answers\n"))
+        #expect(!site.has("Output"))
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/quizzes/final.md"))
+        let without = try site.run("verify")
+        #expect(without.status == 0 && without.errors.contains("no exam"))
+    }
+
+    @Test func verifyLooksUpReceipts() throws {
+        let site = try site()
+        let missing = try site.run("verify", "--receipt", "7k3mn-4qx2p-9htvc-0wzra")
+        #expect(missing.status == 1 && missing.output == "7K3MN-4QX2P-9HTVC-0WZRA: there is no report with this receipt\n")
+        try site.write("Marking/reports/7K3MN4QX2P9HTVC0WZRA.jwe", "changed")
+        let changed = try site.run("verify", "--receipt", "7K3MN4QX2P9HTVCOWZRA")
+        #expect(changed.status == 1 && changed.output.contains("was changed after it was handed in"))
+        #expect(try site.run("verify", "--receipt", "nonsense").status == 64)
+    }
+
+    @Test func exportsAskForTheKeys() throws {
+        let site = try site()
+        let refused = try site.run("export", "gift", ".", "--quiz", "final", "--output", "final.gift")
+        #expect(refused.status == 64 && refused.errors.contains("add --with-keys"))
+        #expect(try site.run("export", "gift", ".", "--quiz", "final", "--with-keys", "--output", "final.gift").status == 0)
+        #expect(try site.text("final.gift").contains("quercus"))
+        let package = try site.run("export", "scorm", ".", "--quiz", "final", "--with-keys", "--output", "final.zip")
+        #expect(package.status == 64 && package.errors.contains("can't have an exam"))
+        let all = try site.run("export", "gift", ".", "--output", "all.gift")
+        #expect(all.status == 0 && all.errors.contains("note: 'final' left out"))
+        #expect(try !site.text("all.gift").contains("mitochondrion"))
+    }
+
+    @Test func aQuestionThatIsPublishedElsewhereIsReported() throws {
+        let site = try site()
+        try site.write(
+            "Content/quizzes/practice.md", "---\ntitle: Practice\n---\n\n## What does a mitochondrion make?\n\n- [ ] Fat\n- [x] ATP\n")
+        try site.write("Content/media/moodle.xml", "<quiz><text>What does a mitochondrion&nbsp;make?</text> Which are organelles?</quiz>")
+        let outcome = try site.run("check")
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains("final.md:7:1: warning: the quiz 'practice' asks this question, too"))
+        #expect(outcome.errors.contains("media/moodle.xml:1:1: warning: this file has a question of the exam 'final'"))
+        #expect(outcome.errors.components(separatedBy: "[RevealedExam]").count == 3)
+    }
+
+    @Test func aPictureThatSaysTheAnswerIsReported() throws {
+        let site = try site(
+            Self.exam.replacingOccurrences(of: "## Which are", with: "![A scheme](../media/atp.png)\n\n## Which are")
+                .replacingOccurrences(of: "- [ ] Sugar", with: "![It is the ATP synthase](../media/scheme.png)\n\n- [ ] Sugar")
+                .replacingOccurrences(of: "\n> Zymurgy explains it.\n\n![A scheme](../media/atp.png)\n", with: ""))
+        try site.write("Content/media/scheme.png", Data([0x89, 0x50]))
+        let outcome = try site.run("check")
+        #expect(outcome.errors.contains("the picture 'media/scheme.png' say the answer"), "\(outcome.errors)")
+    }
+}
