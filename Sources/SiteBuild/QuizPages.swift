@@ -60,6 +60,7 @@ struct QuizPages<Output: OutputSink>: Sendable {
         let order = order(of: sources)
         let work = work(sources, keeping: kept)
         try files.keep(work.keptFiles)
+        let hasExams = site.whole.hasExams
         let failure = FirstFailure()
         let hasFault = Atomic<Bool>(false)
         let written = mapInParallel(order.count, jobs: jobs, state: { HTMLWriter() }) { html, place -> Written in
@@ -72,7 +73,7 @@ struct QuizPages<Output: OutputSink>: Sendable {
             let reading = sources.read(order[place])
             let quizzes = reading.quizzes.map { site.changesExamKeys && $0.original.isExam ? $0.withOtherKey : $0 }
             written.diagnostics = reading.diagnostics
-            written.facts = quizzes.map { QuizFacts($0, besideExams: site.whole.hasExams) }
+            written.facts = quizzes.map { QuizFacts($0, besideExams: hasExams) }
             if reading.diagnostics.contains(where: isFault) { hasFault.store(true, ordering: .relaxed) }
             guard site.plan.sections.contains(.quizzes), !hasFault.load(ordering: .relaxed) else { return written }
             failure.catching { () throws(OutputError) in

@@ -34,8 +34,7 @@ enum ExamForm {
             case .singleChoice(let choices, _): .singleChoice(order.first.arrange(choices).map(plain), key: 0)
             case .multipleChoice(let choices, _): .multipleChoice(order.first.arrange(choices).map(plain), keys: [0])
             case .trueFalse: .trueFalse(true)
-            case .blanks(let blanks):
-                .blanks(blanks.map { $0.isNumber ? .number(.zero, tolerance: .zero) : .words([], matchesCase: false) })
+            case .blanks(let blanks): .blanks(blanks.map(plain))
             case .ordering(let items): .ordering(order.first.arrange(items))
             // How often a match is right is a part of the key, so each is there once, and no pair has one.
             case .matching(let pairs, let distractors):
@@ -44,6 +43,15 @@ enum ExamForm {
                     distractors: order.second.arrange(pairs.map(\.match) + distractors))
             case .text: .text(markingNotes: RichText())
             }
+    }
+
+    /// Students see whether a number, a unit or one of several options is wanted.
+    private static func plain(_ blank: Blank) -> Blank {
+        switch blank {
+        case .words, .patterns: .words([], matchesCase: false)
+        case .numbers: .number(.zero, tolerance: .zero, unit: blank.asksForUnit ? MeasurementUnit("m") : nil)
+        case .menu(let options, _): .menu(options, key: 0)
+        }
     }
 
     private static func plain(_ choice: Choice) -> Choice {

@@ -67,7 +67,13 @@ extension Blank {
     fileprivate var withOtherKey: Blank {
         switch self {
         case .words(let words, let matchesCase): .words(words.map { "\($0)?" } + ["?"], matchesCase: !matchesCase)
-        case .number(_, let tolerance): .number(tolerance.value == 0 ? .zero : tolerance, tolerance: .zero)
+        case .patterns(let words, let matchesCase): .patterns(words.map { "\($0)?" } + ["?"], matchesCase: !matchesCase)
+        case .numbers(let numbers):
+            .numbers(
+                numbers.map { number in
+                    RightNumber(number.tolerance.value == 0 ? .zero : number.tolerance, tolerance: .zero, unit: number.unit)
+                })
+        case .menu(let options, let key): .menu(options, key: (key + 1) % options.count)
         }
     }
 }

@@ -30,8 +30,9 @@ enum ExamPictures {
         case .blanks(let blanks):
             blanks.flatMap { blank in
                 switch blank {
-                case .words(let words, _): words
-                case .number(let number, _): [number.text]
+                case .words(let words, _), .patterns(let words, _): words
+                case .numbers(let numbers): numbers.map(\.value.text)
+                case .menu(let options, let key): [options[key]]
                 }
             }
         case .trueFalse, .ordering, .matching, .text: []
