@@ -141,7 +141,7 @@ class Class:
             for student in range(self.count):
                 if student in self.missing:
                     continue
-                time = f"{day}T{19 if student in self.late else 9}:{student % 60:02}:00Z"
+                time = f"{day}T{19 if student in self.late else 9:02}:{student % 60:02}:00Z"
                 attempt = f"{name[0]}{student:021}"
                 if student in self.double:
                     # The first of two, in which nothing but the first question was answered.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CivilTime
 import ContentModel
 import Diagnostics
 import Marking
@@ -69,7 +70,8 @@ struct ResultsCommand: ParsableCommand {
         if let slips {
             let files = SlipFiles(
                 grades, in: content, marks: desk.marks, origins: try GradingDesk.received(folder).mapValues(\.origin),
-                published: try GradingDesk.published(folder), onlyChanged: since != nil, words: words)
+                published: try GradingDesk.published(folder), onlyChanged: since != nil, words: words,
+                zone: TimeZoneCatalog().rules(for: content.settings.timeZone) ?? .utc)
             try give(files, to: slips, of: folder)
             if desk.hasFaults { throw Exit.contentErrors }
             return

@@ -157,4 +157,5 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case slipPoints = "slip.points"
     case slipReason = "slip.reason"
     case slipAll = "slip.all"
+    case alikeMany = "alike.many"
 }

@@ -144,6 +144,9 @@ struct QuizResultsPage {
     private func alikeAnswers(_ html: inout HTMLWriter) {
         html.heading2(words[.alike])
         guard let alike = entry.alikeAnswers else {
+            if statistics.rows.count > AlikeAnswers.mostStudents {
+                return html.paragraph(words.text(.alikeMany, "\(AlikeAnswers.mostStudents)"))
+            }
             return html.paragraph(words.text(.alikeFew, "\(AlikeAnswers.fewestStudents)", "\(AlikeAnswers.fewestQuestions)"))
         }
         let flagged = alike.flagged

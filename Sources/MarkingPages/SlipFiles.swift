@@ -1,3 +1,4 @@
+package import CivilTime
 package import ContentModel
 package import Encoding
 package import Marking
@@ -16,7 +17,7 @@ package struct SlipFiles {
     ///   - onlyChanged: leaves out what is as it was published.
     package init(
         _ grades: [QuizGrades], in content: SiteContent, marks: Marks, origins: [String: String], published: PublishedGrades?,
-        onlyChanged: Bool, words: MarkingWords
+        onlyChanged: Bool, words: MarkingWords, zone: TimeZoneRules
     ) {
         let items = Dictionary(content.quizzes.map { ($0.original.id, $0) }, uniquingKeysWith: { first, _ in first })
         let changes = published?.changes(to: PublishedGrades(grades), of: Set(grades.map(\.quiz.id))) ?? []
@@ -33,7 +34,8 @@ package struct SlipFiles {
                 let language = ContentLanguage(grade.report.language) ?? words.language
                 let own = MarkingWords(language, content.settings)
                 let quiz = items[grades.quiz.id]?.best(content.settings.chain(own.language))
-                let slip = Slip(grades: grades, row: row, grade: grade, quiz: quiz, marks: marks, before: before[key], words: own)
+                let slip = Slip(
+                    grades: grades, row: row, grade: grade, quiz: quiz, marks: marks, before: before[key], words: own, zone: zone)
                 return (slip, "\(grades.quiz.id)-\(grade.report.receipt).html", origins[grade.report.receipt] ?? "")
             }
         }

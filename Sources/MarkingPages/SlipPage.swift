@@ -1,3 +1,4 @@
+import CivilTime
 import ContentModel
 import Encoding
 import Localization
@@ -16,6 +17,8 @@ struct Slip {
     /// What was given back before, if it was something else.
     let before: PublishedGrades.Grade?
     let words: MarkingWords
+    /// Time zone of the site.
+    let zone: TimeZoneRules
 
     var title: String { words.text(.slipTitle, quiz?.title ?? grades.quiz.title) }
 
@@ -31,12 +34,17 @@ struct Slip {
         return words.text(.slipPercent, points, words.site.percent(Double(percent)))
     }
 
+    /// In the site's time zone; as it is in the report where that is no time.
+    private var handedIn: String {
+        Instant(reportTime: grade.report.handedIn).map { words.site.words(zone.local($0)) } ?? grade.report.handedIn
+    }
+
     func write(_ html: inout HTMLWriter) {
         html.open("dl", class: "facts")
         html.fact(words[.slipName], row.student.name)
         html.fact(words[.slipResult], result)
         if let passes = grade.passes { html.fact(words[.status], passes ? words[.slipPassed] : words[.slipNotPassed]) }
-        html.fact(words[.slipHandedIn], grade.report.handedIn + (row.isLate ? " (\(words[.noteLate]))" : ""))
+        html.fact(words[.slipHandedIn], handedIn + (row.isLate ? " (\(words[.noteLate]))" : ""))
         html.fact(words[.slipReceipt], Receipt.grouped(grade.report.receipt))
         html.close("dl")
         if let before { html.notice(words.text(.slipChanged, before.shownPoints, before.maximum)) }

@@ -77,6 +77,7 @@ def main(quizmark):
                 assert "Well &lt;b>done" in page or "Well &lt;b&gt;done&lt;/b&gt; &amp; more" in page
             else:
                 assert f"{right} points so far; some answers are still to be marked" in page and row["points"] == ""
+            assert "December 2026 at 09:" in page or "December 2026 at 19:" in page
             assert row["receipt"][:5] + "-" in page
         # Names as the platforms give and take them.
         moodle = zipfile.ZipFile(out / "moodle.zip").namelist()

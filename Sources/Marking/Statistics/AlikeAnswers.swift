@@ -27,13 +27,15 @@ package struct AlikeAnswers: Sendable {
     package var flagged: [Pair] { closest.filter { $0.ratio > threshold } }
 
     package static let fewestStudents = 8
+    /// More would be compared for minutes.
+    package static let mostStudents = 2000
     package static let fewestQuestions = 8
     private static let mostPairs = 50
     private static let shares = SIMD4<Float>(0.3, 0.5, 0.7, 0.9)
     private static let alone = SIMD4<Float>(0.7, 0.5, 0.3, 0.1)
     private static let logOfAlone = SIMD4<Float>(-0.356_674_94, -0.693_147_2, -1.203_972_8, -2.302_585_1)
 
-    /// Nil for a class that is too small to say anything.
+    /// Nil for a class that is too small to say anything, or too large.
     ///
     /// - Parameters:
     ///   - draws: number of classes that the threshold is taken from.
@@ -41,7 +43,9 @@ package struct AlikeAnswers: Sendable {
     package init?(
         _ pattern: AnswerPattern, draws: Int = 60, seed: UInt64, jobs: Int, progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) {
-        guard pattern.students >= AlikeAnswers.fewestStudents, pattern.questions >= AlikeAnswers.fewestQuestions else { return nil }
+        guard (AlikeAnswers.fewestStudents...AlikeAnswers.mostStudents).contains(pattern.students),
+            pattern.questions >= AlikeAnswers.fewestQuestions
+        else { return nil }
         let model = AnswerModel(pattern)
         let own = AlikeAnswers.rows(pattern, model, jobs: jobs) {
             $0.sorted { $0.ratio > $1.ratio }.prefix(AlikeAnswers.mostPairs).map(\.self)

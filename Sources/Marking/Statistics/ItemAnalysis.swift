@@ -70,27 +70,32 @@ package struct ItemAnalysis: Sendable {
     }
 
     private static func options(_ question: KeyedQuestion, _ given: [[String]?], _ bands: Bands, _ rest: [Double?]) -> [Option] {
-        func option(_ name: String, isRight: Bool, _ isChosen: ([String]) -> Bool) -> Option {
+        /// - Parameter chosen: by student; nil for no answer.
+        func option(_ name: String, isRight: Bool, _ chosen: [Bool?]) -> Option {
             var thirds = [0, 0, 0]
-            let chosen = given.map { $0.map(isChosen) }
             for (student, isChosen) in chosen.enumerated() where isChosen == true { thirds[bands.thirds[student]] += 1 }
             let correlation = Moments.correlation(chosen.map { $0.map { $0 ? 1 : 0 } }, rest)
             return Option(answer: name, isRight: isRight, thirds: thirds, correlation: correlation)
         }
         func choices(_ letters: [String], _ right: Set<String>) -> [Option] {
-            letters.map { letter in option(letter, isRight: right.contains(letter)) { $0.contains(letter) } }
+            letters.map { letter in option(letter, isRight: right.contains(letter), given.map { $0.map { $0.contains(letter) } }) }
         }
         switch question.key {
         case .single(let key): return choices(question.letters, [key])
         case .multiple(let keys): return choices(question.letters, Set(keys))
         case .trueFalse(let isTrue): return choices(question.letters, [isTrue ? "true" : "false"])
         case .blanks(let blanks) where blanks.count == 1:
-            var shown: [String: String] = [:]
-            for words in given { if let word = words?.first { shown[TextFolding.answer(word)] = shown[TextFolding.answer(word)] ?? word } }
-            let all = shown.map { folded, word in
-                option(word, isRight: blanks[0].isFilled(by: word)) { $0.first.map(TextFolding.answer) == folded }
+            let folded = given.map { $0?.first.map(TextFolding.answer) }
+            var (shown, counts): ([String: String], [String: Int]) = ([:], [:])
+            for case (let word?, let key?) in zip(given.map(\.?.first), folded) {
+                shown[key] = shown[key] ?? word
+                counts[key, default: 0] += 1
             }
-            return Array(all.sorted { ($1.count, $0.answer) < ($0.count, $1.answer) }.prefix(mostWords))
+            let frequent = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(mostWords)
+            return frequent.map { key, _ in
+                let word = shown[key] ?? key
+                return option(word, isRight: blanks[0].isFilled(by: word), folded.map { $0.map { $0 == key } })
+            }
         default: return []
         }
     }

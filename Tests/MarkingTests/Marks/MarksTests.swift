@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Marking
+
+@Suite struct MarksTests {
+    private func mark(_ marker: String, _ points: Int?, of maximum: Int = 10, receipt: String = "R") -> Mark {
+        Mark(receipt: receipt, question: "essay", marker: marker, points: points.map { Fraction($0) }, maximum: Fraction(maximum), time: "")
+    }
+
+    @Test(
+        arguments: [
+            ([7], Marks.Outcome.settled(Fraction(7, of: 10))), ([7, 8], .settled(Fraction(3, of: 4))), ([7, 9], .differing), ([], .none),
+            ([nil], .none), ([nil, 4], .settled(Fraction(2, of: 5))),
+        ] as [([Int?], Marks.Outcome)])
+    func outcomes(points: [Int?], expected: Marks.Outcome) {
+        let marks = Marks(points.enumerated().map { mark("m\($0.offset)", $0.element) })
+        #expect(marks.outcome("R", "essay") == expected)
+        #expect(marks.outcome("other", "essay") == .none)
+    }
+
+    @Test func anAgreementCounts() {
+        let marks = Marks([mark("a", 2), mark("b", 9), mark(Mark.agreed, 6)])
+        #expect(marks.outcome("R", "essay") == .settled(Fraction(3, of: 5)))
+        #expect(marks.markers == ["a", "b"])
+    }
+
+    @Test func theLastMarkOfAMarkerCounts() {
+        #expect(Marks([mark("a", 2), mark("a", 5)]).outcome("R", "essay") == .settled(Fraction(1, of: 2)))
+        #expect(Marks([mark("a", 2), mark("a", nil)]).outcome("R", "essay") == .none)
+    }
+
+    @Test func aLineIsReadAsItWasWritten() throws {
+        var written = mark("Ms Nguyen", 1, of: 3)
+        (written.comment, written.highlights, written.isForLater, written.time) = ("\"Good\"\n", ["cell"], true, "2026-11-23T09:28:22Z")
+        #expect(try #require(Mark(line: written.line)) == written)
+        #expect(Mark(line: Array("{}".utf8)) == nil)
+    }
+
+    /// By hand: two of four equal; 4/16 + 2/16 + 0 expected by chance.
+    @Test func markersAreCompared() throws {
+        let points = [("1", 1, 1), ("2", 1, 2), ("3", 2, 2), ("4", 3, 1)]
+        let marks = Marks(points.flatMap { [mark("a", $0.1, receipt: $0.0), mark("b", $0.2, receipt: $0.0)] })
+        let agreement = try #require(Agreement(marks, between: "a", and: "b"))
+        #expect(agreement.count == 4 && abs(agreement.meanDifference - 2.5) < 1e-9)
+        let expected = (2.0 * 2 + 1 * 2) / 16
+        #expect(abs(try #require(agreement.kappa) - (0.5 - expected) / (1 - expected)) < 1e-12)
+        #expect(Agreement(marks, between: "a", and: "c") == nil)
+    }
+}
