@@ -1,5 +1,5 @@
 // Whether people's own words find what they look for: queries.json asked of the example site with the page's scripts.
-// Run: node Tests/Search/run.mjs SITE [--verbose]
+// Run: node Tests/Search/run.mjs SITE [documentation.json] [--verbose]
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -83,10 +83,10 @@ function numbered(address, language) {
     return `${path}#q${ids.indexOf(id) + 1}`;
 }
 
-const queries = JSON.parse(readFileSync(new URL('queries.json', import.meta.url), 'utf8'));
+const queries = JSON.parse(readFileSync(new URL(options.find(name => name.endsWith('.json')) ?? 'queries.json', import.meta.url), 'utf8'));
 const ranks = [];
 for (const [surface, open] of Object.entries({ filter, search })) {
-    for (const [language, list] of Object.entries(queries[surface])) {
+    for (const [language, list] of Object.entries(queries[surface] ?? {})) {
         const ask = open(language);
         for (const [query, expected] of list) {
             const wanted = expected.split(' ').map(address => surface === 'search' ? numbered(address, language) : address);
