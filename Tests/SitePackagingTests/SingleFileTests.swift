@@ -93,6 +93,16 @@ import Testing
         #expect(site.files(hasPages: false) == ["media/logo.svg"])
     }
 
+    @Test func onlyASiteWithSectionsHasTheStylesOfGuides() throws {
+        let templates = Templates.load().templates
+        let settings = try content().settings
+        let with = SingleFileAssets(settings, templates, hasGuide: true)
+        let without = SingleFileAssets(settings, templates, hasGuide: false)
+        #expect(String(decoding: with.styles, as: UTF8.self).contains(".guide-pages"))
+        #expect(!String(decoding: without.styles, as: UTF8.self).contains(".guide-pages"))
+        #expect(with.script == without.script)
+    }
+
     @Test func thePolicyNamesTheScriptAndTheStyle() throws {
         let content = try content()
         let site = Site(content)

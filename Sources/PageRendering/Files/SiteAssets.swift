@@ -129,7 +129,7 @@ extension SiteContext {
         case .quiz, .ordering, .clock, .answered, .collection: content.hasQuestions
         case .search: content.isSearchable
         case .practice, .history: content.hasPractice
-        case .guide: content.pages.contains { PageGuide.isNeeded(by: $0) }
+        case .guide: content.pages.contains(where: \.needsGuide)
         case .handIn: content.hasHandIns
         case .exam: content.hasExams
         case .early, .quizmark, .cards, .contact, .settings, .offline, .pictures, .opener, .single, .scorm: true

@@ -26,7 +26,7 @@ struct FreePageBody: PageBody {
     var title: String { page.title }
     var description: String { "" }
     var bundles: [AssetBundle] {
-        (page.endings.isEmpty ? [] : [.contact]) + (PageGuide.isNeeded(by: context.content.pages[index]) ? [.guide] : [])
+        (page.endings.isEmpty ? [] : [.contact]) + (context.content.pages[index].needsGuide ? [.guide] : [])
     }
 
     private var isInSection: Bool { context.content.pages[index].original.section != nil }

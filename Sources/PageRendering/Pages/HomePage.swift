@@ -23,7 +23,7 @@ struct HomePage: PageBody {
     var bundles: [AssetBundle] {
         [.cards] + (text.map { $0.endings.isEmpty } ?? true ? [] : [.contact]) + (context.content.editions.isEmpty ? [] : [.sanctions])
             + (context.content.checklists.isEmpty ? [] : [.checklists])
-            + (context.plan.outline.homeText.map { PageGuide.isNeeded(by: context.content.pages[$0]) } ?? false ? [.guide] : [])
+            + (context.plan.outline.homeText.map { context.content.pages[$0].needsGuide } ?? false ? [.guide] : [])
     }
 
     func write(into html: inout HTMLWriter) {

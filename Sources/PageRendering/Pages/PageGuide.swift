@@ -20,14 +20,6 @@ struct PageGuide {
         self.page = page
     }
 
-    /// Whether a page needs the styles of guides: it belongs to a section, or has pictures for light or dark screens.
-    static func isNeeded(by page: TranslatedItem<FreePage>) -> Bool {
-        page.original.section != nil
-            || ([page.original] + page.translations.values).contains { page in
-                page.body.references.contains { ["#only-light", "#only-dark"].contains($0.suffix) }
-            }
-    }
-
     func pages(into html: inout HTMLWriter) {
         let groups = context.plan.outline.pageGroups
         guard !groups.isEmpty else { return }

@@ -10,9 +10,11 @@ struct SingleFileAssets: Sendable {
     /// The main script, which the opener inserts. It is a part of the data, as it compresses to a third.
     let script: [UInt8]
 
-    init(_ settings: SiteSettings, _ templates: Templates) {
+    /// - Parameter hasGuide: whether pages need the styles of guides. Styles depend on a site's colours in any case.
+    init(_ settings: SiteSettings, _ templates: Templates, hasGuide: Bool = true) {
         let bundles = [AssetBundle.quizmark] + AssetBundle.insideSingleFile + [.single]
-        let sheets = bundles.flatMap { StyleSheet.bytes(templates, $0, settings.theme) } + StyleSheet.own(templates)
+        let styled = bundles.filter { hasGuide || $0 != .guide }
+        let sheets = styled.flatMap { StyleSheet.bytes(templates, $0, settings.theme) } + StyleSheet.own(templates)
         styles = SingleFileAssets.embeddable(sheets)
         opener = SingleFileAssets.embeddable(PageScript.bytes(templates, .opener))
         script = SingleFileAssets.embeddable(PageScript.bytes(templates, bundles))

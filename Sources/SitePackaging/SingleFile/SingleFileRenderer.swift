@@ -36,7 +36,8 @@ package struct SingleFileRenderer: Sendable {
         self.plan = plan
         site = SiteContext(plan: plan, strings: strings, zone: zone, addressing: .routes(pages: Set(plan.pages.map(\.path))))
         renderer = PageRenderer(site, templates)
-        assets = SingleFileAssets(plan.content.settings, templates)
+        assets = SingleFileAssets(
+            plan.content.settings, templates, hasGuide: plan.content.pages.contains(where: \.needsGuide))
         frame = SiteFrame(site, templates, SiteAssets(site, templates), showsLogo: false)
         let languages = plan.content.settings.languages
         // A single file opens the rule book in the reader's PDF viewer, as it can't embed it.
