@@ -130,6 +130,17 @@ struct PlatformFilesTests {
         #expect(translations(arb) == ["penalty0": "Tard.", "penalty1": nil] && arb.emptyCount == 1)
     }
 
+    @Test func anEmptyTextReplacesNothing() {
+        for (format, text) in [
+            (ExchangeFormat.strings, "/* Quizmark: edition 2026, fr */\n\"Penalty-5\" = \"\";\n"),
+            (.arb, "{\"@@locale\": \"fr\", \"@@x-quizmark\": \"edition 2026\", \"penalty5\": \"\"}"),
+        ] {
+            let (sheet, faults) = read(text, format)
+            let change = TextsImport(sheet, path: "a", into: Self.example, set: .edition("2026"), language: french)
+            #expect(faults == [] && change.changes == [] && change.untranslated == 1)
+        }
+    }
+
     @Test func aFileOfUTF16IsRead() {
         let text = "\"Penalty-0\" = \"Éclaboussures.\";\n"
         let bytes: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { unit -> [UInt8] in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }

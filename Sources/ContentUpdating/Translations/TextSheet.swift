@@ -67,6 +67,8 @@ package struct ImportedSheet: Sendable {
     package var units: [Located<TextUnit>] = []
     /// Number of texts that are empty, which for translation platforms are yet to be translated.
     package var emptyCount = 0
+    /// Whether nothing distinguishes a text that is empty on purpose from one that isn't translated.
+    package var hasUnmarkedEmptyTexts = false
 
     package init() {}
 

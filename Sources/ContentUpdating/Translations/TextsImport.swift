@@ -31,6 +31,7 @@ package struct TextsImport: Sendable {
 
     private static let fewestWordsOfASentence = 4
 
+    private let hasUnmarkedEmptyTexts: Bool
     private let set: TextSet
     private let language: ContentLanguage
     private let target: SiteTexts.Layer
@@ -47,6 +48,7 @@ package struct TextsImport: Sendable {
         path = texts.path(of: set, language)
         self.set = set
         self.language = language
+        hasUnmarkedEmptyTexts = sheet.hasUnmarkedEmptyTexts
         target = texts.layer(set, language)
         current = texts.sheet(set, language)
         known = Dictionary(current.units.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
@@ -125,7 +127,9 @@ package struct TextsImport: Sendable {
             unchanged += 1
             return
         }
-        if isUntranslated(new, now.source) {
+        // A platform that keeps Quizmark's first line empties what it has no translation of.
+        let isEmptied = hasUnmarkedEmptyTexts && new.isEmpty && now.translation != nil
+        if isEmptied || isUntranslated(new, now.source) {
             untranslated += 1
             return
         }

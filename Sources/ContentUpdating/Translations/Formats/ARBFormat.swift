@@ -57,6 +57,7 @@ package enum ARBFormat {
             if entry.key == setKey { sheet.set = TextSet(text.string) }
         }
         if sheet.set == nil { sheet.leaveOutEmptyTexts() }
+        sheet.hasUnmarkedEmptyTexts = true
         return sheet
     }
 

@@ -36,6 +36,7 @@ package enum StringsFormat {
         }
         // Weblate and Crowdin write untranslated texts as empty ones; Quizmark's own files leave them out.
         if sheet.set == nil { sheet.leaveOutEmptyTexts() }
+        sheet.hasUnmarkedEmptyTexts = true
         return sheet
     }
 
