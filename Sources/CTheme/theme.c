@@ -55,6 +55,9 @@ static const unsigned char css_cards_40_cards_css[] = {
 static const unsigned char css_checklists_72_checklists_css[] = {
 #embed "../../Templates/css/checklists/72-checklists.css"
 };
+static const unsigned char css_code_10_code_css[] = {
+#embed "../../Templates/css/code/10-code.css"
+};
 static const unsigned char css_collection_67_collection_css[] = {
 #embed "../../Templates/css/collection/67-collection.css"
 };
@@ -291,6 +294,9 @@ static const unsigned char js_clock_56_clocks_js[] = {
 };
 static const unsigned char js_clock_58_limit_js[] = {
 #embed "../../Templates/js/clock/58-limit.js"
+};
+static const unsigned char js_code_10_copy_js[] = {
+#embed "../../Templates/js/code/10-copy.js"
 };
 static const unsigned char js_collection_10_json_js[] = {
 #embed "../../Templates/js/collection/10-json.js"
@@ -700,6 +706,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/booklet/73-booklet.css", css_booklet_73_booklet_css),
     FILE_AT("css/cards/40-cards.css", css_cards_40_cards_css),
     FILE_AT("css/checklists/72-checklists.css", css_checklists_72_checklists_css),
+    FILE_AT("css/code/10-code.css", css_code_10_code_css),
     FILE_AT("css/collection/67-collection.css", css_collection_67_collection_css),
     FILE_AT("css/contact/76-contact.css", css_contact_76_contact_css),
     FILE_AT("css/flash-cards/10-flash-cards.css", css_flash_cards_10_flash_cards_css),
@@ -779,6 +786,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/clock/36-time.js", js_clock_36_time_js),
     FILE_AT("js/clock/56-clocks.js", js_clock_56_clocks_js),
     FILE_AT("js/clock/58-limit.js", js_clock_58_limit_js),
+    FILE_AT("js/code/10-copy.js", js_code_10_copy_js),
     FILE_AT("js/collection/10-json.js", js_collection_10_json_js),
     FILE_AT("js/collection/14-fields.js", js_collection_14_fields_js),
     FILE_AT("js/collection/18-phrases.js", js_collection_18_phrases_js),

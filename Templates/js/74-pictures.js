@@ -1,4 +1,4 @@
-/** Pictures can be enlarged; the script for it is loaded only by pages that have pictures. */
+/** Pictures can be enlarged and code can be copied; the scripts for it are loaded only by pages that have some. */
 (Quizmark => {
     'use strict';
 
@@ -8,6 +8,7 @@
     Quizmark.onPage?.(main => {
         // Without the script, pictures are as large as the page allows, so a failure needs no message.
         if (main.querySelector(zoomable)) Quizmark.loadBundle('pictures').catch(() => {});
+        if (main.querySelector('pre')) Quizmark.loadBundle('code').catch(() => {});
     });
 
     Object.assign(Quizmark, { zoomable });

@@ -132,7 +132,7 @@ extension SiteContext {
         case .guide: content.pages.contains(where: \.needsGuide)
         case .handIn: content.hasHandIns
         case .exam: content.hasExams
-        case .early, .quizmark, .cards, .contact, .settings, .offline, .pictures, .opener, .single, .scorm: true
+        case .early, .quizmark, .cards, .contact, .settings, .offline, .pictures, .code, .opener, .single, .scorm: true
         }
     }
 }

@@ -20,6 +20,8 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     case handIn = "hand-in"
     // On request of the page or its reader
     case settings, offline, pictures
+    /// On pages with blocks of code, which it lets readers copy.
+    case code
     /// On request, when a reader edits assignments or exports a calendar.
     case planner, calendar
     // In a single-file site, before and after all others
@@ -27,7 +29,7 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     /// In a package for learning platforms, after all others.
     case scorm
 
-    package static let onRequest: [AssetBundle] = [.answered, .handIn, .settings, .offline, .pictures, .planner, .calendar]
+    package static let onRequest: [AssetBundle] = [.answered, .handIn, .settings, .offline, .pictures, .code, .planner, .calendar]
 
     /// Bundles of a site with many files.
     package static let files = allCases.filter { ![.opener, .single, .scorm].contains($0) }
@@ -51,6 +53,7 @@ package enum AssetBundle: String, CaseIterable, Sendable {
         case .cards, .practice, .flashCards: ["js/memory/", "js/\(rawValue)/"]
         case .answered: ["js/memory/", "js/percents/", "js/copying/", "js/units/", "js/answered/"]
         case .assignments: ["js/plan/", "js/assignments/"]
+        case .code: ["js/copying/", "js/code/"]
         case .collection: ["js/units/", "js/collection/"]
         case .history: ["js/plan/", "js/percents/", "js/history/"]
         default: ["js/\(rawValue)/"]
@@ -63,7 +66,7 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     /// Bundles that every page with this one may load later. One on request may also be named by the page itself.
     package var later: [AssetBundle] {
         switch self {
-        case .quizmark: [.settings, .offline, .pictures]
+        case .quizmark: [.settings, .offline, .pictures, .code]
         case .quiz: [.answered]
         case .overview: [.planner, .calendar]
         default: []

@@ -8,7 +8,7 @@
     function plainText(node) {
         const copy = node.cloneNode(true);
         for (const input of copy.querySelectorAll('.blank')) input.replaceWith('____');
-        for (const mark of copy.querySelectorAll('.mark, .moves, .grip, .menu-on-paper, option')) mark.remove();
+        for (const mark of copy.querySelectorAll('.mark, .moves, .grip, .menu-on-paper, .copy, option')) mark.remove();
         return copy.textContent.replace(/\s+/g, ' ').trim();
     }
 

@@ -1,0 +1,27 @@
+/** A button on each block of code that copies it. */
+(Quizmark => {
+    'use strict';
+
+    const { copyText, element, words } = Quizmark;
+    /** How long a button says what has happened, in milliseconds. */
+    const pause = 3000;
+
+    function offer(code) {
+        const button = element('button', { type: 'button', 'class': 'copy', 'aria-live': 'polite' }, words('code.copy'));
+        const frame = element('div', { 'class': 'code' });
+        code.replaceWith(frame);
+        frame.append(code, button);
+        button.addEventListener('click', async () => {
+            const isCopied = await copyText(code.textContent.replace(/\n$/, ''));
+            button.textContent = words(isCopied ? 'code.copied' : 'code.uncopied');
+            clearTimeout(button.rest);
+            button.rest = setTimeout(() => { button.textContent = words('code.copy'); }, pause);
+        });
+    }
+
+    Quizmark.onPage(main => {
+        for (const code of main.querySelectorAll('pre')) {
+            if (!code.closest('.code, .answer, .answers')) offer(code);
+        }
+    });
+})(globalThis.Quizmark ??= {});
