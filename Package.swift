@@ -70,7 +70,8 @@ let package = Package(
             ]),
         module("ContentRules", ["ContentModel", "Diagnostics", "Platform"]),
         module("Insight", ["CivilTime", "ContentModel", "Diagnostics"]),
-        module("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Markup"]),
+        module("Sealing", ["CCrypto", "ContentModel", "Encoding", "Markup", "Platform"]),
+        module("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Markup", "Sealing"]),
         module("Calendars", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Markup", "SitePlanning"]),
         module("SearchIndex", ["CStemmer", "ContentModel", "Encoding", "Markup"]),
         module(
@@ -82,7 +83,7 @@ let package = Package(
             "PageRendering",
             [
                 "Calendars", "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Localization", "Markup",
-                "SearchIndex", "SitePlanning", "SiteTheme",
+                "Sealing", "SearchIndex", "SitePlanning", "SiteTheme",
             ]),
         module(
             "SitePackaging",
@@ -90,14 +91,13 @@ let package = Package(
                 "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Markup", "PageRendering", "SitePlanning",
                 "SiteTheme",
             ]),
-        module("Sealing", ["CCrypto", "ContentModel", "Encoding", "Markup", "Platform"]),
         module("OutputWriting", ["Encoding", "Platform"]),
         module(
             "SiteBuild",
             [
                 "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding",
-                "Localization", "MarkdownText", "Markup", "OutputWriting", "PageRendering", "Platform", "SitePackaging", "SitePlanning",
-                "SiteTheme",
+                "Localization", "MarkdownText", "Markup", "OutputWriting", "PageRendering", "Platform", "Sealing", "SitePackaging",
+                "SitePlanning", "SiteTheme",
             ]),
         module(
             "QuizExchange",

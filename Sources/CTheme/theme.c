@@ -64,6 +64,9 @@ static const unsigned char css_collection_67_collection_css[] = {
 static const unsigned char css_contact_76_contact_css[] = {
 #embed "../../Templates/css/contact/76-contact.css"
 };
+static const unsigned char css_exam_10_exam_css[] = {
+#embed "../../Templates/css/exam/10-exam.css"
+};
 static const unsigned char css_flash_cards_10_flash_cards_css[] = {
 #embed "../../Templates/css/flash-cards/10-flash-cards.css"
 };
@@ -352,8 +355,14 @@ static const unsigned char js_copying_10_copying_js[] = {
 static const unsigned char js_early_10_appearance_js[] = {
 #embed "../../Templates/js/early/10-appearance.js"
 };
+static const unsigned char js_exam_20_code_js[] = {
+#embed "../../Templates/js/exam/20-code.js"
+};
 static const unsigned char js_exam_60_exam_js[] = {
 #embed "../../Templates/js/exam/60-exam.js"
+};
+static const unsigned char js_exam_70_opening_js[] = {
+#embed "../../Templates/js/exam/70-opening.js"
 };
 static const unsigned char js_finding_10_words_js[] = {
 #embed "../../Templates/js/finding/10-words.js"
@@ -709,6 +718,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/code/10-code.css", css_code_10_code_css),
     FILE_AT("css/collection/67-collection.css", css_collection_67_collection_css),
     FILE_AT("css/contact/76-contact.css", css_contact_76_contact_css),
+    FILE_AT("css/exam/10-exam.css", css_exam_10_exam_css),
     FILE_AT("css/flash-cards/10-flash-cards.css", css_flash_cards_10_flash_cards_css),
     FILE_AT("css/guide/10-guide.css", css_guide_10_guide_css),
     FILE_AT("css/hand-in/10-hand-in.css", css_hand_in_10_hand_in_css),
@@ -805,7 +815,9 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/collection/60-page.js", js_collection_60_page_js),
     FILE_AT("js/copying/10-copying.js", js_copying_10_copying_js),
     FILE_AT("js/early/10-appearance.js", js_early_10_appearance_js),
+    FILE_AT("js/exam/20-code.js", js_exam_20_code_js),
     FILE_AT("js/exam/60-exam.js", js_exam_60_exam_js),
+    FILE_AT("js/exam/70-opening.js", js_exam_70_opening_js),
     FILE_AT("js/finding/10-words.js", js_finding_10_words_js),
     FILE_AT("js/finding/12-numbers.js", js_finding_12_numbers_js),
     FILE_AT("js/finding/20-dictionary.js", js_finding_20_dictionary_js),

@@ -120,6 +120,7 @@ struct Build: ParsableCommand {
             site: site, output: output, templates: templates, isStrict: options.strict, jobs: options.jobs ?? processorCount())
         settings.sourceDate = try sourceDate()
         settings.secret = try secret()
+        settings.examCodes = try examCodes()
         settings.adopts = adopt
         settings.isFull = full
         settings.now = now()

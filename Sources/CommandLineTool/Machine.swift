@@ -1,6 +1,8 @@
 import ArgumentParser
 import CivilTime
+import Foundation
 import Platform
+import Sealing
 
 /// Access to the machine for all commands, with common messages.
 func write(_ text: String, to stream: StandardStream) { stream.write(text) }
@@ -71,6 +73,23 @@ func secret() throws -> [UInt8]? {
         throw ValidationError("QUIZMARK_SECRET can be guessed; give it 16 characters or more, such as from 'openssl rand -hex 16'")
     }
     return Array(text.utf8)
+}
+
+/// The codes that open exams, from variables such as `QUIZMARK_CODE_MIDTERM`, by their names: "midterm".
+///
+/// - Throws: `ValidationError` where one can be guessed, or can't be typed on every keyboard. The code itself isn't in the message.
+func examCodes() throws -> [String: ExamCode] {
+    let prefix = "QUIZMARK_CODE_"
+    var codes: [String: ExamCode] = [:]
+    for (variable, text) in ProcessInfo.processInfo.environment where variable.hasPrefix(prefix) && !text.isEmpty {
+        guard let code = ExamCode(text) else {
+            throw ValidationError(
+                "\(variable) is no code for an exam, which has \(ExamCode.shortest) or more letters from A to Z and digits, such as from 'openssl rand -hex 6'"
+            )
+        }
+        codes[variable.dropFirst(prefix.count).lowercased().replacing("_", with: "-")] = code
+    }
+    return codes
 }
 
 /// Makes a folder and its parents; nil on success, else the reason.

@@ -11,7 +11,7 @@ struct ReportsCommand: ParsableCommand {
             EXAMPLE
               quizmark reports open Downloads --site college > answers.csv
             """,
-        subcommands: [ReportsOpen.self, ReportsAdd.self])
+        subcommands: [ReportsOpen.self, ReportsAdd.self, ReportsEnter.self])
 }
 
 /// Where reports are, and the site that they are from.

@@ -44,6 +44,7 @@ struct Verify: ParsableCommand {
         var options = SiteBuilder.Options(site: site, templates: templates, jobs: jobs ?? processorCount())
         options.sourceDate = try sourceDate()
         options.secret = try secret()
+        options.examCodes = try examCodes()
         let count = try OpenedSite(site).requireChecked(of: site).content.quizHeads.count { $0.original.exam != nil }
         guard count > 0 else { return write("There is no exam in \(site).\n", to: .error) }
         let proof = try proof(options)

@@ -40,6 +40,8 @@ package struct Quiz: Sendable {
     package var handIn: SourcePosition?
     /// Position of `exam: true`; nil for a quiz whose page has the answers.
     package var exam: SourcePosition?
+    /// Name of the code that opens the questions of an exam; nil if they are open.
+    package var opensWith: Located<String>?
     /// Result messages by percentage; empty to use the site's.
     package var bands: [ResultBand]
     package var introduction: RichText

@@ -30,6 +30,8 @@ package struct QuizHead: Equatable, Sendable {
     package var handIn: SourcePosition? { settings?.handIn }
     /// Position of `exam: true`; nil for a quiz whose page has the answers.
     package var exam: SourcePosition? { settings?.exam }
+    /// Name of the code that opens the questions of an exam; nil if they are open.
+    package var opensWith: Located<String>? { settings?.opensWith }
     /// Number of questions that can be searched: none of an exam.
     package var searchedQuestionCount: Int { exam == nil ? questionCount : 0 }
 
@@ -101,6 +103,7 @@ private final class Settings: Equatable, Sendable {
     let edition: Located<String>?
     let handIn: SourcePosition?
     let exam: SourcePosition?
+    let opensWith: Located<String>?
 
     /// Nil for a quiz without any of them.
     init?(_ quiz: Quiz) {
@@ -114,9 +117,10 @@ private final class Settings: Equatable, Sendable {
         edition = quiz.edition
         handIn = quiz.handIn
         exam = quiz.exam
+        opensWith = quiz.opensWith
         let isEmpty =
             icon == nil && module == nil && draw == nil && available == nil && due == nil && updated == nil && penalties == nil
-            && edition == nil && handIn == nil && exam == nil
+            && edition == nil && handIn == nil && exam == nil && opensWith == nil
         if isEmpty { return nil }
     }
 
@@ -149,7 +153,7 @@ private final class Settings: Equatable, Sendable {
     static func == (a: Settings, b: Settings) -> Bool {
         a.icon == b.icon && a.module == b.module && a.draw == b.draw && a.available == b.available && a.due == b.due
             && a.updated == b.updated && a.penalties == b.penalties && a.edition == b.edition
-            && a.handIn == b.handIn && a.exam == b.exam
+            && a.handIn == b.handIn && a.exam == b.exam && a.opensWith == b.opensWith
     }
 }
 

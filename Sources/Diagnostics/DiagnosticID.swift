@@ -79,6 +79,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
 
     // Exams
     case invalidExam = "InvalidExam"
+    case missingExamCode = "MissingExamCode"
     case revealedExam = "RevealedExam"
 
     // Marking
@@ -163,7 +164,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
             .differentPlaceholders, .changedOriginal, .notExported, .notImported,
             .duplicateStudent, .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .unlikelyUpdate,
             .laggingLedger, .lostLedger, .unknownTemplate,
-            .guessableQuiz, .revealedExam:
+            .guessableQuiz, .missingExamCode, .revealedExam:
             .warning
         default: .error
         }

@@ -101,6 +101,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case timeLimit = "quiz.time"
     case handedIn = "quiz.hand-in"
     case exam = "quiz.exam"
+    case examUnpublished = "quiz.exam.unpublished"
     case opens = "quiz.available"
     case due = "quiz.due"
     case withoutScript = "quiz.noscript"

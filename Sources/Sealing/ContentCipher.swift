@@ -8,6 +8,9 @@ struct ContentCipher {
 
     private let key: [UInt8]
 
+    /// - Parameter key: 32 bytes.
+    init(key: [UInt8]) { self.key = key }
+
     /// The one round of the Concat KDF that 256 bits need (RFC 7518, §4.6.2), without names of the parties.
     init(secret: [UInt8]) {
         let name = Array("A256GCM".utf8)

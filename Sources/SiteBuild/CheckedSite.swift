@@ -92,6 +92,7 @@ extension SiteBuilder {
             settings: loaded.content.settings, overrides: overrides(loaded.strings, templateFiles))
         let (templates, templateFaults) = Templates.load(overrides: templateFiles.files, pages: loaded.content.pages)
         let (plan, planFaults) = plan(loaded.content)
+        diagnostics += missingCodes(loaded.content)
         diagnostics += [markingInOutput].compactMap(\.self) + templateFiles.diagnostics + stringFaults + templateFaults + planFaults
         let rulebooks = readsRulebooks ? RulebookReading.read(loaded.content, folder: "\(options.site)/Content") : RulebookReading()
         diagnostics = sorted(diagnostics + rulebooks.diagnostics)
@@ -111,6 +112,18 @@ extension SiteBuilder {
     /// Rules about many items, and about files that may have the questions of an exam.
     private func rules(_ content: SiteContent) -> [Diagnostic] {
         ContentRules.check(content, jobs: options.jobs) + ExamsInMedia.diagnose(content, site: options.site, jobs: options.jobs)
+    }
+
+    /// Warnings about exams whose code isn't at hand, so that their pages have no questions.
+    private func missingCodes(_ content: SiteContent) -> [Diagnostic] {
+        guard let codes = options.examCodes else { return [] }
+        return content.quizHeads.map(\.original).compactMap { quiz in
+            guard let name = quiz.opensWith, codes[name.value.lowercased()] == nil else { return nil }
+            let variable = "QUIZMARK_CODE_" + name.value.uppercased().replacing("-", with: "_")
+            return Diagnostic(
+                .missingExamCode, "\(variable) isn't set, so the page of this exam has no questions; set it to the code that opens them",
+                at: SourceLocation(path: quiz.path, position: name.position))
+        }
     }
 
     /// An error for a folder `Marking` in the output, which is published.
@@ -140,9 +153,10 @@ extension SiteBuilder {
         // Offline storage is for sites on a server; a single file is stored by its reader.
         if options.form == .singleFile { content.settings.keepsOffline = false }
         let secret = options.form == .folder ? options.secret : nil
-        let whole = SitePlanner.plan(content, secret: secret)
+        let codes = options.examCodes ?? [:]
+        let whole = SitePlanner.plan(content, secret: secret, examCodes: codes)
         let isLimited = options.form != .folder && options.sections != whole.plan.sections
-        let plan = isLimited ? SitePlanner.plan(content, only: options.sections).plan : whole.plan
+        let plan = isLimited ? SitePlanner.plan(content, only: options.sections, examCodes: codes).plan : whole.plan
         guard options.form == .singleFile else { return (plan, whole.diagnostics) }
         let conflict = SingleFile.conflict(SingleFile.path(content.settings), whole.plan)
         return (plan, whole.diagnostics + [conflict].compactMap(\.self))

@@ -6,6 +6,7 @@ import Encoding
 import MarkdownText
 import OutputWriting
 import Platform
+import Sealing
 
 /// Recognises a site that hasn't changed since its last build: the same files, program and options, and the output as it was left.
 struct LastBuild: Sendable {
@@ -94,6 +95,10 @@ struct LastBuild: Sendable {
         key.add(options.templates)
         key.add(options.sourceDate.map { "\($0.secondsSinceEpoch)" } ?? "")
         key.add(options.secret ?? [])
+        for (name, code) in (options.examCodes ?? [:]).sorted(by: { $0.key < $1.key }) {
+            key.add(name)
+            key.add(code.bytes)
+        }
         return SHA256.hash(key.bytes)
     }
 }

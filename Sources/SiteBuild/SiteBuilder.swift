@@ -6,6 +6,7 @@ package import Diagnostics
 package import OutputWriting
 import PageRendering
 import Platform
+package import Sealing
 package import SitePlanning
 import SiteTheme
 
@@ -39,6 +40,8 @@ package struct SiteBuilder: Sendable {
         package var secret: [UInt8]?
         /// Minimum number of questions that completes a segment of the search index.
         package var questionsOfSegment = PageRenderer.questionsOfSegment
+        /// Codes that open exams, by their names in lower case; nil where nothing is published.
+        package var examCodes: [String: ExamCode]?
         /// Whether exams get another key, to see whether anything that is written depends on it.
         package var changesExamKeys = false
         /// Bytes of files that are read as if they were in the site, by their paths in it.

@@ -1,5 +1,6 @@
 package import ContentModel
 import Diagnostics
+package import Sealing
 
 /// All files of the site: path, language and content of each. Renderers ask the plan for links and never make up one.
 package struct SitePlan: Sendable {
@@ -12,6 +13,8 @@ package struct SitePlan: Sendable {
     package internal(set) var calendars: [PlannedCalendar] = []
     /// Students with a calendar.
     package let students: [PlannedStudent]
+    /// Codes that open exams, by their names in lower case.
+    package let examCodes: [String: ExamCode]
     /// Groups and order of the content in lists.
     package let outline: SiteOutline
     /// Page at the site's address, which the app opens first: the lists of everything, unless the author has chosen another.
@@ -23,10 +26,14 @@ package struct SitePlan: Sendable {
     private let knownScopes: Set<CalendarScope>
 
     /// A plan with all paths, before pages and calendars are added.
-    package init(_ content: SiteContent, students: [PlannedStudent] = [], sections: Set<SiteSection> = Set(SiteSection.allCases)) {
+    package init(
+        _ content: SiteContent, students: [PlannedStudent] = [], examCodes: [String: ExamCode] = [:],
+        sections: Set<SiteSection> = Set(SiteSection.allCases)
+    ) {
         self.content = content
         self.sections = sections
         self.students = students
+        self.examCodes = examCodes
         outline = SiteOutline(content, sections)
         front = SitePlan.front(content, outline, sections)
         names = PagePaths(content, outline, front: front)

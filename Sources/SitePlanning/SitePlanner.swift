@@ -1,5 +1,6 @@
 package import ContentModel
 package import Diagnostics
+package import Sealing
 
 /// Plans pages and calendars of the whole content, in all languages of the site.
 package enum SitePlanner {
@@ -7,13 +8,15 @@ package enum SitePlanner {
     /// - Parameters:
     ///   - sections: parts of the site to include.
     ///   - secret: key for file names of students' calendars, if names aren't published.
+    ///   - examCodes: codes that open exams, by their names in lower case.
     /// - Complexity: O(*n* log *n*) in the number of pages.
     package static func plan(
-        _ content: SiteContent, only sections: Set<SiteSection> = Set(SiteSection.allCases), secret: [UInt8]? = nil
+        _ content: SiteContent, only sections: Set<SiteSection> = Set(SiteSection.allCases), secret: [UInt8]? = nil,
+        examCodes: [String: ExamCode] = [:]
     ) -> (plan: SitePlan, diagnostics: [Diagnostic]) {
         let content = content.limited(to: sections)
         let students = sections.contains(.assignments) ? content.plannedStudents(secret: secret) : []
-        var plan = SitePlan(content, students: students, sections: sections)
+        var plan = SitePlan(content, students: students, examCodes: examCodes, sections: sections)
         let subjects = (subjects(of: content) + plan.outline.quizLists).filter(plan.includes)
         var pages: [PlannedPage] = []
         var calendars: [PlannedCalendar] = []

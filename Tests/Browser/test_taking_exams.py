@@ -2,13 +2,13 @@
 
 import csv
 import io
+import os
 import re
 import subprocess
 
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from hand_in_site import build
 from taker import Taker
 from test_accessibility import Page, axe  # noqa: F401: a fixture
 
@@ -66,6 +66,25 @@ time-limit: 2s
 - [x] Very
 - [ ] Not at all
 """
+SEALED = """---
+title: Sealed exam
+exam: true
+opens-with: midterm
+---
+
+The introduction can be read by everybody.
+
+## What does a mitochondrion make? {#atp}
+
+- [ ] Sugar
+- [x] ATP
+
+## How strong is gravity in Zanzibar? {#g}
+
+It is [[=9.81 +- 0.1]] here.
+"""
+# Read out in the room.
+CODE = "K7PQ-2MZX-9R"
 PLAIN = """---
 title: Practice
 ---
@@ -92,7 +111,7 @@ def folder(quizmark, tmp_path_factory):
     folder = tmp_path_factory.mktemp("exam")
     (folder / "Content/quizzes").mkdir(parents=True)
     (folder / "Content/site.yml").write_text(SETTINGS, encoding="utf-8")
-    for name, text in (("final", EXAM), ("short", SHORT), ("practice", PLAIN)):
+    for name, text in (("final", EXAM), ("short", SHORT), ("sealed", SEALED), ("practice", PLAIN)):
         (folder / f"Content/quizzes/{name}.md").write_text(text, encoding="utf-8")
     subprocess.run([quizmark, "marking", "new", folder], check=True, capture_output=True)
     return folder
@@ -100,7 +119,9 @@ def folder(quizmark, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def site(quizmark, folder):
-    return build(quizmark, folder)
+    environment = {**os.environ, "QUIZMARK_CODE_MIDTERM": CODE}
+    subprocess.run([quizmark, "build", folder, "--quiet", "--strict"], check=True, capture_output=True, env=environment)
+    return folder / "Output"
 
 
 class Student(Taker):
@@ -211,7 +232,7 @@ def test_an_exam_is_taken_by_keyboard_and_graded_from_its_report(student, quizma
     path = tmp_path / file
     path.write_text(text, encoding="ascii")
     row = next(row for row in grades(quizmark, folder, path) if name in row.values())
-    assert row["points"] == ("7" if right else "0") and "7" in list(row.values())[6:], row
+    assert (row["points"], row["maximum"]) == ("7" if right else "0", "7"), row
     assert re.fullmatch(r"[0-9A-Z]{20}", receipt) and receipt in path.name
 
 
@@ -287,10 +308,65 @@ def test_unanswered_questions_are_listed_before_the_end(student):
     student.wait(lambda: student.all(".receipt-code"))
 
 
-@pytest.mark.parametrize("scene", ["start", "question", "result"])
+def type_code(student, code):
+    field = student.wait(lambda: student.one("#exam-code"))
+    student.focus_by_tab(field)
+    student.run("arguments[0].select()", field)
+    student.press(code, Keys.ENTER)
+
+
+def test_a_code_opens_the_questions(student, quizmark, folder, tmp_path):
+    student.open("quizzes/sealed.html")
+    student.wait(lambda: student.all("#exam-code"))
+    assert "Zanzibar" not in student.driver.page_source and "can be read by everybody" in student.driver.page_source
+    type_code(student, "K7PQ-2MZX-9S")
+    student.wait(lambda: student.all(".exam-opening .error"))
+    assert student.focused == student.one("#exam-code") and student.all("fieldset[data-question]") == []
+    # Case, spaces and hyphens make no difference.
+    type_code(student, "k7pq 2mzx9r")
+    student.wait(lambda: student.all("#start"))
+    student.capture().sign("Priya Sealed").press_start()
+    student.wait(lambda: student.all(".progress-row"))
+    for words, field in (("ATP", None), (None, "9,81")):
+        shown = student.question_shown()
+        if words:
+            label = next(each for each in student.all(".choices label", shown) if words in each.text)
+            student.run("arguments[0].focus()", student.one("input", label))
+            student.press(Keys.SPACE)
+        else:
+            student.focus_by_tab(student.one("[data-blank]", shown))
+            student.press(field)
+        student.await_verdicts()
+        student.go_on_by_keyboard()
+        student.wait(lambda: not shown.is_displayed() or student.all("#result"))
+    file, text = student.report()
+    path = tmp_path / file
+    path.write_text(text, encoding="ascii")
+    row = next(row for row in grades(quizmark, folder, path, "--quiz", "sealed") if row["name"] == "Priya Sealed")
+    assert (row["points"], row["maximum"]) == ("2", "2")
+
+
+def test_a_page_that_is_loaded_again_opens_by_itself(student):
+    student.open("quizzes/sealed.html")
+    type_code(student, CODE)
+    student.wait(lambda: student.all("#start"))
+    student.driver.refresh()
+    student.wait(lambda: student.all("#start"))
+    student.run("sessionStorage.clear()")
+    student.driver.refresh()
+    student.wait(lambda: student.all("#exam-code"))
+
+
+@pytest.mark.parametrize("scene", ["start", "question", "result", "code"])
 def test_exams_are_accessible(engine, base, axe, scene):  # noqa: F811
     page = Page(engine, base, axe)
     student = Student(engine.driver, base)
+    if scene == "code":
+        student.open("quizzes/sealed.html")
+        type_code(student, "a wrong code")
+        student.wait(lambda: student.all(".exam-opening .error"))
+        assert page.violations() == []
+        return
     student.open_start()
     if scene != "start":
         student.sign().press_start()

@@ -194,4 +194,48 @@ struct ExamCommandTests {
         let outcome = try site.run("check")
         #expect(outcome.errors.contains("the picture 'media/scheme.png' say the answer"), "\(outcome.errors)")
     }
+
+    private static let codes = ["QUIZMARK_CODE_MIDTERM": "K7PQ-2MZX-9R"]
+
+    private func sealedSite() throws -> TemporarySite {
+        try site(Self.exam.replacingOccurrences(of: "exam: true", with: "exam: true\nopens-with: midterm"))
+    }
+
+    /// With its code, the questions are nowhere in plain text; without it, they aren't there at all.
+    @Test(arguments: [codes, [:]]) func questionsThatOpenWithACodeAreSealed(environment: [String: String]) throws {
+        let site = try sealedSite()
+        for form in [[], ["--single-file"], ["--zip"]] {
+            let outcome = try Tool.run(["build", "--full"] + form, in: site.folder, environment: environment)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            #expect(outcome.errors.contains("QUIZMARK_CODE_MIDTERM isn't set") == environment.isEmpty)
+            #expect(!outcome.errors.contains("K7PQ"))
+            let folder = site.folder.appendingPathComponent("Output")
+            for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+                guard let bytes = try? Data(contentsOf: folder.appendingPathComponent(path)) else { continue }
+                for word in ["Ribosome", "Molecule", "Stomach", "quercus", "K7PQ", "k7pq2mzx9r"] {
+                    #expect(bytes.range(of: Data(word.utf8)) == nil, "\(path) has \(word)")
+                }
+            }
+            if form.isEmpty {
+                let page = try site.text("Output/quizzes/final.html")
+                #expect(page.contains("sealed-questions") == !environment.isEmpty && !page.contains("data-quiz="))
+            }
+        }
+    }
+
+    @Test func theSameCodeGivesTheSameBytes() throws {
+        let (one, other) = try (sealedSite(), sealedSite())
+        for (site, code) in [(one, "K7PQ-2MZX-9R"), (other, "k7pq2mzx9r")] {
+            try #require(try site.run("build", environment: ["QUIZMARK_CODE_MIDTERM": code]).status == 0)
+        }
+        let page = try one.text("Output/quizzes/final.html")
+        #expect(try page == other.text("Output/quizzes/final.html"))
+        try #require(try other.run("build", environment: ["QUIZMARK_CODE_MIDTERM": "K7PQ-2MZX-9S"]).status == 0)
+        #expect(try page != other.text("Output/quizzes/final.html"))
+    }
+
+    @Test func aCodeThatCanBeGuessedIsRefused() throws {
+        let outcome = try sealedSite().run("build", environment: ["QUIZMARK_CODE_MIDTERM": "secret1"])
+        #expect(outcome.status == 64 && outcome.errors.contains("QUIZMARK_CODE_MIDTERM is no code") && !outcome.errors.contains("secret1"))
+    }
 }

@@ -31,13 +31,14 @@ struct QuizKeyTests {
         case .edition: "2026"
         case .printAnswers: "never"
         case .handIn, .exam: "true"
+        case .opensWith: "midterm"
         case .bands: "{100: Perfect!}"
         }
     }
 
     /// An exam has neither feedback nor results, and is always handed in.
     private static let keys = [
-        QuizKey.allCases.filter { $0 != .exam },
+        QuizKey.allCases.filter { ![.exam, .opensWith].contains($0) },
         QuizKey.allCases.filter { ![.feedback, .penalties, .printAnswers, .handIn, .bands].contains($0) },
     ]
 

@@ -6,6 +6,7 @@ package enum QuizKey: String, ContentKey {
     case printAnswers = "print-answers"
     case handIn = "hand-in"
     case exam
+    case opensWith = "opens-with"
     case bands
 
     package static let owner = "a quiz"
@@ -16,7 +17,7 @@ package enum QuizKey: String, ContentKey {
     private var value: KeyDefinition.Value {
         switch self {
         case .id: .id
-        case .title, .description, .icon, .subject, .module: .text
+        case .title, .description, .icon, .subject, .module, .opensWith: .text
         case .also, .teachers: .texts
         case .presentation: .word(Quiz.Presentation.self, default: .one)
         case .feedback: .word(Quiz.FeedbackTime.self, default: .immediate)
@@ -70,6 +71,8 @@ package enum QuizKey: String, ContentKey {
             "whether students hand in their answers at the end, `false` (default) or `true`. The site needs a marking key, see [Collect homework](collect-homework.md)."
         case .exam:
             "whether the quiz is an exam, `false` (default) or `true`: its page has no answers, and students hand in a sealed report. See [Give an exam](give-exam.md)."
+        case .opensWith:
+            "the name of a code that opens the questions of an exam, such as `midterm`. The code itself is in the environment, see [Give an exam](give-exam.md#open-the-questions-with-a-code)."
         case .bands:
             "the words for a result, by the percent from which they apply. Default: the site's words, see [Words for a result](#words-for-a-result)."
         }

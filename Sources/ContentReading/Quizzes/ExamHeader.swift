@@ -25,6 +25,29 @@ enum ExamHeader {
         quiz.penalties = nil
     }
 
+    static func reportUnusedCode(of quiz: Quiz, log: inout DiagnosticLog) {
+        guard let code = quiz.opensWith else { return }
+        log.report(.invalidExam, "only an exam opens with a code; add 'exam: true', or remove 'opens-with'", at: code.position)
+    }
+
+    /// The name of a code. It is a part of the name of a variable, so it has letters, digits and hyphens.
+    static func codeName(_ fields: FieldReader, log: inout DiagnosticLog) -> Located<String>? {
+        guard let name = fields.text(QuizKey.opensWith.rawValue, log: &log) else { return nil }
+        let isName = name.value.utf8.first.map(isLetter) == true && name.value.utf8.allSatisfy { isLetter($0) || isDigitOrHyphen($0) }
+        if isName { return name }
+        log.report(
+            .invalidExam,
+            "'opens-with' names a code with letters from a to z, digits and hyphens, such as 'midterm'; the code itself is in the environment",
+            at: name.position)
+        return nil
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+
+    private static func isDigitOrHyphen(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+    }
+
     /// In an exam, the number of right choices would be a part of the key.
     static func reportCounts(in quiz: Quiz, log: inout DiagnosticLog) {
         guard quiz.isExam else { return }

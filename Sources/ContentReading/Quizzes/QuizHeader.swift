@@ -13,7 +13,7 @@ enum QuizHeader {
             id: id?.value ?? file.defaultID, path: file.path, position: id?.position ?? fields.position, language: file.language,
             title: title?.value ?? "")
         for key in fields.keys(QuizKey.self) { read(key, of: &quiz, fields, context, log: &log) }
-        if quiz.isExam { ExamHeader.complete(&quiz, fields, log: &log) }
+        if quiz.isExam { ExamHeader.complete(&quiz, fields, log: &log) } else { ExamHeader.reportUnusedCode(of: quiz, log: &log) }
         reportUnusedPrintAnswers(fields, of: quiz, log: &log)
         return quiz
     }
@@ -48,6 +48,7 @@ enum QuizHeader {
         case .printAnswers: quiz.printAnswers = fields.word(name, log: &log)
         case .handIn: quiz.handIn = fields.boolean(name, log: &log) == true ? fields.entry(name)?.keyPosition : nil
         case .exam: quiz.exam = fields.boolean(name, log: &log) == true ? fields.entry(name)?.keyPosition : nil
+        case .opensWith: quiz.opensWith = ExamHeader.codeName(fields, log: &log)
         case .bands: quiz.bands = fields.tree(name).map { bands($0, log: &log) } ?? []
         }
     }

@@ -32,12 +32,15 @@ struct HandInPageData {
             if settings.ways.contains(.mail), let mail = settings.mail { json.member("mail", mail) }
             if settings.ways.contains(.upload), let upload = settings.upload { json.member("upload", upload.text) }
             json.key("questions")
-            json.object { json in
-                for question in questions {
-                    let fingerprint = QuestionFingerprint(question)
-                    json.member(question.id, [fingerprint.prompt] + fingerprint.parts)
-                }
-            }
+            json.object { HandInPageData.writeFingerprints(of: questions, &$0) }
+        }
+    }
+
+    /// Members of an object, by the ids of the questions.
+    static func writeFingerprints(of questions: [Question], _ json: inout CompactJSON) {
+        for question in questions {
+            let fingerprint = QuestionFingerprint(question)
+            json.member(question.id, [fingerprint.prompt] + fingerprint.parts)
         }
     }
 }

@@ -3,6 +3,7 @@ import ContentModel
 import Diagnostics
 import Localization
 import Markup
+import Sealing
 import SitePlanning
 import SiteTheme
 
@@ -107,7 +108,8 @@ struct QuizPage: PageBody {
     private func form(_ html: inout HTMLWriter) {
         let penalties = poolPenalties
         html.open("form")
-        html.attribute("data-quiz", quiz.id)
+        // The script takes a quiz when its questions are there.
+        html.attribute(quiz.opensWith == nil ? "data-quiz" : "data-sealed-quiz", quiz.id)
         html.attribute("data-version", QuizVersion.of(item.original, pool: penalties))
         html.about(self, subject: quiz.subject, context)
         html.printedAnswers(of: quiz, context)
@@ -115,8 +117,7 @@ struct QuizPage: PageBody {
         html.flag("novalidate")
         QuizPageData(quiz: quiz, pool: penalties, handIn: handIn).write(into: &html)
         if !penalties.isEmpty { SanctionIcon.sprite(&html) }
-        let markup = QuestionMarkup(context, mark: mark, quiz: quiz)
-        for place in quiz.questions.indices { markup.write(quiz.questions[place], number: place + 1, into: &html) }
+        if let code = quiz.opensWith { sealedQuestions(code.value, &html) } else { questions(&html) }
         if let pool {
             let sanctions = SanctionQuestion(
                 context, edition: pool, points: 1, showsAnswer: quiz.feedback == .immediate, pool: .penalties)
@@ -126,6 +127,37 @@ struct QuizPage: PageBody {
         }
         html.quizStatus()
         html.close("form")
+    }
+
+    private func questions(_ html: inout HTMLWriter) {
+        let markup = QuestionMarkup(context, mark: mark, quiz: quiz)
+        for place in quiz.questions.indices { markup.write(quiz.questions[place], number: place + 1, into: &html) }
+    }
+
+    /// The questions of an exam that opens with a code: sealed, or a notice where the code isn't at hand. A site of one file can't
+    /// show their pictures, so it has none of them.
+    private func sealedQuestions(_ name: String, _ html: inout HTMLWriter) {
+        guard context.site.hasFiles, let code = context.plan.examCodes[name.lowercased()], let sealed = code.sealed(openQuestions) else {
+            return html.element("p", class: "notice", context.words[.examUnpublished])
+        }
+        html.open("script")
+        html.attribute("type", is: "application/json")
+        html.attribute("class", is: "sealed-questions")
+        html.json { sealed.write(to: &$0) }
+        html.close("script")
+    }
+
+    /// `{"fingerprints":{…},"html":"<fieldset …"}`
+    private var openQuestions: [UInt8] {
+        var markup = HTMLWriter()
+        questions(&markup)
+        var json = CompactJSON()
+        json.object { json in
+            json.key("fingerprints")
+            json.object { json in HandInPageData.writeFingerprints(of: quiz.questions, &json) }
+            json.member("html", String(decoding: markup.bytes, as: UTF8.self))
+        }
+        return json.bytes
     }
 
     private func answersAfterTheForm(_ html: inout HTMLWriter) {

@@ -74,7 +74,7 @@ struct QuizPageData {
         }
         if let edition { json.member("edition", edition.id) }
         pools(&json)
-        handIn?.write(quiz.questions, &json)
+        handIn?.write(quiz.opensWith == nil ? quiz.questions : [], &json)
     }
 
     private func pools(_ json: inout CompactJSON) {

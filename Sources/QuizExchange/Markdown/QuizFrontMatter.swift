@@ -36,6 +36,7 @@ package enum QuizFrontMatter {
         add("print-answers", text(quiz.printAnswers?.rawValue))
         add("hand-in", quiz.handIn == nil || quiz.isExam ? nil : .truth(true))
         add("exam", quiz.isExam ? .truth(true) : nil)
+        add("opens-with", text(quiz.opensWith?.value))
         add("bands", quiz.bands.isEmpty ? nil : .mapping(quiz.bands.map { ($0.percent, .text($0.words)) }))
         return entries
     }

@@ -1,0 +1,111 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Encoding
+import Marking
+import Markup
+import Platform
+import QuizFormats
+import SitePlanning
+
+/// A report of answers that were typed from a sheet, as a page would have made it.
+struct EnteredReport {
+    /// Begins the origin of such reports in the journal; the id of the attempt follows.
+    static let origin = "typed: "
+
+    let site: String
+    let quiz: Quiz
+    let language: ContentLanguage
+    /// When the sheets were handed in.
+    let time: String
+
+    /// Ids of the attempts that were typed before.
+    ///
+    /// - Throws: `SystemError` where the journal can't be read.
+    static func attempts(of site: String) throws(SystemError) -> Set<String> {
+        var ignored = DiagnosticLog(path: ReceivedJournal.path)
+        let entries = ReceivedJournal.entries(try ReadableFile.bytes("\(site)/\(ReceivedJournal.path)"), log: &ignored)
+        return Set(entries.values.map(\.origin).filter { $0.hasPrefix(origin) }.map { String($0.dropFirst(origin.count)) })
+    }
+
+    /// JSON of the report of a row, and the id of the attempt, which is the same for the same row; nil if it has faults.
+    func report(_ sheet: TypedAnswers.Sheet, _ exam: PrintedExam, log: inout DiagnosticLog) -> (json: [UInt8], attempt: String)? {
+        guard let version = version(sheet, exam, log: &log) else { return nil }
+        let questions = exam.questions(of: version)
+        var answers: [String: [String]] = [:]
+        var isSound = true
+        for (number, typed) in sheet.answers.sorted(by: { $0.key < $1.key }) {
+            guard questions.indices.contains(number - 1) else {
+                log.report(.invalidAnswer, "there is no question \(number); version \(version) has \(questions.count)", at: typed.position)
+                isSound = false
+                continue
+            }
+            do throws(PrintedExam.Fault) {
+                answers[questions[number - 1].id] = try exam.answer(typed.value, to: number - 1, of: version)
+            } catch {
+                log.report(.invalidAnswer, "question \(number): \(error)", at: typed.position)
+                isSound = false
+            }
+        }
+        guard isSound else { return nil }
+        let attempt = attempt(sheet, version, questions, answers)
+        return (json(sheet, questions, answers, attempt), attempt)
+    }
+
+    private func version(_ sheet: TypedAnswers.Sheet, _ exam: PrintedExam, log: inout DiagnosticLog) -> String? {
+        guard let written = sheet.version else {
+            if exam.versions.count == 1 { return exam.versions[0] }
+            log.report(
+                .invalidAnswer, "this row doesn't say which version of the exam it is: \(exam.versions.joined(separator: ", "))",
+                at: sheet.position)
+            return nil
+        }
+        if exam.versions.contains(written.value) { return written.value }
+        log.report(
+            .invalidAnswer,
+            "there is no version '\(written.value)'; with these options, there \(exam.versions.count == 1 ? "is A" : "are A to \(exam.versions.last ?? "A")")",
+            at: written.position)
+        return nil
+    }
+
+    /// 22 letters and digits.
+    private func attempt(_ sheet: TypedAnswers.Sheet, _ version: String, _ questions: [Question], _ answers: [String: [String]]) -> String {
+        let lines = questions.map { "\($0.id)\t\((answers[$0.id] ?? []).joined(separator: "\t"))" }
+        let text = ([site, quiz.id, version, sheet.name, sheet.number] + lines).joined(separator: "\n")
+        return Base64.urlText(Array(SHA256.hash(Array(text.utf8)).prefix(16)))
+    }
+
+    private func json(
+        _ sheet: TypedAnswers.Sheet, _ questions: [Question], _ answers: [String: [String]], _ attempt: String
+    ) -> [UInt8] {
+        var json = CompactJSON()
+        json.object { json in
+            json.member("report", 1)
+            json.member("site", site)
+            json.member("quiz", quiz.id)
+            json.member("version", QuizVersion.of(quiz))
+            json.member("language", language.code)
+            json.key("student")
+            json.object { json in
+                json.member("name", sheet.name)
+                if !sheet.number.isEmpty { json.member("id", sheet.number) }
+            }
+            json.member("attempt", attempt)
+            for name in ["started", "finished", "handedIn"] { json.member(name, time) }
+            json.key("questions")
+            json.array { json in
+                for question in questions {
+                    let fingerprint = QuestionFingerprint(question)
+                    json.object { json in
+                        json.member("id", question.id)
+                        json.member("kind", question.response.kind.rawValue)
+                        json.member("prompt", fingerprint.prompt)
+                        if !fingerprint.parts.isEmpty { json.member("parts", fingerprint.parts) }
+                        if let answer = answers[question.id] { json.member("answer", answer) }
+                    }
+                }
+            }
+        }
+        return json.bytes
+    }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import CivilTime
+import ContentModel
+import ContentReading
+import Diagnostics
+import Encoding
+import Marking
+import Markup
+import Platform
+import QuizExchange
+import QuizFormats
+import Sealing
+import SiteBuild
+import SitePlanning
+
+struct ReportsEnter: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "enter", abstract: "Keep answers that you typed from the sheets of a printed exam.",
+        discussion: """
+            FILE is CSV, with a row for each student: the columns name, number, version, and one for each question with its number,
+            or all answers in the column 'answers', as in 1b 2ac 3d. Each row becomes a report in Marking/reports, which is graded
+            like those from pages. Give --versions and --seed as when you printed the exam. A row that is there already is skipped.
+
+            EXAMPLES
+              quizmark export paper college --quiz final --with-keys --versions 2 --seed 7 --output exam.html
+              quizmark reports enter sheets.csv --site college --quiz final --versions 2 --seed 7
+            """)
+
+    @Argument(help: "A table of answers, as CSV.", completion: .file())
+    var file: String
+
+    @Option(help: "The folder that holds Content/ and Marking/.", completion: .directory)
+    var site = "."
+
+    @Option(help: "The id of the quiz that was printed.")
+    var quiz: String
+
+    @Option(help: "The language that the exam was printed in. (default: the site's)")
+    var language: String?
+
+    @OptionGroup(title: "As printed") var exam: ExamOptions
+
+    @Option(help: "When the sheets were handed in, such as 2026-12-11T10:30:00Z. (default: now)")
+    var at: String?
+
+    func validate() throws {
+        guard exists(file) else { throw ValidationError("there is no file '\(file)'") }
+        if let at, Instant(reportTime: at) == nil { throw ValidationError("--at is a time in UTC such as 2026-12-11T10:30:00Z") }
+    }
+
+    func run() throws {
+        try requireContent(site)
+        let files = MarkingFiles(site: withoutTrailingSlash(site))
+        let checked = try OpenedSite(files.site).requireChecked(of: files.site)
+        let language = try CommandLineTool.language(language, of: checked.content.settings)
+        guard let item = checked.content.quizzes.first(where: { $0.original.id == quiz }) else {
+            let ids = checked.content.quizzes.map(\.original.id)
+            throw ValidationError("there is no quiz '\(quiz)'\(NearMiss.question(quiz, among: ids))")
+        }
+        guard let key = try files.publicKeys().first else {
+            quizmarkError("there is no \(files.publicPath) to seal reports with; 'quizmark marking new \(shellWord(files.site))' makes one")
+            throw Exit.contentErrors
+        }
+        let localized = LocalizedQuiz(item.best(checked.content.settings.chain(language)))
+        let printed = PrintedExam(localized, exam.setting)
+        var log = DiagnosticLog(path: file)
+        let sheets = TypedAnswers.read(try readRequiredFile(file), log: &log).sheets
+        let writer = EnteredReport(
+            site: checked.content.settings.id, quiz: localized.quiz, language: language, time: at ?? now().reportTime)
+        var reports: [(json: [UInt8], attempt: String)] = []
+        for sheet in sheets {
+            if let report = writer.report(sheet, printed, log: &log) { reports.append(report) }
+        }
+        guard !log.hasErrors else {
+            var report = SiteReport(site: ".")
+            report.foreign = [file: try readRequiredFile(file)]
+            report.print(log.diagnostics)
+            quizmarkError("nothing was kept, because of the errors above")
+            throw Exit.contentErrors
+        }
+        try keep(reports, key, files)
+    }
+
+    private func keep(_ reports: [(json: [UInt8], attempt: String)], _ key: MarkingKey, _ files: MarkingFiles) throws {
+        do throws(SystemError) {
+            let store = try ReportStore(site: files.site)
+            let known = try EnteredReport.attempts(of: files.site)
+            var batch: [ReportStore.Incoming] = []
+            for report in reports where !known.contains(report.attempt) {
+                guard let text = SealedText.sealed(report.json, for: key, type: Report.contentType) else {
+                    throw SystemError(ErrorCode.inputOutput)
+                }
+                batch.append(ReportStore.Incoming(text: text, origin: "\(EnteredReport.origin)\(report.attempt)", received: nil))
+            }
+            try store.add(batch, now: now())
+            let repeated = reports.count - batch.count
+            write(
+                "\(counted(batch.count, "report")) added\(repeated > 0 ? ", \(repeated) already there" : "")\n", to: .error)
+        } catch {
+            quizmarkError(
+                error.code == ErrorCode.wouldBlock
+                    ? "another program is adding reports; try again when it has finished"
+                    : "can't write \(shown(ReportStore.folder, in: files.site)): \(error)")
+            throw Exit.machine
+        }
+    }
+}

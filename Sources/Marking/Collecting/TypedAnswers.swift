@@ -1,0 +1,104 @@
+import ContentReading
+package import Diagnostics
+import Markup
+
+/// A table of answers that somebody typed from the sheets of a printed exam: a row for each student.
+///
+///     name,number,version,1,2,3,answers
+///     Toby Quill,4711,B,c,,wall,2ac
+///
+/// A question's answer is in the column with its number, or after its number in `answers`, as in `1b 2ac 3d`.
+package struct TypedAnswers: Sendable {
+    package struct Sheet: Sendable {
+        package let name: String
+        package let number: String
+        /// "A", "B" …; nil if the table doesn't say it.
+        package let version: Located<String>?
+        /// By the number of the question, from 1.
+        package let answers: [Int: Located<String>]
+        package let position: SourcePosition
+    }
+
+    package let sheets: [Sheet]
+
+    private enum Column: Hashable {
+        case name, number, version, answers
+        case question(Int)
+
+        init?(_ header: String) {
+            switch header.lowercased() {
+            case "name": self = .name
+            case "number", "id": self = .number
+            case "version": self = .version
+            case "answers": self = .answers
+            default:
+                guard let number = Int(header), (1...9999).contains(number) else { return nil }
+                self = .question(number)
+            }
+        }
+    }
+
+    /// Reads CSV as spreadsheets save it. Faults are reported, and rows with faults are left out.
+    package static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> TypedAnswers {
+        guard let text = SpreadsheetText.decoded(bytes, log: &log) else { return TypedAnswers(sheets: []) }
+        let records = CSVReader.records(Array(text.utf8), separator: SpreadsheetText.separator(of: text), log: &log)
+        guard let header = records.first else {
+            log.report(
+                .missingKey, "this table is empty; its first line names the columns: name, number, version, answers, 1, 2, 3 …", at: .start)
+            return TypedAnswers(sheets: [])
+        }
+        var columns: [Column?] = []
+        for cell in header {
+            let column = Column(cell.value.trimming)
+            if column == nil || columns.contains(column) {
+                log.report(
+                    .unknownKey,
+                    "'\(cell.value)' is \(column == nil ? "no column" : "a column twice"); there are name, number, version, answers, and the numbers of the questions",
+                    at: cell.position)
+            }
+            columns.append(column)
+        }
+        if !columns.contains(.name) { log.report(.missingKey, "the column 'name' is missing", at: .start) }
+        guard !log.hasErrors else { return TypedAnswers(sheets: []) }
+        return TypedAnswers(sheets: records.dropFirst().compactMap { sheet($0, columns, &log) })
+    }
+
+    private static func sheet(_ cells: [Located<String>], _ columns: [Column?], _ log: inout DiagnosticLog) -> Sheet? {
+        guard let first = cells.first, cells.contains(where: { !$0.value.trimming.isEmpty }) else { return nil }
+        var texts: [Column: Located<String>] = [:]
+        for (column, cell) in zip(columns, cells) { if let column, !cell.value.trimming.isEmpty { texts[column] = cell } }
+        guard let name = texts[.name] else {
+            log.report(.missingKey, "this row has no name", at: first.position)
+            return nil
+        }
+        var answers: [Int: Located<String>] = [:]
+        for case (.question(let number), let cell) in texts { answers[number] = cell }
+        if let list = texts[.answers] {
+            for (number, answer) in pairs(list, &log) {
+                if answers.updateValue(Located(answer, at: list.position), forKey: number) != nil {
+                    log.report(.duplicateID, "question \(number) has two answers in this row", at: list.position)
+                }
+            }
+        }
+        return Sheet(
+            name: name.value.trimming, number: texts[.number]?.value.trimming ?? "",
+            version: texts[.version].map { Located($0.value.trimming.uppercased(), at: $0.position) }, answers: answers,
+            position: first.position)
+    }
+
+    /// `1b 2ac 3d`.
+    private static func pairs(_ list: Located<String>, _ log: inout DiagnosticLog) -> [(Int, String)] {
+        list.value.split(whereSeparator: { $0 == " " || $0 == "," }).compactMap { word in
+            let digits = word.prefix { $0.isASCII && $0.isNumber }
+            guard let number = Int(digits), number > 0, digits.count < word.count else {
+                log.report(.invalidAnswer, "'\(word)' isn't a question's number with its letters, such as 2ac", at: list.position)
+                return nil
+            }
+            return (number, String(word.dropFirst(digits.count)))
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimming: String { split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
+}

@@ -1,0 +1,67 @@
+import CCrypto
+import Encoding
+package import Markup
+
+/// A code that opens the questions of an exam when it is read out. The same questions and code always give the same bytes.
+package struct ExamCode: Hashable, Sendable {
+    /// Fewest letters and digits, so that trying all takes years.
+    package static let shortest = 8
+    /// Rounds of PBKDF2 (RFC 8018): a fraction of a second for a phone, and for each guess.
+    private static let rounds = 600_000
+    private static let saltLength = 16
+
+    /// Lower-case letters and digits.
+    private let text: String
+
+    /// Nil for a code with too few letters and digits, or with others than those from A to Z and 0 to 9. Upper and lower case,
+    /// spaces and hyphens make no difference.
+    package init?(_ written: String) {
+        let letters = written.lowercased().filter { $0 != " " && $0 != "-" }
+        guard letters.utf8.count >= ExamCode.shortest, letters.utf8.allSatisfy(ExamCode.isLetterOrDigit) else { return nil }
+        text = letters
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    /// The bytes of the code, for digests.
+    package var bytes: [UInt8] { Array(text.utf8) }
+
+    /// Bytes that a code opens.
+    package struct Sealed: Sendable {
+        fileprivate let salt: [UInt8]
+        fileprivate let nonce: [UInt8]
+        /// Ciphertext and tag.
+        fileprivate let text: [UInt8]
+
+        /// Writes `{"salt":"…","rounds":600000,"nonce":"…","text":"…"}`, with bytes in Base64 for addresses.
+        package func write(to json: inout CompactJSON) {
+            json.object { json in
+                json.member("salt", Base64.urlText(salt))
+                json.member("rounds", ExamCode.rounds)
+                json.member("nonce", Base64.urlText(nonce))
+                json.member("text", Base64.urlText(text))
+            }
+        }
+    }
+
+    /// Seals bytes. Salt and nonce depend on code and content, so no two contents share a key. They tell nothing without both.
+    ///
+    /// - Returns: nil where libcrypto fails.
+    package func sealed(_ content: [UInt8]) -> Sealed? {
+        let seed = HMAC.code(of: content, key: bytes)
+        let salt = Array(seed.prefix(ExamCode.saltLength))
+        let nonce = Array(seed.dropFirst(ExamCode.saltLength).prefix(ContentCipher.nonceLength))
+        guard let key = key(salt), let sealed = ContentCipher(key: key).sealed(content, nonce: nonce, header: []) else { return nil }
+        return Sealed(salt: salt, nonce: nonce, text: sealed.text + sealed.tag)
+    }
+
+    private func key(_ salt: [UInt8]) -> [UInt8]? {
+        var key = [UInt8](repeating: 0, count: 32)
+        let code = bytes.map { CChar(bitPattern: $0) }
+        let isDone = PKCS5_PBKDF2_HMAC(
+            code, CInt(code.count), salt, CInt(salt.count), CInt(ExamCode.rounds), EVP_sha256(), CInt(key.count), &key)
+        return isDone == 1 ? key : nil
+    }
+}

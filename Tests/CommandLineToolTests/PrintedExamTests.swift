@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// Answers of printed exams are typed into a table, and graded like reports.
+struct PrintedExamTests {
+    @Test func answersOnPaperBecomeReports() throws {
+        let site = try TemporarySite()
+        try #require(try site.run("marking", "new").status == 0)
+        let exam = """
+            ---
+            title: Final
+            exam: true
+            choices: fixed
+            ---
+
+            ## What makes ATP? {#atp}
+
+            - [ ] Nucleus
+            - [x] Mitochondrion
+
+            ## Which are organelles? {#organelles}
+
+            - [x] Nucleus
+            - [ ] Blood
+            - [x] Ribosome
+
+            ## A cell is small. {#small type=true-false answer=true}
+
+            ## A plant cell has a [[wall]]. {#wall}
+            """
+        try site.write("Content/quizzes/final.md", exam)
+        try site.write("sheets.csv", "name,number,answers,4\nToby Quill,4711,1b 2ac 3a,wall\nAmira Stone,,1a 2ab 3b,door\n")
+        let entered = try site.run("reports", "enter", "sheets.csv", "--quiz", "final", "--at", "2026-12-11T10:30:00Z")
+        #expect(entered.status == 0 && entered.errors == "2 reports added\n", "\(entered.errors)")
+        let grades = try site.run("grade", "--format", "csv").output
+        #expect(grades.contains("final,Toby Quill,4711,,,graded,4,4") && grades.contains("final,Amira Stone,,,,graded,0,4"), "\(grades)")
+        #expect(try site.run("reports", "enter", "sheets.csv", "--quiz", "final").errors == "0 reports added, 2 already there\n")
+        for path in try FileManager.default.subpathsOfDirectory(atPath: site.folder.path + "/Marking/reports") {
+            #expect(try !site.text("Marking/reports/\(path)").contains("Toby"))
+        }
+        try site.write("wrong.csv", "name,version,1,2,9\nJonas,C,b,,\nPriya,A,e,abq,a\n,A,b,,\n")
+        let refused = try site.run("reports", "enter", "wrong.csv", "--quiz", "final")
+        #expect(refused.status == 1)
+        for message in [
+            "wrong.csv:2:7: error: there is no version 'C'", "wrong.csv:3:9: error: question 1: there is no choice 'E'",
+            "wrong.csv:3:11: error: question 2: there is no choice 'Q'", "there is no question 9; version A has 4", "this row has no name",
+        ] { #expect(refused.errors.contains(message), "\(refused.errors)") }
+    }
+}
