@@ -127,15 +127,6 @@ package enum FolderListing {
 package enum FileText {
     package static let sizeLimit = 8 << 20
 
-    /// The first bytes of a file, up to `limit`; empty if it can't be read.
-    static func head(_ path: String, limit: Int) -> [UInt8] {
-        do throws(SystemError) {
-            return try ReadableFile(path).bytes(upTo: limit)
-        } catch {
-            return []
-        }
-    }
-
     /// The bytes of a file; nil if it can't be read or is too large, which is reported.
     package static func bytes(_ path: String, log: inout DiagnosticLog) -> [UInt8]? {
         do throws(SystemError) {

@@ -47,16 +47,18 @@ package struct ContentLoader {
         let allJobs = ReadingJob.jobs(of: folder.files, settings: settings, &diagnostics)
         let context = ReadingContext(settings: settings, timeZones: timeZones)
         let (items, jobList) = QuizItem.split(allJobs)
-        let readings = mapInParallel(jobList.count, jobs: jobs) { read(jobList[$0], context) }
+        let heads = FileHeads(site: site, overlay: overlay)
+        let readings = mapInParallel(jobList.count, jobs: jobs) { read(jobList[$0], context, heads) }
         for reading in readings { diagnostics += reading.diagnostics }
         let reader = QuizItemReader(context: context) { bytes($0, log: &$1) }
         QuizLoading(items, reader, jobs: jobs, knowing: known).load(reach, into: &result, &diagnostics)
 
         result.content.media = folder.files.filter { $0.hasPrefix("Content/media/") }.map(SiteContent.below)
-        result.content.pictureSizes = pictureSizes(result.content.media)
-        diagnostics += activeMedia(result.content.media, settings)
-        diagnostics += PeopleInMedia.diagnose(result.content.media, site: site, jobs: jobs)
-        diagnostics += KeysInMedia.diagnose(result.content.media, site: site, jobs: jobs)
+        result.content.pictureSizes = pictureSizes(result.content.media, heads)
+        diagnostics += activeMedia(result.content.media, settings, heads)
+        diagnostics += PeopleInMedia.diagnose(result.content.media, heads, jobs: jobs)
+        diagnostics += KeysInMedia.diagnose(result.content.media, heads, jobs: jobs)
+        diagnostics += heads.diagnostics
         var assembly = ContentAssembly(result)
         for (job, reading) in zip(jobList, readings) { assembly.addOriginals(reading.value, of: job) }
         for (job, reading) in zip(jobList, readings) { assembly.addTranslations(reading.value, of: job) }
@@ -66,21 +68,21 @@ package struct ContentLoader {
         return result
     }
 
-    private func pictureSizes(_ media: [String]) -> [String: PictureSize] {
+    private func pictureSizes(_ media: [String], _ heads: FileHeads) -> [String: PictureSize] {
         let pictures = media.filter(PictureSizeReader.isPicture)
-        let sizes = mapInParallel(pictures.count, jobs: jobs) { PictureSizeReader.size(ofFile: "\(site)/Content/\(pictures[$0])") }
+        let sizes = mapInParallel(pictures.count, jobs: jobs) { PictureSizeReader.size(of: "Content/\(pictures[$0])", heads) }
         var known: [String: PictureSize] = [:]
         for (path, size) in zip(pictures, sizes) { known[path] = size }
         return known
     }
 
     /// Only files whose names suggest mark-up are read.
-    private func activeMedia(_ media: [String], _ settings: SiteSettings) -> [Diagnostic] {
+    private func activeMedia(_ media: [String], _ settings: SiteSettings, _ heads: FileHeads) -> [Diagnostic] {
         let check = ActiveMediaCheck(settings: settings, media: media)
         let suspects = check.suspects
         let faults = mapInParallel(suspects.count, jobs: jobs) { index in
             check.diagnostic(suspects[index]) { path, limit in
-                overlay["Content/\(path)"].map { Array($0.prefix(limit)) } ?? FileText.head("\(site)/Content/\(path)", limit: limit)
+                heads.bytes("Content/\(path)", limit: limit)
             }
         }
         return faults.compactMap { $0 } + check.strayEntries
@@ -129,7 +131,7 @@ package struct ContentLoader {
         }
     }
 
-    private func read(_ job: ReadingJob, _ context: ReadingContext) -> Reading {
+    private func read(_ job: ReadingJob, _ context: ReadingContext, _ heads: FileHeads) -> Reading {
         switch job {
         case .item(let section, let path, let stem, let language, let isTranslation):
             return readText(path) { text, log in
@@ -162,7 +164,7 @@ package struct ContentLoader {
         case .edition(let folder, let files):
             return edition(folder, files, context)
         case .unused(let path):
-            return Reading(diagnostics: [UnusedFile.diagnostic(path) { FileText.head("\(site)/\(path)", limit: PeopleFile.headLimit) }])
+            return Reading(diagnostics: [UnusedFile.diagnostic(path) { heads.bytes(path, limit: PeopleFile.headLimit) }])
         }
     }
 

@@ -61,16 +61,33 @@ package struct DiagnosticLog: Sendable {
     package let path: String
     package private(set) var diagnostics: [Diagnostic] = []
 
+    /// Most errors and warnings that are kept of a file. One of 8 MB can have millions, of which nobody reads more than the first.
+    package static let limit = 10_000
+
     package init(path: String) { self.path = path }
 
     package mutating func report(
         _ id: DiagnosticID, _ message: String, at position: SourcePosition,
         severity: Diagnostic.Severity? = nil, notes: [(String, SourcePosition)] = []
     ) {
+        guard diagnostics.count < DiagnosticLog.limit else { return reportMore(severity ?? id.severity, at: position) }
         diagnostics.append(
             Diagnostic(
                 id, message, at: SourceLocation(path: path, position: position), severity: severity,
                 notes: notes.map { Diagnostic.Note($0.0, at: SourceLocation(path: path, position: $0.1)) }))
+    }
+
+    /// One diagnostic stands for all those that aren't kept.
+    private mutating func reportMore(_ severity: Diagnostic.Severity, at position: SourcePosition) {
+        let last = diagnostics.count - 1
+        guard diagnostics[last].id != .tooManyFaults else {
+            if severity == .error { diagnostics[last].severity = .error }
+            return
+        }
+        diagnostics.append(
+            Diagnostic(
+                .tooManyFaults, "this file has more than \(DiagnosticLog.limit) errors and warnings; fix some, and the next run shows more",
+                at: SourceLocation(path: path, position: position), severity: severity))
     }
 
     package mutating func append(_ more: some Sequence<Diagnostic>) {

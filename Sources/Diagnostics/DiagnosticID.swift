@@ -13,6 +13,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case unknownFile = "UnknownFile"
     case missingContent = "MissingContent"
     case peopleInMedia = "PeopleInMedia"
+    case tooManyFaults = "TooManyFaults"
 
     // Trees of JSON and YAML
     case invalidJSON = "InvalidJSON"

@@ -27,6 +27,8 @@ package struct ZipReader {
         case tooManyFiles(Int)
         case tooLarge(String)
         case link(String)
+        /// An entry that shares bytes with another one, as in archives that are made to unpack to a multiple of themselves.
+        case overlapping(String)
 
         package var description: String {
             switch self {
@@ -38,6 +40,7 @@ package struct ZipReader {
             case .unsupported(let path): "'\(path)' is packed in a way that isn't read here; pack the archive as a plain zip"
             case .tooManyFiles(let limit): "the archive has more than \(limit) files"
             case .tooLarge(let path): "'\(path)' is larger than what is read here"
+            case .overlapping(let path): "'\(path)' shares bytes with another file, which no program does; make the archive again"
             case .link(let path): "'\(path)' is a link to another file, and links aren't followed; pack the file itself"
             }
         }
@@ -56,6 +59,8 @@ package struct ZipReader {
         var compressedSize: Int
         var size: Int
         var offset: Int
+        /// In bytes of the archive.
+        var nameLength: Int
         /// Whether this is a symbolic link, whose content is a path.
         var isLink: Bool
     }
@@ -83,6 +88,17 @@ package struct ZipReader {
             paths.append(path)
         }
         self.paths = paths
+        if let path = overlap() { throw .overlapping(path) }
+    }
+
+    /// A file that begins before another one ends; each takes at least its header, its name and its packed bytes.
+    private func overlap() -> String? {
+        var end = 0
+        for (path, file) in files.sorted(by: { ($0.value.offset, $0.key) < ($1.value.offset, $1.key) }) {
+            guard file.offset >= end else { return path }
+            end = file.offset + 30 + file.nameLength + file.compressedSize
+        }
+        return nil
     }
 
     /// Number of entries and start of the central directory. From 65,535 entries on, they are in a ZIP64 end record (4.3.14), which a
@@ -122,7 +138,8 @@ package struct ZipReader {
         // Unix has the file's mode in the upper half of its attributes (4.4.15).
         let isLink = fields.short(place + 4).map { $0 >> 8 == 3 } == true && attributes >> 16 & 0o170000 == 0o120000
         let file = File(
-            method: UInt16(method), crc: UInt32(crc), compressedSize: compressedSize, size: size, offset: offset, isLink: isLink)
+            method: UInt16(method), crc: UInt32(crc), compressedSize: compressedSize, size: size, offset: offset, nameLength: nameLength,
+            isLink: isLink)
         return (path, file, next)
     }
 

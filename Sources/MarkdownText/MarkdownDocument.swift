@@ -37,25 +37,23 @@ package final class MarkdownDocument {
     /// Parses `source`, reports unsafe and missing parts, and calls `body` with the document.
     ///
     /// - Returns: nil for a text that can't be passed to cmark, which is reported.
-    /// - Complexity: linear in practice; cmark's quadratic cases are bounded by `MarkdownSource.blockLimit`.
+    /// - Complexity: linear in practice; cmark's quadratic cases are bounded by `MarkdownLimits`.
     package static func read<Result>(
         _ source: MarkdownSource, log: inout DiagnosticLog, body: (MarkdownDocument) -> Result
     ) -> Result? {
         var text = source.text
         return text.withUTF8 { bytes in
-            if let line = MarkdownSource.oversizedBlock(bytes) {
-                log.report(
-                    .blockTooLarge, "this block of text is larger than \(MarkdownSource.blockLimit >> 10) KB; divide it by empty lines",
-                    at: source.position(line: line, column: 1))
+            if let excess = MarkdownLimits.excess(bytes) {
+                log.report(.blockTooLarge, excess.message, at: source.position(line: excess.line, column: excess.column))
                 return nil
             }
             let syntax = SyntaxScan(bytes)
             let mayHavePlaceholders = syntax.contains(.placeholders) || syntax.isSuperset(of: [.scripts, .backslashes])
             let placeholders = mayHavePlaceholders ? Placeholders(bytes, blanks: source.hasBlanks) : nil
-            if let placeholders, placeholders.all.count > Placeholders.limit {
+            if let placeholders, placeholders.all.count > MarkdownLimits.placeholdersOfText {
                 log.report(
-                    .blockTooLarge, "this text has more than \(Placeholders.limit) blanks and formulas; divide it",
-                    at: placeholders.all[Placeholders.limit].position)
+                    .blockTooLarge, "this text has more than \(MarkdownLimits.placeholdersOfText) blanks and formulas; divide it",
+                    at: placeholders.all[MarkdownLimits.placeholdersOfText].position)
                 return nil
             }
             defer { cmark_arena_reset() }

@@ -44,7 +44,7 @@ package struct MarkdownSource: Sendable {
         return file.withUTF8 { bytes in
             guard let lineStart = MarkdownSource.start(ofLine: Int(start.line), bytes) else { return start }
             let begin = min(lineStart + Int(start.column) - 1, bytes.count)
-            let area = bytes[begin..<min(begin + MarkdownSource.blockLimit, bytes.count)]
+            let area = bytes[begin..<min(begin + MarkdownLimits.bytesOfBlock, bytes.count)]
             for (fragment, offset) in [escaped, written] {
                 guard let found = MarkdownSource.first(fragment, in: area) else { continue }
                 let before = bytes[lineStart..<(found + offset)]
@@ -87,9 +87,6 @@ package struct MarkdownSource: Sendable {
         return nil
     }
 
-    /// Maximum length of a block in bytes, as cmark takes quadratic time on some long paragraphs.
-    static let blockLimit = 64 << 10
-
     /// Offset of each line, in bytes.
     static func lineStarts(_ text: String) -> [Int] {
         var text = text
@@ -118,29 +115,6 @@ package struct MarkdownSource: Sendable {
             backslashes = 0
         }
         return braces
-    }
-
-    /// First line of a block that exceeds `blockLimit`: consecutive lines without a blank one.
-    static func oversizedBlock(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard bytes.count > blockLimit else { return nil }
-        var line = 1
-        var blockStart = 0
-        var blockLine = 1
-        var lineIsBlank = true
-        for (index, byte) in bytes.enumerated() {
-            if byte == 0x0A {
-                line += 1
-                if lineIsBlank {
-                    blockStart = index + 1
-                    blockLine = line
-                }
-                lineIsBlank = true
-            } else if byte != 0x20 && byte != 0x09 && byte != 0x0D {
-                lineIsBlank = false
-                if index - blockStart > blockLimit { return blockLine }
-            }
-        }
-        return nil
     }
 }
 

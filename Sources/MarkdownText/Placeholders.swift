@@ -26,8 +26,6 @@ struct Placeholders {
     static let base: UInt32 = 0xF0000
     /// Marks each further line of a placeholder, so that lines keep their numbers.
     static let continuation: UInt32 = 0xFFFFD
-    /// Maximum number of placeholders.
-    static let limit = 65_000
     /// First byte of every character of plane 15 in UTF-8.
     static let leadByte: UInt8 = 0xF3
 

@@ -34,7 +34,7 @@ struct SyntaxScan: OptionSet {
         guard syntax.isDisjoint(with: .markup) else { return false }
         guard let first = bytes.first, let last = bytes.last else { return true }
         return last != 0x20 && !SyntaxScan(rawValue: classes[Int(first)]).contains(.blockStarts)
-            && bytes.count <= MarkdownSource.blockLimit
+            && bytes.count <= MarkdownLimits.bytesOfBlock
     }
 
     /// Class of each byte. Never freed.

@@ -396,7 +396,7 @@ struct DiskTests {
         ])
         let outcome = try site.run("check")
         #expect(outcome.status == 1)
-        #expect(outcome.errors.contains("this block of text is larger than 64 KB; divide it by empty lines [BlockTooLarge]"))
+        #expect(outcome.errors.contains("this block of text has more than 8192 brackets; divide it by empty lines [BlockTooLarge]"))
     }
 
     @Test func aKilledBuildIsFinishedByTheNext() throws {

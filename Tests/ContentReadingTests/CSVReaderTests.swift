@@ -10,6 +10,15 @@ struct CSVReaderTests {
         return (records.map { $0.map(\.value) }, log.diagnostics.map(\.inShort))
     }
 
+    @Test func cellsOfARow() {
+        let most = CSVReader.cellLimit
+        let (fits, wide) = (String(repeating: ",", count: most - 1), String(repeating: ",", count: most))
+        let (records, faults) = read("\(fits)\n\(wide)\na\n")
+        #expect(records.map(\.count) == [most, 1])
+        #expect(faults.count == 1)
+        #expect(faults.first?.contains("more than \(most) cells") == true)
+    }
+
     @Test(arguments: [
         ("a,b\nc,d\n", [["a", "b"], ["c", "d"]]),
         ("a,b\r\nc,d", [["a", "b"], ["c", "d"]]),

@@ -25,8 +25,8 @@ struct ChecklistReaderTests {
     }
 
     @Test func idsThatAreMadeDiffer() throws {
-        let (checklist, _) = try read("---\ntitle: T\n---\n## S\n- [ ] A\n- [ ] A\n- [ ] a!\n- [ ] ?\n- [ ] !\n")
-        #expect(checklist.items.map(\.id) == ["a", "a-2", "a-3", "item", "item-2"])
+        let (checklist, _) = try read("---\ntitle: T\n---\n## S\n- [ ] A\n- [ ] A\n- [ ] a!\n- [ ] ?\n- [ ] !\n- [ ] x {#a-4}\n- [ ] A\n")
+        #expect(checklist.items.map(\.id) == ["a", "a-2", "a-3", "item", "item-2", "a-4", "a-5"])
     }
 
     @Test(arguments: [

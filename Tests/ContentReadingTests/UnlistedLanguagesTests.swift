@@ -1,3 +1,4 @@
+import CivilTime
 import ContentModel
 import Diagnostics
 import Testing
@@ -47,5 +48,19 @@ struct UnlistedLanguagesTests {
                 "1:1 UnknownFile: this file isn't used, as the site has no language 'de'; name it in 'languages' of site.yml"
             ])
         #expect(diagnostics.map(\.location.path) == ["Content/quizzes/a.de.md"])
+    }
+
+    /// Every page is there once for each language, so that many of them make a small file a large site.
+    @Test func aSiteHasAHundredLanguagesAtMost() {
+        func faults(_ count: Int) -> [String] {
+            let letters = Array("abcdefghijklmnopqrstuvwxyz")
+            let codes = (0..<count).map { "\(letters[$0 / 26])\(letters[$0 % 26])" }
+            var log = DiagnosticLog(path: "Content/site.yml")
+            let file = sourceFile("id: a\ntitle: A\nlanguage: zz\nlanguages: [\(codes.joined(separator: ", "))]\n", path: log.path)
+            _ = SiteSettingsReader.read(file, timeZones: TimeZoneCatalog(), log: &log)
+            return log.faults.filter { $0.contains("at most 100 languages") }
+        }
+        #expect(faults(99) == [])
+        #expect(faults(100).count == 1)
     }
 }

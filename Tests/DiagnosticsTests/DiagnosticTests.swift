@@ -37,4 +37,18 @@ struct DiagnosticTests {
         #expect(Diagnostic(.invalidAnswer, "", at: location, severity: .warning).severity == .warning)
         #expect(Diagnostic(.invalidAnswer, "", at: location).severity == .error)
     }
+
+    @Test func aLogKeepsSomeOfMillions() {
+        var log = DiagnosticLog(path: "a.json")
+        for line in 1...(DiagnosticLog.limit + 50) {
+            log.report(.unknownKey, "no", at: SourcePosition(line: line, column: 1), severity: .warning)
+        }
+        #expect(log.diagnostics.count == DiagnosticLog.limit + 1)
+        #expect(log.diagnostics.last?.id == .tooManyFaults)
+        #expect(log.diagnostics.last?.location.position.line == UInt32(DiagnosticLog.limit + 1))
+        #expect(!log.hasErrors)
+        log.report(.missingKey, "no", at: .start)
+        #expect(log.diagnostics.count == DiagnosticLog.limit + 1)
+        #expect(log.hasErrors)
+    }
 }

@@ -49,6 +49,19 @@ struct ZipTests {
         }
     }
 
+    /// Each entry of the directory names the same bytes, so that a small archive would unpack to any size.
+    @Test func entriesMayNotOverlap() throws {
+        let archive = try ZipArchive.bytes([
+            ZipEntry(path: "a", bytes: [UInt8](repeating: 0, count: 100_000)), ZipEntry(path: "b", bytes: Array("b".utf8)),
+        ])
+        // The offset of the second file's header, at the end of its line in the directory.
+        let line = try #require(archive.indices.last { archive[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
+        var changed = archive
+        for place in 0..<4 { changed[line + 42 + place] = 0 }
+        #expect(throws: ZipReader.Failure.overlapping("b")) { try ZipReader(changed) }
+        #expect(try ZipReader(archive).paths == ["a", "b"])
+    }
+
     @Test func aBombEndsWhereItBeginsToLie() throws {
         let archive = try ZipArchive.bytes([ZipEntry(path: "a", bytes: [UInt8](repeating: 0, count: 1_000_000))])
         #expect(archive.count < 2_000)

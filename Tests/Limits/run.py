@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Gives the program files of one repeated shape, and fails where one takes too much time or memory.
 
-    Tests/Limits/run.py .build/release/quizmark
+    Tests/Limits/run.py .build/release/quizmark                      8 MB of each shape, 1 MB of imports, in time and memory
+    Tests/Limits/run.py .build/release/quizmark --growth             whether twice the size takes twice the time
+    Tests/Limits/run.py .build/debug/quizmark --growth --quick       the same with the shapes that were slow once
     Tests/Limits/run.py .build/release/quizmark --bytes 1000000 --only Markdown
 
-shapes.json lists the shapes: a file is `head`, then `unit` again and again, then `tail`. `{i}` in a unit is its number, `{w}` a
+Time is CPU time, so that other programs hardly change it. shapes.json lists the shapes: a file is `head`, then `unit` again and again, then `tail`. `{i}` in a unit is its number, `{w}` a
 word of its own. A shape with `before` or `after` repeats a block, which has as many units as fit into `cut` bytes.
 """
 
@@ -19,6 +21,8 @@ import tempfile
 from pathlib import Path
 
 BLOCK = 60_000
+# Twice the size may take less than so many times the time.
+RATIO = 2.5
 SETTINGS = "id: limits\ntitle: Limits\nlanguage: en\n"
 
 
@@ -93,22 +97,67 @@ def run(program, shape, size, seconds, folder):
     return len(data), result
 
 
+def grows(program, shape, size, folder):
+    """What is wrong with the times for a size, twice and four times as much; the best of three runs each. None if nothing is."""
+    def best(bytes_wanted, rounds=3):
+        results = [run(program, shape, bytes_wanted, 60, folder)[1] for _ in range(rounds)]
+        return min(cpu for cpu, _, _, _ in results)
+
+    # What the program takes for a file of that shape without anything in it.
+    idle = best(1)
+    first, last = best(size, 1) - idle, best(4 * size, 1) - idle
+    if last < 0.1 or last < RATIO * RATIO * max(first, 0.02):
+        return None, idle, first, last
+    times = [best(size * factor) - idle for factor in (1, 2, 4)]
+    ratios = [after / max(before, 0.02) for before, after in zip(times, times[1:])]
+    slow = max(ratios) >= RATIO
+    return f"ratios {ratios[0]:.1f} and {ratios[1]:.1f}" if slow else None, idle, times[0], times[2]
+
+
+def measure_growth(options, shapes):
+    failed = []
+    for shape in shapes:
+        with tempfile.TemporaryDirectory(prefix="quizmark-limits-", dir=os.environ.get("QUIZMARK_LIMITS_DIR")) as folder:
+            fault, idle, first, last = grows(os.path.abspath(options.program), shape, options.bytes, folder)
+        if fault or not options.quick:
+            print(f"{shape['name']:44} {first:7.3f} s {last:7.3f} s beside {idle:.3f} s  {fault or ''}", flush=True)
+        if fault:
+            failed.append(shape["name"])
+    return failed
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
-    parser.add_argument("--bytes", type=int, default=8_000_000)
+    parser.add_argument("--bytes", type=int, help="of each file; by default 8,000,000, or 50,000 and four times that for --growth")
     parser.add_argument("--seconds", type=float, default=2)
     parser.add_argument("--megabytes", type=float, default=500)
     parser.add_argument("--limit", type=int, default=10, help="the CPU seconds after which a run is ended")
     parser.add_argument("--only", default="", help="a part of the shapes' names")
+    parser.add_argument("--growth", action="store_true", help="compares the times for a size, twice and four times as much")
+    parser.add_argument("--quick", action="store_true", help="only the shapes that were slow once")
     options = parser.parse_args()
+    options.bytes = options.bytes or (50_000 if options.growth else 8_000_000)
     shapes = json.loads((Path(__file__).parent / "shapes.json").read_text())
+    shapes = [shape for shape in shapes if options.only in shape["name"] and (shape.get("quick") or not options.quick)]
+    failed = measure_growth(options, shapes) if options.growth else measure_whole(options, shapes)
+    if failed:
+        print(f"{len(failed)} of {len(shapes)} shapes take too much: {', '.join(failed)}")
+    else:
+        print(f"{len(shapes)} shapes passed")
+    return 1 if failed else 0
+
+
+def size_of(shape, options):
+    """Imports write and check every question, which takes about as long for a megabyte as reading eight."""
+    return options.bytes // 8 if "import" in shape or "strings" in shape else options.bytes
+
+
+def measure_whole(options, shapes):
     failed = []
     for shape in shapes:
-        if options.only not in shape["name"]:
-            continue
         with tempfile.TemporaryDirectory(prefix="quizmark-limits-", dir=os.environ.get("QUIZMARK_LIMITS_DIR")) as folder:
-            size, (cpu, memory, code, messages) = run(os.path.abspath(options.program), shape, options.bytes, options.limit, folder)
+            size, (cpu, memory, code, messages) = run(os.path.abspath(options.program), shape, size_of(shape, options), options.limit, folder)
         faults = []
         if cpu > options.seconds:
             faults.append("time")
@@ -121,9 +170,7 @@ def main():
         print(f"{shape['name']:44} {size / 1e6:6.2f} MB {cpu:7.2f} s {memory:7.0f} MB  exit {code:3} {messages:9} bytes  {' '.join(faults)}", flush=True)
         if faults:
             failed.append(shape["name"])
-    if failed:
-        print(f"{len(failed)} of {len(shapes)} shapes take too much: {', '.join(failed)}")
-    return 1 if failed else 0
+    return failed
 
 
 if __name__ == "__main__":

@@ -52,6 +52,34 @@ import Testing
         #expect(Markdown.sections(source, slug: { $0 }, log: &log).anchors == ["a", "a-2", "a-3", "a-4", "a-2-2", "main-2"])
     }
 
+    private func fault(_ text: String) -> String? {
+        var log = DiagnosticLog(path: "Content/pages/a.md")
+        _ = Markdown.blocks(MarkdownSource(text, path: log.path, start: .start), log: &log)
+        return log.diagnostics.first { $0.id == .blockTooLarge }.map { "\($0.location.position.line):\($0.location.position.column)" }
+    }
+
+    @Test func bracketsOfABlock() {
+        let most = MarkdownLimits.bracketsOfBlock
+        let block = String(repeating: "[", count: most)
+        #expect(fault("a\n\n\(block)\n\n\(block)\n") == nil)
+        #expect(fault("a\n\n\(block)\n]\n") == "4:1")
+        #expect(fault("a\n\n\(block)[") == "3:\(most + 1)")
+    }
+
+    @Test func signsOfAText() {
+        let line = String(repeating: "*", count: 999) + "\n\n"
+        let most = MarkdownLimits.signsOfText / 1001
+        #expect(fault(String(repeating: line, count: 100)) == nil)
+        let place = fault(String(repeating: line, count: most + 1))
+        #expect(place?.hasPrefix("\(2 * most + 1):") == true)
+    }
+
+    @Test func bytesOfABlock() {
+        let line = String(repeating: "word ", count: 20) + "\n"
+        #expect(fault("a\n\n" + String(repeating: line, count: 600)) == nil)
+        #expect(fault("a\n\n" + String(repeating: line, count: 700)) == "3:1")
+    }
+
     @Test func paragraphsWithBars() {
         let growth = growth("a | b\n\n", count: 1000) { text in
             var log = DiagnosticLog(path: "Content/pages/a.md")

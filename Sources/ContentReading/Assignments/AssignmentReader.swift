@@ -86,10 +86,19 @@ struct AssignmentReader {
         }
     }
 
+    /// Most tasks of an assignment, each of which is a row of its page and an entry of a calendar.
+    static let taskLimit = 1_000
+
     private func tasks(zone: String, log: inout DiagnosticLog) -> [AssignmentTask] {
         var tasks: [AssignmentTask] = []
         var positions: [String: SourcePosition] = [:]
         for tree in fields.sequence("tasks", log: &log) ?? [] {
+            guard tasks.count < AssignmentReader.taskLimit else {
+                log.report(
+                    .invalidValue, "an assignment has at most \(AssignmentReader.taskLimit) tasks; divide it into several",
+                    at: tree.position)
+                break
+            }
             guard let fields = FieldReader(tree, TaskKey.self, log: &log),
                 let task = task(fields, zone: zone, log: &log)
             else { continue }

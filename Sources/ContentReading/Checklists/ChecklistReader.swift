@@ -42,6 +42,8 @@ struct ChecklistReader {
     private var log: DiagnosticLog
     /// Position at which each id was first used, and whether an author wrote it.
     private var ids: [String: (position: SourcePosition, isExplicit: Bool)] = [:]
+    /// Where the search for a free number begins, by the id without one.
+    private var nextNumbers: [String: Int] = [:]
 
     private init(document: MarkdownDocument, log: DiagnosticLog) {
         self.document = document
@@ -120,12 +122,14 @@ struct ChecklistReader {
             return explicit.value
         }
         let slug = Identifier.slug(paragraph.plainText)
-        var id = slug.isEmpty ? "item" : slug
-        var number = 2
+        let first = slug.isEmpty ? "item" : slug
+        var id = first
+        var number = nextNumbers[first] ?? 2
         while ids[id] != nil {
-            id = "\(slug.isEmpty ? "item" : slug)-\(number)"
+            id = "\(first)-\(number)"
             number += 1
         }
+        nextNumbers[first] = number
         ids[id] = (paragraph.position, false)
         return id
     }

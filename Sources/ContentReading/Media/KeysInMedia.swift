@@ -4,10 +4,10 @@ import Platform
 /// Refuses private keys in `Content/media`, as everything there is published.
 enum KeysInMedia {
     /// - Parameter media: paths below `Content/`.
-    static func diagnose(_ media: [String], site: String, jobs: Int) -> [Diagnostic] {
+    static func diagnose(_ media: [String], _ heads: FileHeads, jobs: Int) -> [Diagnostic] {
         let suspects = media.filter { path in [".jwk", ".jwks"].contains { path.lowercased().hasSuffix($0) } }
         let found = mapInParallel(suspects.count, jobs: jobs) { index in
-            let head = FileText.head("\(site)/Content/\(suspects[index])", limit: PeopleFile.headLimit)
+            let head = heads.bytes("Content/\(suspects[index])", limit: PeopleFile.headLimit)
             return MarkingKeyReader.privateMember(of: String(decoding: head, as: UTF8.self))
         }
         return zip(suspects, found).compactMap { path, position in

@@ -4,9 +4,9 @@ import Platform
 /// Warns about files in `Content/media` that seem to contain personal data, as everything there is published.
 enum PeopleInMedia {
     /// - Parameter media: paths below `Content/`.
-    static func diagnose(_ media: [String], site: String, jobs: Int) -> [Diagnostic] {
+    static func diagnose(_ media: [String], _ heads: FileHeads, jobs: Int) -> [Diagnostic] {
         let found = mapInParallel(media.count, jobs: jobs) { index in
-            PeopleFile.isLikely(media[index]) { FileText.head("\(site)/Content/\(media[index])", limit: PeopleFile.headLimit) }
+            PeopleFile.isLikely(media[index]) { heads.bytes("Content/\(media[index])", limit: PeopleFile.headLimit) }
         }
         return zip(media, found).filter(\.1).map { path, _ in
             Diagnostic(

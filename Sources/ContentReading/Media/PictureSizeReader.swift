@@ -14,11 +14,11 @@ struct PictureSizeReader {
         return endings.contains { path.hasSuffix($0) }
     }
 
-    static func size(ofFile path: String) -> PictureSize? {
-        let head = FileText.head(path, limit: headLimit)
+    static func size(of path: String, _ heads: FileHeads) -> PictureSize? {
+        let head = heads.bytes(path, limit: headLimit)
         let reader = PictureSizeReader(bytes: head)
         guard reader.isJPEG, head.count == headLimit else { return reader.size }
-        return reader.size ?? PictureSizeReader(bytes: FileText.head(path, limit: photographLimit)).size
+        return reader.size ?? PictureSizeReader(bytes: heads.bytes(path, limit: photographLimit)).size
     }
 
     private let bytes: [UInt8]

@@ -92,11 +92,18 @@ package struct SiteSettingsReader {
         return nil
     }
 
+    /// Every page is there once for each language.
+    static let languageLimit = 100
+
     private static func languages(
         _ fields: FieldReader, default first: ContentLanguage, log: inout DiagnosticLog
     ) -> [ContentLanguage] {
         var languages = [first]
         for text in fields.texts(SiteKey.languages.rawValue, log: &log) {
+            guard languages.count < languageLimit else {
+                log.report(.invalidValue, "a site has at most \(languageLimit) languages; divide it into several sites", at: text.position)
+                break
+            }
             guard let language = language(text, log: &log), !languages.contains(language) else { continue }
             languages.append(language)
         }

@@ -5,6 +5,9 @@ package import Diagnostics
 ///
 /// Lines end with `\n` or `\r\n`; empty lines are skipped. Quoted cells are kept as they are.
 package struct CSVReader {
+    /// Most cells of a row; no table of quizzes, terms or students is that wide.
+    static let cellLimit = 1_000
+
     private let bytes: [UInt8]
     private let separator: UInt8
     private var index = 0
@@ -62,6 +65,10 @@ package struct CSVReader {
         guard lineEnd == 0 else { return nil }
         var cells: [Located<String>] = []
         while true {
+            guard cells.count < CSVReader.cellLimit else {
+                log.report(.invalidCSV, "this row has more than \(CSVReader.cellLimit) cells, so it is left out", at: position)
+                return nil
+            }
             guard let cell = current == UInt8(ascii: "\"") ? quoted() : plain() else { return nil }
             cells.append(cell)
             if current == separator {

@@ -110,11 +110,16 @@ struct POReader {
             return
         }
         switch field {
-        case .context: message.context = (message.context ?? "") + text
-        case .id: message.id = (message.id ?? "") + text
-        case .plural: message.plural = (message.plural ?? "") + text
+        case .context: POReader.append(text, to: &message.context)
+        case .id: POReader.append(text, to: &message.id)
+        case .plural: POReader.append(text, to: &message.plural)
         case .text(let index): message.texts[index, default: ""] += text
         }
+    }
+
+    /// In place, as a text may have many lines.
+    private static func append(_ line: String, to text: inout String?) {
+        if text == nil { text = line } else { text?.append(line) }
     }
 
     // MARK: - Messages

@@ -1,0 +1,62 @@
+/// What a Markdown text may have at most, so that reading it takes time and memory in proportion to its size.
+package enum MarkdownLimits {
+    /// Bytes of a block, which are consecutive lines without an empty one.
+    package static let bytesOfBlock = 64 << 10
+    /// `[` and `]` of a block; cmark takes quadratic time on some series of them.
+    package static let bracketsOfBlock = 8_192
+    /// Signs with a meaning in Markdown, and line ends; cmark's tree needs some 300 bytes for each.
+    package static let signsOfText = 500_000
+    /// Blanks and formulas of a text.
+    package static let placeholdersOfText = 65_000
+
+    /// What a text has too much of, and where.
+    struct Excess {
+        var message: String
+        var line: Int
+        var column: Int
+    }
+
+    /// The first place at which a text exceeds a limit.
+    static func excess(_ bytes: UnsafeBufferPointer<UInt8>) -> Excess? {
+        guard bytes.count > bracketsOfBlock else { return nil }
+        var (line, lineStart, blockStart, blockLine) = (1, 0, 0, 1)
+        var (brackets, signs) = (0, 0)
+        var lineIsBlank = true
+        for (index, byte) in bytes.enumerated() {
+            let kind = kinds[Int(byte)]
+            if kind == .lineEnd {
+                signs += 1
+                line += 1
+                lineStart = index + 1
+                if lineIsBlank { (blockStart, blockLine, brackets) = (lineStart, line, 0) }
+                lineIsBlank = true
+            } else if kind != .space {
+                lineIsBlank = false
+                if index - blockStart > bytesOfBlock {
+                    let message = "this block of text is larger than \(bytesOfBlock >> 10) KB; divide it by empty lines"
+                    return Excess(message: message, line: blockLine, column: 1)
+                }
+                if kind == .bracket { brackets += 1 }
+                if kind != .other { signs += 1 }
+            }
+            guard signs > signsOfText || brackets > bracketsOfBlock else { continue }
+            let message =
+                signs > signsOfText
+                ? "this text has more than \(signsOfText) line ends and signs such as '*' and '['; divide it into several"
+                : "this block of text has more than \(bracketsOfBlock) brackets; divide it by empty lines"
+            return Excess(message: message, line: line, column: index - lineStart + 1)
+        }
+        return nil
+    }
+
+    private enum Kind { case other, space, lineEnd, bracket, sign }
+
+    private static let kinds: [Kind] = {
+        var kinds = [Kind](repeating: .other, count: 256)
+        for byte in " \t\r".utf8 { kinds[Int(byte)] = .space }
+        for byte in "\\`*_<>&$~^!|#+-=".utf8 { kinds[Int(byte)] = .sign }
+        for byte in "[]".utf8 { kinds[Int(byte)] = .bracket }
+        kinds[0x0A] = .lineEnd
+        return kinds
+    }()
+}

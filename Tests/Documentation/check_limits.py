@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""Compares the tables of limits in the documentation with the constants of the code."""
+
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PAGE = ROOT / "Docs" / "Content" / "pages" / "limits.md"
+
+# What the page says, the file below Sources, and the constant with its value.
+LIMITS = [
+    ("A text file", "ContentReading/ContentFolder.swift", "sizeLimit = (.+)"),
+    ("A block of Markdown: lines without an empty one between them", "MarkdownText/MarkdownLimits.swift", "bytesOfBlock = (.+)"),
+    ("Brackets, `[` and `]`, in a block of Markdown", "MarkdownText/MarkdownLimits.swift", "bracketsOfBlock = (.+)"),
+    ("Line ends and signs such as `*` and `[` in a text", "MarkdownText/MarkdownLimits.swift", "signsOfText = (.+)"),
+    ("Blanks and formulas in a text", "MarkdownText/MarkdownLimits.swift", "placeholdersOfText = (.+)"),
+    ("Formulas nested in a formula", "Formulas/Reading/FormulaReader.swift", "depthLimit = (.+)"),
+    ("Values nested in JSON", "ContentReading/Trees/JSONReader.swift", "depthLimit = (.+)"),
+    ("A file of YAML", "ContentReading/Trees/YAMLReader.swift", "sizeLimit = (.+)"),
+    ("Values in a file of YAML", "ContentReading/Trees/YAMLReader.swift", "nodeLimit = (.+)"),
+    ("Values nested in YAML", "ContentReading/Trees/YAMLReader.swift", "depthLimit = (.+)"),
+    ("Cells in a row of CSV", "ContentReading/Trees/CSVReader.swift", "cellLimit = (.+)"),
+    ("Tasks of an assignment", "ContentReading/Assignments/AssignmentReader.swift", "taskLimit = (.+)"),
+    ("Languages of a site", "ContentReading/Site/SiteSettingsReader.swift", "languageLimit = (.+)"),
+    ("Folders in folders", "ContentReading/ContentFolder.swift", r"guard depth < (\d+)"),
+    ("Text of a rule book in PDF, for the search", "SiteBuild/RulebookText.swift", "sizeLimit = (.+)"),
+    ("A file to import", "QuizExchange/Foreign/ForeignFile+Text.swift", "textLimit = (.+)"),
+    ("Attributes of a tag of XML or HTML", "Markup/XML/TagScan.swift", "attributeLimit = (.+)"),
+    ("Files in a zip archive", "Encoding/ZipReader.swift", r"init\(files: Int = ([\d_]+)"),
+    ("A file in a zip archive, unpacked", "Encoding/ZipReader.swift", r"bytesOfFile: Int = (\d+ << \d+)"),
+    ("An archive, unpacked", "Encoding/ZipReader.swift", r" bytes: Int = (\d+ << \d+)"),
+    ("A file from `fetch`", "ContentUpdating/Fetching/WebRequest.swift", r"init\(size: Int = (\d+ << \d+)"),
+    ("Times that a server may send `fetch` on", "ContentUpdating/Fetching/WebRequest.swift", r"redirects: Int = (\d+)"),
+    ("A file in which reports are searched", "Sealing/ReportFinder.swift", "fileLimit = (.+)"),
+    ("A sealed report", "Sealing/SealedText.swift", "textLimit = (.+)"),
+    ("A report, opened", "Sealing/SealedText.swift", "contentLimit = (.+)"),
+    ("Archives in archives", "Sealing/ReportFinder.swift", "archiveDepth = (.+)"),
+    ("Folders in folders", "Sealing/ReportFinder.swift", "folderDepth = (.+)"),
+    ("Values nested in a report", "Sealing/JSONValue.swift", "depthLimit = (.+)"),
+    ("Messages of one kind on the screen", "Diagnostics/DiagnosticFormat.swift", "limit = (.+)"),
+    ("Errors and warnings of a file", "Diagnostics/Diagnostic.swift", "limit = (.+)"),
+    ("Characters of a quotation", "Diagnostics/MessageLimits.swift", "let quotation = (.+)"),
+    ("Characters of a message", "Diagnostics/MessageLimits.swift", "let message = (.+)"),
+    ("A request line or header", "PreviewServer/ConnectionLimits.swift", "lineLength = (.+)"),
+    ("A request", "PreviewServer/ConnectionLimits.swift", "requestLength = (.+)"),
+    ("Time for a request", "PreviewServer/ConnectionLimits.swift", r"requestTime: Duration = .seconds\((\d+)\)"),
+    ("Connections", "PreviewServer/ConnectionLimits.swift", r"connections = (\d+)"),
+]
+
+
+def number(text):
+    """`8 << 20`, `500_000`, `8 MB` or `500,000` as a number."""
+    text = text.replace("_", "").replace(",", "").strip()
+    found = re.match(r"(\d+)(?: << (\d+)| (KB|MB))?", text)
+    value = int(found[1])
+    shift = int(found[2] or 0) or {"KB": 10, "MB": 20}.get(found[3], 0)
+    return value << shift
+
+
+def main():
+    rows = [(name.strip(), value.strip()) for name, value in re.findall(r"^\| (.+?) \| (.+) \|$", PAGE.read_text(), re.M) if name != "What"]
+    faults = []
+    for (shown, words), (name, path, pattern) in zip(rows, LIMITS):
+        found = re.search(pattern, (ROOT / "Sources" / path).read_text())
+        constant = found and next(group for group in found.groups() if group)
+        if shown != name:
+            faults.append(f"the page has '{shown}' where '{name}' is expected")
+        elif not constant:
+            faults.append(f"{path} has no constant like '{pattern}'")
+        elif number(words) != number(constant):
+            faults.append(f"{name}: the page says {words}, {path} {constant.strip()}")
+    if len(rows) != len(LIMITS):
+        faults.append(f"the page has {len(rows)} limits, and the check {len(LIMITS)}")
+    print("\n".join(faults) or f"{len(rows)} limits are documented as they are in the code")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
