@@ -154,6 +154,16 @@ let package = Package(
             name: "formula-converter", dependencies: ["Formulas", "Markup"], path: "Tests/Formulas/Converter", swiftSettings: strict,
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
+        module(
+            "FuzzedReaders",
+            [
+                "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentUpdating", "Diagnostics", "Encoding", "Localization",
+                "Marking", "QuizExchange", "QuizFormats", "Sealing", "SitePlanning",
+            ], path: "Tests/Fuzzing/Readers"),
+        .executableTarget(
+            name: "fuzz-readers", dependencies: ["FuzzedReaders"], path: "Tests/Fuzzing/Program", swiftSettings: strict),
+        .testTarget(name: "FuzzingTests", dependencies: ["FuzzedReaders"], swiftSettings: strict),
+
         tests("Diagnostics"),
         tests("Platform"),
         tests("CivilTime"),
@@ -195,8 +205,8 @@ let package = Package(
         tests(
             "QuizFormats",
             [
-                "CivilTime", "ContentModel", "ContentReading", "ContentSamples", "Diagnostics", "Encoding", "Markup", "QuizExchange",
-                "SiteBuild", "SitePlanning",
+                "CivilTime", "ContentModel", "ContentReading", "ContentSamples", "Diagnostics", "Encoding", "FuzzedReaders", "Markup",
+                "QuizExchange", "SiteBuild", "SitePlanning",
             ]),
         tests(
             "Marking",
