@@ -69,7 +69,7 @@ struct ImportPenalties: ParsableCommand {
             list: list)
         let result = EditionImport(
             folder: source, paths: FolderListing.files(below: source), read: { FileText.bytes("\(source)/\($0)", log: &$1) },
-            request, into: content, readSite: { readFile("\(site)/\($0)") },
+            request, into: content, readSite: { readFileIfPresent("\(site)/\($0)") },
             context: ReadingContext(settings: content.settings, timeZones: TimeZoneCatalog()))
         report(result, site, source)
         guard !result.files.isEmpty, !result.hasShiftedTexts else {

@@ -34,6 +34,19 @@ func exists(_ path: String) -> Bool { FileStatus(of: path, in: Descriptor.workin
 /// The bytes of a file; nil if it can't be read, and for a pipe or device, which might never end.
 func readFile(_ path: String) -> [UInt8]? { try? ReadableFile.bytes(path) }
 
+/// The bytes of a file that is about to be changed; nil if there is none.
+///
+/// One that is there but can't be read ends the program, or what is written next would lose what is in it.
+func readFileIfPresent(_ path: String) -> [UInt8]? {
+    do throws(SystemError) {
+        return try ReadableFile.bytes(path)
+    } catch {
+        guard exists(path) else { return nil }
+        quizmarkError("can't read \(path): \(error); nothing was changed")
+        Quizmark.exit(withError: Exit.machine)
+    }
+}
+
 /// The bytes of a file that the command needs.
 ///
 /// - Parameter orPipe: whether a pipe is read, too, such as a shell's `<(…)`.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 
 /// - Throws: `ValidationError` for a folder or a missing file.
 func requireFiles(_ paths: [String]) throws {
@@ -8,7 +9,7 @@ func requireFiles(_ paths: [String]) throws {
     if let path = paths.first(where: { !exists($0) }) { throw ValidationError("there is no file '\(path)'") }
 }
 
-/// Files that are written all or none, as far as that can be checked before.
+/// Files that are written all or none.
 struct NewFiles {
     private let files: [(path: String, bytes: [UInt8])]
     private let isForced: Bool
@@ -24,10 +25,12 @@ struct NewFiles {
             quizmarkError("'\(taken.path)' is there already and stays as it is; --force replaces it")
             throw Exit.contentErrors
         }
-        for file in files {
-            let folder = file.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-            guard let reason = (folder.isEmpty ? nil : makeFolder(folder)) ?? replaceFile(file.path, file.bytes) else { continue }
-            quizmarkError("can't write \(file.path): \(reason)")
+        do throws(FileGroup.Failure) {
+            try FileGroup.write(files)
+        } catch {
+            let changed = error.changed.joined(separator: ", ")
+            let result = changed.isEmpty ? "nothing was changed" : "these files were changed: \(changed)"
+            quizmarkError("can't write \(error.path): \(error.error); \(result)")
             throw Exit.machine
         }
     }

@@ -53,7 +53,7 @@ extension SiteTexts {
         let content = try OpenedSite(site).requireSoundContent(of: site) { path in
             isImport && (path.hasPrefix("Content/strings/") || path.hasPrefix("Content/penalties/") && path.hasSuffix(".strings"))
         }
-        self.init(content) { readFile("\(site)/\($0)") }
+        self.init(content) { readFileIfPresent("\(site)/\($0)") }
     }
 }
 

@@ -102,18 +102,23 @@ package enum FileSystem {
     /// - Parameter mode: its permissions; nil keeps those that it has.
     /// - Throws: `SystemError` where the disk refuses; the old file is unchanged then.
     package static func replace(_ path: String, with bytes: [UInt8], mode: UInt16? = nil) throws(SystemError) {
-        var status = stat()
-        let permissions = mode.map { mode_t($0) } ?? (stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644)
+        let permissions = mode ?? permissions(path) ?? 0o644
         let temporary = path + ".new~"
         _ = removeFile(temporary)
         do throws(SystemError) {
-            try write(bytes, toNew: temporary, mode: UInt16(permissions), syncing: true)
+            try write(bytes, toNew: temporary, mode: permissions, syncing: true)
             let code = rename(temporary, to: path)
             guard code == 0 else { throw SystemError(code) }
         } catch {
             _ = removeFile(temporary)
             throw error
         }
+    }
+
+    /// Permissions of a file; nil where there is none.
+    static func permissions(_ path: String) -> UInt16? {
+        var status = stat()
+        return stat(path, &status) == 0 ? UInt16(status.st_mode & 0o777) : nil
     }
 
     /// Writes a new file, which may be incomplete if that fails.

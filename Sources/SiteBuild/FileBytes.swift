@@ -1,20 +1,18 @@
 import Encoding
-import Platform
+import OutputWriting
 
-/// Bytes of media, for pages that need a hash or embed a file. Nil for files that can't be read.
+/// Bytes of media, for pages that need a hash.
 enum FileBytes {
     /// SHA-256 and size in bytes of a file.
-    static func hash(of path: String) -> (hash: [UInt8], size: Int)? {
-        do throws(SystemError) {
-            var hash = SHA256()
-            var size = 0
-            try ReadableFile(path).forEachPiece { piece in
-                hash.update(piece)
-                size += piece.count
-            }
-            return (hash.finish(), size)
-        } catch {
-            return nil
+    ///
+    /// - Throws: `OutputError.failed` where it can't be read.
+    static func hash(of path: String) throws(OutputError) -> (hash: [UInt8], size: Int) {
+        var hash = SHA256()
+        var size = 0
+        try CopiedFile.forEachPiece(path) { piece in
+            hash.update(piece)
+            size += piece.count
         }
+        return (hash.finish(), size)
     }
 }

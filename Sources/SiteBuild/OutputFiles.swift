@@ -105,11 +105,11 @@ struct OutputFiles<Output: OutputSink> {
         let failure = FirstFailure()
         inParallel(paths.count, jobs: jobs, state: {}) { _, index in
             let source = "\(folder)/\(paths[index])"
-            // A file that can't be read is reported when it is copied.
-            if let (hash, size) = FileBytes.hash(of: source) {
+            failure.catching { () throws(OutputError) in
+                let (hash, size) = try FileBytes.hash(of: source)
                 written.add([FileDigest(path: OutputPath(paths[index]), hash: hash, size: size)])
+                try output.takeCopy(of: source, at: paths[index])
             }
-            failure.catching { () throws(OutputError) in try output.takeCopy(of: source, at: paths[index]) }
         }
         try failure.rethrow()
     }

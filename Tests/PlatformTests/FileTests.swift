@@ -28,6 +28,26 @@ struct FileTests {
         }
     }
 
+    /// The second file can't be written, as a folder is in its place: the first one is as it was then, and the third isn't there.
+    @Test func aGroupIsWrittenWholeOrNotAtAll() throws {
+        try withFolder {
+            try FileSystem.create("\(folder)/old", [1, 2], mode: 0o600)
+            try FileSystem.makeFolders("\(folder)/taken")
+            let files = [("\(folder)/old", [UInt8(3)]), ("\(folder)/new/one", [4]), ("\(folder)/taken", [5]), ("\(folder)/new/two", [6])]
+            let failure = #expect(throws: FileGroup.Failure.self) { try FileGroup.write(files) }
+            #expect(failure?.path == "\(folder)/taken")
+            #expect(failure?.changed == [])
+            #expect(try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() == ["old", "taken"])
+            #expect(try ReadableFile.bytes("\(folder)/old") == [1, 2])
+            try FileSystem.create("\(folder)/old.new~", [7])
+            try FileGroup.write([files[0], files[1], files[3]])
+            #expect(try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() == ["new", "new/one", "new/two", "old", "taken"])
+            #expect(try ReadableFile.bytes("\(folder)/old") == [3])
+            let permissions = try FileManager.default.attributesOfItem(atPath: "\(folder)/old")[.posixPermissions] as? Int
+            #expect(permissions == 0o600)
+        }
+    }
+
     /// Generated files have no size.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
     func filesWithoutSizeAreReadToTheEnd() throws {

@@ -1,0 +1,79 @@
+/// Files that are written together: all of them, or none.
+package struct FileGroup {
+    /// What the disk refused.
+    package struct Failure: Error {
+        package var path: String
+        package var error: SystemError
+        /// Files that couldn't be put back as they were.
+        package var changed: [String]
+    }
+
+    private struct Member {
+        var path: String
+        /// The new content, until it gets its name.
+        var staged: String
+        /// The old content; nil where there was no file.
+        var old: [UInt8]?
+        var isInPlace = false
+    }
+
+    private var members: [Member] = []
+    /// Folders that were made, the outer ones first.
+    private var folders: [String] = []
+
+    /// Writes all files beside their places first, with the rights that they have, and then renames them.
+    ///
+    /// - Throws: `Failure` where the disk refuses one of them; what was renamed before is put back.
+    package static func write(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
+        var group = FileGroup()
+        for file in files { try group.stage(file.path, file.bytes) }
+        for index in group.members.indices { try group.put(index) }
+    }
+
+    private mutating func stage(_ path: String, _ bytes: [UInt8]) throws(Failure) {
+        do throws(SystemError) {
+            if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolders(String(path[..<slash])) }
+            let status = try? FileStatus(of: path)
+            let old = status?.isFile == true ? try ReadableFile.bytes(path) : nil
+            members.append(Member(path: path, staged: path + ".new~", old: old))
+            _ = FileSystem.removeFile(path + ".new~")
+            try FileSystem.create(path + ".new~", bytes, mode: FileSystem.permissions(path) ?? 0o644, syncing: true)
+        } catch {
+            throw failure(path, error)
+        }
+    }
+
+    private mutating func put(_ index: Int) throws(Failure) {
+        let code = FileSystem.rename(members[index].staged, to: members[index].path)
+        guard code == 0 else { throw failure(members[index].path, SystemError(code)) }
+        members[index].isInPlace = true
+    }
+
+    private mutating func makeFolders(_ path: String) throws(SystemError) {
+        var made = path.hasPrefix("/") ? "/" : ""
+        for part in path.split(separator: "/") {
+            made += made.isEmpty || made.hasSuffix("/") ? String(part) : "/\(part)"
+            let code = FileSystem.makeFolder(made, mode: 0o755)
+            if code == 0 { folders.append(made) } else if code != ErrorCode.alreadyExists { throw SystemError(code) }
+        }
+    }
+
+    /// Takes everything back.
+    private func failure(_ path: String, _ error: SystemError) -> Failure {
+        var failure = Failure(path: path, error: error, changed: [])
+        for member in members.reversed() {
+            guard member.isInPlace else {
+                _ = FileSystem.removeFile(member.staged)
+                continue
+            }
+            if let old = member.old {
+                if (try? FileSystem.replace(member.path, with: old)) == nil { failure.changed.append(member.path) }
+            } else if FileSystem.removeFile(member.path) != 0 {
+                failure.changed.append(member.path)
+            }
+        }
+        for folder in folders.reversed() { _ = FileSystem.removeFolder(folder) }
+        failure.changed.reverse()
+        return failure
+    }
+}
