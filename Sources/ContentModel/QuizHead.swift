@@ -135,6 +135,7 @@ private final class Settings: Equatable, Sendable {
         edition = try reader.value()
         handIn = try reader.value()
         exam = try reader.value()
+        opensWith = try reader.value()
     }
 
     func pack(into writer: inout PackedWriter) {
@@ -148,6 +149,7 @@ private final class Settings: Equatable, Sendable {
         edition.pack(into: &writer)
         handIn.pack(into: &writer)
         exam.pack(into: &writer)
+        opensWith.pack(into: &writer)
     }
 
     static func == (a: Settings, b: Settings) -> Bool {
