@@ -19,14 +19,15 @@ package enum ExamsInMedia {
             facts.examQuestions.filter { $0.words.count >= shortest }.map { (exam: head.original.id, words: $0.words) }
         }
         let suspects = content.media.filter { texts.contains(ending($0)) || archives.contains(ending($0)) }
+        let heads = FileHeads(site: site, overlay: [:])
         let found = mapInParallel(suspects.count, jobs: jobs) { index -> String? in
-            let bytes = FileText.head("\(site)/Content/\(suspects[index])", limit: limit)
+            let bytes = heads.bytes("Content/\(suspects[index])", limit: limit)
             return pieces(bytes, of: suspects[index]).lazy.compactMap { piece in
                 let words = TextFolding.fold(piece)
                 return questions.first { words.contains($0.words) }?.exam
             }.first
         }
-        return zip(suspects, found).compactMap { path, exam in
+        let revealed = zip(suspects, found).compactMap { path, exam in
             exam.map { exam in
                 Diagnostic(
                     .revealedExam,
@@ -34,6 +35,7 @@ package enum ExamsInMedia {
                     at: SourceLocation(path: "Content/\(path)"))
             }
         }
+        return heads.diagnostics + revealed
     }
 
     /// The texts of a file, or of the files in an archive.
