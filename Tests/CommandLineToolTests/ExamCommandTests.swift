@@ -29,7 +29,7 @@ struct ExamCommandTests {
 
         ## A cell is always small. {type=true-false answer=false}
 
-        ## A plant cell has a cell [[quercus|Quercus robur]] of [[=4711 +- 1]] nm.
+        ## A plant cell has a cell [[quercus|Quercus robur]] of [[=471108.153 +- 1]] nm.
 
         ## From small to large
 
@@ -126,7 +126,7 @@ struct ExamCommandTests {
 
     @Test(arguments: [[], ["--single-file"]]) func wordsOfTheKeyAreNowhere(form: [String]) throws {
         for (path, bytes) in try output(site(), form) {
-            for word in ["quercus", "Quercus", "4711", "Zymurgy", "Zwieback", "Xylophone"] {
+            for word in ["quercus", "Quercus", "471108.153", "Zymurgy", "Zwieback", "Xylophone"] {
                 #expect(bytes.range(of: Data(word.utf8)) == nil, "\(path) has \(word)")
             }
         }

@@ -88,8 +88,8 @@ struct LanguageCommandTests {
         let outcome = try site.run("strings", "status")
         #expect(outcome.status == 0)
         let lines = outcome.output.split(separator: "\n")
-        #expect(lines[0] == "Texts         Language    Complete  Missing  Inherited  Same  Length  Numbers")
-        #expect(lines[2] == "edition 2026  fr            1 of 4        3          0     1       0        0")
+        #expect(lines[0] == "Texts         Language      Complete  Missing  Inherited  Same  Length  Numbers")
+        #expect(lines[2] == "edition 2026  fr              1 of 4        3          0     1       0        0")
         #expect(lines.contains("edition 2026, fr, missing: Penalty-0-headline, Penalty-7-headline, Penalty-7"))
         #expect(lines.contains("edition 2026, fr, same as the original: Penalty-0"))
     }

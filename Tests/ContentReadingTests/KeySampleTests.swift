@@ -74,7 +74,9 @@ struct KeySampleTests {
     @Test(arguments: QuizKey.allCases.filter { !$0.definition.isRequired })
     func everyKeyOfAQuizIsRead(key: QuizKey) {
         check(key.rawValue, key.definition) { value in
-            let member = value.map { ", \"\(key.rawValue)\": \($0)" } ?? ""
+            // Only exams open with a code.
+            let exam = key == .opensWith ? ", \"exam\": true" : ""
+            let member = exam + (value.map { ", \"\(key.rawValue)\": \($0)" } ?? "")
             var log = DiagnosticLog(path: "Content/quizzes/cells.json")
             let file = sourceFile(#"{"title": "A", "questions": []\#(member)}"#, path: log.path)
             let drafts = JSONQuizReader.read(file, context: readingContext, log: &log)
