@@ -49,7 +49,6 @@ package enum AssetBundle: String, CaseIterable, Sendable {
         case .quizmark: ["js/"]
         case .search: ["js/finding/", "js/search/"]
         case .penalties: ["js/finding/", "js/copying/", "js/penalties/"]
-        case .guide: ["js/copying/", "js/guide/"]
         case .cards, .practice, .flashCards: ["js/memory/", "js/\(rawValue)/"]
         case .answered: ["js/memory/", "js/percents/", "js/copying/", "js/units/", "js/answered/"]
         case .assignments: ["js/plan/", "js/assignments/"]

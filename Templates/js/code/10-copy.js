@@ -11,6 +11,8 @@
         const frame = element('div', { 'class': 'code' });
         code.replaceWith(frame);
         frame.append(code, button);
+        // Scrolls by keyboard where it is wider than its column.
+        if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
         button.addEventListener('click', async () => {
             const isCopied = await copyText(code.textContent.replace(/\n$/, ''));
             button.textContent = words(isCopied ? 'code.copied' : 'code.uncopied');

@@ -1,8 +1,8 @@
-/** Pages of a section: where the reader is in the contents, and buttons that copy code. Without a script, the lists are there as well. */
+/** Pages of a section: where the reader is in the contents. Without a script, the lists are there as well. */
 (Quizmark => {
     'use strict';
 
-    const { copyText, element, onPage, words } = Quizmark;
+    const { onPage } = Quizmark;
     /** Part of the window above which a heading's section is the one that is read. */
     const readingLine = 0.3;
 
@@ -37,31 +37,9 @@
         };
     }
 
-    /** Puts a button on a block of code, which says in its own words whether the text was copied. */
-    function addCopyButton(block) {
-        const button = element('button', { type: 'button', 'class': 'code-copy' }, words('guide.copy'));
-        const status = element('span', { role: 'status', 'class': 'visually-hidden' });
-        button.addEventListener('click', async () => {
-            const isCopied = await copyText(block.textContent.replace(/\n$/, ''));
-            status.textContent = words(isCopied ? 'guide.copied' : 'guide.uncopied');
-            button.textContent = isCopied ? words('guide.copied') : words('guide.copy');
-            if (!isCopied) status.className = 'note';
-        });
-        button.addEventListener('blur', () => {
-            button.textContent = words('guide.copy');
-            status.textContent = '';
-        });
-        const frame = element('div', { 'class': 'code-block' });
-        block.replaceWith(frame);
-        frame.append(block, button, status);
-        // Scrolls by keyboard where it is wider than its column.
-        if (block.scrollWidth > block.clientWidth) block.tabIndex = 0;
-    }
-
     onPage(main => {
         const guide = main.querySelector('.guide');
         if (!guide) return undefined;
-        guide.querySelectorAll('.prose pre').forEach(addCopyButton);
         const contents = guide.querySelector('.guide-contents');
         // On narrow screens the list lies above the text, and has done its work when a heading is chosen.
         contents?.addEventListener('click', event => {
