@@ -308,6 +308,14 @@ def test_unanswered_questions_are_listed_before_the_end(student):
     student.wait(lambda: student.all(".receipt-code"))
 
 
+def open_sealed(student):
+    """The page before its code is known, though an earlier test in this tab may have typed it."""
+    student.open("search.html")
+    student.run("sessionStorage.clear()")
+    student.open("quizzes/sealed.html")
+    student.wait(lambda: student.all("#exam-code"))
+
+
 def type_code(student, code):
     field = student.wait(lambda: student.one("#exam-code"))
     student.focus_by_tab(field)
@@ -316,8 +324,7 @@ def type_code(student, code):
 
 
 def test_a_code_opens_the_questions(student, quizmark, folder, tmp_path):
-    student.open("quizzes/sealed.html")
-    student.wait(lambda: student.all("#exam-code"))
+    open_sealed(student)
     assert "Zanzibar" not in student.driver.page_source and "can be read by everybody" in student.driver.page_source
     type_code(student, "K7PQ-2MZX-9S")
     student.wait(lambda: student.all(".exam-opening .error"))
@@ -347,7 +354,7 @@ def test_a_code_opens_the_questions(student, quizmark, folder, tmp_path):
 
 
 def test_a_page_that_is_loaded_again_opens_by_itself(student):
-    student.open("quizzes/sealed.html")
+    open_sealed(student)
     type_code(student, CODE)
     student.wait(lambda: student.all("#start"))
     student.driver.refresh()
@@ -362,7 +369,7 @@ def test_exams_are_accessible(engine, base, axe, scene):  # noqa: F811
     page = Page(engine, base, axe)
     student = Student(engine.driver, base)
     if scene == "code":
-        student.open("quizzes/sealed.html")
+        open_sealed(student)
         type_code(student, "a wrong code")
         student.wait(lambda: student.all(".exam-opening .error"))
         assert page.violations() == []
