@@ -1,6 +1,7 @@
 """A student who takes quizzes: reads the key in the page, and answers by mouse or by keyboard."""
 
 import json
+import re
 import time
 
 from selenium.common.exceptions import (
@@ -220,7 +221,9 @@ class Taker:
         for blank, entry in zip(self.all("[data-blank]", fieldset), key):
             number = entry.get("numbers", [entry])[0]
             wrong = "-987654" if "value" in number else "no such word"
-            words = entry.get("accept") or [pattern.replace("*", "") for pattern in entry.get("patterns", [])]
+            # `\*` is a star, and `*` any letters, or none.
+            patterns = [re.sub(r"\\?\*", lambda star: star[0][1:], each) for each in entry.get("patterns", [])]
+            words = entry.get("accept") or patterns
             answer = " ".join(filter(None, [number.get("value") or words[-1], number.get("unit")]))
             if blank.tag_name == "select":
                 others = [value for value in self.run("return [...arguments[0].options].map(option => option.value)", blank) if value]

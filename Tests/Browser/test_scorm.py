@@ -242,13 +242,14 @@ def test_all_right(learner):
     assert {name: answer["type"] for name, answer in answers.items()} == {
         "atp": "choice", "membranes": "choice", "one-of-many": "choice", "plants": "true-false", "gap": "fill-in",
         "gravity": "numeric", "sizes": "sequencing", "capitals": "matching", "sky": "fill-in", "code": "choice",
+        "list": "fill-in", "pattern": "fill-in", "several": "fill-in", "unit": "fill-in",
     }
     for name, answer in answers.items():
         if name == "sky":
             assert answer["result"] == "neutral" and "correct_responses.0.pattern" not in answer
             continue
         assert answer["result"] == "correct", name
-        if name != "gap":
+        if name not in ("gap", "pattern"):
             assert answer["student_response"] == answer["correct_responses.0.pattern"], name
     assert answers["membranes"]["student_response"] == "a,b"
     assert answers["plants"]["student_response"] == "t"
@@ -362,7 +363,7 @@ def test_an_attempt_goes_on(learner):
         learner.go_on()
     learner.wait(lambda: learner.all("output"))
     assert learner.told()["cmi.core.lesson_status"] == "completed"
-    assert len(interactions(learner.told())) == 10
+    assert len(interactions(learner.told())) == 14
     assert learner.refused == []
 
 
