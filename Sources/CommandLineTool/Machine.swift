@@ -92,15 +92,15 @@ func secret() throws -> [UInt8]? {
 ///
 /// - Throws: `ValidationError` where one can be guessed, or can't be typed on every keyboard. The code itself isn't in the message.
 func examCodes() throws -> [String: ExamCode] {
-    let prefix = "QUIZMARK_CODE_"
     var codes: [String: ExamCode] = [:]
-    for (variable, text) in ProcessInfo.processInfo.environment where variable.hasPrefix(prefix) && !text.isEmpty {
+    for (variable, text) in ProcessInfo.processInfo.environment {
+        guard let name = ExamCode.name(in: variable), !text.isEmpty else { continue }
         guard let code = ExamCode(text) else {
             throw ValidationError(
                 "\(variable) is no code for an exam, which has \(ExamCode.shortest) or more letters from A to Z and digits, such as from 'openssl rand -hex 6'"
             )
         }
-        codes[variable.dropFirst(prefix.count).lowercased().replacing("_", with: "-")] = code
+        codes[name] = code
     }
     return codes
 }

@@ -130,7 +130,7 @@ struct ResultsCommand: ParsableCommand {
     }
 }
 
-/// `Marking/results`, whose files are all made anew.
+/// The folder `Marking/results`. All of its files are replaced each time.
 struct ResultsFolder {
     static let path = "Marking/results"
 

@@ -1,8 +1,9 @@
 /// Writes numbers, texts and bytes one after another, for `PackedReader`. Only the program that wrote them reads them again.
 package struct PackedWriter {
-    package private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8]
 
-    package init() {}
+    /// - Parameter heading: bytes before everything that is written.
+    package init(heading: [UInt8] = []) { bytes = heading }
 
     package mutating func add(_ number: Int) {
         withUnsafeBytes(of: Int64(number).littleEndian) { bytes.append(contentsOf: $0) }
@@ -14,6 +15,9 @@ package struct PackedWriter {
     }
 
     package mutating func add(_ text: String) { add(text.utf8) }
+
+    /// Ends with the SHA-256 of everything before.
+    package mutating func seal() { bytes += SHA256.hash(bytes) }
 }
 
 /// Reads what a `PackedWriter` wrote, in the same order.
@@ -23,24 +27,28 @@ package struct PackedReader {
         package init() {}
     }
 
-    private let bytes: [UInt8]
-    private var place = 0
+    private let bytes: ArraySlice<UInt8>
+    private var place: Int
 
-    package init(_ bytes: [UInt8]) { self.bytes = bytes }
+    package init(_ bytes: ArraySlice<UInt8>) {
+        self.bytes = bytes
+        place = bytes.startIndex
+    }
 
-    package var isAtEnd: Bool { place == bytes.count }
+    package var isAtEnd: Bool { place == bytes.endIndex }
 
     /// - Throws: `Damage`, as do all functions below.
     package mutating func number() throws(Damage) -> Int {
-        guard bytes.count - place >= 8 else { throw Damage() }
+        guard bytes.endIndex - place >= 8 else { throw Damage() }
         defer { place += 8 }
-        return Int(Int64(littleEndian: bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: Int64.self) }))
+        let offset = place - bytes.startIndex
+        return Int(Int64(littleEndian: bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Int64.self) }))
     }
 
     /// A number of elements, each of which takes at least one byte.
     package mutating func count() throws(Damage) -> Int {
         let count = try number()
-        guard (0...(bytes.count - place)).contains(count) else { throw Damage() }
+        guard (0...(bytes.endIndex - place)).contains(count) else { throw Damage() }
         return count
     }
 

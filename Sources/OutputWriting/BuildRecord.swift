@@ -28,8 +28,8 @@ package struct BuildRecord: Sendable {
     }
 
     package let inputs: [FileSnapshot]
-    package let report: [UInt8]
-    package let results: [UInt8]
+    package let report: ArraySlice<UInt8>
+    package let results: ArraySlice<UInt8>
     private let outputs: FileSnapshot
 
     /// Number of files of the site.
@@ -49,11 +49,11 @@ package struct BuildRecord: Sendable {
             SHA256.hash(bytes.dropLast(SHA256.length)).elementsEqual(bytes.suffix(SHA256.length)),
             let manifest = (try? FileStatus(of: "\(folder)/\(name)"))?.stamp
         else { return nil }
-        var reader = PackedReader(Array(bytes[BuildRecord.heading.count..<(bytes.count - SHA256.length)]))
+        var reader = PackedReader(bytes[BuildRecord.heading.count..<(bytes.count - SHA256.length)])
         do throws(PackedReader.Damage) {
             guard try reader.piece().elementsEqual(key) else { return nil }
-            report = Array(try reader.piece())
-            results = Array(try reader.piece())
+            report = try reader.piece()
+            results = try reader.piece()
             var inputs: [FileSnapshot] = []
             for _ in 0..<(try reader.count()) { inputs.append(try FileSnapshot(from: &reader)) }
             self.inputs = inputs
@@ -76,7 +76,7 @@ package struct BuildRecord: Sendable {
     static func name(_ manifest: String) -> String { "\(manifest).record" }
 
     fileprivate static func bytes(_ draft: Draft, outputs: FileSnapshot, manifest: FileStamp) -> [UInt8] {
-        var writer = PackedWriter()
+        var writer = PackedWriter(heading: heading)
         writer.add(draft.key)
         writer.add(draft.report)
         writer.add(draft.results)
@@ -84,8 +84,8 @@ package struct BuildRecord: Sendable {
         for snapshot in draft.inputs { snapshot.write(to: &writer) }
         outputs.write(to: &writer)
         manifest.write(to: &writer)
-        let text = heading + writer.bytes
-        return text + SHA256.hash(text)
+        writer.seal()
+        return writer.bytes
     }
 }
 

@@ -10,6 +10,9 @@ package struct ExamCode: Hashable, Sendable {
     private static let rounds = 600_000
     private static let saltLength = 16
 
+    /// Beginning of the names of environment variables with codes.
+    private static let variablePrefix = "QUIZMARK_CODE_"
+
     /// Lower-case letters and digits.
     private let text: String
 
@@ -19,6 +22,17 @@ package struct ExamCode: Hashable, Sendable {
         let letters = written.lowercased().filter { $0 != " " && $0 != "-" }
         guard letters.utf8.count >= ExamCode.shortest, letters.utf8.allSatisfy(ExamCode.isLetterOrDigit) else { return nil }
         text = letters
+    }
+
+    /// The environment variable with the code that an exam calls `name`: `QUIZMARK_CODE_MIDTERM`.
+    package static func variable(of name: String) -> String {
+        variablePrefix + name.uppercased().replacing("-", with: "_")
+    }
+
+    /// The name of the code in an environment variable, in lower case; nil for other variables.
+    package static func name(in variable: String) -> String? {
+        guard variable.hasPrefix(variablePrefix) else { return nil }
+        return variable.dropFirst(variablePrefix.count).lowercased().replacing("_", with: "-")
     }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -6,6 +6,7 @@ import ContentRules
 package import Diagnostics
 package import Localization
 import Platform
+import Sealing
 import SitePackaging
 package import SitePlanning
 package import SiteTheme
@@ -119,7 +120,7 @@ extension SiteBuilder {
         guard let codes = options.examCodes else { return [] }
         return content.quizHeads.map(\.original).compactMap { quiz in
             guard let name = quiz.opensWith, codes[name.value.lowercased()] == nil else { return nil }
-            let variable = "QUIZMARK_CODE_" + name.value.uppercased().replacing("-", with: "_")
+            let variable = ExamCode.variable(of: name.value)
             return Diagnostic(
                 .missingExamCode, "\(variable) isn't set, so the page of this exam has no questions; set it to the code that opens them",
                 at: SourceLocation(path: quiz.path, position: name.position))

@@ -33,5 +33,5 @@ extension OutputWriter: OutputSink {
 extension SiteArchive: OutputSink {
     func take(_ path: String, bytes: UnsafeRawBufferPointer) throws(OutputError) { add(path, Array(bytes)) }
     func takeCopy(of source: String, at path: String) throws(OutputError) { add(try ArchivedFile.entry(path, from: source), from: source) }
-    func keep(_ path: String) throws(OutputError) { preconditionFailure("an archive is made anew") }
+    func keep(_ path: String) throws(OutputError) { preconditionFailure("an archive has no earlier files") }
 }

@@ -14,9 +14,15 @@ struct QuizResults: Sendable {
         var known: KnownQuizzes
         /// Pages of each quiz.
         var pages: [[FileDigest]]
-
         /// Whether facts are all that other pages need: questions that are mixed into sanction quizzes have to be read.
-        var canBeKept: Bool { known.facts.allSatisfy(\.mixable.isEmpty) }
+        let canBeKept: Bool
+
+        init(paths: [String], known: KnownQuizzes, pages: [[FileDigest]]) {
+            self.paths = paths
+            self.known = known
+            self.pages = pages
+            canBeKept = known.facts.allSatisfy(\.mixable.isEmpty)
+        }
     }
 
     var items: [Item] = []
@@ -50,8 +56,7 @@ extension QuizResults.Item: Packable {
         paths = try reader.value()
         known = KnownQuizzes(heads: try reader.value(), facts: try reader.value(), diagnostics: try reader.value())
         pages = try reader.value()
-        // Its facts are incomplete.
-        if !(try reader.value(Bool.self)) { paths = [] }
+        canBeKept = try reader.value()
     }
 }
 
@@ -65,7 +70,7 @@ struct KeptQuizzes: Sendable {
     init(_ results: QuizResults, changes: [String]) {
         let changes = Set(changes)
         self.results = results
-        isChanged = results.items.map { $0.paths.isEmpty || !changes.isDisjoint(with: $0.paths) }
+        isChanged = results.items.map { !$0.canBeKept || !changes.isDisjoint(with: $0.paths) }
     }
 
     /// Quizzes that needn't be read for their heads, by the first path of their files.

@@ -23,7 +23,7 @@ extension GrowingSearchIndex {
     /// - Returns: whether each quiz has to be added, and the files of the parts that were taken over.
     /// - Throws: `PackedReader.Damage` for bytes of another plan.
     package func keep(_ packed: [UInt8], changed: [Bool]) throws(PackedReader.Damage) -> (needed: [Bool], files: [FileDigest]) {
-        var reader = PackedReader(packed)
+        var reader = PackedReader(packed[...])
         var needed = changed
         var files: [FileDigest] = []
         for (number, part) in parts.enumerated() {
