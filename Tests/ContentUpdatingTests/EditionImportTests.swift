@@ -160,6 +160,25 @@ struct EditionImportTests {
         #expect(warnings(result).contains { $0.contains("12 texts have no headline") })
     }
 
+    /// Apps spell their keys by customs of their own.
+    @Test(arguments: ["penalty_7", "PENALTY.7", "penalty-7-text", "Penalty7Description"])
+    func keysOfAppsInAnySpelling(key: String) {
+        let result = imported([
+            "penalties.json": Self.bareList, "en.lproj/Localizable.strings": "\"\(key)\" = \"Too far.\"; \"penalty_7_title\" = \"Twist\";",
+        ])
+        #expect(text("en.strings", result)?.contains("\"Penalty-7\" = \"Too far.\";") == true, "\(warnings(result))")
+        #expect(text("en.strings", result)?.contains("\"Penalty-7-headline\" = \"Twist\";") == true)
+        #expect(!warnings(result).contains { $0.contains("UnusedKey") })
+    }
+
+    @Test func phasesThatAnAppNumbersAreLeftOut() {
+        let numbered = Self.list.replacing("\"sanctionValue\"", with: "\"phase\": 2, \"sanctionValue\"")
+        let result = imported(["penalties.json": numbered, "en.lproj/Localizable.strings": Self.english])
+        #expect(result.diagnostics.allSatisfy { $0.severity == .warning })
+        #expect(warnings(result).contains { $0.contains("'phase'") })
+        #expect(text("penalties.json", result)?.contains("phase") == false)
+    }
+
     @Test func severalListsAreAQuestion() {
         let files = [
             "2017/penalties.json": Self.list, "2026/penalties.json": Self.bareList.replacing("D6.12", with: "8.5.5"),

@@ -11,11 +11,12 @@ package struct LanguageFileReader {
     /// Texts of an app's other screens, by key.
     package private(set) var foreign: [String: String] = [:]
     private let style: PenaltyKey.Style
+    private let spelling: PenaltyKey.Spelling
 
     package static func read(
-        _ bytes: [UInt8], _ name: LanguageFileName, log: inout DiagnosticLog
+        _ bytes: [UInt8], _ name: LanguageFileName, _ spelling: PenaltyKey.Spelling = .exact, log: inout DiagnosticLog
     ) -> LanguageFileReader {
-        var reader = LanguageFileReader(style: name.style)
+        var reader = LanguageFileReader(style: name.style, spelling: spelling)
         switch name.style {
         case .strings:
             let (file, faults) = StringsFile.read(bytes, path: log.path)
@@ -26,7 +27,10 @@ package struct LanguageFileReader {
         return reader
     }
 
-    private init(style: PenaltyKey.Style) { self.style = style }
+    private init(style: PenaltyKey.Style, spelling: PenaltyKey.Spelling) {
+        self.style = style
+        self.spelling = spelling
+    }
 
     /// ARB is JSON in which keys beginning with `@` describe the others.
     private mutating func readARB(_ bytes: [UInt8], _ language: ContentLanguage, log: inout DiagnosticLog) {
@@ -59,7 +63,7 @@ package struct LanguageFileReader {
     private mutating func add(
         _ key: Located<String>, log: inout DiagnosticLog, text: (inout DiagnosticLog) -> Located<String>?
     ) {
-        switch PenaltyKey.read(key.value, style) {
+        switch PenaltyKey.read(key.value, style, spelling) {
         case .foreign:
             var passedOver = DiagnosticLog(path: log.path)
             foreign[key.value] = text(&passedOver)?.value

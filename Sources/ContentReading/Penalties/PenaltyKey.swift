@@ -25,6 +25,14 @@ package struct PenaltyKey: Hashable {
         self.isHeadline = isHeadline
     }
 
+    /// Which spellings name a penalty's text.
+    package enum Spelling {
+        /// That of the file's format alone, as files of a site have it.
+        case exact
+        /// Also others of the same words, such as `penalty_12_title`: apps have their own customs.
+        case any
+    }
+
     package enum Reading: Equatable {
         case penalty(PenaltyKey)
         /// Another text of an app.
@@ -34,7 +42,7 @@ package struct PenaltyKey: Hashable {
     }
 
     /// Keys that begin like those of penalties and continue with a number count as misspelt.
-    package static func read(_ key: String, _ style: Style) -> Reading {
+    package static func read(_ key: String, _ style: Style, _ spelling: Spelling = .exact) -> Reading {
         let lowercased = key.lowercased()
         guard lowercased.hasPrefix("penalty") else { return .foreign }
         let rest = lowercased.dropFirst("penalty".count).drop { "-_. ".contains($0) }
@@ -42,6 +50,13 @@ package struct PenaltyKey: Hashable {
         guard let id = Int(digits) else { return .foreign }
         for isHeadline in [false, true] where key == style.key(id, isHeadline: isHeadline) {
             return .penalty(PenaltyKey(id: id, isHeadline: isHeadline))
+        }
+        if spelling == .any {
+            switch String(rest.dropFirst(digits.count).drop { "-_. ".contains($0) }) {
+            case "", "text", "description": return .penalty(PenaltyKey(id: id, isHeadline: false))
+            case "headline", "title": return .penalty(PenaltyKey(id: id, isHeadline: true))
+            default: break
+            }
         }
         let candidates = [false, true].map { style.key(id, isHeadline: $0) }
         return .misspelt(suggestion: NearMiss.of(key, among: candidates))

@@ -52,7 +52,7 @@ package struct PenaltyListReader {
         }
         penalty.isReferees = owners[0].value ?? false
         penalty.isJudges = owners[1].value ?? false
-        penalty.phase = fields.word("phase", log: &log)
+        penalty.phase = phase(fields, log: &log)
         penalty.also = PenaltyListReader.also(fields, log: &log)
         guard let id else {
             knownIDs = nil
@@ -69,6 +69,17 @@ package struct PenaltyListReader {
         // Owners that can't be read have been reported; the penalty isn't one without owners.
         let hasOwners = owners.allSatisfy { !$0.isThere || $0.value != nil }
         if description != nil || !needsDescriptions, code != nil, hasOwners { penalties.append(penalty) }
+    }
+
+    /// An app may number its phases. The list does without them then.
+    private func phase(_ fields: FieldReader, log: inout DiagnosticLog) -> DivePhase? {
+        var phaseLog = DiagnosticLog(path: log.path)
+        let phase: DivePhase? = fields.word("phase", log: &phaseLog)
+        for var diagnostic in phaseLog.diagnostics {
+            if !needsDescriptions { diagnostic.severity = .warning }
+            log.append([diagnostic])
+        }
+        return phase
     }
 
     /// The slug is in the path of the penalty's page, so it is one path component and unique.

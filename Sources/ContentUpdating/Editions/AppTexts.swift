@@ -16,7 +16,7 @@ struct AppTexts {
     /// Mistakes in a language file are warnings: its other texts are usable, and the list of penalties is complete without them.
     mutating func add(_ file: AppFolder.LanguageFile, knownIDs: Set<Int>, shown: String) -> [Diagnostic] {
         var log = DiagnosticLog(path: "\(shown)/\(file.path)")
-        let reader = LanguageFileReader.read(file.bytes, file.name, log: &log)
+        let reader = LanguageFileReader.read(file.bytes, file.name, .any, log: &log)
         for id in reader.ids where !knownIDs.contains(id) {
             log.report(
                 .unknownPenalty, "the app has no penalty \(id), so this text of it is left out", at: reader.firstPlace(of: id),
