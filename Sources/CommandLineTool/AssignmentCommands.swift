@@ -13,12 +13,13 @@ struct AssignmentCommand: ParsableCommand {
 
 struct AssignmentSet: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set", abstract: "Change keys of an assignment. Comments and the order of the file are kept.",
+        commandName: "set", abstract: "Change keys of an assignment in its file.",
         discussion: """
             An empty value takes a key away. 'updated' becomes today, so that calendars take the change over.
 
             EXAMPLE
-              quizmark assignment set networks-cw1 due=2026-12-14T23:59 reminders=7d,1d --site college
+              quizmark assignment set networks-cw1 due=2026-12-14T23:59 reminders=7d,1d \\
+                  --site college
             """)
 
     @Argument(help: "The assignment's id.")
@@ -37,7 +38,7 @@ struct AssignmentSet: ParsableCommand {
 
 struct TaskCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "task", abstract: "Add, change and remove the tasks of an assignment in its source file.",
+        commandName: "task", abstract: "Add, change and remove tasks of an assignment.",
         subcommands: [TaskAdd.self, TaskSet.self, TaskRemove.self])
 }
 
@@ -46,7 +47,8 @@ struct TaskAdd: ParsableCommand {
         commandName: "add", abstract: "Add a task to an assignment.",
         discussion: """
             EXAMPLE
-              quizmark task add networks-cw1 name="Read it again" start=2026-12-09 length=2h --site college
+              quizmark task add networks-cw1 name="Read it again" start=2026-12-09 \\
+                  length=2h --site college
             """)
 
     @Argument(help: "The assignment's id.")

@@ -59,13 +59,13 @@ struct Build: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Build a site.",
         discussion: """
-            Writes only the files that changed, and nothing if the content has errors. If nothing has changed since the last
+            Writes only the files that changed, and nothing if the content has errors. If nothing has changed since the last \
             build, it ends at once; use --full to build anyway.
 
-            --single-file writes all pages to one file, OUTPUT/<site id>.html, for a USB stick or an e-mail. Other files in the
+            --single-file writes all pages to one file, OUTPUT/<site id>.html, for a USB stick or an e-mail. Other files in the \
             folder aren't touched. The next build without it removes that file, because it would be out of date.
 
-            --zip writes the whole site to an archive, OUTPUT/<site id>.zip. Unpack it and open index.html. The same content and
+            --zip writes the whole site to an archive, OUTPUT/<site id>.zip. Unpack it and open index.html. The same content and \
             the same version of zlib always give the same archive.
 
             EXAMPLES
@@ -148,7 +148,7 @@ struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check a site's content without writing anything.",
         discussion: """
-            --guessing also says what somebody gets out of each quiz who knows nothing and always takes the longest choice, the
+            --guessing also says what somebody gets out of each quiz who knows nothing and always takes the longest choice, the \
             first one, and so on. It warns where that pays.
 
             EXAMPLES

@@ -14,7 +14,8 @@ struct Calendar: ParsableCommand {
         discussion: """
             EXAMPLES
               quizmark calendar record college
-              quizmark calendar export college --student Toby --between 2027-01-11 2027-03-26 --output toby.ics
+              quizmark calendar export college --student Toby \\
+                  --between 2027-01-11 2027-03-26 --output toby.ics
               quizmark calendar students college
             """,
         subcommands: [CalendarRecordCommand.self, CalendarExportCommand.self, CalendarStudents.self])
@@ -24,7 +25,7 @@ struct CalendarStudents: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "students", abstract: "List each student's private calendar address.",
         discussion: """
-            If the site doesn't publish students' names, the file names are made with the secret in QUIZMARK_SECRET. Builds need
+            If the site doesn't publish students' names, the file names are made with the secret in QUIZMARK_SECRET. Builds need \
             the same secret.
 
             EXAMPLE

@@ -9,14 +9,15 @@ import SitePlanning
 
 struct CalendarExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write one calendar file: for a student, a module, an assignment or everything.",
+        commandName: "export", abstract: "Write a calendar file of a student, module or all.",
         discussion: """
-            It is for those who import a file once. A calendar that is subscribed to follows every change; its address is on the
+            It is for those who import a file once. A calendar that is subscribed to follows every change; its address is on the \
             pages of the site.
 
             EXAMPLES
               quizmark calendar export college --student Toby --output toby.ics
-              quizmark calendar export college --module networks --between 2027-01-11 2027-03-26 --language fr
+              quizmark calendar export college --module networks \\
+                  --between 2027-01-11 2027-03-26 --language fr
             """)
 
     @OptionGroup var site: SiteArgument

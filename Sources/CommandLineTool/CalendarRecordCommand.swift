@@ -7,9 +7,9 @@ import SiteBuild
 
 struct CalendarRecordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "record", abstract: "Record the current deadlines, so that later builds can show what moved or was removed.",
+        commandName: "record", abstract: "Record deadlines, so that builds show what moved.",
         discussion: """
-            Run it before each build that you publish, and keep Content/calendar-ledger.json with your content. Deadlines removed
+            Run it before each build that you publish, and keep Content/calendar-ledger.json with your content. Deadlines removed \
             since the last record are shown as cancelled in the calendars for 60 days, and until 14 days after they were due.
 
             EXAMPLES

@@ -10,13 +10,13 @@ import SiteBuild
 
 struct Deadlines: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List what is due, overdue or moved, and where students have too much at once.",
+        abstract: "List what is due, overdue, moved or clashing.",
         discussion: """
-            Late is what was due before today and isn't done: an assignment without a mark whose tasks aren't all at 100 %, and
-            every such task. Deadlines clash where a student has two or more within a day; a week is heavy where a student has
+            Late is what was due before today and isn't done: an assignment without a mark whose tasks aren't all at 100 %, and \
+            every such task. Deadlines clash where a student has two or more within a day; a week is heavy where a student has \
             three or more, or half a module.
 
-            With --since, what was moved, removed and added is listed too: since a revision of git, or since a day, as the ledger
+            With --since, what was moved, removed and added is listed too: since a revision of git, or since a day, as the ledger \
             of calendars knows it.
 
             EXAMPLES

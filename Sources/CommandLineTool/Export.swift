@@ -11,13 +11,15 @@ struct ExportQuizzes: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Export quizzes to another program's format.",
         discussion: """
-            Anything the format doesn't support is reported for each question. Without --quiz, all quizzes are exported, and one on
+            Anything the format doesn't support is reported for each question. Without --quiz, all quizzes are exported, and one on \
             the sanctions of each edition of the penalties. 'quizmark formats' lists the formats.
 
             EXAMPLES
               quizmark export moodle college --output moodle.xml
-              quizmark export anki college --quiz cells --quiz sanctions-2026 --language fr --output fr.txt
-              quizmark export paper college --quiz cells --versions 2 --seed 7 --output exam.html
+              quizmark export anki college --quiz cells --quiz sanctions-2026 \\
+                  --language fr --output fr.txt
+              quizmark export paper college --quiz cells --versions 2 --seed 7 \\
+                  --output exam.html
             """)
 
     @Argument(

@@ -6,7 +6,7 @@ import QuizFormats
 
 struct Formats: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List the formats for export and import, and the kinds of question each supports.",
+        abstract: "List formats, and the kinds of question in each.",
         discussion: """
             EXAMPLE
               quizmark formats

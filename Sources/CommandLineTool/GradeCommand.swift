@@ -13,7 +13,7 @@ struct GradeCommand: ParsableCommand {
         commandName: "grade",
         abstract: "Grade what was handed in, by the answers of today.",
         discussion: """
-            Grades are never stored. Each run works them out from the reports in Marking/reports, the quizzes as they are now, and
+            Grades are never stored. Each run works them out from the reports in Marking/reports, the quizzes as they are now, and \
             Marking/decisions.yml. So when you correct the key of a question, the next run has the new grades.
 
             Of several reports of a student, the last that was handed in before the due date counts.
@@ -21,8 +21,8 @@ struct GradeCommand: ParsableCommand {
             EXAMPLES
               quizmark grade college
               quizmark grade college --quiz cells --format csv > grades.csv
-              quizmark grade college --record                  when you give the grades to students
-              quizmark grade college --since published         what has changed since
+              quizmark grade college --record             when you publish the grades
+              quizmark grade college --since published    what has changed since
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, csv, json }

@@ -22,7 +22,7 @@ struct ImportQuizzes: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quizzes", abstract: "Import quizzes from another program as Markdown.",
         discussion: """
-            Each quiz becomes a file in Content/quizzes, and its pictures go in Content/media. Anything that can't be imported is
+            Each quiz becomes a file in Content/quizzes, and its pictures go in Content/media. Anything that can't be imported is \
             reported with its line. 'quizmark formats' lists the formats.
 
             EXAMPLES

@@ -8,13 +8,14 @@ import SiteBuild
 
 struct ImportPenalties: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "penalties", abstract: "Import an edition of the penalties from a diving app's folder.",
+        commandName: "penalties", abstract: "Import penalties from a diving app's folder.",
         discussion: """
-            Looks below FOLDER for a list of penalties and one of sanctions in JSON, under any name, and for texts in .strings or
+            Looks below FOLDER for a list of penalties and one of sanctions in JSON, under any name, and for texts in .strings or \
             .arb, and writes an edition of its own. Penalties that the site's other editions have too get the same slugs.
 
             EXAMPLE
-              quizmark import penalties DivingApp --edition 2017 --in-force 2017-09-12 --site college --dry-run
+              quizmark import penalties DivingApp --edition 2017 --in-force 2017-09-12 \\
+                  --site college --dry-run
             """)
 
     @Argument(help: "The app's folder.", completion: .directory)

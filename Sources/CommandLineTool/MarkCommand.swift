@@ -13,17 +13,17 @@ struct MarkCommand: AsyncParsableCommand {
         commandName: "mark",
         abstract: "Mark texts in the browser, without names.",
         discussion: """
-            Opens a page that only this computer can see, at an address that nobody can guess. It shows the texts that need a person,
-            question by question, with a code in place of the name. Equal texts are marked together. Each mark is in
+            Opens a page that only this computer can see, at an address that nobody can guess. It shows the texts that need a person, \
+            question by question, with a code in place of the name. Equal texts are marked together. Each mark is in \
             Marking/marks.jsonl before the next text is shown.
 
-            A second marker uses --as with another name. Where two markers differ by more than a tenth of the points, the page asks
+            A second marker uses --as with another name. Where two markers differ by more than a tenth of the points, the page asks \
             to settle it.
 
             EXAMPLES
               quizmark mark college --open
               quizmark mark college --as "Ms Nguyen"
-              quizmark mark college --export texts.csv      then fill in the points in a spreadsheet
+              quizmark mark college --export texts.csv    to mark in a spreadsheet
               quizmark mark college --import texts.csv
             """)
 

@@ -8,7 +8,7 @@ import Sealing
 struct MarkingCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "marking",
-        abstract: "Look after the key that opens what students hand in, and forget a student.",
+        abstract: "Make and check the marking key, or forget a student.",
         discussion: """
             EXAMPLES
               quizmark marking new college
@@ -21,7 +21,7 @@ struct MarkingNew: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new", abstract: "Make a marking key.",
         discussion: """
-            The private key in Marking opens reports. The public key in Content seals them. Keys that are there already stay as they
+            The private key in Marking opens reports. The public key in Content seals them. Keys that are there already stay as they \
             are.
 
             EXAMPLE

@@ -4,7 +4,7 @@ import ContentReading
 
 struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Create a site, or add a quiz, an assignment, a page or a checklist to one.",
+        abstract: "Create a site, or add a quiz, page or other file.",
         discussion: """
             EXAMPLE
               quizmark new site college

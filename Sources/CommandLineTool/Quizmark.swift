@@ -8,7 +8,7 @@ public struct Quizmark: AsyncParsableCommand {
     /// Command names and subcommands.
     public static let configuration = CommandConfiguration(
         commandName: "quizmark",
-        abstract: "Build a website of quizzes, penalties and assignments from a folder of text files.",
+        abstract: "Build a website of quizzes, penalties and assignments.",
         discussion: """
             EXAMPLES
               quizmark new site college      creates a small site to start from

@@ -39,12 +39,13 @@ struct ReportsOpen: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open", abstract: "Open reports and list the answers.",
         discussion: """
-            Finds reports in files, folders and zip archives, and in any text such as emails or a form's table. The files stay as they
+            Finds reports in files, folders and zip archives, and in any text such as emails or a form's table. The files stay as they \
             are. A report that is there twice counts once. What can't be opened is listed with the reason, and the exit code is 1.
 
             EXAMPLES
               quizmark reports open Downloads --site college > answers.csv
-              quizmark reports open homework.zip --site college --format json > reports.jsonl
+              quizmark reports open homework.zip --site college \\
+                  --format json > reports.jsonl
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case csv, json }
@@ -81,13 +82,13 @@ struct ReportsAdd: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Keep reports in Marking/reports, each once.",
         discussion: """
-            Finds reports as 'reports open' does and keeps each in a file named by its receipt. Run it as often as you like: a report
-            that is there already is skipped. What can't be opened is listed with the reason, isn't kept, and the exit code is 1. The
+            Finds reports as 'reports open' does and keeps each in a file named by its receipt. Run it as often as you like: a report \
+            that is there already is skipped. What can't be opened is listed with the reason, isn't kept, and the exit code is 1. The \
             files that you name stay as they are.
 
             EXAMPLES
               quizmark reports add Downloads/homework.zip --site college
-              quizmark reports add ~/upload --site college --received && quizmark grade college
+              quizmark reports add ~/upload --site college --received
             """)
 
     @OptionGroup var source: ReportSource

@@ -15,15 +15,17 @@ import SitePlanning
 
 struct ReportsEnter: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "enter", abstract: "Keep answers that you typed from the sheets of a printed exam.",
+        commandName: "enter", abstract: "Keep answers typed from a printed exam.",
         discussion: """
-            FILE is CSV, with a row for each student: the columns name, number, version, and one for each question with its number,
-            or all answers in the column 'answers', as in 1b 2ac 3d. Each row becomes a report in Marking/reports, which is graded
+            FILE is CSV, with a row for each student: the columns name, number, version, and one for each question with its number, \
+            or all answers in the column 'answers', as in 1b 2ac 3d. Each row becomes a report in Marking/reports, which is graded \
             like those from pages. Give --versions and --seed as when you printed the exam. A row that is there already is skipped.
 
             EXAMPLES
-              quizmark export paper college --quiz final --with-keys --versions 2 --seed 7 --output exam.html
-              quizmark reports enter sheets.csv --site college --quiz final --versions 2 --seed 7
+              quizmark export paper college --quiz final --with-keys --versions 2 \\
+                  --seed 7 --output exam.html
+              quizmark reports enter sheets.csv --site college --quiz final --versions 2 \\
+                  --seed 7
             """)
 
     @Argument(help: "A table of answers, as CSV.", completion: .file())

@@ -11,12 +11,12 @@ import Synchronization
 struct ResultsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "results",
-        abstract: "Write pages with results and statistics for the teacher.",
+        abstract: "Write results and statistics for the teacher.",
         discussion: """
-            Works out all grades as 'quizmark grade' does and writes pages and tables to Marking/results, which is never published:
+            Works out all grades as 'quizmark grade' does and writes pages and tables to Marking/results, which is never published: \
             an overview, statistics and flags for each quiz, and each student's results. Open index.html in a browser.
 
-            With --slips, writes what each student gets back to a folder: a page each, archives in the names that Moodle and Canvas
+            With --slips, writes what each student gets back to a folder: a page each, archives in the names that Moodle and Canvas \
             take back as feedback, one file to print, and a table for letters.
 
             EXAMPLES

@@ -20,7 +20,7 @@ struct RosterImport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import a class list into Marking/roster.csv.",
         discussion: """
-            Reads CSV as Moodle, Canvas, Google Classroom and spreadsheets export it, a list with one name on each line, and
+            Reads CSV as Moodle, Canvas, Google Classroom and spreadsheets export it, a list with one name on each line, and \
             people.json. Students who are in the roster already are updated, and the others stay.
 
             EXAMPLES

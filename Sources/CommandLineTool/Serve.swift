@@ -8,7 +8,7 @@ import SiteTheme
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Preview a site in the browser and rebuild it after every change.",
+        abstract: "Preview a site in the browser while you write.",
         discussion: """
             Only this computer can see the preview. SITE/Output isn't changed.
 

@@ -8,11 +8,12 @@ import SiteBuild
 
 struct Strings: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show how complete translations are, and export and import them.",
+        abstract: "Check, export and import translations.",
         discussion: """
             EXAMPLES
               quizmark strings status college
-              quizmark strings export po --language fr --edition 2026 --output fr.po --site college
+              quizmark strings export po --language fr --edition 2026 --output fr.po \\
+                  --site college
               quizmark strings import fr.po --site college
             """,
         subcommands: [StringsStatus.self, StringsExport.self, StringsImport.self])

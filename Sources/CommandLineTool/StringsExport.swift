@@ -5,14 +5,15 @@ import Platform
 
 struct StringsExport: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Export texts and their translations for a translator.",
+        commandName: "export", abstract: "Export texts for a translator.",
         discussion: """
             The file includes the texts that aren't translated yet. 'quizmark strings import' imports it again.
 
             EXAMPLES
               quizmark strings export po --language fr --output fr.po
               quizmark strings export csv --language it --edition 2026 --output it.csv
-              quizmark strings export csv --for poeditor --language es --edition 2026 --output es.csv
+              quizmark strings export csv --for poeditor --language es --edition 2026 \\
+                  --output es.csv
             """)
 
     @Argument(help: "The format: strings, arb, po (gettext) or csv.")

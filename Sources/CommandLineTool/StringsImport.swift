@@ -8,7 +8,7 @@ struct StringsImport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import translations into a site's files.",
         discussion: """
-            Keeps the comments and the order of existing files. Nothing is removed, and every replaced text is shown. Texts that
+            Keeps the comments and the order of existing files. Nothing is removed, and every replaced text is shown. Texts that \
             don't fit are skipped and reported.
 
             EXAMPLES

@@ -6,7 +6,7 @@ import SitePlanning
 
 struct StringsStatus: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "List the texts that are missing or look odd in each language.",
+        commandName: "status", abstract: "List texts that are missing or look odd.",
         discussion: """
             EXAMPLE
               quizmark strings status college --strict

@@ -11,10 +11,10 @@ import SiteBuild
 
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prove that no page reveals the key of an exam, or look up receipts.",
+        abstract: "Prove that pages reveal no exam key; find receipts.",
         discussion: """
-            Builds the site twice in a temporary folder, the second time with other answers in every exam: other choices are right,
-            other words and numbers are accepted, items are in another order. If any file differs, it reveals something about the
+            Builds the site twice in a temporary folder, the second time with other answers in every exam: other choices are right, \
+            other words and numbers are accepted, items are in another order. If any file differs, it reveals something about the \
             answers; it is listed, and the exit code is 1. Output isn't touched.
 
             With --receipt, it looks up reports in Marking/reports instead and checks that their files are unchanged.

@@ -54,6 +54,33 @@ def names(command, path=()):
             yield from names(below, (*path, below["commandName"]))
 
 
+# A terminal has 80 columns. The list of commands gives the names 26 of them.
+WIDTH, NAMES = 80, 26
+
+
+def faults_of_help(command, path=()):
+    """What breaks lines in the wrong places when the help of a command is wrapped for a terminal."""
+    path = (*path, command["commandName"])
+    if len(path) > 1 and len(command.get("abstract", "")) > WIDTH - NAMES:
+        yield f"{' '.join(path)}: {command['abstract']!r} doesn't fit on one line of a list"
+    lines = command.get("discussion", "").split("\n")
+    for before, line in zip(["", *lines], lines):
+        if line.startswith(" ") and len(line) > WIDTH:
+            yield f"{' '.join(path)}: an example has more than {WIDTH} columns: {line.strip()}"
+        is_text = before and not before.startswith(" ") and not before.isupper()
+        if line and not line.startswith(" ") and is_text:
+            yield f"{' '.join(path)}: a paragraph is broken after {before[-30:]!r}"
+    for below in command.get("subcommands", []):
+        yield from faults_of_help(below, path)
+
+
+def check_help(quizmark):
+    faults = list(faults_of_help(json.loads(run(quizmark, "--experimental-dump-help").stdout)["command"]))
+    assert not faults, "\n".join(faults)
+    broken = {"commandName": "a", "discussion": "One\ntwo\n\n  " + "x" * 80, "subcommands": [{"commandName": "b", "abstract": "y" * 60}]}
+    assert len(list(faults_of_help(broken))) == 3
+
+
 def check_manual(quizmark, work):
     dump = run(quizmark, "--experimental-dump-help").stdout
     page = run(sys.executable, ROOT / "Packaging" / "manual.py", "1.2.3", input=dump).stdout
@@ -164,6 +191,7 @@ def main():
     quizmark = pathlib.Path(sys.argv[1]).resolve()
     with tempfile.TemporaryDirectory() as folder:
         work = pathlib.Path(folder)
+        check_help(quizmark)
         check_manual(quizmark, work)
         check_wheel(work)
         check_workflows(work)
