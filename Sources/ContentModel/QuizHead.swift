@@ -50,6 +50,13 @@ package struct QuizHead: Equatable, Sendable {
         self.questionCount = questionCount ?? quiz.questions.count
     }
 
+    /// Whether another head differs at most in its title and summary, which change no plan of a site.
+    package func hasPlan(of other: QuizHead) -> Bool {
+        var head = self
+        (head.title, head.summary, head.position) = (other.title, other.summary, other.position)
+        return head == other
+    }
+
     /// This head with the texts of a translation; its facts are kept.
     package func translated(by translation: QuizHead) -> QuizHead {
         var head = self

@@ -127,12 +127,12 @@ struct QuizPages<Output: OutputSink>: Sendable {
         return outcome
     }
 
-    /// What can be kept, if the heads of all quizzes and so all other pages and addresses are as they were.
+    /// What can be kept, if the plan of the site and so all addresses are as they were.
     private func work(_ sources: QuizSources, keeping kept: KeptQuizzes?) -> Work {
         let index = renderer.growingIndex()
         let items = sources.items
         guard let kept, kept.items.count == items.count, site.plan.sections.contains(.quizzes),
-            kept.isUsable(for: site.whole.quizHeads)
+            let showsOtherTitle = kept.showsOtherTitle(in: site.plan)
         else { return Work(index: index, tasks: items.map { _ in .write }) }
         var isChanged = [Bool](repeating: false, count: site.whole.quizHeads.count)
         for (item, quizzes) in items.enumerated() { for quiz in quizzes { isChanged[quiz] = kept.isChanged[item] } }
@@ -140,7 +140,7 @@ struct QuizPages<Output: OutputSink>: Sendable {
             return Work(index: renderer.growingIndex(), tasks: items.map { _ in .write })
         }
         let tasks = items.enumerated().map { item, quizzes -> Task in
-            if kept.isChanged[item] { return .write }
+            if kept.isChanged[item] || quizzes.contains(where: { showsOtherTitle[$0] }) { return .write }
             let old = kept.items[item]
             return quizzes.contains { isNeeded[$0] } ? .addToIndex(pages: old.pages) : .keep(old)
         }

@@ -3,9 +3,10 @@ import ContentReading
 import Diagnostics
 import Encoding
 import PageRendering
+import SitePlanning
 
-/// What a build found and wrote of the quizzes of a site, for the next build: if only quizzes change, and none of their heads, it
-/// takes over the pages of the others.
+/// What a build found and wrote of the quizzes of a site, for the next build: if only quizzes change, and of their heads at most the
+/// titles and summaries, it takes over the pages of the others.
 struct QuizResults: Sendable {
     /// The quizzes of some files.
     struct Item: Sendable {
@@ -83,8 +84,20 @@ struct KeptQuizzes: Sendable {
     var items: [QuizResults.Item] { results.items }
     var index: [UInt8] { results.index }
 
-    /// Whether the site has the same plan: the heads of all quizzes are as they were.
-    func isUsable(for heads: [TranslatedItem<QuizHead>]) -> Bool {
-        results.items.lazy.flatMap(\.known.heads).elementsEqual(heads)
+    /// Whether the pages of each quiz show the title of another one, and it has changed; nil if the site has another plan, with which
+    /// nothing can be kept.
+    func showsOtherTitle(in plan: SitePlan) -> [Bool]? {
+        let heads = plan.content.quizHeads
+        let old = results.items.flatMap(\.known.heads)
+        guard old.count == heads.count else { return nil }
+        var shows = [Bool](repeating: false, count: heads.count)
+        for index in heads.indices where old[index] != heads[index] {
+            guard old[index].original.hasPlan(of: heads[index].original), old[index].translations.count == heads[index].translations.count,
+                old[index].translations.allSatisfy({ heads[index].translations[$0.key]?.hasPlan(of: $0.value) == true })
+            else { return nil }
+            let neighbours = plan.outline.neighbours(of: .quiz(index))
+            for case .quiz(let neighbour) in [neighbours.previous, neighbours.next] { shows[neighbour] = true }
+        }
+        return shows
     }
 }
