@@ -108,6 +108,9 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
         self.second = second
     }
 
+    /// Midnight, at which the day begins.
+    package init(startOf date: CalendarDate) { (self.date, hour, minute, second) = (date, 0, 0, 0) }
+
     /// Reads `2026-12-11T23:59`, also with seconds (`23:59:30`) and with a space in place of the T.
     package init?(iso text: some StringProtocol) {
         var digits = DigitScanner(text)

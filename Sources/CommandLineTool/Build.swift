@@ -1,4 +1,6 @@
 import ArgumentParser
+import CivilTime
+import ContentReading
 import ContentRules
 import Diagnostics
 import Markup
@@ -33,6 +35,31 @@ func siteAround(_ path: String) -> String? {
     }
     guard path == ".", let whole = wholePath(path)?.split(separator: "/"), let index = whole.lastIndex(of: "Content") else { return nil }
     return [String](repeating: "..", count: whole.count - index).joined(separator: "/")
+}
+
+/// The option of commands that publish.
+struct AsOfOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Include quizzes with 'hold-back' that open by then: a day or a minute such as 2026-12-01T09:00, on the site's clock. (default: none)",
+            valueName: "date"))
+    var asOf: String?
+
+    func validate() throws { _ = try moment() }
+
+    /// - Throws: `ValidationError` for a text that is no date.
+    func moment() throws -> LocalDateTime? {
+        guard let asOf else { return nil }
+        if let day = CalendarDate(iso: asOf) { return LocalDateTime(startOf: day) }
+        if let moment = LocalDateTime(iso: asOf) { return moment }
+        throw ValidationError("--as-of takes days such as 2026-12-01, or minutes such as 2026-12-01T09:00, not '\(asOf)'")
+    }
+}
+
+/// The option of commands for authors.
+struct DraftsOption: ParsableArguments {
+    @Flag(help: "Include drafts.")
+    var drafts = false
 }
 
 struct DiagnosticOptions: ParsableArguments {
@@ -72,6 +99,7 @@ struct Build: ParsableCommand {
               quizmark build college --output public --strict
               quizmark build college --single-file --only penalties,quizzes
               quizmark build college --zip
+              quizmark build college --as-of "$(TZ=Europe/London date +%Y-%m-%dT%H:%M)"
             """)
 
     @OptionGroup var site: SiteArgument
@@ -96,6 +124,10 @@ struct Build: ParsableCommand {
 
     @Flag(help: "Build even if nothing has changed since the last build.")
     var full = false
+
+    @OptionGroup var asOf: AsOfOption
+
+    @OptionGroup var drafts: DraftsOption
 
     @OptionGroup var options: DiagnosticOptions
 
@@ -123,6 +155,7 @@ struct Build: ParsableCommand {
         settings.examCodes = try examCodes()
         settings.adopts = adopt
         settings.isFull = full
+        settings.publication = Publication(includesDrafts: drafts.drafts, heldBack: .until(try asOf.moment()))
         settings.now = now()
         settings.form = singleFile ? .singleFile : zip ? .archive : .folder
         if !only.isEmpty { settings.sections = Set(sectionWords.compactMap(SiteSection.init)) }
@@ -164,6 +197,8 @@ struct Check: ParsableCommand {
     @Flag(help: "Look for quizzes in which a fixed strategy pays, such as always the longest choice.")
     var guessing = false
 
+    @OptionGroup var drafts: DraftsOption
+
     @OptionGroup var options: DiagnosticOptions
 
     func run() throws {
@@ -173,6 +208,7 @@ struct Check: ParsableCommand {
             site: site, templates: templates, isStrict: options.strict, jobs: options.jobs ?? processorCount())
         settings.now = now()
         settings.checksGuessing = guessing
+        settings.publication.includesDrafts = drafts.drafts
         let report = SiteBuilder(settings).check()
         if options.format == .text, !options.quiet { for check in report.guessing { write(line(check, site), to: .output) } }
         Console(options, site: site).print(report, seconds: start.duration(to: .now), isBuild: false)

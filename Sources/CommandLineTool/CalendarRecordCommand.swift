@@ -2,6 +2,7 @@ import ArgumentParser
 import Calendars
 import CivilTime
 import ContentModel
+import ContentReading
 import ContentUpdating
 import SiteBuild
 
@@ -28,6 +29,8 @@ struct CalendarRecordCommand: AsyncParsableCommand {
     @Option(help: "Rebuild a lost ledger from a published calendar: a file or an address, such as that of all.ics.")
     var from: [String] = []
 
+    @OptionGroup var asOf: AsOfOption
+
     func validate() throws { _ = try day(today, "--today") }
 
     func run() async throws {
@@ -35,7 +38,8 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         let today = try day(self.today, "--today") ?? CommandLineTool.today()
         try requireContent(site)
         try requirePresent(today)
-        let opened = OpenedSite(site)
+        // Calendars tell of a quiz when the site does.
+        let opened = OpenedSite(site, publication: Publication(includesDrafts: false, heldBack: .until(try asOf.moment())))
         var content = try opened.requireSoundContent(of: site)
         if !from.isEmpty { content.ledger = try await rebuilt(opened.requireChecked(of: site)) }
         let before = content.ledger

@@ -27,6 +27,8 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "A folder of your own templates. (default: SITE/Templates)", completion: .directory)
     var templates: String?
 
+    @OptionGroup var drafts: DraftsOption
+
     @OptionGroup var options: DiagnosticOptions
 
     func validate() throws {
@@ -40,7 +42,9 @@ struct Serve: AsyncParsableCommand {
         let console = Console(options, site: site)
         let preview: PreviewSite
         do {
-            preview = try PreviewSite(site: site, templates: templates, isStrict: options.strict, jobs: options.jobs ?? processorCount())
+            preview = try PreviewSite(
+                site: site, templates: templates, isStrict: options.strict, jobs: options.jobs ?? processorCount(),
+                includesDrafts: drafts.drafts)
         } catch {
             console.fail("can't make a temporary folder: \(error.localizedDescription)")
             throw Exit.machine

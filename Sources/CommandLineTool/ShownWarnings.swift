@@ -1,16 +1,17 @@
 import Diagnostics
 
-/// The warnings that `serve` has shown, so that each is shown once.
+/// The warnings and notes that `serve` has shown, so that each is shown once. Only warnings are counted.
 struct ShownWarnings {
-    /// What tells one warning from another. Lines don't, as they move while somebody writes.
+    /// What tells one from another. Lines don't, as they move while somebody writes.
     private struct Name: Hashable {
         var id: DiagnosticID
+        var severity: Diagnostic.Severity
         var path: String
         var message: String
     }
 
     struct Comparison {
-        /// Errors, and warnings that weren't shown before.
+        /// Errors, and warnings and notes that weren't shown before.
         var news: [Diagnostic] = []
         /// Number of warnings that were shown before and are still there.
         var known = 0
@@ -25,19 +26,20 @@ struct ShownWarnings {
     mutating func compare(_ diagnostics: [Diagnostic]) -> Comparison {
         var (comparison, left) = (Comparison(), counts)
         for diagnostic in diagnostics {
-            let name = Name(id: diagnostic.id, path: diagnostic.location.path, message: diagnostic.message)
-            guard diagnostic.severity == .warning, let count = left[name], count > 0 else {
+            let name = Name(
+                id: diagnostic.id, severity: diagnostic.severity, path: diagnostic.location.path, message: diagnostic.message)
+            guard diagnostic.severity != .error, let count = left[name], count > 0 else {
                 comparison.news.append(diagnostic)
-                if diagnostic.severity == .warning { counts[name, default: 0] += 1 }
+                if diagnostic.severity != .error { counts[name, default: 0] += 1 }
                 continue
             }
             left[name] = count - 1
-            comparison.known += 1
+            if diagnostic.severity == .warning { comparison.known += 1 }
         }
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return comparison }
         for (name, count) in left where count > 0 {
             counts[name] = counts[name, default: 0] - count
-            comparison.fixed += count
+            if name.severity == .warning { comparison.fixed += count }
         }
         return comparison
     }

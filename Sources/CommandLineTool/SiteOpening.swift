@@ -1,4 +1,5 @@
 import ContentModel
+import ContentReading
 import Diagnostics
 import SiteBuild
 
@@ -7,11 +8,15 @@ extension OpenedSite {
     ///
     /// - Parameters:
     ///   - overlay: files that are read as if they were in the site, by their paths in it.
+    ///   - publication: which drafts, and quizzes that aren't open yet, are part of it.
     ///   - secret: key for the file names of students' calendars.
-    init(_ folder: String, overlay: [String: [UInt8]] = [:], secret: [UInt8]? = nil) {
+    init(
+        _ folder: String, overlay: [String: [UInt8]] = [:], secret: [UInt8]? = nil, publication: Publication = .forAuthors
+    ) {
         var options = SiteBuilder.Options(site: folder, jobs: processorCount())
         options.overlay = overlay
         options.secret = secret
+        options.publication = publication
         self = SiteBuilder(options).open()
     }
 

@@ -23,7 +23,9 @@ struct SiteReport {
                 return isForeign ? path : shown(path, in: site)
             }
         }
-        if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
+        if isStrict {
+            for index in diagnostics.indices where diagnostics[index].severity == .warning { diagnostics[index].severity = .error }
+        }
         let bytes = Dictionary(overlay.map { (shown($0.key, in: site), $0.value) }, uniquingKeysWith: { first, _ in first })
         let isColoured = isTerminal(.error) && environment("NO_COLOR") == nil
         var printer = DiagnosticPrinter(

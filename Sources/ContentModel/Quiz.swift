@@ -29,6 +29,10 @@ package struct Quiz: Sendable {
     /// Time limit in seconds.
     package var timeLimit: Int?
     package var available: DueDate?
+    /// Position of `draft: true`; nil for a quiz that is ready.
+    package var draft: SourcePosition?
+    /// Position of `hold-back: true`; nil for a quiz that is in the site before it opens.
+    package var holdBack: SourcePosition?
     package var due: DueDate?
     package var updated: DueDate?
     package var penalties: PenaltyDraw?
@@ -45,6 +49,8 @@ package struct Quiz: Sendable {
     /// Result messages by percentage; empty to use the site's.
     package var bands: [ResultBand]
     package var introduction: RichText
+    /// Ids of questions that are drafts and left out, which translations may have all the same.
+    package var draftIDs: [String]
     package var questions: [Question]
 
     package enum Presentation: String, CaseIterable, Sendable { case one, page }
@@ -72,6 +78,7 @@ package struct Quiz: Sendable {
         scoring = .allOrNothing
         bands = []
         introduction = RichText()
+        draftIDs = []
         questions = []
     }
 }

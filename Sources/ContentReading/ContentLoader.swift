@@ -28,13 +28,18 @@ package struct ContentLoader {
     private let jobs: Int
     private let timeZones: TimeZoneCatalog
     private let overlay: [String: [UInt8]]
+    private let publication: Publication
 
     /// - Parameter overlay: bytes of files that are read as if they were in the site, by their paths. They replace existing ones.
-    package init(site: String, jobs: Int, timeZones: TimeZoneCatalog = TimeZoneCatalog(), overlay: [String: [UInt8]] = [:]) {
+    package init(
+        site: String, jobs: Int, timeZones: TimeZoneCatalog = TimeZoneCatalog(), overlay: [String: [UInt8]] = [:],
+        publication: Publication = .forAuthors
+    ) {
         self.site = site
         self.jobs = jobs
         self.timeZones = timeZones
         self.overlay = overlay
+        self.publication = publication
     }
 
     /// - Parameter known: quizzes that needn't be read for their heads, by the first path of their files.
@@ -45,7 +50,7 @@ package struct ContentLoader {
         let settings = settings(folder, &diagnostics)
         var result = Result(content: SiteContent(settings: settings), diagnostics: [], strings: [:])
         let allJobs = ReadingJob.jobs(of: folder.files, settings: settings, &diagnostics)
-        let context = ReadingContext(settings: settings, timeZones: timeZones)
+        let context = ReadingContext(settings: settings, timeZones: timeZones, publication: publication)
         let (items, jobList) = QuizItem.split(allJobs)
         let heads = FileHeads(site: site, overlay: overlay)
         let readings = mapInParallel(jobList.count, jobs: jobs) { read(jobList[$0], context, heads) }
@@ -198,9 +203,9 @@ package struct ContentLoader {
             let assignments = AssignmentReader.read(file, context: context, log: &log)
             return assignments.isEmpty ? .nothing : .assignments(assignments)
         case .checklists:
-            return ChecklistReader.read(file, log: &log).map { .checklist($0) } ?? .nothing
+            return ChecklistReader.read(file, publication: context.publication, log: &log).map { .checklist($0) } ?? .nothing
         case .pages:
-            return FreePageReader.read(file, log: &log).map { .page($0) } ?? .nothing
+            return FreePageReader.read(file, publication: context.publication, log: &log).map { .page($0) } ?? .nothing
         }
     }
 

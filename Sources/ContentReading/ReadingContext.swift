@@ -7,10 +7,12 @@ import MarkdownText
 package struct ReadingContext: Sendable {
     package var settings: SiteSettings
     package var timeZones: TimeZoneCatalog
+    package var publication: Publication
 
-    package init(settings: SiteSettings, timeZones: TimeZoneCatalog) {
+    package init(settings: SiteSettings, timeZones: TimeZoneCatalog, publication: Publication = .everything) {
         self.settings = settings
         self.timeZones = timeZones
+        self.publication = publication
     }
 }
 

@@ -1,7 +1,9 @@
-/// A message to an author about a file: an error or a warning.
+/// A message to an author about a file: an error, a warning, or a note of what a build does as it was told.
 package struct Diagnostic: Hashable, Sendable {
     package enum Severity: String, Sendable {
         case error, warning
+        /// Nothing to fix, and never an error.
+        case note
     }
 
     /// A second place that explains the first: "first used here".

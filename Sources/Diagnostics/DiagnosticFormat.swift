@@ -85,7 +85,7 @@ package struct DiagnosticPrinter {
 
     private func severity(_ severity: Diagnostic.Severity) -> String {
         guard isTerminal else { return severity.rawValue }
-        return "\u{1B}[1;\(severity == .error ? 31 : 35)m\(severity.rawValue)\u{1B}[0m"
+        return "\u{1B}[1;\(severity == .error ? 31 : severity == .warning ? 35 : 36)m\(severity.rawValue)\u{1B}[0m"
     }
 
     private func bold(_ message: String) -> String { isTerminal ? "\u{1B}[1m\(visible(message))\u{1B}[0m" : visible(message) }
@@ -106,7 +106,8 @@ package struct DiagnosticPrinter {
             }.joined()
             let file = property(visible(prefix + diagnostic.location.path))
             let column = excerpts.characterColumn(diagnostic.location)
-            text += "::\(diagnostic.severity.rawValue) file=\(file),line=\(diagnostic.location.position.line),col=\(column)"
+            let command = diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue
+            text += "::\(command) file=\(file),line=\(diagnostic.location.position.line),col=\(column)"
             text += ",title=\(diagnostic.id.rawValue)::\(value(visible(diagnostic.message, keepsLines: true) + notes))\n"
         }
         return text

@@ -98,6 +98,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
 
     // Ids and paths
     case invalidID = "InvalidID"
+    case leftOut = "LeftOut"
     case duplicateID = "DuplicateID"
     case pathConflict = "PathConflict"
     case unportableName = "UnportableName"
@@ -154,9 +155,10 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case invalidTemplate = "InvalidTemplate"
     case unknownTemplate = "UnknownTemplate"
 
-    /// Severity of each id; `--strict` turns warnings into errors.
+    /// Severity of each id; `--strict` turns warnings into errors, but not notes.
     package var severity: Diagnostic.Severity {
         switch self {
+        case .leftOut: .note
         case .byteOrderMark, .unknownFile, .peopleInMedia, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .unknownCallout,
             .missingAltText, .largeMedium, .activeMedia, .unsearchableRulebook, .duplicateChoice, .longTitle, .drawTooLarge,
             .noOwner, .unknownRule, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .missingHeadline, .differentTerm, .rareWord,

@@ -1,4 +1,5 @@
 import CivilTime
+import ContentReading
 import Diagnostics
 import Dispatch
 package import OutputWriting
@@ -20,11 +21,12 @@ package actor PreviewSite {
     private var listenerCount = 0
 
     /// - Throws: the system's error where no temporary folder can be made.
-    package init(site: String, templates: String? = nil, isStrict: Bool = false, jobs: Int) throws {
+    package init(site: String, templates: String? = nil, isStrict: Bool = false, jobs: Int, includesDrafts: Bool = false) throws {
         temporary = try TemporaryFolder(for: "preview")
         folder = temporary.path + "/site"
         var options = SiteBuilder.Options(site: site, output: folder, templates: templates, isStrict: isStrict, jobs: jobs)
         options.records = temporary.path
+        options.publication.includesDrafts = includesDrafts
         self.options = options
         state = PreviewState(run: String(UInt64.random(in: .min ... .max), radix: 36))
     }

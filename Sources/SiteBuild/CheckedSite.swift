@@ -75,7 +75,9 @@ extension SiteBuilder {
     package func open(
         _ reach: ContentLoader.QuizReach = .models, readsRulebooks: Bool = false, knowing known: [String: KnownQuizzes] = [:]
     ) -> OpenedSite {
-        let loader = ContentLoader(site: options.site, jobs: options.jobs, timeZones: timeZones, overlay: options.overlay)
+        let loader = ContentLoader(
+            site: options.site, jobs: options.jobs, timeZones: timeZones, overlay: options.overlay,
+            publication: options.publication)
         var loaded = loader.load(reach, knowing: known)
         // They know nothing of the questions that an exam may share with them.
         if loaded.content.hasExams, !known.isEmpty { loaded = loader.load(reach) }
@@ -166,13 +168,19 @@ extension SiteBuilder {
     func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         var diagnostics = diagnostics
         if options.isStrict {
-            for index in diagnostics.indices { diagnostics[index].severity = .error }
+            for index in diagnostics.indices where diagnostics[index].severity == .warning { diagnostics[index].severity = .error }
         }
         return Array(Set(diagnostics)).sorted()
     }
 
     /// Whether a diagnostic prevents a build.
-    func isFault(_ diagnostic: Diagnostic) -> Bool { options.isStrict || diagnostic.severity == .error }
+    func isFault(_ diagnostic: Diagnostic) -> Bool {
+        switch diagnostic.severity {
+        case .error: true
+        case .warning: options.isStrict
+        case .note: false
+        }
+    }
 
     /// Path of the templates, relative to the site if they are inside it, as the content is.
     private var shownTemplates: String {

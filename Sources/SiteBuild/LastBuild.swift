@@ -94,6 +94,8 @@ struct LastBuild: Sendable {
         for library in [Markdown.libraryVersion, Deflate.libraryVersion] { key.add(library) }
         key.add(options.templates)
         key.add(options.sourceDate.map { "\($0.secondsSinceEpoch)" } ?? "")
+        key.add(options.publication.includesDrafts ? 1 : 0)
+        if case .until(let moment) = options.publication.heldBack { key.add(moment.map { "\($0)" } ?? "never") }
         key.add(options.secret ?? [])
         for (name, code) in (options.examCodes ?? [:]).sorted(by: { $0.key < $1.key }) {
             key.add(name)

@@ -1,6 +1,6 @@
 package import CivilTime
 import ContentModel
-import ContentReading
+package import ContentReading
 package import ContentRules
 package import Diagnostics
 package import OutputWriting
@@ -46,6 +46,8 @@ package struct SiteBuilder: Sendable {
         package var changesExamKeys = false
         /// Bytes of files that are read as if they were in the site, by their paths in it.
         package var overlay: [String: [UInt8]] = [:]
+        /// Which drafts, and quizzes that aren't open yet, are part of the site.
+        package var publication = Publication.forAuthors
         /// Whether `check` looks for quizzes that can be guessed.
         package var checksGuessing = false
 

@@ -335,7 +335,7 @@ struct MarkdownQuizFaultTests {
         """
         ## A {tags=energy, cells hint=1}
                            ^ InvalidAttribute: attribute 'cells' isn't part of a question; put the whole value in quotes, such as tags="energy, cells"
-                                 ^ InvalidAttribute: attribute 'hint' isn't part of a question; it has points, tags, type, answer, case, patterns, say-count
+                                 ^ InvalidAttribute: attribute 'hint' isn't part of a question; it has points, tags, type, answer, case, patterns, say-count, draft
         - [x] B
         - [ ] C
         """,

@@ -30,7 +30,7 @@ struct QuizKeyTests {
         case .penalties: "{edition: 2026, draw: 3}"
         case .edition: "2026"
         case .printAnswers: "never"
-        case .handIn, .exam: "true"
+        case .handIn, .exam, .holdBack, .draft: "true"
         case .opensWith: "midterm"
         case .bands: "{100: Perfect!}"
         }

@@ -1,5 +1,5 @@
 package enum AssignmentKey: String, ContentKey {
-    case id, formerly, module, level, title, value, mark, due, timezone, reminders, updated, tasks, notes
+    case id, formerly, module, level, title, value, mark, due, timezone, reminders, updated, draft, tasks, notes
 
     package static let owner = "an assignment"
     package static let names = allCases.map(\.rawValue)
@@ -27,6 +27,7 @@ package enum AssignmentKey: String, ContentKey {
         case .timezone: KeyDefinition(.timeZone, "an IANA name such as `Europe/London`. Default: the site's.")
         case .reminders: KeyDefinition(.reminders, "see below.")
         case .updated: KeyDefinition(.date, "the day or minute of your last change. Calendars tell by it that an entry is newer.")
+        case .draft: KeyDefinition(.truth(default: false), "whether the site leaves the assignment out, `false` (default) or `true`.")
         case .tasks: KeyDefinition(.list(TaskKey.self), "a list, see below.")
         case .notes: KeyDefinition(.markdown, "Markdown.")
         }

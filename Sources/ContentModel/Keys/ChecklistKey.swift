@@ -1,6 +1,6 @@
 /// The keys of the front matter of a checklist.
 package enum ChecklistKey: String, ContentKey {
-    case id, title, edition, order
+    case id, title, edition, order, draft
 
     package static let owner = "a checklist"
     package static let names = allCases.map(\.rawValue)
@@ -15,6 +15,7 @@ package enum ChecklistKey: String, ContentKey {
         case .title: KeyDefinition(.text, isRequired: true, "plain text.")
         case .edition: KeyDefinition(.edition, "the id of the edition of the penalties whose rules the items cite, see [Rules](#rules).")
         case .order: KeyDefinition(.integer(-1000...1000), "sorts the checklists, lower numbers first, from -1000 to 1000. Default: 0.")
+        case .draft: KeyDefinition(.truth(default: false), "whether the site leaves the checklist out, `false` (default) or `true`.")
         }
     }
 }

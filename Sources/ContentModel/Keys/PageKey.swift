@@ -2,6 +2,7 @@
 package enum PageKey: String, ContentKey {
     case id, title, order, section, navigation, layout, values
     case endsWith = "ends-with"
+    case draft
 
     package static let owner = "a page"
     package static let names = allCases.map(\.rawValue)
@@ -30,6 +31,7 @@ package enum PageKey: String, ContentKey {
                 .words(FreePage.Ending.allCases.map(\.rawValue)),
                 "a list of sections below the text: `contact`, how to write to you, from `contact` of `site.yml`, and `address`, the address of the site as a QR code, from its `base-url`. What `site.yml` doesn't say is left out."
             )
+        case .draft: KeyDefinition(.truth(default: false), "whether the site leaves the page out, `false` (default) or `true`.")
         }
     }
 }

@@ -7,7 +7,7 @@ package enum QuestionKey: String, ContentKey {
     case sayCount = "say-count"
     case markingNotes = "marking-notes"
     case modelAnswer = "model-answer"
-    case points, tags
+    case points, tags, draft
 
     package static let owner = "a question"
     package static let names = allCases.map(\.rawValue)
@@ -23,7 +23,7 @@ package enum QuestionKey: String, ContentKey {
         case .answer: .answer
         case .tolerance: .number(0...Double.greatestFiniteMagnitude)
         case .unit: .text
-        case .matchesCase, .patterns, .sayCount: .truth(default: false)
+        case .matchesCase, .patterns, .sayCount, .draft: .truth(default: false)
         case .items, .distractors: .phrases
         case .pairs: .list(PairKey.self)
         case .explanation, .markingNotes, .modelAnswer: .markdown
@@ -55,6 +55,7 @@ package enum QuestionKey: String, ContentKey {
         case .modelAnswer: "Markdown, your own answer to free text. Shown to students who have answered."
         case .points: "from 0 to 1000. Default: 1."
         case .tags: "topics, by which the result is divided. A list, or one text with commas."
+        case .draft: "whether the quiz leaves the question out, `false` (default) or `true`."
         }
     }
 }

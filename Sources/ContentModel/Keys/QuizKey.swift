@@ -2,12 +2,14 @@
 package enum QuizKey: String, ContentKey {
     case id, title, description, also, icon, subject, module, teachers, presentation, feedback, order, choices, draw, pass, scoring
     case timeLimit = "time-limit"
-    case available, due, updated, penalties, edition
+    case available
+    case holdBack = "hold-back"
+    case due, updated, penalties, edition
     case printAnswers = "print-answers"
     case handIn = "hand-in"
     case exam
     case opensWith = "opens-with"
-    case bands
+    case bands, draft
 
     package static let owner = "a quiz"
     package static let names = allCases.map(\.rawValue)
@@ -31,7 +33,7 @@ package enum QuizKey: String, ContentKey {
         case .penalties: .mapping(PenaltyDrawKey.self)
         case .edition: .edition
         case .printAnswers: .word(PrintedAnswers.self)
-        case .handIn, .exam: .truth(default: false)
+        case .handIn, .exam, .draft, .holdBack: .truth(default: false)
         case .bands: .bands
         }
     }
@@ -60,6 +62,8 @@ package enum QuizKey: String, ContentKey {
         case .timeLimit: "seconds, minutes, hours or days, such as `90s`, `20m`, `2h`. Default: none."
         case .available:
             "when the quiz opens, a day such as `2026-12-11`, or a minute such as `2026-12-11T23:59`, in the site's time zone."
+        case .holdBack:
+            "whether the quiz is left out of the site until it is `available`, `false` (default) or `true`. See [Publish a quiz on a date](publishing.md#publish-a-quiz-on-a-date)."
         case .due: "a day or a minute, as for `available`. A quiz with a due date is in the calendars."
         case .updated: "when you last changed the dates. Calendars tell by it that an entry is newer, see [Calendars](calendars.md)."
         case .penalties: "adds sanction questions from an edition of the penalties, see [Penalties in a quiz](#penalties-in-a-quiz)."
@@ -75,6 +79,7 @@ package enum QuizKey: String, ContentKey {
             "the name of a code that opens the questions of an exam, such as `midterm`. The code itself is in the environment, see [Give an exam](give-exam.md#open-the-questions-with-a-code)."
         case .bands:
             "the words for a result, by the percent from which they apply. Default: the site's words, see [Words for a result](#words-for-a-result)."
+        case .draft: "whether the site leaves the quiz out, `false` (default) or `true`. `serve --drafts` shows it."
         }
     }
 }

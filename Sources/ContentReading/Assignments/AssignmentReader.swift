@@ -28,7 +28,9 @@ struct AssignmentReader {
     ) -> Assignment? {
         // Editors find the schema of a JSON file by this key.
         let more = file.path.hasSuffix(".json") ? ["$schema"] : []
-        guard let fields = FieldReader(tree, AssignmentKey.self, more: more, log: &log) else { return nil }
+        guard let fields = FieldReader(tree, AssignmentKey.self, more: more, log: &log),
+            !context.publication.leavesOutDraft(fields, "assignment", log: &log)
+        else { return nil }
         return AssignmentReader(fields: fields, file: file, context: context).assignment(body: body, log: &log)
     }
 
@@ -71,6 +73,8 @@ struct AssignmentReader {
         switch key {
         // These are arguments of the initializer.
         case .id, .title, .due, .timezone: break
+        // Drafts were left out.
+        case .draft: _ = fields.boolean(key.rawValue, log: &log)
         case .formerly: assignment.formerly = fields.identifier(key.rawValue, log: &log)
         case .module: assignment.module = fields.text(key.rawValue, log: &log)
         case .level: assignment.level = fields.integer(key, log: &log)?.value

@@ -4,9 +4,10 @@ import MarkdownText
 
 /// Reads a checklist: Markdown with front matter, with a section per level-2 heading and an item per task list box.
 struct ChecklistReader {
-    static func read(_ file: SourceFile, log: inout DiagnosticLog) -> Checklist? {
+    static func read(_ file: SourceFile, publication: Publication = .everything, log: inout DiagnosticLog) -> Checklist? {
         guard let matter = FrontMatter(file, log: &log),
-            let fields = FieldReader(matter, ChecklistKey.self, log: &log)
+            let fields = FieldReader(matter, ChecklistKey.self, log: &log),
+            !publication.leavesOutDraft(fields, "checklist", log: &log)
         else { return nil }
         let id = fields.identifier(of: file, log: &log)
         let title = fields.requiredText(ChecklistKey.title.rawValue, log: &log)
@@ -32,6 +33,8 @@ struct ChecklistReader {
         switch key {
         // These are arguments of the initializer.
         case .id, .title: break
+        // Drafts were left out.
+        case .draft: _ = fields.boolean(key.rawValue, log: &log)
         case .edition:
             checklist.edition = fields.tree(key.rawValue) == nil ? nil : fields.requiredEdition(key.rawValue, log: &log)
         case .order: checklist.order = fields.integer(key, log: &log)?.value ?? checklist.order

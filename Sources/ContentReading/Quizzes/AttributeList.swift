@@ -16,7 +16,7 @@ struct AttributeList {
         var names: [String] { values + flags }
     }
 
-    static let ofQuestions = Known(values: ["points", "tags", "type", "answer"], flags: ["case", "patterns", "say-count"])
+    static let ofQuestions = Known(values: ["points", "tags", "type", "answer"], flags: ["case", "patterns", "say-count", "draft"])
     static let ofChoices = Known(values: [], flags: ["pin"])
     static let ofChecklistItems = Known(values: [], flags: [])
 
@@ -149,6 +149,7 @@ extension QuestionDraft {
         matchesCase = attributes.flag("case")
         hasPatterns = attributes.flag("patterns")
         saysCount = attributes.flag("say-count")
+        draft = attributes.flag("draft")
         if let text = attributes.value("points") { points = QuestionDraft.points(text, log: &log) }
         if let text = attributes.value("tags") { tags = QuestionDraft.tags(text.value) }
         if let text = attributes.value("type") { name(kind: text, log: &log) }

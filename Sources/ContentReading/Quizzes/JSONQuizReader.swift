@@ -39,8 +39,10 @@ struct NativeQuizReader {
     static func read(
         _ tree: ContentTree, file: SourceFile, context: ReadingContext, isOneOfSeveral: Bool = false, log: inout DiagnosticLog
     ) -> QuizDraft? {
-        guard let fields = FieldReader(tree, QuizKey.self, more: moreKeys, log: &log) else { return nil }
-        var draft = QuizDraft(quiz: QuizHeader.read(fields, file: file, context: context, log: &log), questions: [])
+        guard let fields = FieldReader(tree, QuizKey.self, more: moreKeys, log: &log),
+            let header = QuizHeader.published(fields, file: file, context: context, log: &log)
+        else { return nil }
+        var draft = QuizDraft(quiz: header, questions: [])
         if isOneOfSeveral, fields.tree("id") == nil { draft.quiz.id = "\(file.defaultID)/\(Identifier.slug(draft.quiz.title))" }
         for key in QuizBodyKey.allCases {
             switch key {
@@ -88,6 +90,7 @@ struct NativeQuizReader {
         case .matchesCase: if fields.boolean(name, log: &log) == true { draft.matchesCase = fields.entry(name)?.keyPosition }
         case .patterns: if fields.boolean(name, log: &log) == true { draft.hasPatterns = fields.entry(name)?.keyPosition }
         case .sayCount: if fields.boolean(name, log: &log) == true { draft.saysCount = fields.entry(name)?.keyPosition }
+        case .draft: if fields.boolean(name, log: &log) == true { draft.draft = fields.entry(name)?.keyPosition }
         case .markingNotes: draft.markingNotes = fields.blocks(name, in: file, log: &log) ?? draft.markingNotes
         case .modelAnswer: draft.modelAnswer = fields.blocks(name, in: file, log: &log) ?? draft.modelAnswer
         }

@@ -6,9 +6,9 @@ import MarkdownText
 struct MarkdownQuizReader {
     static func read(_ file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> QuizDraft? {
         guard let matter = FrontMatter(file, hasBlanks: true, log: &log),
-            let fields = FieldReader(matter, QuizKey.self, log: &log)
+            let fields = FieldReader(matter, QuizKey.self, log: &log),
+            let header = QuizHeader.published(fields, file: file, context: context, log: &log)
         else { return nil }
-        let header = QuizHeader.read(fields, file: file, context: context, log: &log)
         var inner = DiagnosticLog(path: log.path)
         let draft = MarkdownDocument.read(matter.body, log: &log) { document in
             var reader = MarkdownQuizReader(document: document, log: inner)

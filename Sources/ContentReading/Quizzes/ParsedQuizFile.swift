@@ -49,8 +49,10 @@ extension ParsedQuizFile {
 extension QuizDraft {
     /// Quizzes of a file: one in Markdown, one or several in JSON.
     static func all(in file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> [QuizDraft] {
-        file.path.hasSuffix(".json")
+        let drafts =
+            file.path.hasSuffix(".json")
             ? JSONQuizReader.read(file, context: context, log: &log)
             : MarkdownQuizReader.read(file, context: context, log: &log).map { [$0] } ?? []
+        return drafts.map { $0.published(context.publication, log: &log) }
     }
 }

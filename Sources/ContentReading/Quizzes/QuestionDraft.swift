@@ -21,6 +21,8 @@ struct QuestionDraft: Sendable {
     var matchesCase: SourcePosition?
     /// Position of the key or attribute by which a star in a blank stands for any letters.
     var hasPatterns: SourcePosition?
+    /// Position of the key or attribute that leaves the question out.
+    var draft: SourcePosition?
     /// Position of the key or attribute that shows the number of right choices.
     var saysCount: SourcePosition?
     var points: Double?

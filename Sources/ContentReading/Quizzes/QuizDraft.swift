@@ -17,6 +17,23 @@ struct QuizDraft: Sendable {
         self.written = written ?? questions.count
     }
 
+    /// The quiz without questions that are drafts, which are reported.
+    func published(_ publication: Publication, log: inout DiagnosticLog) -> QuizDraft {
+        guard !publication.includesDrafts, questions.contains(where: { $0.draft != nil }) else { return self }
+        var published = self
+        published.questions = []
+        for question in questions {
+            guard let position = question.draft else {
+                published.questions.append(question)
+                continue
+            }
+            log.report(.leftOut, "this question is a draft, so it is left out; --drafts includes it", at: position)
+            published.written -= 1
+            if let id = question.explicitID { published.quiz.draftIDs.append(id.value) }
+        }
+        return published
+    }
+
     /// The quiz with its questions; those with errors are reported and left out.
     func resolved(log: inout DiagnosticLog) -> Quiz {
         var quiz = quiz
@@ -86,6 +103,7 @@ struct QuizDraft: Sendable {
                 log.report(.missingKey, "a question of a translation repeats the id of the original's: {#id}", at: draft.position)
                 continue
             }
+            if original.draftIDs.contains(id.value) { continue }
             if !known.contains(id.value) {
                 log.report(
                     .translationMismatch, "the original has no question '\(id.value)'\(NearMiss.question(id.value, among: known))",

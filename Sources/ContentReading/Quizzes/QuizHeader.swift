@@ -3,6 +3,15 @@ import Diagnostics
 
 /// Reads the keys that a quiz has both in front matter and in JSON.
 enum QuizHeader {
+    /// The quiz without questions; nil if the site leaves it out, which is reported.
+    static func published(
+        _ fields: FieldReader, file: SourceFile, context: ReadingContext, log: inout DiagnosticLog
+    ) -> Quiz? {
+        if context.publication.leavesOutDraft(fields, file.isTranslation ? "translation" : "quiz", log: &log) { return nil }
+        let quiz = read(fields, file: file, context: context, log: &log)
+        return !file.isTranslation && context.publication.holdsBack(quiz, log: &log) ? nil : quiz
+    }
+
     /// The quiz without questions. A missing title is reported, and the rest of the file is read anyway.
     static func read(
         _ fields: FieldReader, file: SourceFile, context: ReadingContext, log: inout DiagnosticLog
@@ -15,6 +24,11 @@ enum QuizHeader {
         for key in fields.keys(QuizKey.self) { read(key, of: &quiz, fields, context, log: &log) }
         if quiz.isExam { ExamHeader.complete(&quiz, fields, log: &log) } else { ExamHeader.reportUnusedCode(of: quiz, log: &log) }
         reportUnusedPrintAnswers(fields, of: quiz, log: &log)
+        if let position = quiz.holdBack, fields.entry(QuizKey.available.rawValue) == nil {
+            log.report(
+                .missingKey, "'hold-back' leaves a quiz out until it is available; add 'available' with a date, or remove 'hold-back'",
+                at: position)
+        }
         return quiz
     }
 
@@ -41,6 +55,8 @@ enum QuizHeader {
         case .scoring: quiz.scoring = fields.word(name, log: &log) ?? quiz.scoring
         case .timeLimit: quiz.timeLimit = fields.duration(name, log: &log)
         case .available: quiz.available = fields.dueDate(name, zone: zone, context, log: &log)
+        case .holdBack: quiz.holdBack = fields.boolean(name, log: &log) == true ? fields.entry(name)?.keyPosition : nil
+        case .draft: quiz.draft = fields.boolean(name, log: &log) == true ? fields.entry(name)?.keyPosition : nil
         case .due: quiz.due = fields.dueDate(name, zone: zone, context, log: &log)
         case .updated: quiz.updated = fields.dueDate(name, zone: zone, context, log: &log)
         case .penalties: quiz.penalties = fields.tree(name).flatMap { penalties($0, log: &log) }

@@ -26,6 +26,8 @@ struct SkimmedQuiz {
 private struct JSONSkimmer {
     let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
+    /// Whether there is a text "draft", which may be the key of a question that the quiz leaves out.
+    private var mayHaveDrafts = false
 
     init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
@@ -51,7 +53,7 @@ private struct JSONSkimmer {
         }
         guard consume("]"), consume("}") else { return nil }
         skipSpace()
-        return index == bytes.count ? (start, count) : nil
+        return index == bytes.count && !mayHaveDrafts ? (start, count) : nil
     }
 
     /// Skips a mapping with the key `prompt`, which questions of other apps lack.
@@ -82,6 +84,7 @@ private struct JSONSkimmer {
 
     private mutating func skipString() -> Bool {
         guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return false }
+        let start = index
         index += 1
         while true {
             skipPlainBytes()
@@ -90,6 +93,7 @@ private struct JSONSkimmer {
             case UInt8(ascii: "\\"): index += 2
             case UInt8(ascii: "\""):
                 index += 1
+                if index - start == 7, bytes[start..<index].elementsEqual("\"draft\"".utf8) { mayHaveDrafts = true }
                 return true
             default: index += 1
             }
@@ -154,6 +158,6 @@ extension NativeQuizReader {
         guard let tree = JSONReader.read(file.text, log: &log),
             let fields = FieldReader(tree, QuizKey.self, more: moreKeys, log: &log)
         else { return nil }
-        return QuizHeader.read(fields, file: file, context: context, log: &log)
+        return QuizHeader.published(fields, file: file, context: context, log: &log)
     }
 }

@@ -4,9 +4,10 @@ import MarkdownText
 
 /// Reads a page of `pages/`: Markdown with front matter.
 struct FreePageReader {
-    static func read(_ file: SourceFile, log: inout DiagnosticLog) -> FreePage? {
+    static func read(_ file: SourceFile, publication: Publication = .everything, log: inout DiagnosticLog) -> FreePage? {
         guard let matter = FrontMatter(file, log: &log),
-            let fields = FieldReader(matter, PageKey.self, log: &log)
+            let fields = FieldReader(matter, PageKey.self, log: &log),
+            !publication.leavesOutDraft(fields, "page", log: &log)
         else { return nil }
         let (body, anchors) = Markdown.sections(matter.body, slug: Identifier.slug, log: &log)
         let id = fields.identifier(of: file, log: &log)
@@ -28,6 +29,8 @@ struct FreePageReader {
         switch key {
         // These are arguments of the initializer.
         case .id, .title: break
+        // Drafts were left out.
+        case .draft: _ = fields.boolean(name, log: &log)
         case .order: page.order = fields.integer(key, log: &log)?.value ?? page.order
         case .section: page.section = fields.text(name, log: &log)?.value
         case .navigation: page.inNavigation = fields.boolean(name, log: &log) ?? page.inNavigation

@@ -136,6 +136,8 @@ struct PlannerPageData {
                 }
             }
         case .notes: member(name, notes: assignment.notes, &json)
+        // What students see is no draft.
+        case .draft: break
         }
     }
 

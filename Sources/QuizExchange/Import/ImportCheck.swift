@@ -256,7 +256,9 @@ extension Quiz {
         case "draw": draw = nil
         case "pass": passPercent = nil
         case "time-limit": timeLimit = nil
-        case "available": available = nil
+        case "available": (available, holdBack) = (nil, nil)
+        case "hold-back": holdBack = nil
+        case "draft": draft = nil
         case "due": due = nil
         case "updated": updated = nil
         case "penalties": penalties = nil

@@ -27,6 +27,7 @@ package enum QuizFrontMatter {
         add("scoring", quiz.scoring == .allOrNothing ? nil : .text(quiz.scoring.rawValue))
         add("time-limit", quiz.timeLimit.map { .text(duration($0)) })
         add("available", quiz.available.map { .text(date($0)) })
+        add("hold-back", quiz.holdBack == nil ? nil : .truth(true))
         add("due", quiz.due.map { .text(date($0)) })
         add("updated", quiz.updated.map { .text(date($0)) })
         add(
@@ -38,6 +39,7 @@ package enum QuizFrontMatter {
         add("exam", quiz.isExam ? .truth(true) : nil)
         add("opens-with", text(quiz.opensWith?.value))
         add("bands", quiz.bands.isEmpty ? nil : .mapping(quiz.bands.map { ($0.percent, .text($0.words)) }))
+        add("draft", quiz.draft == nil ? nil : .truth(true))
         return entries
     }
 
