@@ -370,6 +370,9 @@ static const unsigned char js_finding_10_words_js[] = {
 static const unsigned char js_finding_12_numbers_js[] = {
 #embed "../../Templates/js/finding/12-numbers.js"
 };
+static const unsigned char js_finding_14_fillers_js[] = {
+#embed "../../Templates/js/finding/14-fillers.js"
+};
 static const unsigned char js_finding_20_dictionary_js[] = {
 #embed "../../Templates/js/finding/20-dictionary.js"
 };
@@ -820,6 +823,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/exam/70-opening.js", js_exam_70_opening_js),
     FILE_AT("js/finding/10-words.js", js_finding_10_words_js),
     FILE_AT("js/finding/12-numbers.js", js_finding_12_numbers_js),
+    FILE_AT("js/finding/14-fillers.js", js_finding_14_fillers_js),
     FILE_AT("js/finding/20-dictionary.js", js_finding_20_dictionary_js),
     FILE_AT("js/finding/22-typos.js", js_finding_22_typos_js),
     FILE_AT("js/finding/24-synonyms.js", js_finding_24_synonyms_js),

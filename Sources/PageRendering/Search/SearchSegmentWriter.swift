@@ -301,6 +301,18 @@ struct SearchSegmentWriter: ~Copyable {
         pages[place] = Page(kind: kind, path: path, title: title, note: note, text: text.text, questions: pages[place].questions)
         index.add(title, isTitle: true)
         index.add(note, isTitle: isNoteTitle)
+        if let name = SearchSegmentWriter.nameOfKind(kind) { index.add(context.table[name].text, isTitle: false) }
+    }
+
+    /// What readers call pages of a kind: they search for "referee checklist".
+    private static func nameOfKind(_ kind: String) -> StringKey? {
+        switch kind {
+        case "quiz": .quizzes
+        case "penalty": .penalties
+        case "assignment": .assignments
+        case "checklist": .checklists
+        default: nil
+        }
     }
 
     private func excerpt(_ text: RichText) -> Excerpt { Excerpt(text, limit: SearchSegmentWriter.textLimit) }

@@ -65,7 +65,11 @@
     function joinedAt(words, start, source) {
         if (start + 1 >= words.length) return null;
         const joined = words[start] + words[start + 1];
-        return joined.length > 4 && !/\d/.test(joined) && isKnown(joined, source) ? joined : null;
+        if (joined.length < 5 || /\d/.test(joined)) return null;
+        if (source.listsOf(joined).some(list => nextTo(joined, list) === joined)) return joined;
+        // A known word that shares only the first of the two is a form of that.
+        const beginning = joined.slice(0, words[start].length + 2);
+        return matchesOfWord(joined, source.ownLists, true).some(({ list, index }) => list.words[index].startsWith(beginning)) ? joined : null;
     }
 
     /**

@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { matchesOfWord } = Quizmark;
+    const { isFiller, matchesOfWord } = Quizmark;
 
     const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const comma = 0x2c;
@@ -15,8 +15,9 @@
     const [inTitle, elsewhere] = [2, 1];
     /** Share of the best score that entries without all parts have to have. */
     const leastShare = 0.5;
-    /** Words such as "of" needn't be there: short ones that many entries have. */
+    /** Words such as "of" needn't be there: fillers, and short ones that many entries have. */
     const [shortWord, manyEntries, fewEntries] = [3, 0.1, 40];
+    const weightOfFiller = 0.1;
 
     /**
      * Raises the scores of the entries in a list of places. A place is a number in digits of five bits, least significant first:
@@ -69,6 +70,7 @@
             if (best[entry] > 0) count += 1;
         }
         const weight = Math.log(1 + (entries - count + 0.5) / (count + 0.5));
+        if (ways[0].words.every(isFiller)) return { scores: best, weight: weight * weightOfFiller, isNeeded: false };
         const isShort = ways.every(({ words }) => words.every(word => word.length <= shortWord && !/\d/.test(word)));
         return { scores: best, weight, isNeeded: !(isShort && !isLast && count > fewEntries && count > manyEntries * entries) };
     }
