@@ -73,5 +73,13 @@
         return result.pending > 0;
     }
 
-    Object.assign(Quizmark, { isToBeMarked, recordOf, changeRecord, watchRecord, allRecords });
+    /**
+     * The id of the question at which an attempt continues: the one after a question whose verdict was shown.
+     * @param {Attempt} attempt
+     */
+    function nextQuestionOf({ questions, checked, at }) {
+        return checked?.includes(at) ? questions[questions.indexOf(at) + 1] ?? at : at;
+    }
+
+    Object.assign(Quizmark, { isToBeMarked, nextQuestionOf, recordOf, changeRecord, watchRecord, allRecords });
 })(globalThis.Quizmark ??= {});

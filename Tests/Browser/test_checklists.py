@@ -48,6 +48,16 @@ def test_ticks_stay(judge):
     assert progress(judge) == ("2 of 5", 2)
 
 
+def test_no_word_on_a_button_is_broken(judge, engine):
+    engine.view(320, 700)
+    for button in judge.all(".checklist-actions button"):
+        judge.run("arguments[0].textContent = 'Tout d\u00e9cocher'", button)
+    heights = [button.rect["height"] for button in judge.all(".checklist-actions button")]
+    sideways = judge.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    engine.view(1000, 1200)
+    assert len(heights) == 2 and max(heights) <= 48 and sideways <= 0
+
+
 def test_ticks_are_the_same_in_another_language(judge):
     tick(judge, boxes(judge)[3])
     if judge.run("return Quizmark.isShared()"):

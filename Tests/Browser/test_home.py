@@ -94,6 +94,30 @@ def test_an_attempt_continues_where_it_was_left(reader):
     assert reader.one(".greeting-title").get_attribute("lang") == "en"
 
 
+def test_a_question_whose_verdict_was_seen_is_not_where_it_continues(reader):
+    reader.start("quizzes/study.html")
+    reader.answer(reader.question_shown())
+    reader.act("check")
+    reader.come_back("index.html")
+    assert strip(reader)[0][1:] == ["Study skills", "Question 2 of 3"]
+
+
+CHIPS = """
+    return [...document.querySelectorAll(arguments[0])].map(title => {
+        const { content, float, textTransform } = getComputedStyle(title, '::before');
+        return content === 'none' ? null : [float, textTransform];
+    })"""
+
+
+def test_titles_in_another_language_name_it(reader):
+    reader.open("fr/index.html")
+    chips = reader.run(CHIPS, ".card-title a, .due-list a")
+    assert len(chips) > 3 and all(chip == ["inline-end", "uppercase"] for chip in chips)
+    assert reader.run(CHIPS, ".site-header a") == [None] * len(reader.all(".site-header a"))
+    reader.open("index.html")
+    assert set(map(str, reader.run(CHIPS, "main a"))) == {"None"}
+
+
 def test_results_and_what_is_due_for_practice(reader):
     reader.open("index.html")
     cards = {"q1": kept.card(NOW - 30 * kept.DAY), "q2": kept.card(NOW, grade=1), "q3": kept.card(NOW, stability=30)}

@@ -210,6 +210,29 @@ def test_without_changes_it_shows_what_is_published(student):
     assert kept(student) is None
 
 
+def test_what_to_do_now_is_in_lines(student, engine):
+    """Badge, title and date of a row are on one line where there is room."""
+    engine.view(1280, 900)
+    lines = student.run("""
+        return [...document.querySelectorAll('.planner-now li')].map(row => ['.badge', 'a', '.step-due'].map(part => {
+            const range = document.createRange();
+            const node = row.querySelector(part);
+            if (!node) return null;
+            range.selectNodeContents(node);
+            return range.getBoundingClientRect().bottom;
+        }).filter(Boolean))""")
+    engine.view(1000, 1200)
+    assert lines and all(max(line) - min(line) <= 4 for line in lines), lines
+
+
+def test_full_rings_have_room_for_their_words(student):
+    width = student.run("""
+        const text = document.querySelector('.progress-ring text');
+        text.textContent = '100\u00a0%';
+        return text.getBBox().width""")
+    assert 0 < width <= 2 * 15.9155 - 3 - 4, "two units on each side"
+
+
 def test_an_assignment_has_a_place_and_back_leads_out(student):
     student.click('.planner-list [data-assignment="proof"] a')
     student.wait(lambda: student.all(".planner-item"))

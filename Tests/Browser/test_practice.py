@@ -40,10 +40,11 @@ def show(taker, kept):
 
 
 def groups(taker):
-    """For each card: its name, and seen, known, due."""
+    """In the order of the page, by their names: seen, known, due; or how many questions a group has that isn't begun."""
     found = {}
     for group in taker.all(".practice-group"):
-        found[taker.one("h2", group).text] = tuple(fact.text for fact in taker.all("dd", group))
+        facts = tuple(fact.text for fact in taker.all("dd", group))
+        found[taker.one("h2", group).text] = facts or taker.one(".card-facts", group).text
     return found
 
 
@@ -89,10 +90,26 @@ def test_what_is_covered(practice):
         "gravity": card(today - 9 * DAY), "essay": card(today), "gone": card(today),
     }
     show(practice, {"cells": record("The cell", "quizzes/cells.html", cards=cards)})
-    assert groups(practice) == {
-        "Everything": ("4 of 15", "1", "2"), "Biology": ("4 of 8", "1", "2"), "Rules 2026": ("0 of 7", "0", "0")}
+    assert groups(practice) == {"Biology": ("4 of 8", "1", "2"), "Rules 2026": "7 questions", "Everything": ("4 of 15", "1", "2")}
     names = [button.get_attribute("aria-label") for button in practice.all("[data-action=start]")]
-    assert names == ["Start: Everything", "Start: Biology", "Start: Rules 2026"]
+    assert names == ["Start: Biology", "Start: Rules 2026", "Start: Everything"]
+
+
+def test_a_list_that_begins_with_what_is_due(practice):
+    """Rows of words and a button, and no card of zeros for what nobody has begun."""
+    assert groups(practice) == {"Biology": "8 questions", "Rules 2026": "7 questions", "Everything": "15 questions"}
+    assert not practice.all(".coverage, [data-action=start].primary")
+    due = {"p1": card(now(practice) - 9 * DAY)}
+    show(practice, {"sanctions-2026": record("Rules 2026", "penalties/2026/quiz.html", cards=due)})
+    assert list(groups(practice)) == ["Rules 2026", "Biology", "Everything"]
+    assert [button.get_attribute("aria-label") for button in practice.all("[data-action=start].primary")] == ["Start: Rules 2026"]
+    seen = {"atp": card(now(practice) - 9 * DAY), "gap": card(now(practice) - 9 * DAY)}
+    show(practice, {"sanctions-2026": record("Rules 2026", "penalties/2026/quiz.html", cards=due),
+                    "cells": record("The cell", "quizzes/cells.html", cards=seen)})
+    assert list(groups(practice)) == ["Everything", "Biology", "Rules 2026"], "of several groups, some are due"
+    rows = practice.all(".practice-group")
+    assert all(one.rect["y"] + one.rect["height"] <= other.rect["y"] + 1 for one, other in zip(rows, rows[1:]))
+    assert all(abs(row.rect["width"] - rows[0].rect["width"]) < 1 for row in rows)
 
 
 def test_a_session_over_two_pages(practice):
@@ -179,7 +196,7 @@ def test_everything_can_be_skipped(practice):
         practice.act("skip")
     practice.wait(lambda: practice.all(".practice-groups"))
     assert not practice.all(".practice-summary")
-    assert groups(practice)["Rules 2026"][0] == "0 of 7"
+    assert groups(practice)["Rules 2026"] == "7 questions"
 
 
 def test_a_quiz_without_verdicts_in_between_is_practised_with_them(practice):

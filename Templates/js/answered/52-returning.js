@@ -11,7 +11,7 @@
     'use strict';
 
     const { addressOf, answeredQuestions, button, clockFace, correctionInWords, correctionOf, countedWords, dateFormat } = Quizmark;
-    const { daysUntil, element, focusOn, formatDays, formatNumber, formatPercent, isToBeMarked, words } = Quizmark;
+    const { daysUntil, element, focusOn, formatDays, formatNumber, formatPercent, isToBeMarked, nextQuestionOf, words } = Quizmark;
 
     /** The day in words, "yesterday", or the time if it was today. */
     function ago(moment, now) {
@@ -85,11 +85,6 @@
         return visit.record.outdated ? outdatedNotice(visit.record.outdated, now) : null;
     }
 
-    /** The id of the question at which an attempt continues: the one after a question whose verdict was shown. */
-    function nextQuestionOf({ questions, checked, at }) {
-        return checked.includes(at) ? questions[questions.indexOf(at) + 1] ?? at : at;
-    }
-
     /** The unfinished attempt: at which question it continues, when it was begun, and how much time is left. */
     function resumeBlock(attempt, { secondsLeft, isCorrected }, now) {
         const place = attempt.questions.indexOf(nextQuestionOf(attempt)) + 1;
@@ -135,5 +130,5 @@
         return { node, focus: () => focusOn(heading) };
     }
 
-    Object.assign(Quizmark, { returningParts, elsewherePanel, nextQuestionOf });
+    Object.assign(Quizmark, { returningParts, elsewherePanel });
 })(globalThis.Quizmark ??= {});

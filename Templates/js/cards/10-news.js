@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { dayOf, dueDay } = Quizmark;
+    const { dayOf, dueDay, nextQuestionOf } = Quizmark;
 
     const isPercent = value => typeof value === 'number' && Number.isFinite(value);
 
@@ -32,8 +32,9 @@
         return records.filter(({ record: { current } }) => Array.isArray(current?.questions) && current.questions.length > 0)
             .sort((one, other) => lastSeen(other.record.current) - lastSeen(one.record.current))
             .map(({ quiz, record }) => {
-                const { questions, at } = record.current;
-                return { quiz, record, number: Math.max(0, questions.indexOf(at)) + 1, count: questions.length };
+                const { questions } = record.current;
+                const place = questions.indexOf(nextQuestionOf(record.current));
+                return { quiz, record, number: Math.max(0, place) + 1, count: questions.length };
             });
     }
 

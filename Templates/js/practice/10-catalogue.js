@@ -31,8 +31,10 @@
 
     /**
      * The coverage of a group: how many of its questions are seen, known and due.
+     * @typedef {{ all: number, seen: number, known: number, due: number }} Coverage
      * @param {Exercise[]} exercises
      * @param {number} now
+     * @returns {Coverage}
      */
     function coverage(exercises, now) {
         const cards = exercises.map(({ card }) => card).filter(Boolean);

@@ -42,16 +42,16 @@
     }
 
     /**
-     * The content of a group's card below its name.
+     * The content of a group's row below its name. A group without answers has only the number of its questions.
      * @param {string} name
-     * @param {Exercise[]} exercises
-     * @param {{ now: number, isPrimary: boolean }} options
+     * @param {Coverage} covered
+     * @param {boolean} isPrimary
      */
-    function groupPanel(name, exercises, { now, isPrimary }) {
-        const covered = coverage(exercises, now);
+    function groupPanel(name, covered, isPrimary) {
         const start = button('start', words('start'), { isPrimary });
         start.setAttribute('aria-label', words('practice.start', name));
-        return element('div', { 'class': 'group-panel' }, coverageBar(covered), coverageFacts(covered), start);
+        const facts = covered.seen > 0 ? [coverageBar(covered), coverageFacts(covered)] : [];
+        return element('div', { 'class': 'group-panel' }, ...facts, start);
     }
 
     /** A count in words: "3 questions". */

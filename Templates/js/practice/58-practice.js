@@ -2,8 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, allRecords, changeRecord, chosenExercises, dayOf, element, exercisesOf, focusOn } = Quizmark;
-    const { groupPanel, isShared, lengthChoice, load, names, newSession, onPlace, place, recordOf } = Quizmark;
+    const { addressOfPage, allRecords, changeRecord, chosenExercises, coverage, dayOf, element, exercisesOf, focusOn } = Quizmark;
+    const { groupPanel, isShared, lengthChoice, load, names, newSession, onPlace, place, questionsInWords, recordOf } = Quizmark;
     const { reviewCard, save, sessionLength, sessionOf, sessionPlace, sessionQuestions, setPlace, summaryPanel, watchAll, words } = Quizmark;
 
     class Practice {
@@ -12,9 +12,9 @@
             this.panels = panels;
             this.folder = panels.dataset.folder;
             this.catalogue = JSON.parse(panels.querySelector('.practice-catalogue').textContent);
-            this.cards = [...panels.querySelectorAll('.practice-group')];
+            this.rows = [...panels.querySelectorAll('.practice-group')];
             this.list = panels.querySelector('.practice-groups');
-            if (this.cards.length > 1) this.addWhole();
+            if (this.rows.length > 1) this.addWhole();
             this.list.before(lengthChoice());
             if (!isShared()) {
                 this.list.after(element('p', { 'class': 'notice' }, words('practice.limits')));
@@ -23,12 +23,13 @@
             this.open();
         }
 
-        /** Adds a card for all questions before those of the groups. */
+        /** Adds a row for all questions. */
         addWhole() {
-            const card = element('li', { 'class': 'practice-group whole' }, element('h2', {}, words('practice.everything')));
-            this.list.prepend(card);
-            this.cards.unshift(card);
-            this.catalogue.unshift(this.catalogue.flat());
+            const quizzes = this.catalogue.flat();
+            this.whole = element('li', { 'class': 'practice-group' }, element('h2', {}, words('practice.everything')),
+                element('p', { 'class': 'card-facts' }, questionsInWords(exercisesOf(quizzes, () => ({})).length)));
+            this.rows.push(this.whole);
+            this.catalogue.push(quizzes);
         }
 
         exercises(quizzes) {
@@ -74,13 +75,27 @@
             this.summary?.node.remove();
             this.summary = answered.length > 0 ? summaryPanel(answered, now) : null;
             if (this.summary) this.panels.prepend(this.summary.node);
-            this.cards.forEach((card, index) => {
-                const panel = groupPanel(card.querySelector('h2').textContent, this.exercises(this.catalogue[index]), {
-                    now, isPrimary: index === 0 && !this.summary,
-                });
-                card.querySelector('.group-panel')?.remove();
-                card.append(panel);
+            const covered = new Map(this.rows.map((row, index) => [row, coverage(this.exercises(this.catalogue[index]), now)]));
+            const order = this.sorted(covered);
+            for (const row of order) {
+                const isPrimary = row === order[0] && covered.get(row).seen > 0 && !this.summary;
+                row.querySelector('.group-panel')?.remove();
+                row.append(groupPanel(row.querySelector('h2').textContent, covered.get(row), isPrimary));
+            }
+            this.list.replaceChildren(...order);
+        }
+
+        /**
+         * What is due comes first, then what was begun. All questions together come last, unless some of several groups are due.
+         * @param {Map<HTMLElement, Coverage>} covered
+         */
+        sorted(covered) {
+            const groups = this.rows.filter(row => row !== this.whole).sort((one, other) => {
+                const [first, second] = [covered.get(one), covered.get(other)];
+                return second.due - first.due || second.seen - first.seen;
             });
+            if (!this.whole) return groups;
+            return covered.get(groups[1]).due > 0 ? [this.whole, ...groups] : [...groups, this.whole];
         }
 
         /** Everything that the page depends on: the cards and the day. */
@@ -92,17 +107,17 @@
         refresh() {
             if (this.state === this.shown) return;
             const focused = document.activeElement?.closest('.practice [data-action]');
-            const index = this.cards.findIndex(card => card.contains(focused));
+            const index = this.rows.findIndex(row => row.contains(focused));
             this.show();
             if (!focused) return;
-            const root = index < 0 ? this.summary?.node : this.cards[index];
+            const root = index < 0 ? this.summary?.node : this.rows[index];
             root?.querySelector(`[data-action="${focused.dataset.action}"]`)?.focus();
         }
 
         click(event) {
             const action = event.target.closest('button[data-action]')?.dataset.action;
-            const card = event.target.closest('.practice-group');
-            if (action === 'start') this.start(this.catalogue[this.cards.indexOf(card)]);
+            const row = event.target.closest('.practice-group');
+            if (action === 'start') this.start(this.catalogue[this.rows.indexOf(row)]);
             if (action === 'again') this.startAgain();
             if (action === 'next-session') this.start(this.groupsOf(this.session));
         }
