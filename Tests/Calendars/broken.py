@@ -1,6 +1,7 @@
 """Calendars broken on purpose: each must be refused, and the sound one they are made from must not."""
 
 import copy
+import sys
 
 import clients
 import expected
@@ -262,13 +263,21 @@ def check(results, programs, folder, ask):
     tasks = folded(HEAD + TASK + "END:VCALENDAR\n")
     found, _, faults = ics.read(tasks, is_feed=True)
     results.add("the sound tasks: form", faults)
+    # DTSTART is optional in a VTODO (RFC 5545, section 3.6.2).
+    startless = tasks.replace(b"DTSTART:20261120T000000Z\r\n", b"")
+    found_startless, _, faults = ics.read(startless, is_feed=True)
+    results.add("a task without a start: form", faults)
     for program, client in programs.items():
         if program != "khal":
             file = folder / "tasks.ics"
             file.write_bytes(tasks)
             results.add(f"{program} reads the sound tasks", ask(client, file, found))
+            file.write_bytes(startless)
+            results.add(f"{program} reads a task without a start", ask(client, file, found_startless))
             file.write_bytes(tasks.replace(b"DUE:20261122", b"DUE:20261123"))
             results.add(f"{program} notices a task that is due later", [] if ask(client, file, found) else ["it read the file alike"])
+    long = clients.run(sys.executable, "-c", "import os; os.write(1, b'x' * 3_000_000); os._exit(0)")
+    results.add("a long output is whole", [] if len(long.stdout) == 3_000_000 else [f"{len(long.stdout)} letters are left"])
     single = ics.read(SOUND, is_feed=False)[2]
     results.add("refuses: a single assignment's file with a name", [] if single else ["no fault was found"])
     file = folder / "calendar.ics"

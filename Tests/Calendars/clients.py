@@ -28,8 +28,16 @@ def shown(value):
 
 
 def run(*command, **environment):
-    return subprocess.run(
-        [str(c) for c in command], capture_output=True, text=True, timeout=120, env={**os.environ, "TZ": "UTC", **environment})
+    """Runs a program. It writes to files: some end before they have written all of a long output to a pipe."""
+    return finished([str(c) for c in command], {**os.environ, "TZ": "UTC", **environment})
+
+
+def finished(command, environment):
+    with tempfile.TemporaryFile("w+") as output, tempfile.TemporaryFile("w+") as errors:
+        result = subprocess.run(command, stdout=output, stderr=errors, timeout=120, env=environment)
+        for file in (output, errors):
+            file.seek(0)
+        return subprocess.CompletedProcess(command, result.returncode, output.read(), errors.read())
 
 
 def read_lines(output):
@@ -110,7 +118,7 @@ def eds_after(paths, folder):
             "PATH": "/usr/bin:/bin", "HOME": home, "XDG_RUNTIME_DIR": f"{home}/run", "GSETTINGS_BACKEND": "memory", "GIO_USE_VFS": "local",
             "TZ": "UTC", "LANG": "C.UTF-8"}
         command = ["dbus-run-session", "--", "/usr/bin/python3", HERE / "eds_entries.py", *paths]
-        result = subprocess.run([str(c) for c in command], capture_output=True, text=True, timeout=120, env=surroundings)
+        result = finished([str(c) for c in command], surroundings)
         entries, faults = read_lines(result.stdout)
         for entry in entries.values():
             del entry["alarms"]
@@ -143,9 +151,17 @@ def icalendar_entries(library, data):
             "related": str(entry["RELATED-TO"]) if "RELATED-TO" in entry else None,
         }
         # It gives alarms of whole days without their time of day.
-        if "T" in (start or end) and hasattr(entry, "alarms"):
-            found["alarms"] = [shown(time.trigger) for time in entry.alarms.times]
+        if "T" in (start or end) and hasattr(type(entry), "alarms"):
+            found["alarms"] = alarm_times(entry)
     return entries, faults
+
+
+def alarm_times(entry):
+    if "DTSTART" in entry:
+        return [shown(time.trigger) for time in entry.alarms.times]
+    # Its own reckoning refuses a task without a start, which is legal (RFC 5545, section 3.6.2).
+    triggers = [alarm["TRIGGER"].dt for alarm in entry.walk("VALARM")]
+    return [shown(entry["DUE"].dt + trigger if isinstance(trigger, dt.timedelta) else trigger) for trigger in triggers]
 
 
 def vobject(folder):
