@@ -88,6 +88,9 @@ static const unsigned char css_ordering_10_ordering_css[] = {
 static const unsigned char css_overview_10_planner_css[] = {
 #embed "../../Templates/css/overview/10-planner.css"
 };
+static const unsigned char css_overview_15_remaining_css[] = {
+#embed "../../Templates/css/overview/15-remaining.css"
+};
 static const unsigned char css_overview_20_weeks_css[] = {
 #embed "../../Templates/css/overview/20-weeks.css"
 };
@@ -262,8 +265,14 @@ static const unsigned char js_assignments_20_schedule_js[] = {
 static const unsigned char js_assignments_44_parts_js[] = {
 #embed "../../Templates/js/assignments/44-parts.js"
 };
+static const unsigned char js_assignments_46_remaining_js[] = {
+#embed "../../Templates/js/assignments/46-remaining.js"
+};
 static const unsigned char js_assignments_70_published_js[] = {
 #embed "../../Templates/js/assignments/70-published.js"
+};
+static const unsigned char js_assignments_72_subscribing_js[] = {
+#embed "../../Templates/js/assignments/72-subscribing.js"
 };
 static const unsigned char js_calendar_10_lines_js[] = {
 #embed "../../Templates/js/calendar/10-lines.js"
@@ -273,6 +282,9 @@ static const unsigned char js_calendar_12_uids_js[] = {
 };
 static const unsigned char js_calendar_14_events_js[] = {
 #embed "../../Templates/js/calendar/14-events.js"
+};
+static const unsigned char js_calendar_16_tasks_js[] = {
+#embed "../../Templates/js/calendar/16-tasks.js"
 };
 static const unsigned char js_calendar_18_entries_js[] = {
 #embed "../../Templates/js/calendar/18-entries.js"
@@ -729,6 +741,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/offline/69-offline.css", css_offline_69_offline_css),
     FILE_AT("css/ordering/10-ordering.css", css_ordering_10_ordering_css),
     FILE_AT("css/overview/10-planner.css", css_overview_10_planner_css),
+    FILE_AT("css/overview/15-remaining.css", css_overview_15_remaining_css),
     FILE_AT("css/overview/20-weeks.css", css_overview_20_weeks_css),
     FILE_AT("css/penalties/70-penalties.css", css_penalties_70_penalties_css),
     FILE_AT("css/penalties/71-changes.css", css_penalties_71_changes_css),
@@ -787,10 +800,13 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/answered/80-answer-sheet.js", js_answered_80_answer_sheet_js),
     FILE_AT("js/assignments/20-schedule.js", js_assignments_20_schedule_js),
     FILE_AT("js/assignments/44-parts.js", js_assignments_44_parts_js),
+    FILE_AT("js/assignments/46-remaining.js", js_assignments_46_remaining_js),
     FILE_AT("js/assignments/70-published.js", js_assignments_70_published_js),
+    FILE_AT("js/assignments/72-subscribing.js", js_assignments_72_subscribing_js),
     FILE_AT("js/calendar/10-lines.js", js_calendar_10_lines_js),
     FILE_AT("js/calendar/12-uids.js", js_calendar_12_uids_js),
     FILE_AT("js/calendar/14-events.js", js_calendar_14_events_js),
+    FILE_AT("js/calendar/16-tasks.js", js_calendar_16_tasks_js),
     FILE_AT("js/calendar/18-entries.js", js_calendar_18_entries_js),
     FILE_AT("js/calendar/50-download.js", js_calendar_50_download_js),
     FILE_AT("js/cards/10-news.js", js_cards_10_news_js),

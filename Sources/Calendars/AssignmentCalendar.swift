@@ -27,14 +27,14 @@ package struct AssignmentCalendar: Sendable {
     }
 
     private static func zones(of content: SiteContent) -> Set<String> {
-        var dates: [DueDate?] = content.quizHeads.map(\.original.due)
+        var dates: [DueDate?] = content.quizHeads.flatMap { [$0.original.available, $0.original.due] }
         for assignment in content.assignments.lazy.map(\.original) {
             dates.append(assignment.due)
             dates += assignment.tasks.flatMap { [$0.start, $0.due] }
             dates += assignment.reminders.map { if case .at(let date) = $0 { date } else { nil } }
         }
         dates += content.ledger?.entries.values.map(\.due) ?? []
-        return Set(dates.compactMap { $0?.zone })
+        return Set(dates.compactMap { $0?.zoneName })
     }
 
     /// The bytes of one .ics file.
@@ -78,7 +78,7 @@ package struct AssignmentCalendar: Sendable {
             .text("X-WR-CALNAME", name),
             ContentLine("REFRESH-INTERVAL", "PT12H", [.value("DURATION")]),
             ContentLine("X-PUBLISHED-TTL", "PT12H"),
-            .text("X-WR-TIMEZONE", plan.content.settings.timeZone),
+            .text("X-WR-TIMEZONE", plan.content.settings.calendarZone),
             ContentLine("COLOR", color ?? plan.content.settings.theme.accent.map(CalendarColor.nearest) ?? CalendarColor.standard),
         ]
         return lines
@@ -112,7 +112,7 @@ package struct AssignmentCalendar: Sendable {
             items = selection.assignments.flatMap { CalendarTask.tasks(plan, assignment: $0, language) }.map(writer.task)
         } else {
             items = selection.assignments.flatMap { writer.events(CalendarEntry(plan, assignment: $0, language)) }
-            items += selection.quizzes.compactMap { CalendarEntry(plan, quiz: $0, language) }.flatMap(writer.events)
+            items += selection.quizzes.flatMap { CalendarEntry.entries(plan, quiz: $0, language) }.flatMap(writer.events)
         }
         for uid in selection.removed {
             guard let entry = plan.content.ledger?.entries[uid], (entry.kind == .task) == selection.hasTasks,

@@ -25,6 +25,16 @@ struct CalendarAlarm: Hashable, Sendable {
         }
     }
 
+    /// Alarms of an entry, each once.
+    static func alarms(_ reminders: [Reminder], before date: DueDate, lead: Int) -> [CalendarAlarm] {
+        var alarms: [CalendarAlarm] = []
+        for reminder in reminders {
+            guard let alarm = CalendarAlarm(reminder, before: date, lead: lead), !alarms.contains(alarm) else { continue }
+            alarms.append(alarm)
+        }
+        return alarms
+    }
+
     private init(_ name: String, minutes: Int, lead: Int) {
         self.name = name
         isRelatedToEnd = minutes < lead

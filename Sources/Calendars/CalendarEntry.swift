@@ -3,15 +3,16 @@ import ContentModel
 import Diagnostics
 import SitePlanning
 
-/// An assignment or quiz with a due date, as an event.
+/// An assignment or quiz with a due date, or the opening of a quiz, as an event.
 struct CalendarEntry: Sendable {
-    enum Kind: Sendable { case assignment, quiz }
+    enum Kind: Sendable { case assignment, quiz, start }
 
     var kind: Kind
     var identity: CalendarIdentity
     var title: String
     /// Title of the module.
     var module: String?
+    /// When it is due, or opens.
     var due: DueDate
     var alarms: [CalendarAlarm]
     var reminders: [ReminderEvent]
@@ -63,8 +64,6 @@ extension DueDate {
         case .moment(_, _, let instant): instant
         }
     }
-
-    var zone: String? { if case .moment(_, let zone, _) = self { zone } else { nil } }
 }
 
 // MARK: - From the content
@@ -79,35 +78,41 @@ extension CalendarEntry {
         title = text.title
         module = facts.module.map { plan.moduleTitle($0.value) }
         due = facts.due
-        var alarms: [CalendarAlarm] = []
-        for reminder in facts.reminders {
-            guard let alarm = CalendarAlarm(reminder, before: facts.due, lead: EventTime.minutesBefore), !alarms.contains(alarm) else {
-                continue
-            }
-            alarms.append(alarm)
-        }
-        self.alarms = alarms
+        alarms = CalendarAlarm.alarms(facts.reminders, before: facts.due, lead: EventTime.minutesBefore)
         reminders = ReminderEvent.events(of: facts, all: plan.content.settings.remindersAreEvents)
         origin = CalendarOrigin(plan, facts, notes: text.notes, .assignment(index), language)
     }
 
-    /// Nil for a quiz without a due date.
-    init?(_ plan: SitePlan, quiz index: Int, _ language: ContentLanguage) {
+    /// The opening of a quiz and its due date, as far as it has them. Reminders belong to the later one.
+    static func entries(_ plan: SitePlan, quiz index: Int, _ language: ContentLanguage) -> [CalendarEntry] {
+        let facts = plan.content.quizHeads[index].original
+        guard facts.isDated else { return [] }
+        let start = facts.available.map { CalendarEntry(plan, quiz: index, .start, $0, hasReminders: facts.due == nil, language) }
+        let deadline = facts.due.map { CalendarEntry(plan, quiz: index, .quiz, $0, hasReminders: true, language) }
+        return [start, deadline].compactMap(\.self)
+    }
+
+    private init(
+        _ plan: SitePlan, quiz index: Int, _ kind: Kind, _ date: DueDate, hasReminders: Bool, _ language: ContentLanguage
+    ) {
         let item = plan.content.quizHeads[index]
         let facts = item.original
-        guard let due = facts.due else { return nil }
         let text = item.best(plan.content.settings.chain(language))
-        kind = .quiz
-        identity = .quiz(facts)
+        self.kind = kind
+        identity = kind == .start ? .start(facts) : .quiz(facts)
         title = text.title
         module = facts.module.map { plan.moduleTitle($0.value) }
-        self.due = due
-        alarms = []
-        reminders = []
+        due = date
+        let lead = kind == .start ? 0 : EventTime.minutesBefore
+        alarms = hasReminders ? CalendarAlarm.alarms(facts.reminders, before: date, lead: lead) : []
+        reminders = hasReminders ? ReminderEvent.events(of: facts, all: plan.content.settings.remindersAreEvents) : []
         origin = CalendarOrigin(
             updated: facts.updated, notes: text.summary, url: plan.url(of: plan.path(of: PageSubject.quiz(index), in: language)),
             module: module, color: facts.module.flatMap { plan.color(ofModule: $0.value) })
     }
+
+    /// A block that ends at the deadline, or begins at the opening.
+    var time: EventTime { kind == .start ? EventTime(due, secondsAfter: ReminderEvent.length) : EventTime(deadline: due) }
 }
 
 extension CalendarTask {

@@ -15,10 +15,15 @@ struct CalendarIdentity: Hashable, Sendable {
     static func due(_ assignment: Assignment) -> Self { Self(["due", assignment.id]) }
     static func due(formerly id: String) -> Self { Self(["due", id]) }
     static func quiz(_ quiz: QuizHead) -> Self { Self(["quiz", quiz.id]) }
+    static func quiz(formerly id: String) -> Self { Self(["quiz", id]) }
+    static func start(_ quiz: QuizHead) -> Self { Self(["start", quiz.id]) }
+    static func start(formerly id: String) -> Self { Self(["start", id]) }
     static func opening(_ quiz: QuizHead) -> Self { .opening(ofQuiz: quiz.id) }
     static func opening(ofQuiz id: String) -> Self { Self(["opening", id]) }
     static func task(_ task: AssignmentTask, of assignment: Assignment) -> Self { Self(["task", assignment.id, task.id]) }
     static func reminder(_ reminder: Reminder, of assignment: Assignment) -> Self { Self(["reminder", assignment.id, reminder.name]) }
+
+    static func reminder(_ reminder: Reminder, of quiz: QuizHead) -> Self { Self(["quiz-reminder", quiz.id, reminder.name]) }
 
     /// UID of an alarm (RFC 9074 §4), by which a client recognises one it has shown.
     /// - Parameter name: name of its reminder.

@@ -32,7 +32,7 @@ struct CalendarItemWriter {
     /// The event of the due date, then those of reminders.
     func events(_ entry: CalendarEntry) -> [CalendarItem] {
         let deadline = event(
-            entry, entry.identity, day: entry.due.day, summary: dueSummary(entry), time: EventTime(deadline: entry.due),
+            entry, entry.identity, day: entry.due.day, summary: summary(entry), time: entry.time,
             alarms: entry.alarms)
         return [deadline]
             + entry.reminders.map { reminder in
@@ -43,7 +43,8 @@ struct CalendarItemWriter {
             }
     }
 
-    private func dueSummary(_ entry: CalendarEntry) -> String {
+    private func summary(_ entry: CalendarEntry) -> String {
+        if entry.kind == .start { return strings.text(.calendarOpens, entry.titleWithModule) }
         if entry.kind == .quiz { return strings.text(.calendarQuiz, entry.titleWithModule) }
         if let module = entry.module { return strings.text(.calendarDueInModule, entry.title, module) }
         return strings.text(.calendarDue, entry.title)
@@ -57,7 +58,7 @@ struct CalendarItemWriter {
         let (times, zone) = zones.lines(for: time, alarms: alarms.map { $0.instant(of: time) })
         let lines =
             identification(uid, updated: entry.origin.updated) + times + [summaryLine]
-            + words(entry.origin, due: strings.text(.calendarDue, strings.words(entry.due)))
+            + words(entry.origin, due: strings.text(entry.kind == .start ? .opens : .calendarDue, strings.words(entry.due)))
             + entry.origin.classification(language) + [ContentLine("STATUS", "CONFIRMED")] + CalendarItemWriter.free
         let components = alarms.map { $0.component(uid: identity.alarm($0.name).uid(in: site), summary: summaryLine) }
         return CalendarItem(

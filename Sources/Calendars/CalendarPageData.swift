@@ -21,7 +21,7 @@ package struct CalendarPageData: Sendable {
         json.object { json in
             json.member("title", settings.title)
             json.member("color", settings.theme.accent.map(CalendarColor.nearest) ?? CalendarColor.standard)
-            json.member("zone", settings.timeZone)
+            json.member("zone", settings.calendarZone)
             json.key("colors")
             let colors = CalendarColor.colors(of: settings)
             json.object { json in for module in settings.modules { if let color = colors[module.id] { json.member(module.title, color) } } }
@@ -40,8 +40,10 @@ package struct CalendarPageData: Sendable {
             json.key("quizzes")
             json.array { json in
                 for index in plan.content.quizHeads.indices {
-                    guard let entry = CalendarEntry(plan, quiz: index, strings.language) else { continue }
-                    json.object { quiz(plan.content.quizHeads[index].original.id, entry, &$0) }
+                    let quiz = plan.content.quizHeads[index].original
+                    for entry in CalendarEntry.entries(plan, quiz: index, strings.language) {
+                        json.object { self.quiz(quiz, entry, &$0) }
+                    }
                 }
             }
         }
@@ -81,12 +83,15 @@ package struct CalendarPageData: Sendable {
         json.member("text", String(decoding: text, as: UTF8.self))
     }
 
-    private func quiz(_ id: String, _ entry: CalendarEntry, _ json: inout CompactJSON) {
-        json.member("id", id)
+    private func quiz(_ quiz: QuizHead, _ entry: CalendarEntry, _ json: inout CompactJSON) {
+        json.member("id", quiz.id)
+        if entry.kind == .start { json.member("kind", "start") }
+        let hasReminders = !quiz.reminders.isEmpty && (entry.kind == .quiz || quiz.due == nil)
+        if hasReminders { json.member("reminders", quiz.reminders.map(\.machineText)) }
         json.member("title", entry.title)
         if let module = entry.module { json.member("module", module) }
         json.member("due", entry.due.machineText)
-        if let zone = entry.due.zone { json.member("zone", zone) }
+        if let zone = entry.due.zoneName { json.member("zone", zone) }
         if let updated = entry.origin.updated { json.member("updated", updated.machineText) }
         write(entry.origin, &json)
     }
@@ -101,6 +106,7 @@ package struct CalendarPageData: Sendable {
     package static func write(_ strings: LocalizedStrings, into json: inout CompactJSON) {
         let phrases: [(String, StringKey)] = [
             ("due", .calendarDue), ("dueInModule", .calendarDueInModule), ("quiz", .calendarQuiz), ("reminder", .calendarReminder),
+            ("start", .calendarOpens), ("opens", .opens), ("task", .calendarTask),
             ("cancelled", .calendarCancelled),
             ("date", .dateInWords), ("first", .firstOfMonth), ("dateAndTime", .dateAndTime), ("clock", .timeOfDay), ("zone", .timeInZone),
         ]

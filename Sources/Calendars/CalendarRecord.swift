@@ -34,7 +34,7 @@ package struct CalendarRecord: Sendable {
         settings = content.settings
         hasDigests = hasOpenings
         for item in content.assignments { add(item, content.settings) }
-        for item in content.quizHeads where hasOpenings || item.original.due != nil { add(item, content.settings) }
+        for item in content.quizHeads where hasOpenings || item.original.isDated { add(item, content.settings) }
     }
 
     /// Record for the calendars of a site, which need no openings unless a ledger has them.
@@ -79,11 +79,21 @@ package struct CalendarRecord: Sendable {
         let titles = CalendarRecord.titles(item) { ($0.language, $0.title) }
         func add(_ identity: CalendarIdentity, _ kind: CalendarLedger.Kind, _ due: DueDate?, updated: DueDate?) {
             var entry = CalendarLedger.Entry(kind, of: facts.id, titles: titles, module: facts.module?.value, due: due)
-            entry.digest = hasDigests ? EntryDigest.quiz(item, kind, settings) : nil
+            entry.digest = hasDigests ? EntryDigest.quiz(item, kind, due, settings) : nil
             self.add(Source(identity: identity, location: SourceLocation(path: facts.path, position: facts.position)), entry, updated)
         }
         add(.opening(facts), .opening, facts.available, updated: nil)
+        if let opens = facts.available { add(.start(facts), .start, opens, updated: facts.updated) }
         if let due = facts.due { add(.quiz(facts), .quiz, due, updated: facts.updated) }
+        for reminder in ReminderEvent.events(of: facts, all: settings.remindersAreEvents) {
+            add(reminder.identity, .reminder, reminder.at, updated: facts.updated)
+        }
+        guard let former = facts.formerly?.value else { return }
+        let names: [(CalendarIdentity, CalendarIdentity)] = [
+            (.quiz(facts), .quiz(formerly: former)), (.start(facts), .start(formerly: former)),
+            (.opening(facts), .opening(ofQuiz: former)),
+        ]
+        for (now, before) in names { formerUIDs[now.uid(in: settings.id)] = before.uid(in: settings.id) }
     }
 
     private static func titles<Item>(

@@ -44,7 +44,7 @@ struct CalendarSelection {
         if !hasTasks {
             quizzes = content.quizHeads.indices.filter {
                 let quiz = content.quizHeads[$0].original
-                return quiz.due != nil && belongs(quiz.module?.value, quiz.teachers.map(\.value))
+                return quiz.isDated && belongs(quiz.module?.value, quiz.teachers.map(\.value))
             }
         }
         self.removed = removed.values.joined().filter { belongs(content.ledger?.entries[$0]?.module, []) }

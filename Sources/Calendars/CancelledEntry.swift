@@ -19,8 +19,10 @@ extension CalendarItemWriter {
             let component = ICalendarComponent(.task, head + times + [summary, description, status])
             return CalendarItem(
                 uid: uid, start: due?.sortingInstant ?? Instant(secondsSinceEpoch: 0), day: due?.day, zone: zone, component: component)
-        case (.assignment, let due?), (.quiz, let due?), (.reminder, let due?):
-            let time = entry.kind == .reminder ? EventTime(due, secondsAfter: ReminderEvent.length) : EventTime(deadline: due)
+        case (.assignment, let due?), (.quiz, let due?), (.reminder, let due?), (.start, let due?):
+            let time =
+                entry.kind == .reminder || entry.kind == .start
+                ? EventTime(due, secondsAfter: ReminderEvent.length) : EventTime(deadline: due)
             let (times, zone) = zones.lines(for: time, alarms: [])
             let component = ICalendarComponent(.event, head + times + [summary, description, status] + CalendarItemWriter.free)
             return CalendarItem(uid: uid, start: time.start, day: due.day, zone: zone, component: component)

@@ -51,7 +51,8 @@ struct ZonedTimes: Sendable {
 
     /// The zones among `names` that a VTIMEZONE can express.
     init(names: some Sequence<String>, catalog: TimeZoneCatalog) {
-        for name in Set(names) where name != "UTC" && name != "Etc/UTC" {
+        // Clients look up names that they don't know as IANA's, which has no "AoE".
+        for name in Set(names) where !["UTC", "Etc/UTC", TimeZoneCatalog.anywhereOnEarth].contains(name) {
             guard let zone = catalog.rules(for: name), let rule = TimeZoneRule(zone) else { continue }
             rules[name] = (zone, rule)
         }

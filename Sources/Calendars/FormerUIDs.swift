@@ -55,6 +55,8 @@ private struct FormerUIDs {
         guard let kind = identity.parts.first else { return [] }
         let ids = identity.parts.dropFirst().map { String($0.map { $0 == "/" ? "." : $0 }) }
         switch entry.kind {
+        // Calendars didn't have it.
+        case .start: return []
         case .assignment, .quiz, .opening: return ["\(ids[0])-\(kind)@\(site)"]
         case .task: return ["\(ids[0])-\(ids[1])-task@\(site)"]
         case .reminder:

@@ -107,7 +107,8 @@ extension CalendarRecord {
         let earlier = Set(kept.map(\.uid))
         func isNewQuiz(_ opening: String) -> Bool {
             let isKnown = ledger.entries[opening] != nil && before[opening] == nil
-            return entries[opening] != nil && !isKnown && !earlier.contains(opening)
+            let isRenamed = formerUIDs[opening].map { ledger.entries[$0] != nil || earlier.contains($0) } ?? false
+            return entries[opening] != nil && !isKnown && !isRenamed && !earlier.contains(opening)
         }
         let renamed = Set(formerUIDs.filter { entries[$0.key] != nil && ledger.entries[$0.value] != nil }.values)
         let new = Set(entries.keys).union(ledger.entries.keys).union(before.keys).compactMap { uid -> DeadlineChange? in
@@ -157,7 +158,7 @@ extension CalendarRecord {
         isNewQuiz: (String) -> Bool
     ) -> DeadlineChange.News? {
         switch entry.kind {
-        case .reminder, .task: return nil
+        case .reminder, .task, .start: return nil
         case .opening: return isNewQuiz(uid) ? .quiz(opens: entry.due) : nil
         case .assignment, .quiz: break
         }

@@ -45,7 +45,7 @@ package struct RebuiltLedger {
             }
             ledger.entries[uid] = entry
         }
-        // Openings of quizzes are in no calendar; none of them is new.
+        // No calendar says since when quizzes are in the site; none of them is new.
         for (uid, entry) in record.entries where entry.kind == .opening { ledger.entries[uid] = entry }
         return ledger
     }
@@ -61,14 +61,16 @@ package struct RebuiltLedger {
         func date(_ name: String) -> DueDate? { entry.date(name, zones, site: content.settings.timeZone) }
         if entry.isTask { return date("DUE") }
         // An event of a whole day ends on the next one.
-        guard kind != .reminder, case .moment = date("DTSTART") else { return date("DTSTART") }
+        guard kind != .reminder, kind != .start, case .moment = date("DTSTART") else { return date("DTSTART") }
         return date("DTEND")
     }
 
     /// An entry of something that the content doesn't have any more.
     private func gone(_ uid: String, _ entry: PublishedCalendar.Entry) -> CalendarLedger.Entry {
         let parts = uid.split(separator: ".").map(String.init)
-        let kinds: [String: CalendarLedger.Kind] = ["due": .assignment, "quiz": .quiz, "reminder": .reminder, "task": .task]
+        let kinds: [String: CalendarLedger.Kind] = [
+            "due": .assignment, "quiz": .quiz, "reminder": .reminder, "quiz-reminder": .reminder, "start": .start, "task": .task,
+        ]
         let kind = parts.count > 3 ? kinds[parts[2]] : nil
         let item = kind == nil ? uid : CalendarIdentity.decoded(parts[3])
         let (title, module) = names(entry)
@@ -84,7 +86,7 @@ package struct RebuiltLedger {
     private func names(_ entry: PublishedCalendar.Entry) -> (title: String, module: String?) {
         var title = entry.text("SUMMARY") ?? ""
         let table = strings[language(of: entry)]
-        let patterns: [StringKey] = [.calendarCancelled, .calendarQuiz, .calendarReminder, .calendarTask, .calendarDue]
+        let patterns: [StringKey] = [.calendarCancelled, .calendarQuiz, .calendarOpens, .calendarReminder, .calendarTask, .calendarDue]
         for pattern in patterns {
             let prefix = table[pattern].text.prefix { $0 != "{" }
             guard !prefix.isEmpty, title.hasPrefix(prefix) else { continue }

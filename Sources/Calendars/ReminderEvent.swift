@@ -12,30 +12,42 @@ struct ReminderEvent: Sendable {
 
     /// Reminders at moments of their own, and with `all` those before the deadline too.
     static func events(of assignment: Assignment, all: Bool) -> [ReminderEvent] {
-        let own = assignment.reminders.compactMap { reminder -> ReminderEvent? in
+        events(assignment.reminders, before: assignment.due, all: all) { .reminder($0, of: assignment) }
+    }
+
+    /// As for assignments; before the opening of a quiz without a due date.
+    static func events(of quiz: QuizHead, all: Bool) -> [ReminderEvent] {
+        guard let date = quiz.due ?? quiz.available else { return [] }
+        return events(quiz.reminders, before: date, all: all) { .reminder($0, of: quiz) }
+    }
+
+    private static func events(
+        _ reminders: [Reminder], before date: DueDate, all: Bool, _ identity: (Reminder) -> CalendarIdentity
+    ) -> [ReminderEvent] {
+        let own = reminders.compactMap { reminder -> ReminderEvent? in
             guard case .at(let moment) = reminder else { return nil }
-            return ReminderEvent(
-                identity: .reminder(reminder, of: assignment), at: moment, time: EventTime(moment, secondsAfter: length), rings: true)
+            return ReminderEvent(identity: identity(reminder), at: moment, time: EventTime(moment, secondsAfter: length), rings: true)
         }
         guard all else { return own }
         var identities: Set<CalendarIdentity> = []
-        return own + assignment.reminders.compactMap { before(assignment, $0) }.filter { identities.insert($0.identity).inserted }
+        return own
+            + reminders.compactMap { event(before: date, $0, identity($0)) }.filter { identities.insert($0.identity).inserted }
     }
 
     /// Duration in seconds, half an hour as for deadlines.
     static let length = 30 * 60
 
-    private static func before(_ assignment: Assignment, _ reminder: Reminder) -> ReminderEvent? {
-        guard let alarm = CalendarAlarm(reminder, before: assignment.due) else { return nil }
-        switch assignment.due {
+    private static func event(before date: DueDate, _ reminder: Reminder, _ identity: CalendarIdentity) -> ReminderEvent? {
+        guard let alarm = CalendarAlarm(reminder, before: date) else { return nil }
+        switch date {
         case .day(let day):
             guard case .days(let days) = reminder else { return nil }
             let earlier = day.adding(days: -days)
-            return ReminderEvent(identity: .reminder(reminder, of: assignment), at: .day(earlier), time: .day(earlier), rings: false)
+            return ReminderEvent(identity: identity, at: .day(earlier), time: .day(earlier), rings: false)
         case .moment(_, let zone, _):
-            let start = alarm.instant(before: assignment.due.sortingInstant)
+            let start = alarm.instant(before: date.sortingInstant)
             return ReminderEvent(
-                identity: .reminder(reminder, of: assignment), at: .moment(local: start.utc, zone: "UTC", instant: start),
+                identity: identity, at: .moment(local: start.utc, zone: "UTC", instant: start),
                 time: .span(from: start, to: start.adding(seconds: length), zone: zone), rings: false)
         }
     }

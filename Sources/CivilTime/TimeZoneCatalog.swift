@@ -21,6 +21,7 @@ package final class TimeZoneCatalog: Sendable {
     /// The zone of an IANA name, in its exact spelling; nil for a name that the folder does not have.
     package func rules(for name: String) -> TimeZoneRules? {
         if TimeZoneCatalog.namesOfUTC.contains(name) { return .utc }
+        if name == TimeZoneCatalog.anywhereOnEarth { return .anywhereOnEarth }
         guard let folder, TimeZoneCatalog.isWellFormed(name) else { return nil }
         return cache.withLock { cache in
             if let known = cache.zones[name] { return known }
@@ -43,6 +44,9 @@ package final class TimeZoneCatalog: Sendable {
         guard let folder else { return TimeZoneCatalog.namesOfUTC }
         return cache.withLock { TimeZoneCatalog.names(in: folder, &$0) }
     }
+
+    /// Name for the last place on Earth where a day ends, by which calls for papers count. No zone of IANA's database has it.
+    package static let anywhereOnEarth = "AoE"
 
     private static let namesOfUTC = ["Etc/UTC", "UTC"]
 

@@ -26,6 +26,11 @@ package struct TimeZoneRules: Sendable {
     package static let utc = TimeZoneRules(
         name: "UTC", always: LocalTimeType(utcOffset: 0, isDaylightSaving: false, abbreviation: "UTC"))
 
+    /// UTC−12, all year.
+    static let anywhereOnEarth = TimeZoneRules(
+        name: TimeZoneCatalog.anywhereOnEarth,
+        always: LocalTimeType(utcOffset: -12 * 3600, isDaylightSaving: false, abbreviation: TimeZoneCatalog.anywhereOnEarth))
+
     /// - Complexity: O(log n) in the number of listed changes.
     package func type(at instant: Instant) -> LocalTimeType {
         guard let last = transitions.last else { return footer?.type(at: instant) ?? first }

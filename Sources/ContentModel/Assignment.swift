@@ -41,12 +41,12 @@ package struct Assignment: Sendable {
     /// Whether it has a mark, or no task is left to do.
     package var isFinished: Bool { mark != nil || progress == 100 }
 
-    /// Mean progress of the tasks in percent, weighted by their length; nil without tasks.
+    /// Mean progress of the tasks in percent, weighted by their length; nil without tasks. A task without a length counts as one
+    /// day.
     package var progress: Double? {
         guard !tasks.isEmpty else { return nil }
-        let weights = tasks.map { $0.lengthInHours ?? 0 }
+        let weights = tasks.map { $0.lengthInHours ?? 8 }
         let total = weights.reduce(0, +)
-        guard total > 0 else { return tasks.map(\.progress).reduce(0, +) / Double(tasks.count) }
         return zip(tasks, weights).map { $0.progress * $1 }.reduce(0, +) / total
     }
 }

@@ -30,8 +30,10 @@ package struct CalendarLedger: Hashable, Sendable {
 
     package enum Kind: String, CaseIterable, Sendable {
         case assignment, quiz, reminder, task
-        /// Opening of a quiz; listed among changes, but no calendar entry.
+        /// A quiz, since it is in the site; listed among changes, but no calendar entry.
         case opening
+        /// Entry for the opening of a quiz.
+        case start
     }
 
     package struct Entry: Hashable, Sendable {
@@ -114,6 +116,11 @@ extension CalendarLedger {
             return change
         }.sorted { ($1.on, $0.uid) < ($0.on, $1.uid) }
     }
+}
+
+extension SiteSettings {
+    /// Name of the time zone for other programs, which know IANA's only.
+    package var calendarZone: String { timeZone == TimeZoneCatalog.anywhereOnEarth ? "Etc/GMT+12" : timeZone }
 }
 
 extension DueDate {

@@ -14,6 +14,9 @@ package enum DueDate: Hashable, Sendable {
         }
     }
 
+    /// IANA name of its time zone; nil for a whole day.
+    package var zoneName: String? { if case .moment(_, let zone, _) = self { zone } else { nil } }
+
     /// Value of `datetime` attributes: `2026-12-11`, or `2026-12-11T23:59:00Z`.
     package var machineText: String {
         switch self {
@@ -33,4 +36,13 @@ package enum Reminder: Hashable, Sendable {
     case minutes(Int)
     /// An absolute moment; it becomes a reminder event of its own.
     case at(DueDate)
+
+    /// `7d`, `2h`, `30m`, or the absolute time.
+    package var machineText: String {
+        switch self {
+        case .days(let days): "\(days)d"
+        case .minutes(let minutes): minutes.isMultiple(of: 60) ? "\(minutes / 60)h" : "\(minutes)m"
+        case .at(let date): date.machineText
+        }
+    }
 }

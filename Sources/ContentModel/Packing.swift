@@ -105,6 +105,31 @@ extension DueDate: Packable {
     }
 }
 
+extension Reminder: Packable {
+    package func pack(into writer: inout PackedWriter) {
+        switch self {
+        case .days(let days):
+            writer.add(0)
+            writer.add(days)
+        case .minutes(let minutes):
+            writer.add(1)
+            writer.add(minutes)
+        case .at(let date):
+            writer.add(2)
+            date.pack(into: &writer)
+        }
+    }
+
+    package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
+        switch try reader.number() {
+        case 0: self = .days(try reader.number())
+        case 1: self = .minutes(try reader.number())
+        case 2: self = .at(try reader.value())
+        default: throw PackedReader.Damage()
+        }
+    }
+}
+
 extension PenaltyDraw: Packable {
     package func pack(into writer: inout PackedWriter) {
         edition.pack(into: &writer)

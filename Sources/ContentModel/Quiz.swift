@@ -3,6 +3,8 @@ package import Diagnostics
 /// A quiz in one language, with its answer key.
 package struct Quiz: Sendable {
     package var id: String
+    /// Its id before it was renamed.
+    package var formerly: Located<String>?
     package var path: String
     package var position: SourcePosition
     package var language: ContentLanguage
@@ -34,6 +36,8 @@ package struct Quiz: Sendable {
     /// Position of `hold-back: true`; nil for a quiz that is in the site before it opens.
     package var holdBack: SourcePosition?
     package var due: DueDate?
+    /// Before `due`, or before `available` in a quiz without it.
+    package var reminders: [Reminder]
     package var updated: DueDate?
     package var penalties: PenaltyDraw?
     /// Edition of the penalties whose rules the quiz is about; its sanction quiz can include these questions.
@@ -76,6 +80,7 @@ package struct Quiz: Sendable {
         shufflesChoices = true
         letsChooseDraw = false
         scoring = .allOrNothing
+        reminders = []
         bands = []
         introduction = RichText()
         draftIDs = []

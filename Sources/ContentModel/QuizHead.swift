@@ -18,12 +18,18 @@ package struct QuizHead: Equatable, Sendable {
     package var questionCount: Int
     private let settings: Settings?
 
+    /// Its id before it was renamed.
+    package var formerly: Located<String>? { settings?.formerly }
     package var icon: Located<String>? { settings?.icon }
     package var module: Located<String>? { settings?.module }
     package var draw: Located<Int>? { settings?.draw }
     package var available: DueDate? { settings?.available }
     package var due: DueDate? { settings?.due }
+    /// Before `due`, or before `available` in a quiz without it.
+    package var reminders: [Reminder] { settings?.reminders ?? [] }
     package var updated: DueDate? { settings?.updated }
+    /// Whether calendars have an entry of it.
+    package var isDated: Bool { due != nil || available != nil }
     package var penalties: PenaltyDraw? { settings?.penalties }
     package var edition: Located<String>? { settings?.edition }
     /// Position of `hand-in: true`; nil for a quiz whose answers stay on the device.
@@ -100,11 +106,13 @@ extension QuizHead: Packable {
 
 /// Rare settings. They are large, so they are stored separately.
 private final class Settings: Equatable, Sendable {
+    let formerly: Located<String>?
     let icon: Located<String>?
     let module: Located<String>?
     let draw: Located<Int>?
     let available: DueDate?
     let due: DueDate?
+    let reminders: [Reminder]
     let updated: DueDate?
     let penalties: PenaltyDraw?
     let edition: Located<String>?
@@ -114,11 +122,13 @@ private final class Settings: Equatable, Sendable {
 
     /// Nil for a quiz without any of them.
     init?(_ quiz: Quiz) {
+        formerly = quiz.formerly
         icon = quiz.icon
         module = quiz.module
         draw = quiz.draw
         available = quiz.available
         due = quiz.due
+        reminders = quiz.reminders
         updated = quiz.updated
         penalties = quiz.penalties
         edition = quiz.edition
@@ -127,16 +137,18 @@ private final class Settings: Equatable, Sendable {
         opensWith = quiz.opensWith
         let isEmpty =
             icon == nil && module == nil && draw == nil && available == nil && due == nil && updated == nil && penalties == nil
-            && edition == nil && handIn == nil && exam == nil && opensWith == nil
+            && edition == nil && handIn == nil && exam == nil && opensWith == nil && formerly == nil && reminders.isEmpty
         if isEmpty { return nil }
     }
 
     init(from reader: inout PackedReader) throws(PackedReader.Damage) {
+        formerly = try reader.value()
         icon = try reader.value()
         module = try reader.value()
         draw = try reader.value()
         available = try reader.value()
         due = try reader.value()
+        reminders = try reader.value()
         updated = try reader.value()
         penalties = try reader.value()
         edition = try reader.value()
@@ -146,11 +158,13 @@ private final class Settings: Equatable, Sendable {
     }
 
     func pack(into writer: inout PackedWriter) {
+        formerly.pack(into: &writer)
         icon.pack(into: &writer)
         module.pack(into: &writer)
         draw.pack(into: &writer)
         available.pack(into: &writer)
         due.pack(into: &writer)
+        reminders.pack(into: &writer)
         updated.pack(into: &writer)
         penalties.pack(into: &writer)
         edition.pack(into: &writer)
@@ -162,7 +176,8 @@ private final class Settings: Equatable, Sendable {
     static func == (a: Settings, b: Settings) -> Bool {
         a.icon == b.icon && a.module == b.module && a.draw == b.draw && a.available == b.available && a.due == b.due
             && a.updated == b.updated && a.penalties == b.penalties && a.edition == b.edition
-            && a.handIn == b.handIn && a.exam == b.exam && a.opensWith == b.opensWith
+            && a.handIn == b.handIn && a.exam == b.exam && a.opensWith == b.opensWith && a.formerly == b.formerly
+            && a.reminders == b.reminders
     }
 }
 

@@ -17,7 +17,8 @@ extension FieldReader {
     func day(_ key: String, log: inout DiagnosticLog) -> CalendarDate? {
         guard let text = text(key, log: &log) else { return nil }
         if let day = CalendarDate(iso: text.value) { return day }
-        log.report(.invalidDate, "'\(text.value)' is not a day of the calendar; write it as 2026-12-11", at: text.position)
+        log.report(
+            .invalidDate, "'\(text.value)' is not a day such as 2026-12-11\(DateHint(in: nil).words(for: text.value))", at: text.position)
         return nil
     }
 
@@ -49,11 +50,9 @@ extension ReadingContext {
             }
             return name.value
         }
-        // Legacy names such as EST and Eire have no slash, and shouldn't be suggested.
-        let cities = timeZones.names.filter { $0.contains("/") }
         log.report(
             .unknownTimeZone,
-            "'\(name.value)' is not a time zone; zones have names such as Europe/London\(NearMiss.question(name.value, among: cities))",
+            "'\(name.value)' is not a time zone; zones have names such as Europe/London\(TimeZoneHint.words(for: name.value, timeZones))",
             at: name.position)
         return nil
     }
@@ -68,7 +67,8 @@ extension ReadingContext {
         guard let local = LocalDateTime(iso: text.value) else {
             log.report(
                 .invalidDate,
-                "\(name) is a day such as 2026-12-11 or a minute such as 2026-12-11T23:59, but '\(text.value)' is neither\(why(text.value))",
+                "\(name) is a day such as 2026-12-11 or a minute such as 2026-12-11T23:59, but '\(text.value)' is neither"
+                    + DateHint(in: timeZones.rules(for: zone)).words(for: text.value),
                 at: text.position)
             return nil
         }
@@ -84,15 +84,6 @@ extension ReadingContext {
                 .nonexistentTime, "\(local) does not exist in \(zone), as clocks are put forward; choose another time", at: text.position)
             return nil
         }
-    }
-
-    private func why(_ text: String) -> String {
-        let parts = text.prefix(10).split(separator: "-").map { Int($0) }
-        guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2], (1...12).contains(month),
-            (1...31).contains(day)
-        else { return "" }
-        let last = CalendarDate.days(inMonth: month, of: year)
-        return day > last ? "; that month has \(last) days" : ""
     }
 
     /// Reminders: `7d`, `2h`, `30m`, `1w`, or a date that clocks show exactly once.

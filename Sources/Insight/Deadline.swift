@@ -13,6 +13,8 @@ package struct Deadline: Hashable, Sendable {
     package let due: DueDate
     /// Percentage of its module's mark; nil for none, as for quizzes.
     package let value: Double?
+    /// Id of its module, or the title of one that the site doesn't list; nil without one.
+    package let module: String?
     /// Indexes of the cohorts that have it; nil for everyone.
     package let cohorts: Set<Int>?
     /// Moment of the deadline: a whole day ends at midnight, in the site's time zone.
@@ -21,10 +23,11 @@ package struct Deadline: Hashable, Sendable {
     let reading: Int
 
     /// - Parameter zone: time zone of the site.
-    package init(_ item: Item, due: DueDate, value: Double?, cohorts: Set<Int>? = nil, zone: TimeZoneRules) {
+    package init(_ item: Item, due: DueDate, value: Double?, module: String? = nil, cohorts: Set<Int>? = nil, zone: TimeZoneRules) {
         self.item = item
         self.due = due
         self.value = value
+        self.module = module
         self.cohorts = cohorts
         switch due {
         case .day(let day):

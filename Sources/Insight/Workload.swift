@@ -6,7 +6,8 @@ import Diagnostics
 ///
 /// - A clash is a group of two or more deadlines of one student, of which the last is due no later than the first plus a day, in
 ///   local time of the site. So a transition to daylight saving in between doesn't matter.
-/// - A week, Monday to Sunday, is heavy for a student with three deadlines in it or more, or with half a module.
+/// - A week, Monday to Sunday, is heavy for a student with three deadlines in it or more, or with half of one module. Percentages of
+///   different modules aren't added up: they are parts of different marks.
 ///
 /// The page's script calculates the same: `Templates/js/overview/12-workload.js`; `Tests/Vectors/workload.json` keeps the two
 /// equal.
@@ -61,7 +62,9 @@ package struct Workload: Sendable {
     package static func deadlines(of content: SiteContent, _ cohorts: [Cohort], zone: TimeZoneRules) -> [Deadline] {
         let assignments = content.assignments.enumerated().map { index, item in
             let having = Cohort.having(workOf: item.original.module?.value, among: cohorts, in: content.settings)
-            return Deadline(.assignment(index), due: item.original.due, value: item.original.value, cohorts: having, zone: zone)
+            return Deadline(
+                .assignment(index), due: item.original.due, value: item.original.value,
+                module: item.original.module.map { content.settings.module(named: $0.value)?.id ?? $0.value }, cohorts: having, zone: zone)
         }
         let quizzes = content.quizHeads.enumerated().compactMap { index, item -> Deadline? in
             guard let due = item.original.due else { return nil }
@@ -78,10 +81,10 @@ package struct Workload: Sendable {
         }.map(\.element)
     }
 
-    /// Whether deadlines of a week are half a module, or three or more.
+    /// Whether deadlines of a week are half of a module, or three or more.
     private static func isHeavy(_ deadlines: [Deadline]) -> Bool {
         // A sum of thirds may be too low by a rounding error.
-        deadlines.count >= 3 || deadlines.compactMap(\.value).reduce(0, +) >= 50 - 1e-9
+        deadlines.count >= 3 || deadlines.shares.contains { $0.value >= 50 - 1e-9 }
     }
 
     private static func weeks(_ sorted: [Deadline], _ cohorts: Int) -> [Week] {
@@ -141,5 +144,21 @@ package struct Workload: Sendable {
             let having = widest.indices.filter { work[widest[$0]].contains(place) }
             return having.count == widest.count ? nil : having
         }
+    }
+}
+
+extension Sequence<Deadline> {
+    /// Sums of the percentages of each module, in the order of the deadlines; without modules of which nothing has a value.
+    package var shares: [(module: String?, value: Double)] {
+        var shares: [(module: String?, value: Double)] = []
+        for deadline in self {
+            guard let value = deadline.value, value > 0 else { continue }
+            if let place = shares.firstIndex(where: { $0.module == deadline.module }) {
+                shares[place].value += value
+            } else {
+                shares.append((deadline.module, value))
+            }
+        }
+        return shares
     }
 }

@@ -25,9 +25,12 @@ extension LocalizedStrings {
     package func words(_ due: DueDate) -> String {
         switch due {
         case .day(let day): words(day)
-        case .moment(let local, let zone, _): text(.timeInZone, words(local), zone)
+        case .moment(let local, let zone, _): text(.timeInZone, words(local), nameOfZone(zone))
         }
     }
+
+    /// IANA's name, or "AoE, UTC−12".
+    private func nameOfZone(_ zone: String) -> String { zone == TimeZoneCatalog.anywhereOnEarth ? "\(zone), UTC−12" : zone }
 
     private func dayOfMonth(_ date: CalendarDate) -> String {
         date.day == 1 ? self[.firstOfMonth].text : String(date.day)

@@ -268,6 +268,9 @@ package enum StringKey: String, CaseIterable, Sendable {
     case plannerWithoutScript = "assignment.noscript"
     case tasks = "assignment.tasks"
     case taskStart = "task.start"
+    case daysRemaining = "remaining.title"
+    /// {0} the date of the build.
+    case daysRemainingAsOf = "remaining.asOf"
     case deadlinesByWeek = "deadlines.title"
     case deadlinesNote = "deadlines.note"
     /// {0} number of deadlines, {1} number of weeks.
@@ -300,12 +303,20 @@ package enum StringKey: String, CaseIterable, Sendable {
     case subscribe = "calendar.subscribe"
     case google = "calendar.google"
     case outlook = "calendar.outlook"
+    /// Outlook for accounts of an employer or a school.
+    case outlookForWork = "calendar.outlook.work"
+    /// Summary of a QR code that subscribes to the calendar.
+    case calendarCode = "calendar.code"
+    /// {0} the address.
+    case calendarCodeLabel = "calendar.code.label"
     case calendarNote = "calendar.note"
     case calendarTasksNote = "calendar.tasks.note"
     case calendarDue = "calendar.event.due"
     case calendarDueInModule = "calendar.event.dueInModule"
     case calendarTask = "calendar.event.task"
     case calendarQuiz = "calendar.event.quiz"
+    /// {0} the title of a quiz.
+    case calendarOpens = "calendar.event.opens"
     case calendarReminder = "calendar.event.reminder"
     case calendarCancelled = "calendar.event.cancelled"
 

@@ -210,15 +210,15 @@ package struct SiteOutline: Sendable {
 
     private static func calendars(_ content: SiteContent, _ sections: Set<SiteSection>) -> [CalendarScope] {
         let assignments = content.assignments.map(\.original)
-        let dueQuizzes = content.quizHeads.lazy.map(\.original).filter { $0.due != nil }
+        let datedQuizzes = content.quizHeads.lazy.map(\.original).filter(\.isDated)
         let removed = content.ledger?.entries.values.filter { $0.removed != nil } ?? []
         let removedEvents = removed.filter { $0.kind != .task }
         var scopes: [CalendarScope] = []
         let modules = sections.contains(.assignments) ? content.settings.modules : []
-        if !assignments.isEmpty || !dueQuizzes.isEmpty || !removedEvents.isEmpty || !modules.isEmpty { scopes.append(.all) }
+        if !assignments.isEmpty || !datedQuizzes.isEmpty || !removedEvents.isEmpty || !modules.isEmpty { scopes.append(.all) }
         if assignments.contains(where: { !$0.tasks.isEmpty }) || removed.count > removedEvents.count { scopes.append(.tasks) }
         let named = Set(
-            assignments.compactMap(\.module?.value) + dueQuizzes.compactMap(\.module?.value) + removedEvents.compactMap(\.module))
+            assignments.compactMap(\.module?.value) + datedQuizzes.compactMap(\.module?.value) + removedEvents.compactMap(\.module))
         scopes += Set(named.compactMap { SiteOutline.index(of: $0, in: content.settings) }).union(modules.indices).sorted().map {
             .module($0)
         }

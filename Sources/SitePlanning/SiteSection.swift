@@ -29,7 +29,7 @@ extension SiteContent {
         if let ledger {
             content.ledger?.entries = ledger.entries.filter { _, entry in
                 switch entry.kind {
-                case .quiz, .opening: sections.contains(.quizzes)
+                case .quiz, .opening, .start: sections.contains(.quizzes)
                 case .assignment, .reminder, .task: sections.contains(.assignments)
                 }
             }

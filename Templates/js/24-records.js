@@ -33,12 +33,36 @@
 (Quizmark => {
     'use strict';
 
-    const { load, save, names, watch } = Quizmark;
+    const { forget, load, save, names, watch } = Quizmark;
 
     /** @returns {QuizRecord} the value, with every missing property added */
     function completed(value) {
         const about = { title: '', path: '', language: '', subject: '' };
         return { ...about, current: null, finished: [], outdated: null, cards: {}, ...value };
+    }
+
+    /** The record of a quiz with what was kept under its former id. */
+    function joinedRecords(former, record, quiz, path) {
+        const own = attempt => attempt && { ...attempt, quiz };
+        const finished = [...former.finished.map(own), ...record.finished].sort((one, other) => one.started - other.started);
+        return {
+            ...former, ...record, title: record.title || former.title, subject: record.subject || former.subject, language: record.language || former.language,
+            path, finished, current: record.current ?? own(former.current), outdated: record.outdated ?? own(former.outdated),
+            cards: { ...former.cards, ...record.cards },
+        };
+    }
+
+    /**
+     * Gives the records of renamed quizzes to their present ids.
+     * @param {Record<string, [string, string]>} renamed id and path by former id
+     */
+    function moveRecords(renamed) {
+        for (const [former, [quiz, path]] of Object.entries(renamed)) {
+            const kept = load(former);
+            if (kept === null) continue;
+            const moved = save(quiz, joinedRecords(completed(kept), completed(load(quiz)), quiz, path));
+            if (moved) forget(former);
+        }
     }
 
     /** @param {string} quiz */
@@ -81,5 +105,8 @@
         return checked?.includes(at) ? questions[questions.indexOf(at) + 1] ?? at : at;
     }
 
-    Object.assign(Quizmark, { isToBeMarked, nextQuestionOf, recordOf, changeRecord, watchRecord, allRecords });
+    const renamed = globalThis.document?.querySelector('meta[name="quizmark-renamed"]');
+    if (renamed) moveRecords(JSON.parse(renamed.content));
+
+    Object.assign(Quizmark, { moveRecords, isToBeMarked, nextQuestionOf, recordOf, changeRecord, watchRecord, allRecords });
 })(globalThis.Quizmark ??= {});

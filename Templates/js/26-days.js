@@ -29,5 +29,8 @@
         return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
     }
 
-    Object.assign(Quizmark, { dayLength, dayOf, dayInDigits, dateFormat });
+    /** The name by which browsers know a zone: "anywhere on Earth" is where a day ends last. */
+    const knownZone = zone => zone === 'AoE' ? 'Etc/GMT+12' : zone;
+
+    Object.assign(Quizmark, { knownZone, dayLength, dayOf, dayInDigits, dateFormat });
 })(globalThis.Quizmark ??= {});

@@ -9,12 +9,15 @@
  * it needs: addresses of styles and scripts carry the first digits of their digest (`?v=`), and bytes that don't fit the
  * digits are refused. So no page is made of files of two versions.
  *
+ * Nobody should look at an old deadline, so pages with deadlines come from the server first, within two seconds. A page of another
+ * version waits until its styles and scripts are here too; until then, and without a network, the kept page is the answer.
+ *
  * Calendars are left alone: they are read by other programs, and an old one would be worse than none.
  */
 (() => {
     'use strict';
 
-    const { id, version, language, languages, core, lists } = self.site;
+    const { id, version, language, languages, core, lists, fresh = [], deadlines = null } = self.site;
     const scope = new URL('./', self.location);
     /** The folder too, because two sites may share an address, and what they keep. */
     const own = `quizmark:1:${id}:${scope.pathname}:`;
@@ -220,7 +223,7 @@
         const url = new URL(request.url);
         const path = request.method === 'GET' ? pathOf(url) : null;
         if (path === null || path.endsWith('.ics')) return;
-        if (request.mode === 'navigate') event.respondWith(answerPage(event, path));
+        if (request.mode === 'navigate') event.respondWith(isFresh(path) ? answerFresh(event, path) : answerPage(event, path));
         else if (url.searchParams.has('v')) event.respondWith(answerStamped(event, path, url.searchParams.get('v')));
         else event.respondWith(answerPart(event, path));
     });
@@ -241,10 +244,62 @@
         }
     }
 
+    // Pages with deadlines
+
+    /** How long a page may take before the kept one is shown, in milliseconds. */
+    const patience = 2000;
+
+    const isFresh = path => fresh.some(start => start.endsWith('/') ? path.startsWith(start) : path === start || `${path}.html` === start);
+
+    /** The server's page, if it is here with all it needs in time; else the kept one. */
+    async function answerFresh(event, path) {
+        const page = await keptPage(path);
+        if (!page) return answerPage(event, path);
+        const name = await kept(path) ? path : `${path}.html`;
+        const arrival = freshPage(event.request, page, name).catch(() => null);
+        event.waitUntil(arrival);
+        const late = new Promise(resolve => { setTimeout(() => resolve(null), patience); });
+        return (await Promise.race([arrival, late]))?.clone() ?? page;
+    }
+
+    /** The page as the server has it now, kept with the styles and scripts that it names; null if one of these isn't there. */
+    async function freshPage(request, page, name) {
+        const response = await fetch(request, { cache: 'no-cache' });
+        if (!response.ok || response.redirected) return null;
+        const bytes = await response.arrayBuffer();
+        const digest = await digestOf(bytes);
+        if (page.headers.get(digestHeader) === digest) return page;
+        const named = new TextDecoder().decode(bytes).matchAll(/([^\s"'/=]+)\?v=([0-9a-f]{8})\b/g);
+        const files = new Map(Array.from(named, ([, name, digits]) => [`assets/${decodeURIComponent(name)}?v=${digits}`, digits]));
+        let isWhole = true;
+        await each(files, async ([file, digits]) => {
+            if (!(await hold(file, digits))) isWhole = false;
+            return isWhole;
+        });
+        if (!isWhole) return null;
+        const copy = copyOf(response, bytes, digest);
+        await put(name, copy.clone());
+        return copy;
+    }
+
+    const addressOfHeld = file => new URL(file, scope).href;
+
+    /** Keeps a style or a script of another version beside that of this one. @returns {Promise<boolean>} whether it is here */
+    async function hold(file, digits) {
+        const own = await kept(file.replace(/\?.*/, ''));
+        if (own?.headers.get(digestHeader).startsWith(digits) || await caches.match(addressOfHeld(file), { cacheName })) return true;
+        const arrived = await fetched(addressOfHeld(file), digits);
+        if (!arrived || !(await caches.has(cacheName))) return false;
+        await (await openCache()).put(addressOfHeld(file), arrived);
+        return true;
+    }
+
     /** A style or a script, which has to be of the version of the page that asks for it. */
     async function answerStamped(event, path, digits) {
         const response = await kept(path);
         if (response?.headers.get(digestHeader).startsWith(digits)) return response;
+        const held = await caches.match(addressOfHeld(`${path}?v=${digits}`), { cacheName });
+        if (held) return held;
         const arrived = await fetched(event.request.url, digits);
         if (!arrived) return Response.error();
         event.waitUntil(keepArrived(path, arrived.clone()));
@@ -259,8 +314,11 @@
     /** A picture or a recording: of this version for a page that is kept, else whatever the server has. */
     async function answerPart(event, path) {
         const { request } = event;
-        if (!(await isForKeptPage(event.clientId))) return fetch(request);
         const response = await kept(path);
+        const page = await pageFor(event.clientId);
+        // The pictures of a newer page are the server's, and without a network those that are there.
+        if (page === 'newer') return fetch(request).catch(error => response ?? Promise.reject(error));
+        if (page === 'other') return fetch(request);
         if (response) return partOf(response, request.headers.get('Range'));
         const file = await fileOf(path).catch(() => null);
         const range = request.headers.get('Range');
@@ -272,10 +330,16 @@
         return partOf(arrived, range);
     }
 
-    async function isForKeptPage(clientId) {
+    /** Whether the page that asks is kept, is kept as a newer version has it, or comes from the server. */
+    async function pageFor(clientId) {
         const client = clientId ? await self.clients.get(clientId) : null;
         const path = client && pathOf(new URL(client.url));
-        return path === null || Boolean(await keptPage(path));
+        if (path === null) return 'kept';
+        const page = await keptPage(path);
+        if (!page) return 'other';
+        if (!isFresh(path)) return 'kept';
+        const file = await pageOf(path).catch(() => null);
+        return !file || page.headers.get(digestHeader) === file.digest ? 'kept' : 'newer';
     }
 
     /** Players ask for pieces, and some take nothing else. */
@@ -301,7 +365,10 @@
     async function visit(path, parts = []) {
         try {
             const page = await pageOf(path);
-            if (!page || !(await keptPage(page.path)) && !(await isCurrent())) return;
+            const there = page && await keptPage(page.path);
+            if (!page || !there && !(await isCurrent())) return;
+            // A page with deadlines may be kept as a newer version has it.
+            if (there && there.headers.get(digestHeader) !== page.digest) return;
             if (await keep(page) !== 'kept') return;
             for (const part of parts) {
                 const file = await fileOf(part);
@@ -322,6 +389,12 @@
 
         apply: () => self.skipWaiting(),
 
+        /** Due dates and openings, by item: those of this version. */
+        async deadlines() {
+            const response = deadlines && await kept(deadlines);
+            return response ? response.json() : {};
+        },
+
         async state() {
             const state = { files: 0, bytes: 0, kept: 0, keptBytes: 0, wantsAll: Boolean(await kept(wish)) };
             for (const list of lists) {
@@ -329,6 +402,8 @@
                 state.bytes += list.bytes;
             }
             for (const request of await (await openCache()).keys()) {
+                // What belongs to a newer version.
+                if (new URL(request.url).search) continue;
                 const file = await fileOf(pathOf(new URL(request.url))).catch(() => null);
                 if (!file) continue;
                 state.kept += 1;

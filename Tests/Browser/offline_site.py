@@ -17,7 +17,7 @@ from sites import QuietHandler
 PAGES = ("quizzes/reef.html", "quizzes/shore.html", "fr/quizzes/reef.html")
 
 
-def write_content(folder, version, offline=True, site="reef"):
+def write_content(folder, version, offline=True, site="reef", due="2030-01-01"):
     """Every kind of file names its version: page, style, script and picture."""
     shutil.rmtree(folder, ignore_errors=True)
     write = lambda path, text: (folder / path).parent.mkdir(parents=True, exist_ok=True) or (folder / path).write_text(
@@ -45,7 +45,8 @@ Version {version}.
 - [x] A tone
 - [ ] Nothing
 """)
-    write("Content/assignments/walk.md", "---\nid: walk\ntitle: A walk\nmodule: Sea\nlevel: 4\ndue: 2030-01-01\ntasks: []\n---\n")
+    write("Content/assignments/walk.md",
+          f"---\nid: walk\ntitle: A walk\nmodule: Sea\nlevel: 4\ndue: {due}\ntasks: []\n---\n\n![A square](../media/square.png)\n")
     (folder / "Content/media").mkdir()
     (folder / "Content/media/square.png").write_bytes(grey_picture(40 + len(version), 20))
     with wave.open(str(folder / "Content/media/tone.wav"), "wb") as tone:
@@ -64,10 +65,10 @@ def grey_picture(width, height):
     return b"\x89PNG\r\n\x1a\n" + part(b"IHDR", header) + part(b"IDAT", rows) + part(b"IEND", b"")
 
 
-def build(quizmark, folder, version, **options):
+def build(quizmark, folder, version, name=None, **options):
     """Builds one version beside the others, as a publisher has it before copying it to the server."""
     content = write_content(folder / "source", version, **options)
-    output = folder / f"{version}{'' if options.get('offline', True) else '-off'}"
+    output = folder / (name or f"{version}{'' if options.get('offline', True) else '-off'}")
     subprocess.run([quizmark, "build", content, "--output", output, "--quiet"], check=True)
     return output
 
@@ -94,6 +95,8 @@ class Handler(QuietHandler):
 
     def do_GET(self):
         below = self.path.split("?")[0].lstrip("/")
+        if below in self.server.host.silent:
+            self.server.host.silent[below].wait(timeout=60)
         if below in self.server.host.changed:
             content = pathlib.Path(self.translate_path(self.path)).read_bytes() + b"<!-- changed on the way -->"
             self.send_response(200)
@@ -117,6 +120,8 @@ class Host:
         self.folder, self.age = folder, age
         self.requests, self.changed = [], set()
         self.below, self.held = {}, {}
+        # Paths that aren't answered until their event is set.
+        self.silent = {}
         self.server, self.port = None, 0
         self.start()
 

@@ -5,6 +5,7 @@ The sites are built by `quizmark` (`--quizmark`, or what `swift build` made); wi
 
 import json
 import struct
+import threading
 import zlib
 
 import pytest
@@ -33,6 +34,8 @@ def versions(quizmark, tmp_path_factory):
     folder = tmp_path_factory.mktemp("offline")
     built = {version: build(quizmark, folder, version) for version in ("one", "two", "three")}
     built["off"] = build(quizmark, folder, "one", offline=False)
+    built["moved"] = build(quizmark, folder, "one", name="moved", due="2030-02-02")
+    built["three-moved"] = build(quizmark, folder, "three", name="three-moved", due="2030-02-02")
     built["docs"] = build(quizmark, folder, "docs", site="docs")
     return built
 
@@ -238,6 +241,68 @@ def test_a_new_version_is_offered_and_comes_to_all_tabs_at_once(reader, host, ve
         reader.open(path, kept=False)
         assert reader.versions == ["two"] * 3
         reader.wait(lambda: reader.picture == 43)
+
+
+WALK = "assignments/walk.html"
+DUE = "return document.querySelector('.assignment-figures time').getAttribute('datetime')"
+
+
+def test_a_moved_deadline_is_shown_without_being_asked_for(reader, host, versions):
+    reader.open(WALK)
+    reader.wait(lambda: reader.is_kept("media/square.png"))
+    host.folder = versions["moved"]
+    reader.open(WALK, kept=False)
+    assert reader.run(DUE) == "2030-02-02"
+    assert reader.versions[1:] == ["one"] * 2 and reader.picture == 43
+    reader.look()
+    reader.offered()
+    reader.wait(lambda: reader.one(".update-notice [role=status]").text == "1 deadline has changed.")
+    assert reader.engine.take_errors() == []
+    host.stop()
+    reader.open(WALK, kept=False)
+    assert reader.run(DUE) == "2030-02-02", "without a network, an older date comes back"
+    assert reader.versions[1:] == ["one"] * 2 and reader.picture == 43
+    host.start()
+    reader.load_offered()
+    reader.wait(lambda: len(reader.listed()) == 1)
+    assert reader.run(DUE) == "2030-02-02"
+
+
+def test_lists_come_from_the_server_first(reader, host, versions):
+    reader.open("index.html")
+    host.folder = versions["two"]
+    reader.open("index.html", kept=False)
+    assert reader.versions[1:] == ["two"] * 2
+    host.stop()
+    reader.open("index.html", kept=False)
+    assert reader.versions[1:] == ["two"] * 2
+
+
+def test_a_page_with_deadlines_waits_for_its_styles_and_scripts(reader, host, versions):
+    """The server has the page of the new version already, but not all that it needs."""
+    reader.open(WALK)
+    host.folder = versions["three-moved"]
+    for late in ("assets/quizmark.css", "assets/quizmark.js", "assets/assignments.js"):
+        host.held = {late: versions["one"]}
+        host.changed = {late}
+        reader.open(WALK, kept=False)
+        assert (reader.run(DUE), reader.versions[1:]) == ("2030-01-01", ["one"] * 2), late
+    host.held, host.changed = {}, set()
+    reader.open(WALK, kept=False)
+    assert (reader.run(DUE), reader.versions[1:]) == ("2030-02-02", ["three"] * 2)
+    reader.wait(lambda: reader.picture == 45, "its picture is that of the old version")
+    assert reader.engine.take_errors() == []
+
+
+def test_a_silent_server_is_not_waited_for(reader, host, versions):
+    reader.open(WALK)
+    host.folder = versions["moved"]
+    host.silent = {WALK: threading.Event()}
+    reader.open(WALK, kept=False)
+    assert reader.run(DUE) == "2030-01-01"
+    host.silent[WALK].set()
+    host.silent = {}
+    reader.wait(lambda: reader.open(WALK, kept=False) and reader.run(DUE) == "2030-02-02")
 
 
 def test_later_is_not_asked_again_in_this_tab(reader, versions):

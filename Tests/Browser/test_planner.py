@@ -92,6 +92,13 @@ def go(student, identifier):
     student.wait(lambda: student.all(f'.planner-item[data-assignment="{identifier}"]'))
 
 
+def overview(student):
+    """A page that is opened again shows the assignment that was open."""
+    student.come_back(PAGE)
+    student.run("location.hash = ''")
+    student.wait(lambda: not student.all(".planner-item"))
+
+
 def press(student, action, root=None):
     student.click(f'[data-action="{action}"]', root)
 
@@ -205,7 +212,7 @@ def test_without_changes_it_shows_what_is_published(student):
     assert badges(student, "sketch") == ["late"]
     assert badges(student, "talk") == []
     assert [(node.get_attribute("data-kind"), student.one("a", node).text) for node in student.all(".planner-now li")] == [
-        ("late", "A sketch"), ("behind", "Read")]
+        ("behind", "Read"), ("late", "A sketch")], "what is due in the next two weeks comes first"
     assert not student.one('.planner-list [data-module="@past"]').get_property("open")
     assert kept(student) is None
 
@@ -271,7 +278,7 @@ def test_tasks_are_done_and_undone(student):
     press(student, "undo")
     says(student, "Undone")
     assert percent(student, "read") == "0%"
-    assert kept(student) == {"own": {}, "changes": {}}
+    assert kept(student) == {"own": {}, "changes": {}, "kept": {}}
 
 
 def test_changes_are_undone_one_after_the_other(student):
@@ -317,7 +324,7 @@ def test_a_mark_of_nothing_is_a_mark(student):
     says(student, "Saved")
     assert "0%" in student.one(".assignment-figures").text
     assert badges(student, "proof") == ["done", "changed"]
-    student.come_back(PAGE)
+    overview(student)
     assert "You’ve earned 12% of the module so far; 60%" in student.one(".module-marks").text
     go(student, "proof")
     form(student, "edit-mark")
@@ -332,7 +339,7 @@ def test_what_is_needed_follows_the_marks(student):
     form(student, "edit-mark")
     fill(student, "mark", "70")
     save(student)
-    student.come_back(PAGE)
+    overview(student)
     art = next(node for node in student.all(".module-marks") if "Art" in node.text)
     rows = [[cell.text for cell in student.all("th, td", row)] for row in student.all("tbody tr", art)]
     assert rows == [["40%", "Reached"], ["50%", "20% on average"], ["60%", "45% on average"], ["70%", "70% on average"]]
@@ -509,6 +516,113 @@ def test_own_changes_survive_an_update(student, publish):
         assert student.one(".assignment-figures time").get_attribute("datetime").startswith(day(22))
     finally:
         publish(assignments())
+
+
+def test_what_was_written_stays_when_it_is_no_longer_published(student, publish):
+    go(student, "proof")
+    form(student, "edit-remarks")
+    fill(student, "remarks", "Ask Ms. Nguyen.")
+    save(student)
+    says(student, "Saved")
+    try:
+        publish([entry for entry in assignments() if entry["id"] != "proof"])
+        student.come_back(f"{PAGE}#list")
+        student.driver.refresh()
+        student.wait(lambda: badges(student, "proof") == ["unpublished"])
+        assert student.all('.planner-list [data-module="@unpublished"] [data-assignment="proof"]')
+        assert not student.all('.planner-now [href="#a:proof"], .remaining [data-assignment="proof"]')
+        go(student, "proof")
+        assert "Ask Ms. Nguyen." in student.one(".own-notes").text and task_names(student) == ["Read", "Write"]
+        assert "no longer published" in student.one(".planner-item .notice").text
+        student.pick(student.one('[data-task="read"] [type="checkbox"]'), keyboard=False)
+        says(student, "Done: Read")
+        more(student)
+        entry = next(entry for entry in json.loads(download(student, "export")) if entry["id"] == "proof")
+        assert entry["notes"].endswith("Ask Ms. Nguyen.") and entry["tasks"][0]["progress"] == 100
+        assert "due.proof" not in download(student, "calendar"), "the site has cancelled it"
+        student.come_back(f"{PAGE}#a:proof")
+        press(student, "delete")
+        says(student, "Deleted: A proof")
+        assert not student.all('.planner-list [data-assignment="proof"]')
+        press(student, "undo")
+        student.wait(lambda: badges(student, "proof") == ["unpublished"])
+    finally:
+        publish(assignments())
+    student.come_back(f"{PAGE}#a:proof")
+    student.driver.refresh()
+    student.wait(lambda: badges(student, "proof")[-1:] == ["changed"])
+
+
+def test_the_assignment_that_was_open_is_open_again(student):
+    go(student, "talk")
+    student.come_back("assignments/proof.html")
+    student.come_back(PAGE)
+    if student.run("return Quizmark.isShared()"):
+        student.wait(lambda: student.all('.planner-item[data-assignment="talk"]'))
+        student.click(".planner-home, .planner-item .breadcrumb a")
+        student.wait(lambda: not student.all(".planner-item"))
+        student.come_back("assignments/proof.html")
+        student.come_back(PAGE)
+        assert not student.all(".planner-item")
+
+
+def test_remaining_days_have_a_bar_each(student):
+    rows = student.run("""return [...document.querySelectorAll('.remaining li')].map(row => [
+        row.dataset.assignment, row.querySelector('.remaining-time').getAttribute('width'), row.querySelector('.remaining-days').textContent,
+        row.querySelector('svg').viewBox.baseVal.width])""")
+    assert rows == [["proof", "200", "20 days", 400], ["talk", "400", "40 days", 400]], "one scale, with tasks or without"
+    go(student, "talk")
+    assert "Days remaining 40 days" in student.one(".planner-item .remaining-one").text
+    student.come_back("assignments/talk.html")
+    assert "Days remaining 40 days" in student.one(".remaining-one").text
+
+
+def test_a_task_may_have_an_end(student):
+    go(student, "talk")
+    form(student, "add-task")
+    for name, value in {"name": "Slides", "start-date": day(1), "end-date": day(3), "length": "2"}.items():
+        fill(student, name, value)
+    press(student, "save", student.one("dialog[open]"))
+    assert "not both" in student.one("dialog .error").text
+    fill(student, "length", "")
+    fill(student, "end-date", day(0))
+    press(student, "save", student.one("dialog[open]"))
+    assert "needs a start before it" in student.one("dialog .error").text
+    fill(student, "end-date", day(3))
+    save(student)
+    task = own_task(student)
+    assert kept(student)["changes"]["talk"][f"tasks/{task}"]["value"]["length"] == "3d", "both days count"
+
+
+def test_tasks_go_to_a_calendar_file(student):
+    go(student, "proof")
+    add_task(student, name="Check, twice", **{"due_date": day(6)})
+    own = own_task(student)
+    more(student)
+    text = download(student, "calendar-tasks").replace("\r\n ", "")
+    assert student.run("return window.savedAs") == "plans-tasks.ics"
+    assert text.count("BEGIN:VTODO") == 4 and "BEGIN:VEVENT" not in text
+    assert f"UID:quizmark.plans.task.proof.{own}" in text and "SUMMARY;LANGUAGE=en:Task: Check\\, twice (A proof)" in text
+
+
+def test_times_are_said_in_both_zones(student, engine):
+    if engine.name != "chromium":
+        pytest.skip("only Chromium lets a test move to another time zone")
+    engine.driver.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": "Asia/Tokyo"})
+    try:
+        student.come_back(f"{PAGE}#a:proof")
+        assert student.one(".assignment-figures time").text == "Wed, 16 December 2026 at 01:00 GMT+9 (Tue 15 December at 16:00, Europe/London)"
+        assert "16 Dec, 01:00 GMT+9" in texts(student, '.planner-list [data-assignment="proof"] time')[0]
+        student.come_back("assignments/proof.html")
+        assert "(Tue 15 December at 16:00, Europe/London)" in student.one(".assignment-figures time").text
+    finally:
+        engine.driver.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": "Europe/London"})
+    try:
+        student.come_back("assignments/proof.html")
+        student.driver.refresh()
+        assert student.one(".assignment-figures time").text == "Tue, 15 December 2026 at 16:00 GMT", "the same clocks are said once"
+    finally:
+        engine.driver.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": ""})
 
 
 # Files

@@ -115,7 +115,8 @@ class Due:
         self.is_day = re.fullmatch(r"\d{4}-\d\d-\d\d", text) is not None
         self.local = dt.datetime.fromisoformat(text)
         # A time that comes twice is the first of the two.
-        self.instant = self.local.replace(tzinfo=UTC if self.is_day else ZoneInfo(zone)).astimezone(UTC)
+        known = "Etc/GMT+12" if zone == "AoE" else zone
+        self.instant = self.local.replace(tzinfo=UTC if self.is_day else ZoneInfo(known)).astimezone(UTC)
 
     @property
     def name(self):
@@ -129,7 +130,7 @@ class Due:
         if self.is_day:
             return date
         clock = fill(strings["date.clock"], f"{self.local.hour:02}", f"{self.local.minute:02}")
-        return fill(strings["date.zone"], fill(strings["date.time"], date, clock), self.zone)
+        return fill(strings["date.zone"], fill(strings["date.time"], date, clock), "AoE, UTC−12" if self.zone == "AoE" else self.zone)
 
     def block(self, before, after):
         if self.is_day:
@@ -218,7 +219,7 @@ class Site:
         self.base = (self.settings.get("base-url") or "").rstrip("/") or None
         content = self.folder / "Content"
         self.assignments = load_items(content / "assignments", self.languages)
-        self.quizzes = [q for q in load_items(content / "quizzes", self.languages) if "due" in q[1]]
+        self.quizzes = [q for q in load_items(content / "quizzes", self.languages) if "due" in q[1] or "available" in q[1]]
         self.ledger = Ledger(content / "calendar-ledger.json")
 
     def module(self, item):
@@ -294,7 +295,7 @@ class Site:
                 found.setdefault(path, Calendar(None, {}))
         for entry, own in gone_events:
             path = f"assignments/{entry['item']}"
-            if entry["kind"] != "quiz" and path in found:
+            if entry["kind"] not in ("quiz", "start") and path in found:
                 found[path] = Calendar(None, {**found[path].entries, **own})
         for module in self.modules:
             own = merged(e for item, e in everything if self.module(item)[0] == module["id"])
@@ -374,16 +375,38 @@ class Site:
 
     def quiz(self, id, item, translations, language, strings):
         zone = item.get("timezone", self.zone)
-        due = Due(item["due"], zone)
+        due = Due(item["due"], zone) if "due" in item else None
+        opens = Due(item["available"], zone) if "available" in item else None
         text = best(item, translations, language)
         module = self.module(item)[1]
         label = f"{text['title']} ({module})" if module else text["title"]
-        make = self.maker(
-            item, translations, language, strings, due,
-            url=f"quizzes/{id}.html", notes=text.get("description") or item.get("description", ""))
-        start, end = due.block(dt.timedelta(minutes=30), dt.timedelta(0))
-        made = make(("quiz", id), start, end, fill(strings["calendar.event.quiz"], label), [], due)
-        return {made.uid: made}
+        reminders, entries = item.get("reminders", []), []
+
+        def make(at, pattern):
+            return self.maker(
+                item, translations, language, strings, at, url=f"quizzes/{id}.html",
+                notes=text.get("description") or item.get("description", ""), pattern=pattern)
+
+        if opens:
+            start, end = opens.block(dt.timedelta(0), dt.timedelta(minutes=30))
+            rings = alarms(opens, reminders) if not due else []
+            summary = fill(strings["calendar.event.opens"], label)
+            entries.append(make(opens, "quiz.available")(("start", id), start, end, summary, rings, opens))
+        if due:
+            start, end = due.block(dt.timedelta(minutes=30), dt.timedelta(0))
+            summary = fill(strings["calendar.event.quiz"], label)
+            entries.append(make(due, "calendar.event.due")(("quiz", id), start, end, summary, alarms(due, reminders), due))
+        event = make(due or opens, "calendar.event.due" if due else "quiz.available")
+        words = fill(strings["calendar.event.reminder"], label)
+        for at in [Due(r, zone) for r in reminders if "-" in r]:
+            start, end = at.block(dt.timedelta(0), dt.timedelta(minutes=30))
+            entries.append(event(("quiz-reminder", id, at.name), start, end, words, [] if at.is_day else [start], at))
+        if self.settings.get("reminder-events") == "true":
+            for reminder, at in moments(due or opens, reminders).items():
+                when = Due((at.date() if (due or opens).is_day else at.replace(tzinfo=None)).isoformat(), "UTC")
+                start, end = when.block(dt.timedelta(0), dt.timedelta(minutes=30))
+                entries.append(event(("quiz-reminder", id, uids.reminder(reminder)), start, end, words, [], when))
+        return {e.uid: e for e in entries}
 
     def cancelled(self, uid, entry, language, strings):
         due = self.ledger.due(entry)
@@ -395,7 +418,7 @@ class Site:
         label = title if entry["kind"] == "task" or not module else f"{title} ({module})"
         if entry["kind"] == "task":
             start, end = "", shown(due)
-        elif entry["kind"] == "reminder":
+        elif entry["kind"] in ("reminder", "start"):
             start, end = due.block(dt.timedelta(0), dt.timedelta(minutes=30))
         else:
             start, end = due.block(dt.timedelta(minutes=30), dt.timedelta(0))
@@ -405,7 +428,7 @@ class Site:
             stamp=iso(self.ledger.stamp(uid, Due(entry["removed"], "UTC"))), sequence=entry.get("sequence", 0), alarms=[], status="CANCELLED", percent=None,
             related=None, description_start=fill(strings["moved.removed"], due.in_words(strings)) if due else "", words=set())
 
-    def maker(self, item, translations, language, strings, due, url, notes):
+    def maker(self, item, translations, language, strings, due, url, notes, pattern="calendar.event.due"):
         """A maker of entries that share their stamp, address and description."""
         zone = item.get("timezone", self.zone)
         updated = self.updated(item, zone)
@@ -414,7 +437,7 @@ class Site:
         minutes = (updated.instant - dt.datetime(2020, 1, 1, tzinfo=UTC)) // dt.timedelta(minutes=1) if updated else 0
         prefix = "" if language == self.default else f"{language}/"
         address = f"{self.base}/{quote(prefix + url)}" if self.base else None
-        start = fill(strings["calendar.event.due"], due.in_words(strings)) if due else ""
+        start = fill(strings[pattern], due.in_words(strings)) if due else ""
         titles = {code: version["title"] for code, version in self.versions(item, translations).items()}
 
         def make(parts, begins, ends, summary, rings, at, kind="event", names=None):

@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import Testing
 
 struct CalendarCommandTests {
@@ -177,6 +178,37 @@ struct CalendarCommandTests {
         #expect(try site.text("Output/calendar/all.ics").contains("Cancelled: Old one (Module)"))
         let again = try site.run("calendar", "record", "--from", "published/all.ics", "--today", "2026-11-05")
         #expect(again.status == 64 && again.errors.contains("--from rebuilds a lost one"))
+    }
+
+    @Test func aLostLedgerIsRebuiltFromAnAddress() throws {
+        let site = try site()
+        let ledger = "Content/calendar-ledger.json"
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        #expect(try site.run("build", "--strict").status == 0)
+        let (published, tasks) = (try site.text("Output/calendar/all.ics"), try site.text("Output/calendar/tasks.ics"))
+        let server = try LoopbackServer { request in
+            switch request.path {
+            case "/calendar/all.ics": .text(published, headers: ["Content-Type": "text/calendar"])
+            case "/calendar/tasks.ics": .text(tasks, headers: ["Content-Type": "text/calendar"])
+            case "/moved.ics": .response(301, headers: ["Location": "/calendar/all.ics"])
+            case "/page.html": .text("<!DOCTYPE html><title>Not found</title>")
+            default: .response(404)
+            }
+        }
+        let before = try site.text(ledger)
+        for path in ["/calendar/all.ics", "/moved.ics"] {
+            try FileManager.default.removeItem(at: site.folder.appendingPathComponent(ledger))
+            let from = ["--from", server.base + path, "--from", server.base + "/calendar/tasks.ics"]
+            let outcome = try Tool.run(["calendar", "record", "--force", "--today", "2026-11-01"] + from, in: site.folder)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            #expect(try site.text(ledger) == before)
+        }
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent(ledger))
+        let page = try site.run("calendar", "record", "--from", server.base + "/page.html", "--today", "2026-11-01")
+        #expect(page.status == 64 && page.errors.contains("isn't a calendar that Quizmark wrote"))
+        let missing = try site.run("calendar", "record", "--from", server.base + "/none.ics", "--today", "2026-11-01")
+        #expect(missing.status != 0 && missing.errors.contains("can't fetch \(server.base)/none.ics"))
+        #expect(!FileManager.default.fileExists(atPath: site.folder.appendingPathComponent(ledger).path), "nothing half-made is kept")
     }
 
     @Test func mistakesKeepTheLedgerAsItIs() throws {

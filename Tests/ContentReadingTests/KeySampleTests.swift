@@ -10,7 +10,9 @@ struct KeySampleTests {
     /// JSON samples of a value, which are valid YAML too: one that equals the default, and others.
     private static func samples(_ value: KeyDefinition.Value) -> (usual: String?, others: [String]) {
         func mapping(_ keys: any ContentKey.Type) -> String {
-            let members = keys.definitions.compactMap { name, definition in
+            // A task has a length or an end.
+            let excluded: Set<String> = keys is TaskKey.Type ? [TaskKey.end.rawValue] : []
+            let members = keys.definitions.filter { !excluded.contains($0.0) }.compactMap { name, definition in
                 samples(definition.value).others.first.map { "\"\(name)\": \($0)" }
             }
             return "{\(members.joined(separator: ", "))}"

@@ -162,7 +162,7 @@ struct PenaltyEditionReaderTests {
             ^ MissingKey: an edition needs the key 'title'
             ^ UnknownKey: key 'titel' isn't part of an edition; did you mean 'title'?
             in-force: 2026-02-30
-                      ^ InvalidDate: '2026-02-30' is not a day of the calendar; write it as 2026-12-11
+                      ^ InvalidDate: '2026-02-30' is not a day such as 2026-12-11; that month has 28 days
             current: yes
                      ^ WrongType: 'current' is true or false, not 'yes'; did you mean 'true'?
             """

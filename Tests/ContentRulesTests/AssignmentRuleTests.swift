@@ -58,6 +58,20 @@ struct AssignmentRuleTests {
         #expect(FormerIDRule().faults(content(assignment("a"), renamed("b", "c"))) == [])
         #expect(FormerIDRule().faults(content(assignment("a"), renamed("b", "a"))).first?.contains("DuplicateID") == true)
         #expect(FormerIDRule().faults(content(renamed("a", "c"), renamed("b", "c"))).count == 1)
+
+        func renamedQuiz(_ id: String, _ former: String?) -> TranslatedItem<Quiz> {
+            var quiz = Quiz(id: id, path: "Content/quizzes/\(id).md", language: .english, title: id)
+            quiz.formerly = former.map { Located($0, at: place(2)) }
+            return TranslatedItem(quiz)
+        }
+        var quizzes = content(assignment("c"))
+        quizzes.quizzes = [renamedQuiz("a", nil), renamedQuiz("b", "c")]
+        #expect(FormerIDRule().faults(quizzes) == [], "an assignment may have the id of a quiz")
+        quizzes.quizzes.append(renamedQuiz("d", "a"))
+        #expect(
+            FormerIDRule().faults(quizzes).first?.contains("'formerly' is 'a', which is the id of a quiz; remove 'formerly'") == true)
+        quizzes.quizzes = [renamedQuiz("b", "c"), renamedQuiz("d", "c")]
+        #expect(FormerIDRule().faults(quizzes).first?.contains("two quizzes were 'c' formerly") == true)
     }
 
     private func tasks(_ due: DueDate, _ tasks: AssignmentTask...) -> [String] {

@@ -11,6 +11,7 @@ import Testing
             struct Written: Decodable, Sendable {
                 var due: String
                 var value: Double?
+                var module: String?
                 var cohorts: Set<Int>?
             }
             var zone: String
@@ -46,7 +47,9 @@ import Testing
     func passesTheVectors(vector: Vector) throws {
         let zone = try #require(TimeZoneCatalog().rules(for: vector.input.zone))
         let deadlines = try vector.input.deadlines.enumerated().map { index, written in
-            Deadline(.assignment(index), due: try Self.due(written.due), value: written.value, cohorts: written.cohorts, zone: zone)
+            Deadline(
+                .assignment(index), due: try Self.due(written.due), value: written.value, module: written.module, cohorts: written.cohorts,
+                zone: zone)
         }
         let cohorts = (vector.input.deadlines.compactMap { $0.cohorts?.max() }.max() ?? 0) + 1
         let workload = Workload(deadlines, cohorts: cohorts)

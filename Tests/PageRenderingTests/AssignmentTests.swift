@@ -51,6 +51,35 @@ import Testing
         #expect(!page.contains("Art"))
     }
 
+    @Test func theDaysUntilEachDeadlineAreDrawnAsOfTheSources() throws {
+        var content = try content(
+            assignment("near", due: "2026-11-30"), assignment("far", due: "2027-01-04"), assignment("past", due: "2026-11-01"))
+        let undated = try RenderedSite(content).html("assignments/index.html")
+        #expect(undated.contains("<section class=\"remaining\" aria-labelledby=\"remaining\" hidden>"), "the script fills it in")
+        content.sourceDate = Instant(secondsSinceEpoch: 1_795_435_200)  // 2026-11-23
+        let page = try RenderedSite(content).html("assignments/index.html")
+        #expect(page.contains("<p class=\"remaining-date\">As of 23 November 2026</p>"))
+        #expect(page.contains("<rect class=\"remaining-time\" width=\"70\" height=\"10\"/>"))
+        #expect(page.contains("<span class=\"remaining-days\">7 days</span>"))
+        #expect(page.contains("viewBox=\"0 0 420 10\""), "all on the scale of the longest")
+        #expect(page.components(separatedBy: "class=\"remaining-time\"").count - 1 == 2, "what is over has no bar")
+        let one = try RenderedSite(content).html("assignments/near.html")
+        #expect(one.contains("Days remaining <strong>7 days</strong>"))
+        #expect(one.contains("viewBox=\"0 0 280 10\""), "a bar alone has room for four weeks")
+        #expect(try RenderedSite(content).html("assignments/past.html").contains("data-due=\"2026-11-01\" hidden></div>"))
+    }
+
+    @Test func percentsOfDifferentModulesAreNotAddedUp() throws {
+        var one = try assignment("a", due: "2026-12-08")
+        var other = try assignment("b", due: "2026-12-10", module: "Art")
+        (one.value, other.value) = (40, 30)
+        let page = try RenderedSite(content(one, other)).html("assignments/index.html")
+        #expect(page.contains("<td>40% (Networks), 30% (Art)</td>"))
+        #expect(page.contains(">×2</text>"))
+        #expect(!page.contains("70%"))
+        #expect(page.contains("class=\"deadline-calm\""))
+    }
+
     @Test func tasksStandOnALineOfDays() throws {
         var assignment = try assignment("a", due: "2026-11-30")
         assignment.tasks = [
@@ -79,7 +108,7 @@ import Testing
         #expect(page.contains("<g class=\"week\" data-week=\"2027-01-04\" data-load=\"1\">"))
         #expect(page.contains(">December 2026</text>"))
         #expect(page.contains("<desc id=\"weeks-desc\">Deadlines: 2. Weeks with a deadline: 2.</desc>"))
-        #expect(page.contains("Busy week, starting 7 December 2026: 1 deadline, 60%."))
+        #expect(page.contains("Busy week, starting 7 December 2026: 1 deadline, 60% (Networks)."))
         #expect(
             page.contains("<th scope=\"row\">4 January 2027</th><td><ul><li><a href=\"b.html\">Title of b</a></li></ul></td><td>–</td>"))
     }

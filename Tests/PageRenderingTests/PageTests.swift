@@ -124,6 +124,13 @@ import Testing
         let page = try RenderedSite(content).html("assignments/cw1.html")
         #expect(page.contains("href=\"webcal://example.org/q/calendar/assignments/cw1.ics\""))
         #expect(page.contains("render?cid=webcal%3A%2F%2Fexample.org%2Fq%2Fcalendar%2Fassignments%2Fcw1.ics"))
+        let work = "outlook.office.com/calendar/0/addfromweb?url=https%3A%2F%2Fexample.org%2Fq%2Fcalendar%2Fassignments%2Fcw1.ics"
+        #expect(page.contains(work))
+        #expect(page.contains("data-feed=\"https://example.org/q/calendar/assignments/cw1.ics\""), "the script copies it")
+        #expect(!page.contains("qr-code"), "a file of one assignment isn't for subscriptions")
+        let overview = try RenderedSite(content).html("assignments/index.html")
+        #expect(overview.contains("aria-label=\"QR code to subscribe: webcal://example.org/q/calendar/all.ics\""))
+        #expect(!local.contains("data-feed"))
     }
 
     @Test func datesHaveWordsAndAMachineForm() throws {

@@ -12,6 +12,7 @@ struct QuizKeyTests {
     private static func value(_ key: QuizKey) -> String {
         switch key {
         case .id: "other"
+        case .formerly: "former"
         case .title, .description, .subject, .module: "Other"
         case .also: "[breathing]"
         case .icon: "🧫"
@@ -26,6 +27,7 @@ struct QuizKeyTests {
         case .timeLimit: "10m"
         case .available: "2027-01-01"
         case .due: "2027-01-02T12:00"
+        case .reminders: "[7d, 2h, 2026-12-20]"
         case .updated: "2026-12-01"
         case .penalties: "{edition: 2026, draw: 3}"
         case .edition: "2026"

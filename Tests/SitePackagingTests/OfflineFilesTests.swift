@@ -1,5 +1,7 @@
+import CivilTime
 import ContentModel
 import ContentSamples
+import Diagnostics
 import Encoding
 import Foundation
 import Markup
@@ -41,6 +43,24 @@ import Testing
         #expect(oldLists.map { $0["files"] as? Int } == [512, 512, 476])
         let changed = zip(oldLists, newLists).count { $0["digest"] as? String != $1["digest"] as? String }
         #expect(changed == 1)
+    }
+
+    @Test func pagesWithDeadlinesAreNamedAndTheirDatesKept() throws {
+        var content = try SiteContent.empty()
+        #expect(try head(PackagedSite(content).offlineFiles(digests(3)))["fresh"] == nil, "a site without deadlines has none")
+        let due = DueDate.day(try #require(CalendarDate(iso: "2026-12-11")))
+        content.assignments = [
+            TranslatedItem(Assignment(id: "walk", path: "walk.md", position: .start, language: .english, title: "A walk", due: due))
+        ]
+        let files = PackagedSite(content).offlineFiles(digests(3))
+        let dates = try #require(files.first { $0.path.text == "assets/deadlines.json" })
+        #expect(String(decoding: dates.bytes, as: UTF8.self) == "{\"due/walk\":\"2026-12-11\"}\n")
+        let head = try head(files)
+        let fresh = try #require(head["fresh"] as? [String])
+        #expect(fresh.contains("assignments/") && fresh.contains("calendar/") && fresh.contains("index.html"))
+        #expect((head["core"] as? [String])?.contains("assets/deadlines.json") == true)
+        let list = try #require(files.first { $0.path.text == "assets/files-1.json" })
+        #expect(String(decoding: list.bytes, as: UTF8.self).contains("assets/deadlines.json"))
     }
 
     @Test func listsSayWhereTheyBeginAndWhatTheyHold() throws {

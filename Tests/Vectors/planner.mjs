@@ -197,11 +197,13 @@ test('schedules that are not met', () => {
     assert.equal(Quizmark.taskState({ ...task, progress: 100 }, noon), 'done');
 });
 
-test('what now: the late before the rest', () => {
+test('what now: the next two weeks first, then the late before the rest', () => {
     const items = [published, { ...published, id: 'late', due: '2026-11-24' }, { ...published, id: 'soon', due: '2026-11-27', tasks: [] }].map(assignment => Quizmark.newItem(assignment));
     assert.deepEqual(Quizmark.whatNow(items, noon).map(({ kind, item, task }) => [kind, item.assignment.id, task?.id ?? null]), [
-        ['late', 'cw', 'a'], ['late', 'late', null], ['soon', 'soon', null], ['running', 'cw', 'b'],
+        ['soon', 'soon', null], ['late', 'cw', 'a'], ['late', 'late', null], ['running', 'cw', 'b'],
     ]);
+    const inTwoWeeks = Quizmark.newItem({ ...published, id: 'fortnight', due: '2026-12-08', tasks: [] });
+    assert.deepEqual(Quizmark.whatNow([...items, inTwoWeeks], noon).slice(0, 2).map(({ item }) => item.assignment.id), ['soon', 'fortnight']);
 });
 
 test('marks are weighted, and an absent one is not 0', () => {
@@ -217,6 +219,8 @@ test('marks are weighted, and an absent one is not 0', () => {
 test('progress is weighted by length', () => {
     assert.equal(Quizmark.progressOf(published), 50 * 6 / 22);
     assert.equal(Quizmark.progressOf({ tasks: [] }), null);
+    assert.equal(Quizmark.progressOf({ tasks: [{ length: '1d', progress: 0 }, { length: null, progress: 100 }, { length: '16h', progress: 0 }] }), 25, 'without a length, a task counts as one day');
+    assert.equal(Quizmark.progressOf({ tasks: [{ length: null, progress: 0 }, { length: null, progress: 100 }] }), 50);
 });
 
 test('a damaged plan is no plan', () => {
@@ -471,4 +475,94 @@ test('what the planner gave out and does not show any more is cancelled once', (
     // The file of one assignment cancels nothing.
     const one = Quizmark.calendarOf([Quizmark.assignmentEntry(items[1], null)], { ...keys.calendar, site: 'planner', language: 'en', title: null, given: first.given }, 0);
     assert.ok(!one.text.includes('CANCELLED') && one.given[uid]);
+});
+
+test('what a student wrote stays when the site no longer has the assignment', () => {
+    const before = Quizmark.itemsOf([published], empty)[0];
+    const plan = Quizmark.soundPlan(null);
+    Quizmark.applyWrites(plan, Quizmark.writesOf(before, { remarks: 'Ask about the filter' }, noon));
+    assert.ok(Quizmark.keepPublished(plan, [published], noon));
+    assert.ok(!Quizmark.keepPublished(plan, [published], noon + 1), 'the same again is no news');
+    const kept = Quizmark.soundPlan(JSON.parse(JSON.stringify(plan)));
+    const [item, ...others] = Quizmark.itemsOf([], kept);
+    assert.equal(others.length, 0);
+    assert.deepEqual([item.isUnpublished, item.assignment.title, item.assignment.remarks, item.assignment.tasks.length], [true, 'Coursework', 'Ask about the filter', published.tasks.length]);
+    assert.ok(Quizmark.writtenPlan([item]).includes('Ask about the filter'), 'it is in the export');
+    assert.deepEqual(Quizmark.whatNow([item], noon), [], 'nothing is to do');
+    Quizmark.applyWrites(kept, Quizmark.writesOf(item, { mark: 70 }, noon + 2));
+    assert.equal(Quizmark.itemsOf([], kept)[0].assignment.mark, 70, 'it can be changed');
+    const undo = Quizmark.applyWrites(kept, Quizmark.forgettingWrites(Quizmark.itemsOf([], kept)[0]));
+    assert.deepEqual([Quizmark.itemsOf([], kept), plain(kept)], [[], plain(empty)], 'until it is deleted');
+    Quizmark.applyWrites(kept, undo);
+    assert.equal(Quizmark.itemsOf([], kept)[0].assignment.remarks, 'Ask about the filter');
+    assert.ok(!Quizmark.itemsOf([published], kept)[0].isUnpublished, 'published again, it is an assignment like others');
+});
+
+test('what was only hidden is forgotten, and what was written before copies were kept is shown as far as it is known', () => {
+    const at = Date.parse('2026-11-20T10:00:00Z');
+    const plan = Quizmark.soundPlan({ changes: {
+        hidden: { hidden: { value: true, base: null, at } }, lab: { remarks: { value: 'Gloves', base: '', at }, 'tasks/draw/progress': { value: 40, base: 0, at } },
+    } });
+    const [item, ...others] = Quizmark.itemsOf([], plan);
+    assert.equal(others.length, 0);
+    assert.deepEqual([item.assignment.title, item.assignment.due, item.assignment.remarks, item.assignment.tasks[0].progress], ['lab', '2026-11-20', 'Gloves', 40]);
+});
+
+Quizmark.plannerActions ??= {};
+vm.runInThisContext(readFileSync(new URL('planner/62-notices.js', scripts), 'utf8'), { filename: '62-notices.js' });
+
+const taskKey = { ...keys.calendar, site: 'planner', language: 'en', title: 'Tasks' };
+const noFacts = () => ({ module: null, url: null });
+
+test('alarms of tasks ring when the planner shows its notices', () => {
+    const reminders = ['2d', '3h', '30m', '2026-11-27', '2026-11-28T15:00:00Z'];
+    const task = (id, due) => ({ id, name: id, start: null, length: null, due, progress: 0, reminders, notes: '' });
+    const item = Quizmark.newItem({ ...published, reminders: [], tasks: [task('day', '2026-12-01'), task('minute', '2026-12-01T17:00:00Z')] });
+    const text = Quizmark.tasksOf([item], noFacts, taskKey, 0).text.replaceAll('\r\n ', '');
+    let alarms = 0;
+    for (const part of text.split('BEGIN:VTODO').slice(1)) {
+        const [, due] = /DUE[^:]*:(\S+)/.exec(part);
+        const number = index => Number(due.slice(index, index + 2));
+        const end = due.length === 8 ? new Date(Number(due.slice(0, 4)), number(4) - 1, number(6)).getTime() : Date.parse('2026-12-01T17:00:00Z');
+        for (const [, form, trigger] of part.matchAll(/TRIGGER;(\S+?):(\S+)/g)) {
+            const [, days = 0, hours = 0, minutes = 0] = /^-P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?)?$/.exec(trigger) ?? [];
+            const time = form === 'RELATED=END' ? end - ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60_000
+                : Date.parse(trigger.replace(/^(....)(..)(..T..)(..)/, '$1-$2-$3:$4:'));
+            assert.equal(Quizmark.noticesBetween([item], time - 1, time).length > 0, true, `${due} ${trigger}`);
+            alarms += 1;
+        }
+    }
+    // Hours before a whole day have no meaning.
+    assert.equal(alarms, 3 + 5);
+});
+
+test('the tasks that a student has written are in the file, and what is deleted is cancelled once', () => {
+    const tasks = [{ id: 'a', name: 'Read, twice', start: '2026-11-20', length: null, due: '2026-12-01', progress: 100, reminders: ['1d'], notes: '' },
+        { id: 'b', name: 'Write', start: null, length: null, due: null, progress: 30, reminders: ['1d'], notes: 'Plain' }];
+    const item = Quizmark.newItem({ ...published, tasks });
+    const first = Quizmark.tasksOf([item], noFacts, taskKey, noon);
+    const lines = first.text.replaceAll('\r\n ', '').split('\r\n');
+    for (const line of ['SUMMARY;LANGUAGE=en:Task: Read\\, twice (Coursework)', 'DTSTART;VALUE=DATE:20261120', 'DUE;VALUE=DATE:20261201', 'STATUS:COMPLETED',
+        'PERCENT-COMPLETE:100', 'COMPLETED:20261101T000000Z', 'STATUS:IN-PROCESS', 'RELATED-TO:quizmark.planner.due.cw', 'DESCRIPTION;LANGUAGE=en:Plain']) {
+        assert.ok(lines.includes(line), line);
+    }
+    assert.ok(!first.text.includes('VALARM'), 'neither a task that is done nor one without a date rings');
+    const second = Quizmark.tasksOf([{ ...item, assignment: { ...item.assignment, tasks: [tasks[1]] } }], noFacts, { ...taskKey, given: first.given }, noon);
+    assert.equal(second.text.match(/STATUS:CANCELLED/g).length, 1);
+    const third = Quizmark.tasksOf([{ ...item, assignment: { ...item.assignment, tasks: [tasks[1]] } }], noFacts, { ...taskKey, given: second.given }, noon);
+    assert.ok(!third.text.includes('CANCELLED'));
+});
+
+test('records of a renamed quiz go to its present id', () => {
+    const store = new Map([['quizmark:1::cells', JSON.stringify({ title: 'Cells', path: 'quizzes/cells.html', finished: [{ id: '1', quiz: 'cells', started: 5 }], cards: { one: { grade: 3 } } })]]);
+    globalThis.localStorage = { getItem: key => store.get(key) ?? null, setItem: (key, value) => store.set(key, value), removeItem: key => store.delete(key) };
+    Quizmark.moveRecords({ cells: ['biology/cells', 'quizzes/biology/cells.html'], other: ['else', 'x.html'] });
+    const record = JSON.parse(store.get('quizmark:1::biology/cells'));
+    assert.deepEqual([record.title, record.path, record.finished[0].quiz, record.cards.one.grade, [...store.keys()].length], ['Cells', 'quizzes/biology/cells.html', 'biology/cells', 3, 1]);
+    delete globalThis.localStorage;
+});
+
+test('"anywhere on Earth" is a zone', () => {
+    assert.equal(Quizmark.momentIn('AoE', '2026-12-11T23:59'), '2026-12-12T11:59:00Z');
+    assert.ok(Quizmark.isZone('AoE') && Quizmark.localTime('2026-12-12T11:59:00Z', 'AoE') === '2026-12-11T23:59');
 });

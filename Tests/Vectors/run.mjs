@@ -46,7 +46,7 @@ cases('search.json', 'queries', query => {
 });
 
 cases('workload.json', 'cases', ({ zone, deadlines }) => {
-    const all = deadlines.map(({ due, value = null, cohorts = null }) => ({ due, value, cohorts }));
+    const all = deadlines.map(({ due, value = null, module = null, cohorts = null }) => ({ due, value, module, cohorts }));
     const { clashes, heavyWeeks } = Quizmark.workloadOf(all, zone);
     const places = group => group.map(deadline => all.indexOf(deadline));
     return { clashes: clashes.map(places), heavyWeeks: heavyWeeks.map(week => ({ monday: week.monday, deadlines: places(week.deadlines) })) };

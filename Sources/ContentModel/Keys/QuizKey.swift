@@ -1,10 +1,11 @@
 /// The keys that a quiz has both in front matter and in JSON.
 package enum QuizKey: String, ContentKey {
-    case id, title, description, also, icon, subject, module, teachers, presentation, feedback, order, choices, draw, pass, scoring
+    case id, formerly
+    case title, description, also, icon, subject, module, teachers, presentation, feedback, order, choices, draw, pass, scoring
     case timeLimit = "time-limit"
     case available
     case holdBack = "hold-back"
-    case due, updated, penalties, edition
+    case due, reminders, updated, penalties, edition
     case printAnswers = "print-answers"
     case handIn = "hand-in"
     case exam
@@ -18,7 +19,8 @@ package enum QuizKey: String, ContentKey {
 
     private var value: KeyDefinition.Value {
         switch self {
-        case .id: .id
+        case .id, .formerly: .id
+        case .reminders: .reminders
         case .title, .description, .icon, .subject, .module, .opensWith: .text
         case .also, .teachers: .texts
         case .presentation: .word(Quiz.Presentation.self, default: .one)
@@ -42,6 +44,8 @@ package enum QuizKey: String, ContentKey {
         switch self {
         case .id:
             "names the page, the calendar entry and saved answers, so keep it. Default: the file's path below `quizzes`, without its ending, such as `networks/ip-addresses`, with hyphens for what an id can't have: `Week 1.md` is `Week-1`."
+        case .formerly:
+            "the id that the quiz had before, if you changed it. Students' answers and what they have practised stay with it, and calendars drop the earlier entry."
         case .title: "plain text."
         case .description: "one plain sentence, for the quiz's card and its page."
         case .also: "other words that people search for the quiz by, such as `[respiration, ATP]`. They aren't shown."
@@ -61,10 +65,12 @@ package enum QuizKey: String, ContentKey {
         case .scoring: "what a partly correct answer scores: nothing with `all-or-nothing` (default), a part of the points with `partial`."
         case .timeLimit: "seconds, minutes, hours or days, such as `90s`, `20m`, `2h`. Default: none."
         case .available:
-            "when the quiz opens, a day such as `2026-12-11`, or a minute such as `2026-12-11T23:59`, in the site's time zone."
+            "when the quiz opens, a day such as `2026-12-11`, or a minute such as `2026-12-11T23:59`, in the site's time zone. Calendars have an entry for it."
         case .holdBack:
             "whether the quiz is left out of the site until it is `available`, `false` (default) or `true`. See [Publish a quiz on a date](publishing.md#publish-a-quiz-on-a-date)."
         case .due: "a day or a minute, as for `available`. A quiz with a due date is in the calendars."
+        case .reminders:
+            "a list, as for [assignments](assignments.md#reminders). They count from `due`, or from `available` if the quiz has no due date."
         case .updated: "when you last changed the dates. Calendars tell by it that an entry is newer, see [Calendars](calendars.md)."
         case .penalties: "adds sanction questions from an edition of the penalties, see [Penalties in a quiz](#penalties-in-a-quiz)."
         case .edition:

@@ -146,6 +146,12 @@ struct AssignmentReader {
 
     /// `length: 2d`, `length: 6h`, or from `start` to `end`, counting both days.
     private func length(_ fields: FieldReader, start: DueDate?, zone: String, log: inout DiagnosticLog) -> TaskLength? {
+        if let end = fields.entry(TaskKey.end.rawValue), fields.tree(TaskKey.length.rawValue) != nil {
+            log.report(
+                .invalidValue, "a task has a 'length' or an 'end', not both, as each gives the other; remove one of them",
+                at: end.keyPosition)
+            return nil
+        }
         if let text = fields.text("length", log: &log) {
             switch quantity(text.value) {
             case (let days, "d")?: return .days(days)

@@ -59,7 +59,7 @@ struct FormerLedgerReader {
         of entry: CalendarLedger.Entry, _ past: Past, _ openings: Set<Opening>
     ) -> [(on: CalendarDate, news: DeadlineChange.News)] {
         switch entry.kind {
-        case .reminder, .task: return []
+        case .reminder, .task, .start: return []
         case .opening: return past.added.map { [($0, .quiz(opens: entry.due))] } ?? []
         case .assignment, .quiz:
             guard let due = entry.due else { return [] }

@@ -40,6 +40,7 @@ enum QuizHeader {
         switch key {
         // These are arguments of the initializer.
         case .id, .title: break
+        case .formerly: quiz.formerly = fields.identifier(name, log: &log)
         case .description: quiz.summary = fields.text(name, log: &log)?.value ?? ""
         case .also: quiz.also = fields.texts(name, log: &log).map(\.value)
         case .icon: quiz.icon = icon(fields, log: &log)
@@ -58,6 +59,7 @@ enum QuizHeader {
         case .holdBack: quiz.holdBack = fields.boolean(name, log: &log) == true ? fields.entry(name)?.keyPosition : nil
         case .draft: quiz.draft = fields.boolean(name, log: &log) == true ? fields.entry(name)?.keyPosition : nil
         case .due: quiz.due = fields.dueDate(name, zone: zone, context, log: &log)
+        case .reminders: quiz.reminders = context.reminders(fields, zone: zone, log: &log)
         case .updated: quiz.updated = fields.dueDate(name, zone: zone, context, log: &log)
         case .penalties: quiz.penalties = fields.tree(name).flatMap { penalties($0, log: &log) }
         case .edition: quiz.edition = fields.edition(name, log: &log)

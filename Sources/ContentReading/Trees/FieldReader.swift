@@ -191,10 +191,12 @@ extension ContentTree {
         }
     }
 
-    /// "; write 80 without the sign" for `80%`.
+    /// "; write 80 without the percent sign" for `80%`, also in quotes.
     fileprivate var withoutPercent: String {
-        guard let number = numberText?.dropLast(), numberText?.last == "%", Double(number) != nil else { return "" }
-        return "; write \(number) without the percent sign"
+        let written: String? = if case .text(let text) = value { text.string } else { numberText }
+        guard let written, written.last == "%" else { return "" }
+        let number = trimmed(String(written.dropLast()))
+        return Double(number) == nil ? "" : "; write \(number) without the percent sign"
     }
 
     var quotedOrKind: String {

@@ -15,6 +15,10 @@ struct ReminderRule: ContentRule {
                         at: SourceLocation(path: assignment.path, position: task.position))
                 }
         }
+            + content.quizHeads.flatMap { item in
+                let quiz = item.original
+                return unusable(quiz.reminders, before: quiz.due ?? quiz.available, "this quiz", at: quiz.location)
+            }
     }
 
     private func unusable(
@@ -28,7 +32,8 @@ struct ReminderRule: ContentRule {
             case (.minutes, .day?):
                 messages.append("\(subject) is an all-day entry, so it can't remind hours before; use days, or give it a time")
             case (_, nil):
-                messages.append("\(subject) has no 'due', so there is nothing in the calendar to remind of")
+                let dates = subject == "this quiz" ? "'due' or 'available'" : "'due'"
+                messages.append("\(subject) has no \(dates), so there is nothing in the calendar to remind of")
             default: continue
             }
         }

@@ -27,6 +27,7 @@ struct AssignmentOverviewPage: PageBody {
         AssignmentNavigation(context).write(into: &html)
         html.open("div", class: "planner-detail")
         html.open("div", class: "planner-overview")
+        DaysRemaining(context).writeAll(into: &html)
         WorkloadChart(context).write(into: &html)
         let marked = context.plan.outline.modules.filter { marks($0) != nil }
         html.open("div", class: "planner-marks")

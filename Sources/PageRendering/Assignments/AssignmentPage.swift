@@ -47,6 +47,7 @@ struct AssignmentPage: PageBody {
         html.close("h1")
         html.close("header")
         html.assignmentFigures(assignment, context)
+        DaysRemaining(context).write(index, into: &html)
         html.prose(assignment.notes, class: "notes prose", mark, context)
         tasks(&html)
         html.calendarLinks(of: .assignment(index), title: assignment.title, context)

@@ -12,6 +12,7 @@ extension HTMLWriter {
         phrase(.calendarOf, context, title)
         close("h3")
         calendarAddresses(path, context)
+        if scope.isFeed { subscriptionCode(path, context) }
         if scope == .all, let tasks = context.plan.calendar(.tasks, in: context.language) {
             open("h3")
             phrase(.calendarOf, context, context.table[.tasks].text)
@@ -42,6 +43,17 @@ extension HTMLWriter {
         close("ul")
     }
 
+    /// QR code of the subscription, for a phone beside the screen; nothing without a base URL.
+    private mutating func subscriptionCode(_ path: OutputPath, _ context: PageContext) {
+        guard let url = context.plan.url(of: path) else { return }
+        let address = CalendarSubscription(feed: url).webcal
+        guard let code = QRCode(address) else { return }
+        open("details", class: "calendar-code")
+        element("summary", context.words[.calendarCode])
+        drawing(of: code, label: context.table.text(.calendarCodeLabel, address))
+        close("details")
+    }
+
     /// Subscription to a student's calendar, or its download if the site has no base URL.
     mutating func studentCalendar(_ name: String, _ context: PageContext) {
         guard let index = context.plan.students.firstIndex(where: { $0.student.name == name }),
@@ -61,14 +73,17 @@ extension HTMLWriter {
         close("a")
     }
 
+    /// The script adds a button that copies the address.
     private mutating func subscriptions(_ subscription: CalendarSubscription, _ context: PageContext) {
         let links: [(String, StringKey)] = [
             (subscription.webcal, .subscribe), (subscription.google, .google), (subscription.outlook, .outlook),
+            (subscription.outlookForWork, .outlookForWork),
         ]
         for (url, label) in links {
             open("li")
             open("a")
             attribute("href", url)
+            if label == .subscribe { attribute("data-feed", subscription.feed) }
             words(context.words[label])
             close("a")
             close("li")
@@ -76,17 +91,32 @@ extension HTMLWriter {
     }
 }
 
+extension CalendarScope {
+    /// Whether it is meant for subscriptions, rather than for a single import.
+    fileprivate var isFeed: Bool {
+        switch self {
+        case .all, .module, .student: true
+        case .assignment, .removed, .tasks: false
+        }
+    }
+}
+
 /// Addresses by which calendar apps subscribe to a feed.
 struct CalendarSubscription {
+    let feed: String
     let webcal: String
     let google: String
     let outlook: String
+    /// Outlook for accounts of an employer or a school.
+    let outlookForWork: String
 
     init(feed url: String) {
+        feed = url
         let address = url.firstIndex(of: ":").map { url[$0...] } ?? url[...]
         webcal = "webcal\(address)"
         google = "https://calendar.google.com/calendar/render?cid=\(CalendarSubscription.queryValue(webcal))"
         outlook = "https://outlook.live.com/calendar/0/addfromweb?url=\(CalendarSubscription.queryValue(url))"
+        outlookForWork = "https://outlook.office.com/calendar/0/addfromweb?url=\(CalendarSubscription.queryValue(url))"
     }
 
     /// Percent-encodes everything but unreserved characters (RFC 3986).

@@ -100,7 +100,7 @@ extension SitePlan {
         let id = change.entry.item
         return switch change.entry.kind {
         case .assignment, .reminder, .task: content.assignments.firstIndex { $0.original.id == id }.map { .assignment($0) }
-        case .quiz, .opening: content.quizHeads.firstIndex { $0.original.id == id }.map { .quiz($0) }
+        case .quiz, .opening, .start: content.quizHeads.firstIndex { $0.original.id == id }.map { .quiz($0) }
         }
     }
 }

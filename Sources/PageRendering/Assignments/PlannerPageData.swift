@@ -179,17 +179,6 @@ extension Assignment {
     }
 }
 
-extension Reminder {
-    /// `7d`, `2h`, `30m`, or the absolute time.
-    fileprivate var machineText: String {
-        switch self {
-        case .days(let days): "\(days)d"
-        case .minutes(let minutes): minutes.isMultiple(of: 60) ? "\(minutes / 60)h" : "\(minutes)m"
-        case .at(let date): date.machineText
-        }
-    }
-}
-
 extension TaskLength {
     /// `2d`, `6h`.
     fileprivate var machineText: String {

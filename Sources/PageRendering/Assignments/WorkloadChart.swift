@@ -120,12 +120,22 @@ struct WorkloadChart {
     /// Level of shade: 0 for nothing, then up to 15, 30 and 50 percent, and above.
     private func load(_ week: Workload.Week?) -> Int {
         guard let week else { return 0 }
-        return week.deadlines.value >= 50 ? 4 : week.deadlines.value > 30 ? 3 : week.deadlines.value > 15 ? 2 : 1
+        let value = week.deadlines.shares.map(\.value).max() ?? 0
+        return value >= 50 ? 4 : value > 30 ? 3 : value > 15 ? 2 : 1
     }
 
-    /// Sum of the values, or the number of deadlines if none has a value.
+    /// Share of the module, or the number of deadlines if they are of several modules or none has a value.
     private func amount(_ week: Workload.Week) -> String {
-        week.deadlines.value > 0 ? context.table.percent(week.deadlines.value) : "×\(week.deadlines.count)"
+        let shares = week.deadlines.shares
+        return shares.count == 1 ? context.table.percent(shares[0].value) : "×\(week.deadlines.count)"
+    }
+
+    /// "40% (Computer Networks), 20% (Biology)".
+    private func inWords(_ shares: [(module: String?, value: Double)]) -> String {
+        shares.map { share in
+            let percent = context.table.percent(share.value)
+            return share.module.map { "\(percent) (\(context.moduleTitle($0)))" } ?? percent
+        }.joined(separator: ", ")
     }
 
     private func text(_ name: StaticString, x: Int, y: Int, _ text: String, _ html: inout HTMLWriter) {
@@ -166,11 +176,10 @@ struct WorkloadChart {
 
     private func amounts(_ week: Workload.Week, _ html: inout HTMLWriter) {
         html.count(week.heavy.count, .countOfDeadlines, context)
-        let value = week.heavy.value
-        if value > 0 {
-            html.text(", ")
-            html.text(context.table.percent(value))
-        }
+        let shares = week.heavy.shares
+        guard !shares.isEmpty else { return }
+        html.text(", ")
+        html.text(inWords(shares))
     }
 
     private func link(_ deadline: Deadline, _ html: inout HTMLWriter) {
@@ -221,14 +230,10 @@ struct WorkloadChart {
         }
         html.close("ul")
         html.close("td")
-        html.element("td", week.deadlines.value > 0 ? context.table.percent(week.deadlines.value) : "–")
+        let shares = week.deadlines.shares
+        html.element("td", shares.isEmpty ? "–" : inWords(shares))
         html.close("tr")
     }
-}
-
-extension [Deadline] {
-    /// Sum of the percentages of modules.
-    fileprivate var value: Double { compactMap(\.value).reduce(0, +) }
 }
 
 extension Deadline.Item {

@@ -220,7 +220,10 @@ extension HTMLWriter {
         let mark = context.mark(quiz.language)
         open("li", class: "card")
         attribute("data-quiz", quiz.id)
-        if let available = quiz.available { attribute("data-available", available.machineText) }
+        if let available = quiz.available {
+            attribute("data-available", available.machineText)
+            zone(of: available)
+        }
         if quiz.handIn != nil { flag("data-hand-in") }
         QuizIcon.write(quiz, context, into: &self)
         open("h3", class: "card-title")

@@ -8,7 +8,7 @@ extension HTMLWriter {
     mutating func siteAddress(_ context: PageContext) {
         guard let address = context.site.settings.baseURL.map({ $0 + "/" }) else { return }
         open("div", class: "site-address")
-        if let code = QRCode(address) { drawing(of: code, address, context) }
+        if let code = QRCode(address) { drawing(of: code, label: context.table.text(.addressCode, address)) }
         open("p")
         phrase(.addressText, context) { html, _ in
             html.open("a")
@@ -21,12 +21,12 @@ extension HTMLWriter {
     }
 
     /// Dark on light in any theme: many cameras read nothing else. The quiet zone is four modules wide.
-    private mutating func drawing(of code: QRCode, _ address: String, _ context: PageContext) {
+    mutating func drawing(of code: QRCode, label: String) {
         let border = 4
         open("svg", class: "qr-code")
         attribute("viewBox", "0 0 \(code.size + 2 * border) \(code.size + 2 * border)")
         attribute("role", is: "img")
-        attribute("aria-label", context.table.text(.addressCode, address))
+        attribute("aria-label", label)
         open("path")
         attribute("fill", is: "#ffffff")
         attribute("d", "M0 0h\(code.size + 2 * border)v\(code.size + 2 * border)H0z")

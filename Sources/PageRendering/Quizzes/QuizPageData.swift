@@ -67,6 +67,8 @@ struct QuizPageData {
         if !drawOptions.isEmpty { json.member("drawOptions", drawOptions) }
         if let limit = quiz.timeLimit { json.member("timeLimit", limit) }
         if let available = quiz.available { json.member("available", available.machineText) }
+        // All moments of a quiz are in one zone.
+        if let zone = [quiz.available, quiz.due].lazy.compactMap({ $0?.zoneName }).first { json.member("zone", zone) }
         if let due = quiz.due { json.member("due", due.machineText) }
         if !quiz.bands.isEmpty {
             json.key("bands")

@@ -14,6 +14,8 @@ package struct SiteFrame: Sendable {
     private struct Shells: Sendable {
         var withDescription: PageTemplate
         var plain: PageTemplate
+        /// Renamed quizzes as JSON, by their former ids; nil if there are none. Scripts give them what students kept.
+        var renamed: String?
     }
 
     /// - Parameter showsLogo: false in a single file, whose script inserts the bytes of the logo later.
@@ -31,9 +33,26 @@ package struct SiteFrame: Sendable {
             let constants = SiteFrame.constants(site, language)
             shells[language] = Shells(
                 withDescription: PageTemplate(templates.shells, constants: constants, present: present + [.description]),
-                plain: PageTemplate(templates.shells, constants: constants, present: present))
+                plain: PageTemplate(templates.shells, constants: constants, present: present), renamed: SiteFrame.renamed(site, language))
         }
         self.shells = shells
+    }
+
+    /// `{"old": ["new", "quizzes/new.html"]}`
+    private static func renamed(_ site: SiteContext, _ language: ContentLanguage) -> String? {
+        let quizzes = site.content.quizHeads.enumerated().filter { $0.element.original.formerly != nil }
+        guard !quizzes.isEmpty else { return nil }
+        var json = CompactJSON()
+        json.object { json in
+            for (index, quiz) in quizzes {
+                json.key(quiz.original.formerly?.value ?? "")
+                json.array { json in
+                    json.value(quiz.original.id)
+                    json.value(site.plan.path(of: .quiz(index), in: language).text)
+                }
+            }
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
     }
 
     private static func constants(_ site: SiteContext, _ language: ContentLanguage) -> [TemplateTag: String] {
@@ -84,6 +103,12 @@ package struct SiteFrame: Sendable {
     }
 
     private func links(_ context: PageContext, _ html: inout HTMLWriter) {
+        if let renamed = shells[context.language]?.renamed {
+            html.void("meta")
+            html.attribute("name", is: "quizmark-renamed")
+            html.attribute("content", renamed)
+            html.closeVoid()
+        }
         if case .paths = site.addressing, context.page.subject == .deadlineChanges {
             html.void("link")
             html.attribute("rel", is: "alternate")

@@ -8,6 +8,7 @@ extension HTMLWriter {
     mutating func due(_ date: DueDate, _ context: PageContext) {
         open("time", class: "due")
         attribute("datetime", date.machineText)
+        zone(of: date)
         flag("data-days-remaining")
         text(context.table.words(date))
         close("time")
@@ -17,8 +18,14 @@ extension HTMLWriter {
     mutating func time(_ date: DueDate, _ context: PageContext) {
         open("time", class: "available")
         attribute("datetime", date.machineText)
+        zone(of: date)
         text(context.table.words(date))
         close("time")
+    }
+
+    /// The zone of its author, which the script names where the reader's clocks differ.
+    mutating func zone(of date: DueDate) {
+        if let zone = date.zoneName { attribute("data-zone", zone) }
     }
 
     /// An interface text with elements for its placeholders.

@@ -11,6 +11,7 @@ package enum QuizFrontMatter {
         func add(_ key: String, _ value: PlainValue?) { if let value { entries.append((key, value)) } }
         func text(_ text: String?) -> PlainValue? { text.flatMap { $0.isEmpty ? nil : .text($0) } }
         add("id", text(quiz.id))
+        add("formerly", text(quiz.formerly?.value))
         add("title", .text(quiz.title))
         add("description", text(quiz.summary))
         add("also", quiz.also.isEmpty ? nil : .list(quiz.also.map { .text($0) }))
@@ -29,6 +30,7 @@ package enum QuizFrontMatter {
         add("available", quiz.available.map { .text(date($0)) })
         add("hold-back", quiz.holdBack == nil ? nil : .truth(true))
         add("due", quiz.due.map { .text(date($0)) })
+        add("reminders", quiz.reminders.isEmpty ? nil : .list(quiz.reminders.map { .text(reminder($0)) }))
         add("updated", quiz.updated.map { .text(date($0)) })
         add(
             "penalties",
@@ -57,6 +59,15 @@ package enum QuizFrontMatter {
     private static func duration(_ seconds: Int) -> String {
         if seconds.isMultiple(of: 3600) { return "\(seconds / 3600)h" }
         return seconds.isMultiple(of: 60) ? "\(seconds / 60)m" : "\(seconds)s"
+    }
+
+    /// "7d", "2h", "30m", or a date.
+    private static func reminder(_ reminder: Reminder) -> String {
+        switch reminder {
+        case .days(let days): "\(days)d"
+        case .minutes(let minutes): minutes.isMultiple(of: 60) ? "\(minutes / 60)h" : "\(minutes)m"
+        case .at(let date): self.date(date)
+        }
     }
 
     private static func date(_ date: DueDate) -> String {

@@ -28,13 +28,17 @@ package struct OfflineFiles {
     ///     that aren't kept.
     package func files(_ digests: [FileDigest], assets: [OutputPath]) -> [RenderedFile] {
         guard settings.keepsOffline else { return [worker("offline/off.js", core: [], lists: [])] }
+        let deadlines = DeadlinePages(plan)
+        let dates = deadlines.dates.map { [$0] } ?? []
+        let digests = digests + dates.map(\.digest)
         // The order of JavaScript's string comparison.
         let sorted = digests.sorted { $0.path.text.utf16.lexicographicallyPrecedes($1.path.text.utf16) }
         let lists = stride(from: 0, to: sorted.count, by: Self.filesPerList).enumerated().map { index, start in
             List(index: index, files: sorted[start..<min(start + Self.filesPerList, sorted.count)])
         }
         let pages = plan.pages.filter { $0.subject == .home || $0.subject == plan.front || $0.subject == .offline }
-        return lists.map(\.file) + [worker("offline/sw.js", core: assets + pages.map(\.path), lists: lists)]
+        let core = assets + pages.map(\.path) + dates.map(\.path)
+        return dates + lists.map(\.file) + [worker("offline/sw.js", core: core, lists: lists, deadlines)]
     }
 
     private var settings: SiteSettings { plan.content.settings }
@@ -67,7 +71,9 @@ package struct OfflineFiles {
     }
 
     /// The script of the theme, after a line with its data.
-    private func worker(_ template: String, core: [OutputPath], lists: [List]) -> RenderedFile {
+    private func worker(
+        _ template: String, core: [OutputPath], lists: [List], _ deadlines: DeadlinePages? = nil
+    ) -> RenderedFile {
         var json = CompactJSON()
         json.object { json in
             json.member("id", settings.id)
@@ -75,6 +81,10 @@ package struct OfflineFiles {
             json.member("language", settings.language.code)
             json.member("languages", settings.languages.map(\.code))
             json.member("core", core.map(\.text))
+            if let deadlines, let dates = deadlines.dates {
+                json.member("deadlines", dates.path.text)
+                json.member("fresh", deadlines.paths)
+            }
             json.key("lists")
             json.array { json in
                 for list in lists {

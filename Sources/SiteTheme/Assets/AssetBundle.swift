@@ -51,7 +51,7 @@ package enum AssetBundle: String, CaseIterable, Sendable {
         case .penalties: ["js/finding/", "js/copying/", "js/penalties/"]
         case .cards, .practice, .flashCards: ["js/memory/", "js/\(rawValue)/"]
         case .answered: ["js/memory/", "js/percents/", "js/copying/", "js/units/", "js/answered/"]
-        case .assignments: ["js/plan/", "js/assignments/"]
+        case .assignments: ["js/copying/", "js/plan/", "js/assignments/"]
         case .code: ["js/copying/", "js/code/"]
         case .collection: ["js/units/", "js/collection/"]
         case .history: ["js/plan/", "js/percents/", "js/history/"]

@@ -7,6 +7,7 @@
  * @property {Record<string, Change>} changes
  * @property {{ field: string, mine: any, theirs: any }[]} conflicts fields that both the reader and the site have changed
  * @property {boolean} isHidden
+ * @property {boolean} [isUnpublished] whether the site no longer has it: `published` is what was kept of it
  */
 (Quizmark => {
     'use strict';
@@ -80,11 +81,49 @@
         return { assignment: { ...assignment, updated }, published: null, changes: {}, conflicts: [], isHidden: false };
     }
 
+    /** Whether the reader has written something, and not only hidden the assignment. */
+    const isWritten = changes => Object.keys(changes).some(field => field !== 'hidden');
+
+    /** An assignment of which nothing is known but what the reader has changed. */
+    function remnantOf(id, changes) {
+        const latest = Math.max(...Object.values(changes).map(({ at }) => at));
+        const due = changes.due?.value ?? changes.due?.base ?? momentOf(latest).slice(0, 10);
+        const tasks = Object.keys(changes).map(partsOf).filter(({ task, name }) => task !== null && name !== null).map(({ task }) => ({
+            id: task, name: task, start: null, length: null, due: null, progress: 0, reminders: [], notes: '',
+        }));
+        return {
+            id, module: null, level: null, title: id, value: null, mark: null, due, zone: 'UTC', reminders: [], updated: null, notes: '', remarks: '',
+            tasks: tasks.filter((task, index) => tasks.findIndex(other => other.id === task.id) === index),
+        };
+    }
+
+    /** Assignments that the site no longer has and the reader has written in. */
+    function unpublishedItems(ids, plan) {
+        return Object.entries(plan.changes).filter(([id, changes]) => !ids.has(id) && !plan.own[id] && isWritten(changes)).map(([id, changes]) => {
+            const { at, ...published } = plan.kept[id] ?? remnantOf(id, changes);
+            return { ...newItem(published, changes), isHidden: false, isUnpublished: true };
+        });
+    }
+
+    /** Keeps the assignments that the reader has written in as they are published now. @returns {boolean} whether that is news */
+    function keepPublished(plan, published, now) {
+        let isNew = false;
+        for (const { path, lang, cohorts, formerly, ...assignment } of published) {
+            const { at, ...before } = plan.kept[assignment.id] ?? {};
+            const kept = isWritten(plan.changes[assignment.id] ?? {}) ? { ...assignment, at: now } : undefined;
+            if (kept ? isSame(before, assignment) : at === undefined) continue;
+            if (kept) plan.kept[assignment.id] = kept;
+            else delete plan.kept[assignment.id];
+            isNew = true;
+        }
+        return isNew;
+    }
+
     /** All items, sorted by when they are due. */
     function itemsOf(published, plan) {
         const ids = new Set(published.map(({ id }) => id));
         const own = Object.values(plan.own).filter(({ id }) => !ids.has(id)).map(ownItem);
-        return [...published.map(assignment => newItem(assignment, plan.changes[assignment.id])), ...own]
+        return [...published.map(assignment => newItem(assignment, plan.changes[assignment.id])), ...own, ...unpublishedItems(ids, plan)]
             .sort((one, other) => endOf(one.assignment.due) - endOf(other.assignment.due));
     }
 
@@ -104,6 +143,7 @@
             }
             plan.changes[id] = mine;
             delete plan.changes[formerly];
+            delete plan.kept[formerly];
         }
         return renamed.length > 0;
     }
@@ -118,14 +158,14 @@
     const isOver = (date, now) => date !== null && endOf(date) <= now;
     const hasBegun = (date, now) => date !== null && (isDay(date) ? dayOf(now) > Date.parse(date) / dayLength : Date.parse(date) <= now);
 
-    const hoursOf = length => length === null ? 0 : Number.parseInt(length, 10) * (length.endsWith('d') ? 8 : 1);
+    /** Hours of work; a day has eight, and a task without a length counts as one day. */
+    const hoursOf = length => length === null ? 8 : Number.parseInt(length, 10) * (length.endsWith('d') ? 8 : 1);
 
     /** The mean progress of the tasks, weighted by their lengths, in percent; null without tasks. */
     function progressOf({ tasks }) {
         if (tasks.length === 0) return null;
         const weights = tasks.map(task => hoursOf(task.length));
         const total = weights.reduce((sum, weight) => sum + weight, 0);
-        if (total === 0) return tasks.reduce((sum, task) => sum + task.progress, 0) / tasks.length;
         return tasks.reduce((sum, task, index) => sum + task.progress * weights[index], 0) / total;
     }
 
@@ -158,11 +198,12 @@
         return { isDone, isLate, isBehind, isPast: isDue && !isLate };
     }
 
-    const soon = 7 * dayLength;
+    /** How far ahead "next" looks, in milliseconds. */
+    const soon = 14 * dayLength;
     const rank = { late: 0, behind: 1, soon: 2, running: 3 };
 
     /**
-     * The things to do, most pressing first: what is late, what should have begun, what is due within a week, what is in
+     * The things to do: what is due in the next two weeks, by its date; then what is late, what should have begun, what is in
      * progress.
      * @param {Item[]} items
      * @returns {{ kind: 'late'|'behind'|'soon'|'running', item: Item, task: Task|null, due: string|null }[]}
@@ -172,7 +213,7 @@
         for (const item of items) {
             const { assignment } = item;
             const { isDone, isLate, isPast } = stateOf(assignment, now);
-            if (isDone || isPast || item.isHidden) continue;
+            if (isDone || isPast || item.isHidden || item.isUnpublished) continue;
             const tasks = assignment.tasks.map(task => ({ kind: taskState(task, now), item, task, due: task.due }))
                 .filter(({ kind }) => kind in rank);
             if (isLate) list.push({ kind: 'late', item, task: null, due: assignment.due });
@@ -180,7 +221,8 @@
             if (!isLate) list.push(...tasks);
         }
         const end = ({ due, item }) => endOf(due ?? item.assignment.due);
-        return list.sort((one, other) => rank[one.kind] - rank[other.kind] || end(one) - end(other));
+        const isNext = entry => end(entry) > now && end(entry) - now < soon;
+        return list.sort((one, other) => isNext(other) - isNext(one) || (isNext(one) ? 0 : rank[one.kind] - rank[other.kind]) || end(one) - end(other));
     }
 
     /**
@@ -205,6 +247,6 @@
     }
 
     Object.assign(Quizmark, {
-        momentOf, moveRenamed, reminderParts, itemsOf, newItem, valueAt, isSame, endOf, progressOf, taskState, stateOf, whatNow, marksOf,
+        momentOf, moveRenamed, keepPublished, reminderParts, itemsOf, newItem, valueAt, isSame, endOf, progressOf, taskState, stateOf, whatNow, marksOf,
     });
 })(globalThis.Quizmark ??= {});

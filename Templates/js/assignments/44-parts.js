@@ -31,7 +31,8 @@
     }
 
     /** @param {Item} item */
-    function badgesOf({ assignment, published, changes, conflicts }, now) {
+    function badgesOf({ assignment, published, changes, conflicts, isUnpublished }, now) {
+        if (isUnpublished) return [badge('unpublished')];
         const { isDone, isLate, isBehind } = stateOf(assignment, now);
         return [
             isLate ? 'late' : null, isBehind ? 'behind' : null, isDone ? 'done' : null,
@@ -41,19 +42,19 @@
     }
 
     /** A date in words, with its distance from today. */
-    function dueTime(due, now, { isShort = false } = {}) {
+    function dueTime(due, now, { isShort = false, zone = null } = {}) {
         const days = daysUntil(due, now);
         const when = days < 0 ? 'past' : days === 0 ? 'today' : 'future';
-        const nodes = [element('time', { datetime: due }, isShort ? shortDate(due) : formatDate(due))];
+        const nodes = [element('time', { datetime: due }, isShort ? shortDate(due) : formatDate(due, zone))];
         nodes.push(' ', element('span', { 'class': 'days-remaining', 'data-when': when }, formatDays(days)));
         return nodes;
     }
 
-    /** A short date: "11 Dec", with the year if it isn't the current one, or with the time where there is one. */
+    /** A short date: "11 Dec", with the year if it isn't the current one, or with the time and its zone where there is one. */
     function shortDate(date, now = new Date()) {
         const moment = new Date(date);
         const year = (isDay(date) ? moment.getUTCFullYear() : moment.getFullYear()) === now.getFullYear() ? undefined : 'numeric';
-        const time = isDay(date) ? { timeZone: 'UTC' } : { hour: '2-digit', minute: '2-digit' };
+        const time = isDay(date) ? { timeZone: 'UTC' } : { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' };
         return dateFormat({ day: 'numeric', month: 'short', year, ...time }).format(moment);
     }
 
@@ -63,7 +64,7 @@
 
     function figuresOf(assignment, now) {
         return element('dl', { 'class': 'assignment-figures' },
-            figure(words('planner.due'), ...dueTime(assignment.due, now)),
+            figure(words('planner.due'), ...dueTime(assignment.due, now, { zone: assignment.zone })),
             assignment.value === null ? null : figure(words('planner.value'), words('planner.share', formatShare(assignment.value))),
             assignment.level === null ? null : figure(words('planner.level'), formatNumber(assignment.level)),
             figure(words('planner.mark'), assignment.mark === null ? words('planner.unmarked') : formatShare(assignment.mark)));

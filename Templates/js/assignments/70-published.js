@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, badge, element, formatShare, load, moveRenamed, placeOf, soundPlan, taskState, todayLine, watch } = Quizmark;
+    const { addressOfPage, badge, element, formatShare, load, moveRenamed, placeOf, remainingOne, soundPlan, taskState, todayLine, watch } = Quizmark;
     const { words } = Quizmark;
 
     /** Marks today on every task's timeline, and adds badges to tasks that are late or not begun. */
@@ -46,6 +46,10 @@
         const article = content.querySelector('article.planner-detail[data-assignment]');
         if (!article) return undefined;
         markTasks(article, Date.now());
+        const remaining = article.querySelector('.remaining-one');
+        const bar = remainingOne(remaining.dataset.due, Date.now());
+        if (bar) remaining.replaceWith(bar);
+        else remaining.remove();
         return plannerBox(article);
     });
 })(globalThis.Quizmark ??= {});

@@ -26,10 +26,10 @@
  *
  * @typedef {object} Entry
  * @property {string} id
- * @property {'due'|'quiz'} kind
+ * @property {'due'|'quiz'|'start'} kind `start` is the opening of a quiz
  * @property {string} title
  * @property {string|null} module title of the module
- * @property {string} due
+ * @property {string} due when it is due, or opens
  * @property {string} zone
  * @property {string[]} reminders
  * @property {string|null} updated
@@ -41,7 +41,7 @@
 (Quizmark => {
     'use strict';
 
-    const { contentLine, dayLength, escapedText, isDay, localTime, reminderName, reminderParts, textLine, uidOf } = Quizmark;
+    const { contentLine, dayLength, escapedText, isDay, knownZone, localTime, reminderName, reminderParts, textLine, uidOf } = Quizmark;
 
     const half = 30 * 60;
     const seconds = date => Date.parse(date) / 1000;
@@ -57,7 +57,7 @@
         const weekday = words.weekdays[new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay()];
         const inWords = filled(words.date, dayOfMonth === 1 ? words.first : String(dayOfMonth), words.months[month - 1], String(year), weekday);
         if (isDay(date)) return inWords;
-        return filled(words.zone, filled(words.dateAndTime, inWords, filled(words.clock, local.slice(11, 13), local.slice(14, 16))), zone);
+        return filled(words.zone, filled(words.dateAndTime, inWords, filled(words.clock, local.slice(11, 13), local.slice(14, 16))), knownZone(zone) === zone ? zone : `${zone}, UTC−12`);
     }
 
     const escapedHTML = text => text.replace(/[&<>"']/g, letter => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' })[letter]);
@@ -94,16 +94,17 @@
         events(entry) {
             const { words } = this;
             const name = entry.module === null ? entry.title : `${entry.title} (${entry.module})`;
-            const summary = entry.kind === 'quiz' ? filled(words.quiz, name)
+            const isStart = entry.kind === 'start';
+            const summary = entry.kind !== 'due' ? filled(isStart ? words.start : words.quiz, name)
                 : entry.module === null ? filled(words.due, entry.title) : filled(words.dueInModule, entry.title, entry.module);
-            const alarms = entry.reminders.map(reminder => alarmOf(reminder, entry.due, half / 60)).filter(Boolean);
+            const alarms = entry.reminders.map(reminder => alarmOf(reminder, entry.due, isStart ? 0 : half / 60)).filter(Boolean);
             const unique = alarms.filter((alarm, index) => alarms.findIndex(other => other.name === alarm.name) === index);
             const moments = entry.reminders.filter(reminder => !reminderParts(reminder));
             const reminderEvent = (reminder, span, ringing) => {
-                return this.event(entry, ['reminder', entry.id, reminderName(reminder)], filled(words.reminder, name), span, ringing);
+                return this.event(entry, [entry.kind === 'due' ? 'reminder' : 'quiz-reminder', entry.id, reminderName(reminder)], filled(words.reminder, name), span, ringing);
             };
             return [
-                this.event(entry, [entry.kind, entry.id], summary, spanOf(entry.due, half, 0), unique),
+                this.event(entry, [entry.kind, entry.id], summary, isStart ? spanOf(entry.due, 0, half) : spanOf(entry.due, half, 0), unique),
                 ...moments.map(moment => reminderEvent(moment, spanOf(moment, 0, half), isDay(moment) ? [] : [alarmOf('0m', moment)])),
                 ...this.earlierReminders(entry).map(({ reminder, span }) => reminderEvent(reminder, span, [])),
             ];
@@ -191,8 +192,8 @@
             ].join('');
         }
 
-        dueInWords({ due, zone }) {
-            return filled(this.words.due, dateInWords(due, zone, this.words));
+        dueInWords({ due, zone, kind }) {
+            return filled(kind === 'start' ? this.words.opens : this.words.due, dateInWords(due, zone, this.words));
         }
 
         description(entry) {
@@ -264,5 +265,5 @@
         ].join('');
     }
 
-    Object.assign(Quizmark, { calendarOf, escapedHTML, seconds });
+    Object.assign(Quizmark, { alarmOf, calendarOf, calendarText, CalendarWriter, dateInWords, durationOf, escapedHTML, filled, seconds, stampText: stamp });
 })(globalThis.Quizmark ??= {});

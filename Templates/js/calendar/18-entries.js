@@ -33,9 +33,9 @@
         };
     }
 
-    function quizEntry({ id, title, module = null, due, zone = 'UTC', updated = null, text = '', url = null }) {
+    function quizEntry({ id, kind = 'quiz', title, module = null, due, zone = 'UTC', reminders = [], updated = null, text = '', url = null }) {
         return {
-            id, kind: 'quiz', title, module, due, zone: isDay(due) ? 'UTC' : zone, reminders: [], updated, isChanged: false, text, html: null, url,
+            id, kind, title, module, due, zone: isDay(due) ? 'UTC' : zone, reminders, updated, isChanged: false, text, html: null, url,
         };
     }
 

@@ -5,14 +5,16 @@
 (Quizmark => {
     'use strict';
 
-    const { calendarOf, assignmentEntry, isObject, load, offerFile, quizEntry, save, words } = Quizmark;
+    const { calendarOf, assignmentEntry, isObject, load, offerFile, quizEntry, save, tasksOf, words } = Quizmark;
 
     const givenName = '@planner-calendar';
-    const isTime = value => /^\d{8}(T\d{6}Z)?$/.test(value);
+    const givenTasksName = '@planner-tasks';
+    /** Empty for a task without a date. */
+    const isTime = value => /^(\d{8}(T\d{6}Z)?)?$/.test(value);
 
     /** What files had, as far as it is sound. */
-    function givenBefore() {
-        const kept = load(givenName);
+    function givenBefore(name) {
+        const kept = load(name);
         const isSound = value => isObject(value) && Number.isSafeInteger(value.sequence) && typeof value.name === 'string'
             && Number.isFinite(value.start) && isTime(value.from) && isTime(value.to);
         return Object.fromEntries(Object.entries(isObject(kept) ? kept : {}).filter(([, value]) => isSound(value)));
@@ -27,11 +29,24 @@
         const key = keyOf(planner);
         const entries = items.map(item => assignmentEntry(item, planner.moduleTitle(item.assignment.module), key.assignments[item.assignment.id]));
         const title = isWhole ? key.title : null;
-        const about = { ...key, site: Quizmark.site, language: Quizmark.language, title, given: givenBefore() };
+        const about = { ...key, site: Quizmark.site, language: Quizmark.language, title, given: givenBefore(givenName) };
         const { text, given } = calendarOf([...entries, ...isWhole ? key.quizzes.map(quizEntry) : []], about, Date.now());
         save(givenName, given);
         return text;
     }
+
+    function tasksText(planner, items) {
+        const key = keyOf(planner);
+        const title = `${words('planner.tasks')} (${key.title})`;
+        const about = { ...key, site: Quizmark.site, language: Quizmark.language, title, given: givenBefore(givenTasksName) };
+        const factsOf = ({ assignment }) => ({ module: planner.moduleTitle(assignment.module), url: key.assignments[assignment.id]?.url ?? null });
+        const { text, given } = tasksOf(items, factsOf, about, Date.now());
+        save(givenTasksName, given);
+        return text;
+    }
+
+    /** What a file has: nothing hidden, and nothing that is no longer published, which is cancelled where it was. */
+    const present = planner => planner.items.filter(item => !item.isHidden && !item.isUnpublished);
 
     function offer(planner, name, text) {
         offerFile(`${name.replaceAll('/', '.')}.ics`, text, 'text/calendar');
@@ -40,7 +55,8 @@
 
     Quizmark.plannerActions ??= {};
     Object.assign(Quizmark.plannerActions, {
-        calendar: planner => offer(planner, Quizmark.site, calendarText(planner, planner.items.filter(item => !item.isHidden), true)),
+        calendar: planner => offer(planner, Quizmark.site, calendarText(planner, present(planner), true)),
+        'calendar-tasks': planner => offer(planner, `${Quizmark.site}-tasks`, tasksText(planner, present(planner))),
         'calendar-one': (planner, { id }) => offer(planner, id, calendarText(planner, [planner.itemOf(id)], false)),
     });
 })(globalThis.Quizmark ??= {});

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { element, button, words } = Quizmark;
+    const { button, countedWords, element, formatNumber, words } = Quizmark;
 
     const key = `quizmark:1:${Quizmark.site}:@later`;
 
@@ -28,6 +28,28 @@
         registration.waiting?.postMessage({ ask: 'apply' });
     }
 
+    /** What a worker knows of deadlines; nothing where it doesn't answer. */
+    function deadlinesOf(worker) {
+        return new Promise(resolve => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = ({ data }) => resolve(data ?? {});
+            setTimeout(() => resolve({}), 2000);
+            worker.postMessage({ ask: 'deadlines' }, [port2]);
+        });
+    }
+
+    /** How many deadlines of the new version are new, gone or on another date. */
+    async function changedDeadlines({ active, waiting }) {
+        if (!active || !waiting) return 0;
+        const [before, now] = await Promise.all([deadlinesOf(active), deadlinesOf(waiting)]);
+        return [...new Set([...Object.keys(before), ...Object.keys(now)])].filter(item => before[item] !== now[item]).length;
+    }
+
+    async function newsOf(registration) {
+        const changed = await changedDeadlines(registration);
+        return changed > 0 ? countedWords('update.deadlines', changed, formatNumber(changed)) : words('update.ready');
+    }
+
     /** @param {ServiceWorkerRegistration} registration with a waiting worker */
     function offerUpdate(registration) {
         if (document.querySelector('.update-notice') || isPutOff()) return;
@@ -51,7 +73,7 @@
         });
         document.body.append(notice);
         // Screen readers announce content added to a live region only if the region was there before.
-        setTimeout(() => status.append(words('update.ready')), 100);
+        setTimeout(async () => status.append(await newsOf(registration)), 100);
     }
 
     Object.assign(Quizmark, { offerUpdate, applyUpdate });

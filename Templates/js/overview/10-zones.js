@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { dayLength, isDay, momentOf } = Quizmark;
+    const { dayLength, isDay, knownZone, momentOf } = Quizmark;
 
     const formats = new Map();
 
@@ -15,7 +15,7 @@
             };
             let format;
             try {
-                format = new Intl.DateTimeFormat('en', { ...options, timeZone: zone });
+                format = new Intl.DateTimeFormat('en', { ...options, timeZone: knownZone(zone) });
             } catch {
                 format = new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' });
             }
@@ -30,7 +30,7 @@
 
     function isZone(zone) {
         try {
-            return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+            return Boolean(new Intl.DateTimeFormat('en', { timeZone: knownZone(zone) }));
         } catch {
             return false;
         }

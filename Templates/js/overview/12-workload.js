@@ -5,6 +5,7 @@
  * @typedef {object} Deadline
  * @property {string} due a day, or a moment in UTC
  * @property {number|null} value weight in percent of its module
+ * @property {string|null} module its id, or a title
  * @property {number[]|null} cohorts the groups of students who have this work; null for everybody
  */
 (Quizmark => {
@@ -31,9 +32,20 @@
         return new Date((day - (new Date(day * dayLength).getUTCDay() + 6) % 7) * dayLength).toISOString().slice(0, 10);
     }
 
-    /** Whether deadlines are heavy together: half a module, or three at once. A sum of thirds may lack the last digit. */
+    /**
+     * Sums of the values of each module. They are parts of different marks, so they aren't added up.
+     * @param {Deadline[]} deadlines
+     * @returns {{ module: string|null, value: number }[]}
+     */
+    function sharesOf(deadlines) {
+        const shares = new Map();
+        for (const { module, value } of deadlines) if (value > 0) shares.set(module, (shares.get(module) ?? 0) + value);
+        return Array.from(shares, ([module, value]) => ({ module, value }));
+    }
+
+    /** Whether deadlines are heavy together: half of a module, or three at once. A sum of thirds may lack the last digit. */
     function isHeavy(deadlines) {
-        return deadlines.length >= 3 || deadlines.reduce((sum, { value }) => sum + (value ?? 0), 0) >= 50 - 1e-9;
+        return deadlines.length >= 3 || sharesOf(deadlines).some(({ value }) => value >= 50 - 1e-9);
     }
 
     /** The groups of deadlines within one day, without groups that are part of a larger one. */
@@ -99,5 +111,5 @@
         };
     }
 
-    Object.assign(Quizmark, { workloadOf });
+    Object.assign(Quizmark, { sharesOf, workloadOf });
 })(globalThis.Quizmark ??= {});

@@ -52,7 +52,7 @@
      */
     function listOf(modules, items, options) {
         const meant = items.filter(item => isShownBy(options.filter, item, options.now));
-        const isPast = ({ assignment }) => stateOf(assignment, options.now).isPast;
+        const isPast = ({ assignment, isUnpublished }) => Boolean(isUnpublished) || stateOf(assignment, options.now).isPast;
         const now = meant.filter(item => !isPast(item));
         const titles = new Map(modules.map(({ id, title }) => [id, title]));
         const keys = [...new Set([...titles.keys(), ...now.map(({ assignment }) => assignment.module)])];
@@ -60,8 +60,10 @@
             const own = now.filter(({ assignment }) => assignment.module === key);
             return own.length > 0 ? group(key ?? '', titles.get(key) ?? key ?? words('planner.otherModule'), own, options) : null;
         }).filter(Boolean);
-        const past = meant.filter(isPast).reverse();
+        const past = meant.filter(item => isPast(item) && !item.isUnpublished).reverse();
         if (past.length > 0) groups.push(group('@past', words('planner.past'), past, options));
+        const unpublished = meant.filter(item => item.isUnpublished);
+        if (unpublished.length > 0) groups.push(group('@unpublished', words('planner.badge.unpublished'), unpublished, options));
         return [filterControl(options.filter), ...groups, groups.length > 0 ? null : element('p', { 'class': 'planner-none' }, words('planner.none'))]
             .filter(Boolean);
     }

@@ -3,7 +3,7 @@
     'use strict';
 
     const { addressOf, badgesOf, button, element, endsOf, figuresOf, formatShare, lineOfDays, partsOf, plainOf } = Quizmark;
-    const { formatDate, progressSummary, reminderInWords, taskBadge, taskFacts, taskStrip, words } = Quizmark;
+    const { formatDate, progressSummary, remainingOne, reminderInWords, taskBadge, taskFacts, taskStrip, words } = Quizmark;
 
     /** Text as it was typed, with its line breaks. */
     function typed(text, name = 'remarks') {
@@ -102,14 +102,15 @@
     }
 
     function actions(item) {
-        const isOwn = item.published === null;
-        const isChanged = Object.keys(item.changes).length > 0;
+        const { isUnpublished = false } = item;
+        const isOwn = item.published === null || isUnpublished;
+        const isChanged = !isUnpublished && Object.keys(item.changes).length > 0;
         return element('div', { 'class': 'actions item-actions' },
             button('edit', words('planner.edit')),
             button('edit-mark', words('planner.mark.edit')),
             button(isOwn ? 'delete' : 'hide', words(isOwn ? 'planner.delete' : 'planner.hide')),
             isChanged ? button('restore', words('planner.restore')) : null,
-            button('calendar-one', words('planner.calendar.one')));
+            isUnpublished ? null : button('calendar-one', words('planner.calendar.one')));
     }
 
     /**
@@ -120,7 +121,7 @@
     function itemPanel(content, item, module, now) {
         const { assignment, published } = item;
         const shownBadges = badgesOf(item, now);
-        const page = published && element('p', { 'class': 'note' },
+        const page = published && !item.isUnpublished && element('p', { 'class': 'note' },
             element('a', { href: Quizmark.addressOfPage(published.path) }, words('planner.published')));
         return element('article', { 'class': 'assignment planner-item', 'data-assignment': assignment.id },
             element('nav', { 'class': 'breadcrumb', 'aria-label': words('planner.title') },
@@ -129,8 +130,9 @@
                 module ? element('p', { 'class': 'kicker' }, module) : null,
                 element('h2', { 'class': 'item-title', lang: published?.lang }, assignment.title),
                 shownBadges.length > 0 ? element('p', { 'class': 'badges' }, ...shownBadges) : null),
+            item.isUnpublished ? element('p', { 'class': 'notice' }, words('planner.unpublished')) : null,
             ...item.conflicts.map(conflict => conflictNotice(conflict, assignment)),
-            figuresOf(assignment, now), actions(item),
+            figuresOf(assignment, now), item.isUnpublished ? null : remainingOne(assignment.due, now), actions(item),
             notesOf(content, item), remarks(assignment), tasks(content, item, now), remindersOf(assignment), page);
     }
 

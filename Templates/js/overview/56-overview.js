@@ -3,7 +3,7 @@
     'use strict';
 
     const { addressOf, addressOfPage, badge, countedWords, dateFormat, dayLength, dayOf, dueTime, element, endOf, formatNumber, formatShare } = Quizmark;
-    const { isSame, marksOf, placeOf, stateOf, whatNow, words, workloadOf } = Quizmark;
+    const { isSame, marksOf, placeOf, sharesOf, stateOf, whatNow, words, workloadOf } = Quizmark;
 
     const most = 6;
 
@@ -19,7 +19,7 @@
     /** @param {Item[]} items */
     function nowPanel(items, now) {
         const all = whatNow(items, now);
-        const next = items.find(({ assignment }) => !stateOf(assignment, now).isDone && endOf(assignment.due) > now);
+        const next = items.find(({ assignment, isUnpublished }) => !isUnpublished && !stateOf(assignment, now).isDone && endOf(assignment.due) > now);
         const calm = next ? [words('planner.now.next'), ' ',
             element('a', { href: addressOf(placeOf(next.assignment.id)) }, next.assignment.title), ', ', ...dueTime(next.assignment.due, now)]
             : [words('planner.now.nothing')];
@@ -80,8 +80,8 @@
 
     /** Whether the reader's own changes may cause other clashes and heavy weeks than the published ones. */
     function hasOwnDeadlines(items) {
-        return items.some(({ assignment, published, isHidden }) => {
-            return isHidden || !published || !isSame(assignment.due, published.due) || !isSame(assignment.value, published.value);
+        return items.some(({ assignment, published, isHidden, isUnpublished }) => {
+            return !isUnpublished && (isHidden || !published || !isSame(assignment.due, published.due) || !isSame(assignment.value, published.value));
         });
     }
 
@@ -96,27 +96,36 @@
         return element('a', { href, lang }, (assignment ?? quiz).title);
     }
 
-    function weekInWords({ monday, deadlines }) {
+    /** "40% (Computer Networks), 20% (Biology)": sums of values, which are parts of different marks. */
+    function sharesInWords(deadlines, titleOf) {
+        return sharesOf(deadlines).map(({ module, value }) => module === null ? formatShare(value) : `${formatShare(value)} (${titleOf(module)})`).join(', ');
+    }
+
+    function weekInWords({ monday, deadlines }, titleOf) {
         const date = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(monday));
-        const value = deadlines.reduce((sum, deadline) => sum + (deadline.value ?? 0), 0);
+        const shares = sharesInWords(deadlines, titleOf);
         const count = countedWords('count.deadlines', deadlines.length, formatNumber(deadlines.length));
-        return element('li', {}, words('deadlines.heavy', date, value > 0 ? `${count}, ${formatShare(value)}` : count));
+        return element('li', {}, words('deadlines.heavy', date, shares ? `${count}, ${shares}` : count));
     }
 
     /**
      * Heavy weeks and clashes, worded as on the page for published deadlines.
      * @param {Item[]} items items that the reader hasn't hidden
      * @param {{ zone: string, quizzes: object[] }} site
+     * @param {(module: string) => string} titleOf
      */
-    function workloadWarnings(items, { zone, quizzes }) {
-        const own = items.map(({ assignment, published }) => ({
-            assignment, lang: published?.lang ?? null, due: assignment.due, value: assignment.value, cohorts: published?.cohorts ?? null,
+    function workloadWarnings(items, { zone, quizzes }, titleOf) {
+        const own = items.filter(item => !item.isUnpublished).map(({ assignment, published }) => ({
+            assignment, lang: published?.lang ?? null, due: assignment.due, value: assignment.value, module: assignment.module,
+            cohorts: published?.cohorts ?? null,
         }));
-        const published = quizzes.map(quiz => ({ quiz, lang: quiz.lang ?? null, due: quiz.due, value: null, cohorts: quiz.cohorts ?? null }));
+        const published = quizzes.map(quiz => ({
+            quiz, lang: quiz.lang ?? null, due: quiz.due, value: null, module: null, cohorts: quiz.cohorts ?? null,
+        }));
         const { clashes, heavyWeeks } = workloadOf([...own, ...published], zone);
         if (clashes.length === 0 && heavyWeeks.length === 0) return element('p', { 'class': 'deadline-calm' }, words('deadlines.calm'));
         const links = deadlines => deadlines.flatMap((deadline, index) => [index > 0 ? ', ' : '', deadlineLink(deadline)]);
-        return element('ul', { 'class': 'deadline-warnings' }, ...heavyWeeks.map(weekInWords),
+        return element('ul', { 'class': 'deadline-warnings' }, ...heavyWeeks.map(week => weekInWords(week, titleOf)),
             ...clashes.map(deadlines => element('li', {}, ...phrase('deadlines.clash', links(deadlines)).flat())));
     }
 

@@ -7,8 +7,8 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, addWords, button, element, focusOn, hasOwnDeadlines, identified, isShared, itemPanel, itemsOf, listOf, load } = Quizmark;
-    const { loadBundle, markWeek, marksPanels, moveRenamed, nowPanel, onPlace, place, placeOf, save, setPlace, soundAssignment, soundPlan } = Quizmark;
+    const { addressOf, addWords, button, element, focusOn, hasOwnDeadlines, identified, isShared, itemPanel, itemsOf, keepPublished, listOf, load } = Quizmark;
+    const { loadBundle, markWeek, marksPanels, moveRenamed, nowPanel, onPlace, place, placeOf, remainingRows, save, setPlace, soundAssignment, soundPlan } = Quizmark;
     const { watchAll, words, workloadWarnings } = Quizmark;
 
     const planName = '@planner';
@@ -42,8 +42,10 @@
             this.title = document.title;
             /** The writes that undo each change; see `planner`. */
             this.undoing = [];
+            const stored = load(planName);
             this.read();
-            this.forward();
+            this.forward(stored);
+            this.returnToView();
             this.show();
             this.listen();
         }
@@ -56,11 +58,13 @@
                     element('div', { 'class': 'planner-more-content' },
                         element('p', {}, words(isShared() ? 'planner.kept' : 'planner.kept.alone')),
                         element('div', { 'class': 'actions' },
-                            button('calendar', words('planner.calendar')), button('export', words('planner.export')),
+                            button('calendar', words('planner.calendar')), button('calendar-tasks', words('planner.calendar.tasks')),
+                            button('export', words('planner.export')),
                             element('input', { type: 'file', accept: '.json,application/json', 'class': 'visually-hidden', id: 'planner-file' }),
                             element('label', { 'class': 'button', 'for': 'planner-file' }, words('planner.import')),
                             button('show-hidden', words('planner.hidden')), button('notify', words('planner.notify'))),
                         element('p', { 'class': 'note' }, words('planner.calendar.note')),
+                        element('p', { 'class': 'note' }, words('planner.calendar.tasks.note')),
                         element('p', { 'class': 'note' }, words('planner.notify.note')))));
         }
 
@@ -86,19 +90,28 @@
 
         read() {
             this.plan = soundPlan(load(planName));
-            if (moveRenamed(this.plan, this.published)) this.keep(this.plan);
+            const isRenamed = moveRenamed(this.plan, this.published);
+            if (keepPublished(this.plan, this.published, Date.now()) || isRenamed) this.keep(this.plan);
             const view = load(viewName);
             const closed = Array.isArray(view?.closed) ? view.closed.filter(key => typeof key === 'string') : ['@past'];
             this.view = { closed: new Set(closed), filter: typeof view?.filter === 'string' ? view.filter : 'all', notify: view?.notify === true };
+            this.view.place = typeof view?.place === 'string' ? view.place : '';
             this.items = itemsOf(this.published, this.plan);
         }
 
         /** Redirects an old address, with the number that one of the reader's own assignments had, or the former id of another. */
-        forward() {
+        forward(stored) {
             if (this.wanted === null || this.itemOf(this.wanted)) return;
-            const former = soundAssignment({ ...load(planName)?.own?.[this.wanted], id: this.wanted });
+            const former = soundAssignment({ ...stored?.own?.[this.wanted], id: this.wanted });
             const item = former ? this.itemOf(identified(former).id) : this.items.find(({ published }) => published?.formerly === this.wanted);
             if (item) setPlace(placeOf(item.assignment.id));
+        }
+
+        /** Opens the assignment that was open when the reader left, unless the address names a place. */
+        returnToView() {
+            const last = this.view.place;
+            const item = last.startsWith('a:') ? this.itemOf(last.slice(2)) : null;
+            if (place() === '' && item && !item.isHidden) setPlace(last);
         }
 
         /** @returns {boolean} whether the plan will still be there after the page is closed */
@@ -148,10 +161,20 @@
             this.panel.replaceChildren(...(item ? [itemPanel(this.content, item, this.moduleTitle(item.assignment.module), now)]
                 : this.wanted !== null ? [this.missing()] : []));
             this.now.replaceChildren(nowPanel(shown, now));
-            this.overview.querySelector('.planner-marks').replaceChildren(...marksPanels(this.modules, shown));
+            this.overview.querySelector('.planner-marks').replaceChildren(...marksPanels(this.modules, shown.filter(({ isUnpublished }) => !isUnpublished)));
+            this.showRemaining(shown, now);
             this.showWorkload(shown);
             markWeek(this.content, now);
             restoreFocus(this.content, focused);
+        }
+
+        /** The days until what is shown is due, from today on. */
+        showRemaining(shown, now) {
+            const section = this.overview.querySelector('.remaining');
+            const rows = remainingRows(shown, now, item => addressOf(placeOf(item.assignment.id)));
+            section.hidden = rows.length === 0;
+            section.querySelector('.remaining-date')?.remove();
+            section.querySelector('ul').replaceChildren(...rows);
         }
 
         /** Clashes and heavy weeks: built for published deadlines, and computed again with the reader's own. */
@@ -159,7 +182,7 @@
             const warnings = this.overview.querySelector('.deadline-warnings, .deadline-calm');
             if (!warnings) return;
             this.warnings ??= warnings;
-            warnings.replaceWith(hasOwnDeadlines(this.items) ? workloadWarnings(shown, this.site) : this.warnings);
+            warnings.replaceWith(hasOwnDeadlines(this.items) ? workloadWarnings(shown, this.site, id => this.moduleTitle(id)) : this.warnings);
         }
 
         missing() {
@@ -170,6 +193,7 @@
         /** Shows a new place and focuses its heading, so that screen readers read it. */
         goTo() {
             this.settleModules();
+            if (this.view.place !== place()) this.setView({ place: place() });
             this.show();
             const heading = this.panel.querySelector('.item-title') ?? (place() === 'list' ? this.list.querySelector('a') : this.now.querySelector('h2'));
             if (heading?.matches('a')) heading.focus();

@@ -10,6 +10,8 @@
  * @typedef {object} Plan
  * @property {Record<string, Assignment & { at: number }>} own the reader's own by id, with the time of the last change
  * @property {Record<string, Record<string, Change>>} changes by assignment id, then by field
+ * @property {Record<string, Assignment & { at: number }>} kept published assignments that the reader has written in, as they were
+ *     last published, and when that was seen: they stay when the site no longer has them
  *
  * @typedef {object} Change
  * @property {any} value null if the reader has emptied the field
@@ -131,7 +133,7 @@
     /** @returns {Plan} a valid plan, whatever the value is */
     function soundPlan(value) {
         // Without a prototype, as 'constructor' is a valid id.
-        const plan = { own: Object.create(null), changes: Object.create(null) };
+        const plan = { own: Object.create(null), changes: Object.create(null), kept: Object.create(null) };
         if (!isObject(value)) return plan;
         for (const [id, other] of Object.entries(isObject(value.own) ? value.own : {})) {
             const assignment = soundAssignment({ ...other, id });
@@ -142,6 +144,10 @@
         for (const [id, other] of Object.entries(isObject(value.changes) ? value.changes : {})) {
             const changes = soundChanges(other);
             if (isId(id) && Object.keys(changes).length > 0) plan.changes[id] = changes;
+        }
+        for (const [id, other] of Object.entries(isObject(value.kept) ? value.kept : {})) {
+            const assignment = plan.changes[id] && soundAssignment({ ...other, id });
+            if (assignment) plan.kept[id] = { ...assignment, at: Number.isFinite(other.at) ? other.at : 0 };
         }
         return plan;
     }
@@ -188,6 +194,7 @@
                 mine[place] = later(mine[place], { ...change, value });
             }
         }
+        for (const [id, assignment] of Object.entries(came.kept)) plan.kept[id] = later(plan.kept[id], assignment);
         return plan;
     }
 

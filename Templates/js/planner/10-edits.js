@@ -2,19 +2,19 @@
  * Changes of a plan. Each is applied to the plan as it is stored at that moment, so that two tabs don't undo each other's.
  *
  * The values that a change replaces are recorded as a list of slots: `['changes', 'networks-cw1', 'mark']` or
- * `['own', 'own-bcdfghjk']`, with the old value. Undo restores these values, and nothing else.
+ * `['own', 'own-bcdfghjk']` or `['kept', 'networks-cw1']`, with the old value. Undo restores these values, and nothing else.
  */
 (Quizmark => {
     'use strict';
 
     const { idOf, isSame, load, partsOf, save, valueAt } = Quizmark;
 
-    const readSlot = (plan, [part, id, field]) => structuredClone((part === 'own' ? plan.own[id] : plan.changes[id]?.[field]) ?? null);
+    const readSlot = (plan, [part, id, field]) => structuredClone((part === 'changes' ? plan.changes[id]?.[field] : plan[part][id]) ?? null);
 
     function writeSlot(plan, [part, id, field], value) {
-        if (part === 'own') {
-            if (value === null) delete plan.own[id];
-            else plan.own[id] = value;
+        if (part !== 'changes') {
+            if (value === null) delete plan[part][id];
+            else plan[part][id] = value;
             return;
         }
         plan.changes[id] ??= {};
@@ -96,6 +96,11 @@
         return Object.keys(item.changes).map(field => ({ slot: ['changes', item.assignment.id, field], value: null }));
     }
 
+    /** The writes that delete what is kept of an assignment that the site no longer has. */
+    function forgettingWrites(item) {
+        return [...restoringWrites(item), { slot: ['kept', item.assignment.id], value: null }];
+    }
+
     /** The ids that this device has assigned, including those of deleted things, which calendars may still know. */
     const idsName = '@planner-ids';
 
@@ -110,5 +115,5 @@
         return id;
     }
 
-    Object.assign(Quizmark, { applyWrites, writesOf, taskValues, removalWrites, keepMine, restoringWrites, newId });
+    Object.assign(Quizmark, { applyWrites, writesOf, taskValues, removalWrites, keepMine, restoringWrites, forgettingWrites, newId });
 })(globalThis.Quizmark ??= {});

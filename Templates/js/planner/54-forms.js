@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { areaField, button, dateField, deviceZone, element, field, icon, levels, markdownOf, numberField, plainOf } = Quizmark;
+    const { areaField, button, dateField, dayLength, deviceZone, element, field, icon, levels, localTime, markdownOf, numberField, plainOf } = Quizmark;
     const { readDateField, readNumber, readRemindersField, remindersField, textField, tidyText, words } = Quizmark;
 
     /**
@@ -110,6 +110,21 @@
             amount, element('select', { name: 'unit', 'aria-label': words('planner.unit') }, ...options));
     }
 
+    /**
+     * The length of a task from its start to the end, in days with both, or in hours; null if the end isn't after the start.
+     * @param {string|null} start
+     */
+    function lengthUntil(end, start) {
+        if (start === null || start === undefined) return null;
+        if (start.length === 10 || end.length === 10) {
+            const dayOf = date => Date.parse((date.length === 10 ? date : localTime(date, deviceZone())).slice(0, 10));
+            const days = (dayOf(end) - dayOf(start)) / dayLength + 1;
+            return days >= 1 ? `${days}d` : null;
+        }
+        const hours = Math.ceil((Date.parse(end) - Date.parse(start)) / 3_600_000);
+        return hours >= 1 ? `${hours}h` : null;
+    }
+
     /** @param {Task|null} task null for a new one */
     function askForTask(task, opener) {
         const now = task ?? { name: '', start: null, length: null, due: null, progress: 0, reminders: [], notes: '' };
@@ -125,20 +140,26 @@
             }
             const amount = readNumber(form, 'length');
             if (amount !== null && !(Number.isInteger(amount) && amount >= 1 && amount <= 9999)) return { problem: 'planner.problem.length', field: 'length' };
+            const end = readDateField(form, 'end');
+            if (end === undefined) return { problem: 'planner.problem.date', field: 'end' };
+            if (end !== null && amount !== null) return { problem: 'planner.problem.end', field: 'end' };
+            const until = end === null ? null : lengthUntil(end, start);
+            if (end !== null && until === null) return { problem: 'planner.problem.endOrder', field: 'end' };
             const progress = readNumber(form, 'progress') ?? 0;
             if (!isPercent(progress)) return { problem: 'planner.problem.percent', field: 'progress' };
             const reminders = readRemindersField(form);
             if (!reminders) return { problem: 'planner.problem.reminder', field: 'reminders' };
             const typed = form.elements.notes.value;
             return {
-                name, start, due, progress, reminders, length: amount === null ? null : `${amount}${form.elements.unit.value}`,
+                name, start, due, progress, reminders, length: amount === null ? until : `${amount}${form.elements.unit.value}`,
                 notes: tidyText(typed) === tidyText(notes) ? now.notes : markdownOf(typed),
             };
         };
         return ask({
             title: words(task ? 'planner.task.edit' : 'planner.task.add'), opener, read,
             fields: [
-                textField('name', now.name, { required: true }), dateField('start', now.start), lengthField(now.length), dateField('due', now.due), zoneNote(),
+                textField('name', now.name, { required: true }), dateField('start', now.start), lengthField(now.length),
+                dateField('end', null, { hint: words('planner.hint.end') }), dateField('due', now.due), zoneNote(),
                 numberField('progress', now.progress, words('planner.hint.progress')), remindersField(now.reminders), areaField('notes', notes),
             ],
         });

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { applyWrites, askForAssignment, askForMark, askForRemarks, askForTask, button, dayInDigits, deviceZone, goTo } = Quizmark;
+    const { applyWrites, askForAssignment, askForMark, askForRemarks, askForTask, button, dayInDigits, deviceZone, forgettingWrites, goTo } = Quizmark;
     const { countedWords, formatNumber, importWrites, keepMine, load, newId, offerFile, place, placeOf, planLimit, readPlan, removalWrites } = Quizmark;
     const { restoringWrites, setPlace, soundPlan, taskValues, words, writesOf, writtenPlan } = Quizmark;
 
@@ -108,14 +108,16 @@
     /** Replaces the address by the overview's without an entry in the browser's history, since the assignment is gone. */
     function leave(planner) {
         setPlace('');
+        planner.setView({ place: '' });
         planner.show();
         window.scrollTo(0, 0);
         planner.status.querySelector('button')?.focus();
     }
 
     function removeAssignment(planner, { id }) {
-        const { title } = planner.itemOf(id).assignment;
-        commit(planner, [{ slot: ['own', id], value: null }], words('planner.deleted', title));
+        const item = planner.itemOf(id);
+        const writes = item.isUnpublished ? forgettingWrites(item) : [{ slot: ['own', id], value: null }];
+        commit(planner, writes, words('planner.deleted', item.assignment.title));
         leave(planner);
     }
 

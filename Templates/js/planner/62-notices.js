@@ -22,7 +22,7 @@
      * @returns {{ title: string, due: string, tag: string }[]}
      */
     function noticesBetween(items, from, to) {
-        return items.filter(item => !item.isHidden).flatMap(({ assignment }) => {
+        return items.filter(item => !item.isHidden && !item.isUnpublished).flatMap(({ assignment }) => {
             const { isDone, isPast } = stateOf(assignment, to);
             if (isDone || isPast) return [];
             const all = [{ name: assignment.title, due: assignment.due, reminders: assignment.reminders, tag: assignment.id },

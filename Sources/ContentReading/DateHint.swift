@@ -1,0 +1,80 @@
+import CivilTime
+
+/// The right form of a date that was written in another one: `31.12.2027` → "write it as 2027-12-31".
+struct DateHint {
+    private let zone: TimeZoneRules?
+
+    /// - Parameter zone: time zone of the field; nil if it is unknown.
+    init(in zone: TimeZoneRules?) { self.zone = zone }
+
+    /// A clause that follows the message, or an empty text.
+    func words(for text: String) -> String {
+        if let day = dayTooLarge(text) { return day }
+        if let end = endOfDay(text) { return "; a day ends at \(end)" }
+        if let moment = fixedMoment(text) { return moment }
+        if let two = ambiguousDay(text) { return "; write it as \(two.0) or \(two.1)" }
+        if let right = DateHint.normalized(text) { return "; write it as \(right)" }
+        return ""
+    }
+
+    private func dayTooLarge(_ text: String) -> String? {
+        let parts = text.prefix(10).split(separator: "-").map { Int($0) }
+        guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2], (1...12).contains(month),
+            (1...31).contains(day), year > 0
+        else { return nil }
+        let last = CalendarDate.days(inMonth: month, of: year)
+        return day > last ? "; that month has \(last) days" : nil
+    }
+
+    /// `2027-01-01T24:00` → `2027-01-01T23:59`.
+    private func endOfDay(_ text: String) -> String? {
+        guard let parts = text.wholeMatch(of: /(\d{4}-\d\d-\d\d)[T ]24:00(:00)?Z?/), let day = CalendarDate(iso: String(parts.1)) else {
+            return nil
+        }
+        return "\(day)T23:59"
+    }
+
+    /// `2027-01-01T12:00Z` and `2027-01-01T12:00+02:00`: the time on the clocks of the zone.
+    private func fixedMoment(_ text: String) -> String? {
+        guard let parts = text.wholeMatch(of: /(\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?)(?:\.\d+)? ?(Z|z|UTC|GMT|[+-]\d\d:?\d\d)/),
+            let local = LocalDateTime(iso: String(parts.1)), let zone
+        else { return nil }
+        let moment = Instant(utc: local).adding(seconds: -DateHint.offset(String(parts.2)))
+        return "; times have no zone of their own, so write \(zone.local(moment)), the time in \(zone.name)"
+    }
+
+    private static func offset(_ text: String) -> Int {
+        let digits = text.filter(\.isNumber)
+        guard digits.count == 4, let hours = Int(digits.prefix(2)), let minutes = Int(digits.suffix(2)) else { return 0 }
+        return (text.hasPrefix("-") ? -1 : 1) * (hours * 3600 + minutes * 60)
+    }
+
+    /// `3/4/2027`, which is a day in March or in April.
+    private func ambiguousDay(_ text: String) -> (CalendarDate, CalendarDate)? {
+        guard let parts = text.wholeMatch(of: /(\d\d?)\/(\d\d?)\/(\d{4})/), let one = Int(parts.1), let two = Int(parts.2),
+            let year = Int(parts.3), one != two, let a = CalendarDate(year: year, month: two, day: one),
+            let b = CalendarDate(year: year, month: one, day: two)
+        else { return nil }
+        return (a, b)
+    }
+
+    /// `31.12.2027 9:00` → `2027-12-31T09:00`; nil if it isn't clear which day is meant.
+    private static func normalized(_ text: String) -> String? {
+        guard let parts = text.wholeMatch(of: /(\d+)[-.\/ ]+(\d+)[-.\/ ]+(\d+)(?:[T, ]+(\d{1,2})(?:[:.h](\d\d))? ?([AaPp][Mm])?)?/),
+            let a = Int(parts.1), let b = Int(parts.2), let c = Int(parts.3)
+        else { return nil }
+        let isYearFirst = parts.1.count == 4
+        guard isYearFirst || parts.3.count == 4 else { return nil }
+        let (year, month, day) = isYearFirst ? (a, b, c) : (c, b, a)
+        // 12/31/2027 as in the United States.
+        guard let date = CalendarDate(year: year, month: month, day: day) ?? CalendarDate(year: year, month: day, day: month) else {
+            return nil
+        }
+        guard let hour = parts.4.flatMap({ Int($0) }) else { return date.description }
+        let minute = parts.5.flatMap { Int($0) } ?? 0
+        let half = parts.6?.lowercased()
+        guard half == nil || (1...12).contains(hour) else { return nil }
+        let hours = half == "pm" ? hour % 12 + 12 : half == "am" ? hour % 12 : hour
+        return LocalDateTime(date: date, hour: hours, minute: minute)?.description
+    }
+}

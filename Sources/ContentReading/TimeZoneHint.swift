@@ -1,0 +1,48 @@
+import CivilTime
+import Diagnostics
+
+/// The right name of a time zone that was written in another form: Windows' `GMT Standard Time` → `Europe/London`.
+enum TimeZoneHint {
+    /// A clause that follows the message, or an empty text.
+    static func words(for name: String, _ catalog: TimeZoneCatalog) -> String {
+        let plain = name.lowercased()
+        if plain == "aoe" || plain.contains("anywhere on earth") { return "; did you mean '\(TimeZoneCatalog.anywhereOnEarth)'?" }
+        if let zone = windows[plain] { return "; that is a name of Windows, write \(zone)" }
+        if plain.hasSuffix(" standard time") || plain.hasSuffix(" daylight time") {
+            return "; that is a name of Windows, which other systems don't know"
+        }
+        if name.wholeMatch(of: /(?:UTC|GMT)? ?[+-]\d{1,2}(?::?\d\d)?/.ignoresCase()) != nil {
+            return "; a difference from UTC changes with summer time, so write the zone of a city"
+        }
+        // Legacy names such as EST and Eire have no slash, and shouldn't be suggested.
+        return NearMiss.question(name, among: catalog.names.filter { $0.contains("/") })
+    }
+
+    /// Windows' names in lower case, with the zones of Unicode's `windowsZones.xml` for the whole world.
+    private static let windows = [
+        "dateline standard time": "Etc/GMT+12", "hawaiian standard time": "Pacific/Honolulu", "alaskan standard time": "America/Anchorage",
+        "pacific standard time": "America/Los_Angeles", "us mountain standard time": "America/Phoenix",
+        "mountain standard time": "America/Denver", "central standard time": "America/Chicago",
+        "canada central standard time": "America/Regina", "central standard time (mexico)": "America/Mexico_City",
+        "sa pacific standard time": "America/Bogota", "eastern standard time": "America/New_York",
+        "us eastern standard time": "America/Indianapolis", "venezuela standard time": "America/Caracas",
+        "atlantic standard time": "America/Halifax", "pacific sa standard time": "America/Santiago",
+        "newfoundland standard time": "America/St_Johns", "e. south america standard time": "America/Sao_Paulo",
+        "argentina standard time": "America/Buenos_Aires", "azores standard time": "Atlantic/Azores", "utc": "UTC",
+        "gmt standard time": "Europe/London", "greenwich standard time": "Atlantic/Reykjavik", "morocco standard time": "Africa/Casablanca",
+        "w. europe standard time": "Europe/Berlin", "central europe standard time": "Europe/Budapest",
+        "romance standard time": "Europe/Paris", "central european standard time": "Europe/Warsaw",
+        "w. central africa standard time": "Africa/Lagos", "gtb standard time": "Europe/Bucharest", "egypt standard time": "Africa/Cairo",
+        "south africa standard time": "Africa/Johannesburg", "fle standard time": "Europe/Kiev", "israel standard time": "Asia/Jerusalem",
+        "e. europe standard time": "Europe/Chisinau", "turkey standard time": "Europe/Istanbul", "arabic standard time": "Asia/Baghdad",
+        "arab standard time": "Asia/Riyadh", "russian standard time": "Europe/Moscow", "e. africa standard time": "Africa/Nairobi",
+        "iran standard time": "Asia/Tehran", "arabian standard time": "Asia/Dubai", "pakistan standard time": "Asia/Karachi",
+        "india standard time": "Asia/Calcutta", "nepal standard time": "Asia/Katmandu", "bangladesh standard time": "Asia/Dhaka",
+        "se asia standard time": "Asia/Bangkok", "china standard time": "Asia/Shanghai", "singapore standard time": "Asia/Singapore",
+        "taipei standard time": "Asia/Taipei", "w. australia standard time": "Australia/Perth", "tokyo standard time": "Asia/Tokyo",
+        "korea standard time": "Asia/Seoul", "cen. australia standard time": "Australia/Adelaide",
+        "aus central standard time": "Australia/Darwin", "e. australia standard time": "Australia/Brisbane",
+        "aus eastern standard time": "Australia/Sydney", "tasmania standard time": "Australia/Hobart",
+        "new zealand standard time": "Pacific/Auckland", "fiji standard time": "Pacific/Fiji", "samoa standard time": "Pacific/Apia",
+    ]
+}

@@ -1,0 +1,114 @@
+/**
+ * Tasks as a calendar file: VTODOs with alarms, as the build writes them, and with the reader's own. An alarm rings when the
+ * planner's notice would (`planner/62-notices.js`).
+ */
+(Quizmark => {
+    'use strict';
+
+    const { alarmOf, calendarText, CalendarWriter, contentLine, dateInWords, dayLength, durationOf, endOf, escapedText, filled } = Quizmark;
+    const { isDay, momentIn, partsOf, plainOf, reminderName, reminderParts, seconds, stampText, textLine, uidOf } = Quizmark;
+
+    const hour = 60 * 60;
+    const digits = day => day.replace(/-/g, '');
+    const dateLine = (name, date) => isDay(date) ? contentLine(name, digits(date), [['VALUE', 'DATE']]) : contentLine(name, stampText(seconds(date)));
+
+    /** Start and due date in the same form, as DTSTART and DUE must have; a start that isn't before the due date is left out. */
+    function timesOf({ start, due }, zone) {
+        if (start === null || due === null) return { start, due };
+        const begin = isDay(due) ? start.slice(0, 10) : isDay(start) ? momentIn(zone, `${start}T00:00`) : start;
+        return { start: begin !== null && seconds(begin) < seconds(due) ? begin : null, due };
+    }
+
+    /** A reminder on a day before an all-day task as a number of days: an alarm has no time zone. */
+    function relative(reminder, due) {
+        if (!isDay(reminder) || !isDay(due)) return reminder;
+        const days = (Date.parse(due) - Date.parse(reminder)) / dayLength;
+        return days >= 1 ? `${days}d` : null;
+    }
+
+    class TaskWriter extends CalendarWriter {
+        /** @param {Item} item @param {string|null} module title of the module */
+        task({ assignment, published, changes }, task, module, url) {
+            const { words } = this;
+            const parts = ['task', assignment.id, task.id];
+            const uid = uidOf(parts, this.site);
+            const about = { updated: assignment.updated, isChanged: Object.keys(changes).some(field => partsOf(field).task === task.id) };
+            const [sequence, written] = [this.sequenceOf(about, uid), this.stampOf(about, uid)];
+            const { start, due } = timesOf(task, assignment.zone);
+            const summary = escapedText(filled(words.task, task.name, assignment.title).replace(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' '));
+            const isDone = task.progress >= 100;
+            const theirs = published?.tasks.find(({ id }) => id === task.id)?.notes;
+            const notes = plainOf(task.notes) ?? (theirs === task.notes ? theirs : task.notes).trim();
+            const description = [due === null ? '' : filled(words.due, dateInWords(due, assignment.zone, words)), notes, url ?? ''].filter(Boolean).join('\n\n');
+            const text = [
+                contentLine('BEGIN', 'VTODO'), textLine('UID', uid), contentLine('DTSTAMP', written), contentLine('LAST-MODIFIED', written),
+                contentLine('SEQUENCE', String(sequence)), start === null ? '' : dateLine('DTSTART', start), due === null ? '' : dateLine('DUE', due),
+                contentLine('SUMMARY', summary, this.language),
+                description === '' ? '' : textLine('DESCRIPTION', description, this.language), url === null ? '' : contentLine('URL', url),
+                ...this.classification({ module }), textLine('RELATED-TO', uidOf(['due', assignment.id], this.site)),
+                contentLine('STATUS', isDone ? 'COMPLETED' : task.progress > 0 ? 'IN-PROCESS' : 'NEEDS-ACTION'),
+                contentLine('PERCENT-COMPLETE', String(Math.floor(task.progress))), isDone ? contentLine('COMPLETED', written) : '',
+                ...(isDone || due === null ? [] : this.alarms(task, parts, summary)), contentLine('END', 'VTODO'),
+            ].join('');
+            const first = start ?? due;
+            const from = due === null ? '' : isDay(due) ? digits(due) : stampText(seconds(due));
+            return {
+                uid, start: first === null ? 0 : seconds(first), text,
+                given: { sequence, name: `${task.name} (${assignment.title})`, start: first === null ? 0 : seconds(first), from, to: from, isCancelled: false },
+            };
+        }
+
+        alarms({ due, reminders }, parts, summary) {
+            const triggers = new Set();
+            return reminders.map(reminder => {
+                const shown = relative(reminder, due);
+                const alarm = shown === null ? null : alarmOf(shown, due);
+                const moment = alarm || reminderParts(reminder) ? null : isDay(reminder) ? isDay(due) ? null : endOf(reminder) / 1000 - 15 * hour : seconds(reminder);
+                if (!alarm && moment === null) return '';
+                const trigger = alarm ? `-${durationOf(alarm)}` : stampText(moment);
+                if (triggers.has(trigger)) return '';
+                triggers.add(trigger);
+                return [
+                    contentLine('BEGIN', 'VALARM'), textLine('UID', uidOf(['alarm', ...parts, reminderName(reminder)], this.site)), contentLine('ACTION', 'DISPLAY'),
+                    contentLine('DESCRIPTION', summary, this.language), contentLine('TRIGGER', trigger, [alarm ? ['RELATED', 'END'] : ['VALUE', 'DATE-TIME']]),
+                    contentLine('END', 'VALARM'),
+                ].join('');
+            });
+        }
+
+        /** A task that the reader has deleted or hidden, for a calendar that has it. */
+        cancelledTask(uid, given, now) {
+            const written = stampText(Math.floor(now / 60_000) * 60);
+            const sequence = Math.min(given.sequence + 1, 2_147_483_647);
+            const text = [
+                contentLine('BEGIN', 'VTODO'), textLine('UID', uid), contentLine('DTSTAMP', written), contentLine('LAST-MODIFIED', written),
+                contentLine('SEQUENCE', String(sequence)),
+                given.from === '' ? '' : contentLine('DUE', given.from, given.from.length === 8 ? [['VALUE', 'DATE']] : []),
+                textLine('SUMMARY', filled(this.words.cancelled, given.name), this.language), contentLine('STATUS', 'CANCELLED'), contentLine('END', 'VTODO'),
+            ].join('');
+            return { uid, start: given.start, text, given: { ...given, sequence, isCancelled: true } };
+        }
+    }
+
+    /**
+     * A file of all tasks, and what an app that imports it has then.
+     * @param {Item[]} items
+     * @param {(item: Item) => { module: string|null, url: string|null }} factsOf
+     * @param {CalendarPageData & { site: string, language: string, title: string }} about
+     * @param {number} now in milliseconds since 1970
+     */
+    function tasksOf(items, factsOf, about, now) {
+        const writer = new TaskWriter(about);
+        const before = about.given ?? {};
+        const present = items.flatMap(item => {
+            const { module, url } = factsOf(item);
+            return item.assignment.tasks.map(task => writer.task(item, task, module, url));
+        });
+        const known = new Set(present.map(({ uid }) => uid));
+        const gone = Object.entries(before).filter(([uid, { isCancelled }]) => !isCancelled && !known.has(uid)).map(([uid, given]) => writer.cancelledTask(uid, given, now));
+        const given = { ...before, ...Object.fromEntries([...present, ...gone].map(entry => [entry.uid, entry.given])) };
+        return { text: calendarText([...present, ...gone], about), given };
+    }
+
+    Object.assign(Quizmark, { tasksOf });
+})(globalThis.Quizmark ??= {});

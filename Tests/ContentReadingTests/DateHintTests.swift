@@ -1,0 +1,44 @@
+import CivilTime
+import Testing
+
+@testable import ContentReading
+
+struct DateHintTests {
+    private static let paris = TimeZoneCatalog().rules(for: "Europe/Paris")
+
+    @Test(arguments: [
+        ("31.12.2027", "; write it as 2027-12-31"), ("31/12/2027", "; write it as 2027-12-31"), ("12/31/2027", "; write it as 2027-12-31"),
+        ("2027/12/31", "; write it as 2027-12-31"), ("2027-1-5", "; write it as 2027-01-05"), ("5. 1. 2027", "; write it as 2027-01-05"),
+        ("31.12.2027 9:00", "; write it as 2027-12-31T09:00"), ("2027-12-31T9:05", "; write it as 2027-12-31T09:05"),
+        ("2027-12-31 5pm", "; write it as 2027-12-31T17:00"), ("31.12.2027, 12.30 am", "; write it as 2027-12-31T00:30"),
+        ("3/4/2027", "; write it as 2027-04-03 or 2027-03-04"), ("2027-01-01T24:00", "; a day ends at 2027-01-01T23:59"),
+        ("2027-01-01T12:00Z", "; times have no zone of their own, so write 2027-01-01T13:00, the time in Europe/Paris"),
+        ("2027-07-01T12:00:00.000Z", "; times have no zone of their own, so write 2027-07-01T14:00, the time in Europe/Paris"),
+        ("2027-01-01T12:00+05:30", "; times have no zone of their own, so write 2027-01-01T07:30, the time in Europe/Paris"),
+        ("2027-02-31", "; that month has 28 days"),
+    ])
+    func theRightFormIsTheHint(text: String, hint: String) {
+        #expect(DateHint(in: Self.paris).words(for: text) == hint)
+    }
+
+    /// Whatever is written, the hint is one that the reader takes.
+    @Test(arguments: [
+        "", "soon", "31.2.2027", "0-0-0", "99/99/2027", "2027-01-01T25:00", "1.2.3", "2027-12-31 13pm", "٣١.١٢.٢٠٢٧", "2027-01-01T24:01",
+    ])
+    func noHintIsBetterThanAWrongOne(text: String) {
+        #expect(DateHint(in: Self.paris).words(for: text) == "")
+    }
+
+    @Test(arguments: [
+        ("GMT Standard Time", "; that is a name of Windows, write Europe/London"),
+        ("W. Europe Standard Time", "; that is a name of Windows, write Europe/Berlin"),
+        ("Lunar Standard Time", "; that is a name of Windows, which other systems don't know"),
+        ("UTC+1", "; a difference from UTC changes with summer time, so write the zone of a city"),
+        ("+01:00", "; a difference from UTC changes with summer time, so write the zone of a city"),
+        ("aoe", "; did you mean 'AoE'?"), ("Anywhere on Earth", "; did you mean 'AoE'?"),
+        ("europe/london", "; did you mean 'Europe/London'?"),
+    ])
+    func zonesOfOtherSystemsAreUnderstood(name: String, hint: String) {
+        #expect(TimeZoneHint.words(for: name, TimeZoneCatalog()) == hint)
+    }
+}
