@@ -232,6 +232,12 @@ def test_what_to_do_now_is_in_lines(student, engine):
     assert lines and all(max(line) - min(line) <= 4 for line in lines), lines
 
 
+def test_links_to_calendars_are_told_apart(student):
+    """A list of links has no headings."""
+    names = student.run("return [...document.querySelectorAll('.calendar-links a[download]')].map(link => link.ariaLabel)")
+    assert len(names) > 2 and len(set(names)) == len(names) and all(name.startswith("Download (.ics), ") for name in names), names
+
+
 def test_full_rings_have_room_for_their_words(student):
     width = student.run("""
         const text = document.querySelector('.progress-ring text');

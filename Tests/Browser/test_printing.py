@@ -242,3 +242,24 @@ def test_quizzes_of_other_sites_print_as_they_say(student, tmp_path):
         wait(student.driver, lambda: student.all("form[data-stage]"))
         offers[link.rsplit("/", 1)[1]] = student.offers
     assert offers == {"plain": BOTH, "test": QUESTIONS, "never": QUESTIONS, "draws": BOTH}
+
+
+ON_PAPER = """
+    const fieldset = document.querySelector('fieldset[data-result]');
+    return [
+        getComputedStyle(fieldset).boxShadow, getComputedStyle(fieldset).breakInside, getComputedStyle(document.activeElement).outlineStyle,
+        document.activeElement.tagName,
+    ]"""
+
+
+def test_a_result_on_paper_has_neither_bars_nor_focus(student, engine):
+    """Bars beside questions would be printed over their letters."""
+    if engine.name != "chromium":
+        pytest.skip("only Chromium shows what paper gets")
+    student.quiz("test").take()
+    student.run("document.querySelector('.result h2').focus({ focusVisible: true })")
+    engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    on_paper = student.run(ON_PAPER)
+    engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+    assert on_paper == ["none", "auto", "none", "H2"]
+    assert student.run(ON_PAPER)[:2] != on_paper[:2]

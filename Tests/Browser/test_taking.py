@@ -295,3 +295,13 @@ def test_the_result(taker):
     taker.wait(lambda: taker.has_focused_legend(taker.question("gravity")))
     taker.driver.back()
     taker.wait(lambda: taker.focused.get_attribute("id") == "result-heading")
+
+
+def test_progress_is_told_in_words(taker):
+    taker.start("quizzes/cells.html")
+    bar = lambda: taker.one(".progress-row progress").get_attribute("aria-valuetext")
+    count = len(taker.questions())
+    assert bar() == f"0 of {count}"
+    taker.answer(taker.question_shown())
+    taker.act("check")
+    assert bar() == f"1 of {count}"

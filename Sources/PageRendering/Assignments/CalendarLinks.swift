@@ -11,13 +11,14 @@ extension HTMLWriter {
         open("h3")
         phrase(.calendarOf, context, title)
         close("h3")
-        calendarAddresses(path, context)
+        calendarAddresses(path, title: title, context)
         if scope.isFeed { subscriptionCode(path, context) }
         if scope == .all, let tasks = context.plan.calendar(.tasks, in: context.language) {
             open("h3")
-            phrase(.calendarOf, context, context.table[.tasks].text)
+            let title = context.table[.tasks].text
+            phrase(.calendarOf, context, title)
             close("h3")
-            calendarAddresses(tasks, context)
+            calendarAddresses(tasks, title: title, context)
             element("p", class: "note", context.words[.calendarTasksNote])
         }
         if context.site.settings.baseURL != nil { element("p", class: "note", context.words[.calendarNote]) }
@@ -29,17 +30,18 @@ extension HTMLWriter {
         close("section")
     }
 
-    private mutating func calendarAddresses(_ path: OutputPath, _ context: PageContext) {
+    private mutating func calendarAddresses(_ path: OutputPath, title: String, _ context: PageContext) {
         open("ul")
         open("li")
         open("a")
         link(context, to: path)
         attribute("type", is: "text/calendar")
         flag("download")
+        label(.download, of: title, context)
         words(context.words[.download])
         close("a")
         close("li")
-        if let url = context.plan.url(of: path) { subscriptions(CalendarSubscription(feed: url), context) }
+        if let url = context.plan.url(of: path) { subscriptions(CalendarSubscription(feed: url), title: title, context) }
         close("ul")
     }
 
@@ -73,18 +75,24 @@ extension HTMLWriter {
         close("a")
     }
 
+    /// The name of a link with that of its calendar, as several calendars on a page have the same links.
+    private mutating func label(_ words: StringKey, of title: String, _ context: PageContext) {
+        attribute("aria-label", "\(context.table[words].text)\(context.words.listSeparator)\(title)")
+    }
+
     /// The script adds a button that copies the address.
-    private mutating func subscriptions(_ subscription: CalendarSubscription, _ context: PageContext) {
+    private mutating func subscriptions(_ subscription: CalendarSubscription, title: String, _ context: PageContext) {
         let links: [(String, StringKey)] = [
             (subscription.webcal, .subscribe), (subscription.google, .google), (subscription.outlook, .outlook),
             (subscription.outlookForWork, .outlookForWork),
         ]
-        for (url, label) in links {
+        for (url, name) in links {
             open("li")
             open("a")
             attribute("href", url)
-            if label == .subscribe { attribute("data-feed", subscription.feed) }
-            words(context.words[label])
+            if name == .subscribe { attribute("data-feed", subscription.feed) }
+            label(name, of: title, context)
+            words(context.words[name])
             close("a")
             close("li")
         }

@@ -15,6 +15,7 @@
             /** @param {number|null} number number of the question shown, null when all are shown */
             update(number, answered) {
                 bar.value = answered;
+                bar.setAttribute('aria-valuetext', words('result.of', formatNumber(answered), formatNumber(count)));
                 text.textContent = number === null
                     ? countedWords('answered', answered, formatNumber(answered), formatNumber(count))
                     : words('position', formatNumber(number), formatNumber(count));

@@ -267,7 +267,7 @@
         update() {
             const answered = this.questions.filter(question => question.isAnswered).length;
             this.progress.update(this.showsAll ? null : this.current.number, answered);
-            if (this.tellsPoints) this.progress.showPoints(this.pointsSoFar);
+            if (this.tellsPoints && this.checked.size > 0) this.progress.showPoints(this.pointsSoFar);
             this.list.update(question => this.stateOf(question), this.showsAll ? null : this.current, this.attempt.flagged);
             if (this.controls) {
                 const hasPrevious = this.current !== this.questions[0];
