@@ -568,6 +568,9 @@ static const unsigned char js_quiz_30_shuffling_js[] = {
 static const unsigned char js_quiz_42_controls_js[] = {
 #embed "../../Templates/js/quiz/42-controls.js"
 };
+static const unsigned char js_quiz_43_hints_js[] = {
+#embed "../../Templates/js/quiz/43-hints.js"
+};
 static const unsigned char js_quiz_46_questions_js[] = {
 #embed "../../Templates/js/quiz/46-questions.js"
 };
@@ -901,6 +904,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/20-answers.js", js_quiz_20_answers_js),
     FILE_AT("js/quiz/30-shuffling.js", js_quiz_30_shuffling_js),
     FILE_AT("js/quiz/42-controls.js", js_quiz_42_controls_js),
+    FILE_AT("js/quiz/43-hints.js", js_quiz_43_hints_js),
     FILE_AT("js/quiz/46-questions.js", js_quiz_46_questions_js),
     FILE_AT("js/quiz/50-attempts.js", js_quiz_50_attempts_js),
     FILE_AT("js/quiz/52-panels.js", js_quiz_52_panels_js),

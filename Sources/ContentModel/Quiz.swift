@@ -138,6 +138,10 @@ package struct Question: Sendable {
     package var stem: RichText
     package var response: Response
     package var explanation: RichText
+    /// Shown one after another on request.
+    package var hints: [Hint]
+    /// Feedback to typed answers, and to true and false; choices have their own.
+    package var feedback: [FeedbackToAnswer]
     /// Model answer to an essay question, shown to students who have answered. Empty for other kinds.
     package var modelAnswer: RichText
     package var points: Double
@@ -153,6 +157,8 @@ package struct Question: Sendable {
         self.response = response
         stem = RichText()
         explanation = RichText()
+        hints = []
+        feedback = []
         modelAnswer = RichText()
         points = 1
         tags = []
@@ -168,8 +174,8 @@ package struct Question: Sendable {
 
 /// The form of an answer, with the key.
 package enum Response: Sendable {
-    /// `key` is the index of the right choice.
-    case singleChoice([Choice], key: Int)
+    /// `keys` are the indexes of the right choices, ascending; any one of them is enough, and usually there is one.
+    case singleChoice([Choice], keys: [Int])
     /// `keys` are the indexes of the right choices, ascending; at least one.
     case multipleChoice([Choice], keys: [Int])
     case trueFalse(Bool)
@@ -180,6 +186,9 @@ package enum Response: Sendable {
     case matching([MatchingPair], distractors: [RichText])
     /// Essay, which a teacher marks from 0 to 100. The notes are for teachers and never published.
     case text(markingNotes: RichText)
+
+    /// A single choice with one right choice.
+    package static func singleChoice(_ choices: [Choice], key: Int) -> Response { .singleChoice(choices, keys: [key]) }
 
     package var kind: QuestionKind {
         switch self {
@@ -210,6 +219,9 @@ package struct Choice: Sendable {
     package var feedback: RichText?
     /// Whether it keeps its position when choices are shuffled.
     package var isPinned: Bool
+    /// Points for choosing it, negative to take some away; nil if they follow from the key. If a choice has some, the whole question
+    /// is scored by the points of its choices.
+    package var points: DecimalNumber?
 
     package init(text: RichText, more: RichText = RichText(), feedback: RichText? = nil, isPinned: Bool = false) {
         self.text = text

@@ -91,6 +91,8 @@ extension Quiz {
             visit(question.stem)
             visit(question.explanation)
             visit(question.modelAnswer)
+            for hint in question.hints { visit(hint.text) }
+            for feedback in question.feedback { visit(feedback.text) }
             question.response.eachText(visit)
         }
         return references

@@ -41,6 +41,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     case alternatives = "list.or"
     case countOfQuestions = "count.questions"
     case countOfPoints = "count.points"
+    /// "costs 1 point"
+    case countOfHintCost = "count.hintCost"
     case countOfPenalties = "count.penalties"
     case countOfDisputed = "count.disputed"
     case countOfChanges = "count.changes"
@@ -116,6 +118,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     case caution = "callout.caution"
     case isFalse = "question.false"
     case otherAnswer = "question.otherAnswer"
+    /// {0} number of the hint.
+    case hint = "question.hint"
     case modelAnswer = "question.modelAnswer"
     case blank = "question.blank"
     case choose = "question.choose"

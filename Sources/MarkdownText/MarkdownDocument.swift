@@ -206,8 +206,8 @@ package final class MarkdownDocument {
         var unknown: String?
         let label = MarkdownNode(pointer: quote, document: self).takeLabel { name in
             if names.contains(name.uppercased()) { return true }
-            // Model answers have labels too.
-            if name == name.uppercased(), NearMiss.of(name, among: ["ANSWER"]) == nil { unknown = name }
+            // Parts of questions have labels too.
+            if name == name.uppercased(), NearMiss.of(name, among: ["ANSWER", "HINT", "FEEDBACK"]) == nil { unknown = name }
             return false
         }
         if let label { callouts[quote] = RichText.Callout(rawValue: label.value.lowercased()) }

@@ -110,17 +110,50 @@ extension MarkdownNode {
     /// Removes the label at the beginning of a block quote, such as the `ANSWER` of `[!ANSWER]`; nil if there is none, or a
     /// backslash before its bracket.
     package func takeLabel(where isMeant: (String) -> Bool) -> Located<String>? {
+        takeLabel { text in
+            let name = text.prefix { $0 != "]" }
+            let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0 == "-" }
+            return isName && isMeant(String(name)) ? name.endIndex : nil
+        }
+    }
+
+    /// Removes the label of one of these names from the beginning of a block quote, with attributes behind the name: the
+    /// `HINT cost=1` of `[!HINT cost=1]`. Nil if there is none.
+    package func takeLabel(named names: [String]) -> Located<String>? {
+        takeLabel { text in
+            guard names.contains(text.prefix { $0.isLetter }.uppercased()) else { return nil }
+            // A bracket in quotes is a part of the value.
+            var opening: Character?
+            for index in text.indices {
+                switch (text[index], opening) {
+                case ("]", nil): return index
+                case ("\"", nil), ("“", nil), ("«", nil), ("„", nil): opening = text[index]
+                case ("\"", "\""), ("\"", "“"), ("”", "“"), ("“", "„"), ("”", "„"), ("»", "«"): opening = nil
+                default: continue
+                }
+            }
+            return nil
+        }
+    }
+
+    /// Whether a block quote begins with a label of one of these names, which may be faulty.
+    package func hasLabel(named names: [String]) -> Bool {
+        guard let paragraph = firstParagraph, document.hasText("[!", at: paragraph) else { return false }
+        return names.contains(document.plainText(paragraph).dropFirst(2).prefix { $0.isLetter }.uppercased())
+    }
+
+    /// - Parameter end: returns the place of the closing bracket in the text behind `[!`; nil for other texts.
+    private func takeLabel(_ end: (Substring) -> Substring.Index?) -> Located<String>? {
         guard let paragraph = firstParagraph, document.plainText(paragraph).hasPrefix("[!"), document.hasText("[!", at: paragraph) else {
             return nil
         }
         cmark_consolidate_text_nodes(paragraph)
         guard let first = cmark_node_first_child(paragraph), cmark_node_get_type(first) == CMARK_NODE_TEXT else { return nil }
         let text = string(cmark_node_get_literal(first))
-        guard let close = text.firstIndex(of: "]") else { return nil }
+        guard text.hasPrefix("[!"), let close = end(text.dropFirst(2)), close < text.endIndex, text[close] == "]" else { return nil }
         let name = String(text[..<close].dropFirst(2))
         let rest = text[text.index(after: close)...]
-        let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0 == "-" }
-        guard isName, rest.isEmpty || rest.first == " ", isMeant(name) else { return nil }
+        guard rest.isEmpty || rest.first == " " else { return nil }
         let label = Located(name, at: document.position(of: paragraph))
         cmark_node_set_literal(first, String(rest.drop { $0 == " " }))
         document.beginSource(of: paragraph, behind: name.utf8.count + 3)

@@ -36,6 +36,8 @@ package struct Report: Sendable {
         package let parts: [String]
         /// Nil if nothing was answered.
         package let value: JSONValue?
+        /// How many hints were shown before the answer.
+        package let hints: Int
         /// Whether the parts are in an order of the page, as in an exam, whose page doesn't know the author's.
         package let isReordered: Bool
 
@@ -46,6 +48,7 @@ package struct Report: Sendable {
             prompt = members["prompt"]?.text
             parts = members["parts"]?.texts ?? []
             value = members["answer"]
+            if case .number(let count)? = members["hints"] { hints = max(0, Int(count) ?? 0) } else { hints = 0 }
             self.isReordered = isReordered
         }
     }

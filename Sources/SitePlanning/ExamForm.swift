@@ -28,6 +28,8 @@ enum ExamForm {
     private static func strip(_ question: inout Question, _ order: Order) {
         question.explanation = RichText()
         question.modelAnswer = RichText()
+        question.hints = []
+        question.feedback = []
         question.saysCount = false
         question.response =
             switch question.response {
@@ -57,6 +59,7 @@ enum ExamForm {
     private static func plain(_ choice: Choice) -> Choice {
         var choice = choice
         choice.feedback = nil
+        choice.points = nil
         return choice
     }
 }

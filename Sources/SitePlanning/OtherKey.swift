@@ -20,10 +20,14 @@ extension Question {
         var question = self
         question.explanation = RichText()
         question.modelAnswer = RichText()
+        question.hints = []
+        question.feedback = []
         question.response =
             switch response {
-            case .singleChoice(let choices, let key):
-                .singleChoice(Question.rotated(choices, isReordered), key: isReordered ? key : (key + 1) % max(1, choices.count))
+            case .singleChoice(let choices, let keys):
+                .singleChoice(
+                    Question.rotated(choices, isReordered),
+                    keys: isReordered ? keys : keys.map { ($0 + 1) % max(1, choices.count) }.sorted())
             case .multipleChoice(let choices, let keys):
                 .multipleChoice(Question.rotated(choices, isReordered), keys: Question.others(than: keys, of: choices.count))
             case .trueFalse(let answer): .trueFalse(!answer)
@@ -40,7 +44,7 @@ extension Question {
     /// The choices without feedback, of which each that isn't pinned takes the place of the one before.
     private static func rotated(_ choices: [Choice], _ isReordered: Bool) -> [Choice] {
         var choices = choices
-        for place in choices.indices { choices[place].feedback = nil }
+        for place in choices.indices { (choices[place].feedback, choices[place].points) = (nil, nil) }
         let free = choices.indices.filter { !choices[$0].isPinned }
         guard isReordered, free.count > 1 else { return choices }
         let moved = free.map { choices[$0] }

@@ -7,7 +7,7 @@ import Markup
 ///
 ///     {"scoring":"partial","questions":[{"id":"atp","kind":"single","points":2,"choices":3,"right":[1]}, …]}
 ///
-/// Blanks have their numbers with tolerances and units, and lists their number of options, but words are only counted; ordering has `items`, matching `pairs` and `distractors`;
+/// Where choices have points, they are in `weights`, as texts; hints have their costs in `hints`. Blanks have their numbers with tolerances and units, and lists their number of options, but words are only counted; ordering has `items`, matching `pairs` and `distractors`;
 /// sanctions have `sanction` and `owners`, after the quiz's own questions.
 package enum QuizVersion {
     /// - Parameter pool: penalties that the quiz draws sanction questions from.
@@ -41,12 +41,10 @@ package enum QuizVersion {
             json.member("kind", question.response.kind.rawValue)
             json.member("points", question.points)
             switch question.response {
-            case .singleChoice(let choices, let key):
-                json.member("choices", choices.count)
-                json.member("right", [key])
-            case .multipleChoice(let choices, let keys):
+            case .singleChoice(let choices, let keys), .multipleChoice(let choices, let keys):
                 json.member("choices", choices.count)
                 json.member("right", keys)
+                if question.isWeighted { json.member("weights", choices.map { $0.points?.text ?? "" }) }
             case .trueFalse(let answer): json.member("right", answer)
             case .blanks(let blanks): describe(blanks, in: &json)
             case .ordering(let items): json.member("items", items.count)
@@ -55,6 +53,7 @@ package enum QuizVersion {
                 json.member("distractors", distractors.count)
             case .text: break
             }
+            if !question.hints.isEmpty { json.member("hints", question.hints.map(\.cost.text)) }
         }
     }
 

@@ -122,7 +122,9 @@ struct KeySampleTests {
 
     /// Keys that don't depend on others.
     @Test(arguments: [
-        QuestionKey.id, .choices, .matchesCase, .items, .pairs, .explanation, .sayCount, .markingNotes, .modelAnswer, .points, .tags,
+        QuestionKey.id, .choices, .matchesCase, .items, .pairs, .hints, .feedback, .explanation, .sayCount, .markingNotes, .modelAnswer,
+        .points,
+        .tags, .draft,
     ])
     func everyKeyOfAQuestionIsRead(key: QuestionKey) {
         check(key.rawValue, key.definition) { value in

@@ -52,6 +52,8 @@ import Testing
         Reference("json", "### Keys of a question", QuestionKey.self),
         Reference("json", "### Keys of a choice", ChoiceKey.self),
         Reference("json", "### Keys of a pair", PairKey.self),
+        Reference("json", "### Keys of a hint", HintKey.self),
+        Reference("json", "### Keys of feedback to an answer", FeedbackKey.self),
         Reference("site-settings", "## Keys of a site", SiteKey.self),
         Reference("site-settings", "## Theme", ThemeKey.self),
         Reference("site-settings", "## Handing in", HandInKey.self),

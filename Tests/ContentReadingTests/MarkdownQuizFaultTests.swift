@@ -242,13 +242,6 @@ struct MarkdownQuizFaultTests {
         - [ ] B
         """,
         """
-        ## A single choice {type=single}
-
-        - [x] A
-        - [x] B
-        ^ ConflictingAnswers: a single choice has one right answer, but 2 are marked
-        """,
-        """
         ## Boxes in an order {type=ordering}
                                    ^ ConflictingAnswers: this question has the type 'ordering', but its answers are of the kind 'single'
 

@@ -18,7 +18,7 @@ struct NativeQuizTests {
             {"id": "q", "prompt": "*Which*?\n\nMore.", "points": 2, "tags": ["a, b", "c"], "explanation": "Why",
              "choices": [{"text": "A", "feedback": "no", "pin": true}, {"text": "B\n\n    code", "correct": true}]}
             """#)
-        guard case .singleChoice(let choices, key: 1) = question.response else {
+        guard case .singleChoice(let choices, keys: [1]) = question.response else {
             Issue.record("\(question.response)")
             return
         }

@@ -21,8 +21,8 @@ struct OlderQuizTests {
         #expect(quizzes[0].summary == "Because SCIENCE!")
         let questions = quizzes[0].questions
         #expect(questions[0].prompt.html == "What is &lt;fire&gt;? &quot;Hot&quot; *stuff*")
-        guard case .singleChoice(let choices, key: 0) = questions[0].response,
-            case .singleChoice(_, key: 1) = questions[1].response
+        guard case .singleChoice(let choices, keys: [0]) = questions[0].response,
+            case .singleChoice(_, keys: [1]) = questions[1].response
         else {
             Issue.record("\(questions)")
             return
@@ -135,7 +135,7 @@ struct OlderQuizTests {
     @Test func lowerCaseMarksAreRead() throws {
         let (quizzes, log) = readJSONQuizzes(#"{"title": "A", "questions": [{"Q": [{"a": "t"}, {"b": "f"}]}]}"#)
         #expect(!log.hasErrors && log.diagnostics.count == 2)
-        guard case .singleChoice(_, key: 0)? = quizzes.first?.questions.first?.response else {
+        guard case .singleChoice(_, keys: [0])? = quizzes.first?.questions.first?.response else {
             Issue.record("\(quizzes)")
             return
         }

@@ -23,7 +23,7 @@ struct QuestionKindTests {
             >
             > — A textbook
             """)
-        guard case .singleChoice(let choices, key: 1) = question.response else {
+        guard case .singleChoice(let choices, keys: [1]) = question.response else {
             Issue.record("\(question.response)")
             return
         }
@@ -107,7 +107,7 @@ struct QuestionKindTests {
                - inner
             """
         ).response
-        guard case .singleChoice(let choices, key: 0) = response else {
+        guard case .singleChoice(let choices, keys: [0]) = response else {
             Issue.record("\(response)")
             return
         }

@@ -18,6 +18,7 @@ enum QuizSchema {
             &lines, schema, behind: "{", indent: "  ", with: head, more: schema["properties"]?.members.filter { $0.name == "$schema" })
         for (name, keys) in [
             ("question", QuestionKey.definitions), ("choice", ChoiceKey.definitions), ("pair", PairKey.definitions),
+            ("hint", HintKey.definitions), ("reply", FeedbackKey.definitions),
         ] {
             let definition = try #require(definitions[name])
             try replace(&lines, definition, behind: "    \"\(name)\": {", indent: "      ", with: keys)

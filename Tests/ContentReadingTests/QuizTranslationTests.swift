@@ -88,7 +88,7 @@ struct QuizTranslationTests {
         #expect(quiz.questions[0].points == 3)
         #expect(quiz.questions[0].tags == ["energy"])
         #expect(quiz.questions[0].explanation.html == "<p>Parce que</p>\n")
-        guard case .singleChoice(let choices, key: 1) = quiz.questions[0].response,
+        guard case .singleChoice(let choices, keys: [1]) = quiz.questions[0].response,
             case .blanks(let blanks) = quiz.questions[1].response,
             case .matching(let pairs, let distractors) = quiz.questions[3].response,
             case .trueFalse(true) = quiz.questions[4].response
@@ -198,7 +198,7 @@ struct QuizTranslationTests {
 
     @Test func aMismatchKeepsTheOriginalsAnswers() throws {
         let (quiz, _) = try translate("---\ntitle: La cellule\n---\n## Lequel ? {#one}\n\n- [x] A\n- [ ] B\n", of: Self.short)
-        guard case .singleChoice(let choices, key: 1) = quiz.questions[0].response else {
+        guard case .singleChoice(let choices, keys: [1]) = quiz.questions[0].response else {
             Issue.record("not a single choice")
             return
         }

@@ -17,7 +17,7 @@ struct ExampleQuizTests {
 
     private static var singleChoices: [Int] {
         all.flatMap(\.original.questions).compactMap { question in
-            if case .singleChoice(_, let key) = question.response { key } else { nil }
+            if case .singleChoice(_, let keys) = question.response { keys.first } else { nil }
         }
     }
 

@@ -34,6 +34,9 @@ KINDS = {
     "ordering": ("Ordering", "A numbered list without boxes. Pages shuffle it."),
     "matching": ("Matching", "A list of prompts and matches. A line that begins with `->` is an extra match."),
     "text": ("Free text", "You mark it. Students see the model answer, but not your marking notes."),
+    "hints": ("Hints, and points for choices", "A quotation that begins with `[!HINT]`, with what it costs. A choice may have points of its own."),
+    "any": ("Any one of several", "Two boxes or more with an `x` and `type=single`."),
+    "feedback": ("Feedback by answer", "A quotation that begins with `[!FEEDBACK]` and the answer; without one, it is for any other wrong answer."),
 }
 
 

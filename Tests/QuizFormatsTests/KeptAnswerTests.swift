@@ -26,8 +26,7 @@ struct KeptAnswerTests {
 
     // MARK: - Feedback
 
-    @Test func feedbackNamesItsAnswer() throws {
-        let remark = "NotImported: \(AnswerFeedback.remark)"
+    @Test func feedbackIsKeptByAnswer() throws {
         let words = try gift("Capital?{=Paris#Right =Lutetia#Right =%0%Lyon#No *way* =%0%*#Look at a map}")
         #expect(
             words.body == """
@@ -35,54 +34,117 @@ struct KeptAnswerTests {
 
                 [[Paris|Lutetia]]
 
-                > - **Paris, Lutetia** – Right
-                > - **Lyon** – No \\*way\\*
-                > - **Any other answer** – Look at a map
+                > [!FEEDBACK answer="Paris|Lutetia"]
+                > Right
+
+                > [!FEEDBACK answer="Lyon"]
+                > No \\*way\\*
+
+                > [!FEEDBACK]
+                > Look at a map
 
                 """)
-        #expect(words.lines == ["1 \(remark)"])
+        #expect(words.lines == [])
         let truth = try gift("It rains.{T#Wrong, look up.#Right.}")
-        #expect(truth.body == "It rains. {type=true-false answer=true}\n\n> - **False** – Wrong, look up.\n> - **True** – Right.\n")
+        #expect(
+            truth.body == """
+                It rains. {type=true-false answer=true}
+
+                > [!FEEDBACK answer="false"]
+                > Wrong, look up.
+
+                > [!FEEDBACK answer="true"]
+                > Right.
+
+                """)
         let same = try gift("It rains.{F#Look up.#Look up.}")
         #expect(same.body == "It rains. {type=true-false answer=false}\n\n> Look up.\n")
     }
 
-    @Test func feedbackOfMoodleNamesItsAnswer() throws {
+    @Test func feedbackOfMoodleIsKeptByAnswer() throws {
         let truth = try moodle(
             "truefalse", answer("true", "0", "This is the wrong answer.") + answer("false", "100", "This is the right answer."))
         #expect(
             truth.body == """
                 Which? {type=true-false answer=false}
 
-                > - **True** – This is the wrong answer.
-                > - **False** – This is the right answer.
+                > [!FEEDBACK answer="true"]
+                > This is the wrong answer.
+
+                > [!FEEDBACK answer="false"]
+                > This is the right answer.
 
                 """)
         let number = try moodle(
             "numerical", answer("3", "100", "Yes", "<tolerance>1</tolerance>") + answer("*", "0", "<![CDATA[<p>Count.</p><p>Again.</p>]]>"))
-        #expect(number.body == "Which?\n\n[[= 3 ± 1]]\n\n> - **3** – Yes\n>\n> - **Any other answer**\n>\n>   Count.\n>\n>   Again.\n")
+        #expect(
+            number.body
+                == "Which?\n\n[[= 3 ± 1]]\n\n> [!FEEDBACK answer=\"= 3 ± 1\"]\n> Yes\n\n> [!FEEDBACK]\n> Count.\n>\n> Again.\n")
+        let cloze = try moodle("cloze", "", text: "On the map are {1:SA:=Rome#Yes~Milan#No} and {1:NM:=7:1#Hills~*#Count}.")
+        #expect(
+            cloze.body == """
+                On the map are [[Rome]] and [[= 7 ± 1]]. {points=2}
+
+                > [!FEEDBACK answer="Rome"]
+                > Yes
+
+                > [!FEEDBACK answer="Milan"]
+                > No
+
+                > [!FEEDBACK blank=2 answer="= 7 ± 1"]
+                > Hills
+
+                > [!FEEDBACK blank=2]
+                > Count
+
+                """)
+        #expect(cloze.lines == [])
+    }
+
+    @Test func aStarInFeedbackStandsForLetters() throws {
+        let found = try moodle("shortanswer", answer("2*2", "100") + answer("*four*", "0", "In digits."))
+        #expect(found.body == "Which? {patterns}\n\n[[2*2]]\n\n> [!FEEDBACK answer=\"\\*four\\*\"]\n> In digits.\n")
+    }
+
+    @Test func hintsAreKept() throws {
+        let hints = "<hint format=\"html\"><text>Look.</text></hint><hint format=\"html\"><text>Look again.</text></hint>"
+        let answers = answer("true", "100") + answer("false", "0")
+        let found = try moodle("truefalse", "<defaultgrade>2</defaultgrade><penalty>0.25</penalty>" + answers + hints)
+        #expect(
+            found.body == """
+                Which? {type=true-false answer=true points=2}
+
+                > [!HINT cost=0.5]
+                > Look.
+
+                > [!HINT cost=0.5]
+                > Look again.
+
+                """)
+        #expect(found.lines == [])
     }
 
     // MARK: - Keys
 
-    @Test func severalRightChoicesAreReported() throws {
-        let message =
-            "NotImported: any one of its 2 right choices is enough in Moodle, and all are needed here; leave one of them, or ask for all"
-        let body = "Which?\n\n- [x] a\n- [x] b\n- [ ] c\n"
+    @Test func anyOfSeveralRightChoicesIsEnough() throws {
+        let body = "Which? {type=single}\n\n- [x] a\n- [x] b\n- [ ] c\n"
         let found = try gift("Which?{=a =b ~c}")
-        #expect(found.body == body && found.lines == ["1 \(message)"])
+        #expect(found.body == body && found.lines == [])
         let xml = try moodle("multichoice", "<single>true</single>" + answer("a", "100") + answer("b", "100") + answer("c", "0"))
-        #expect(xml.body == body && xml.lines == ["2 \(message)"])
+        #expect(xml.body == body && xml.lines == [])
         let cloze = try moodle("cloze", "", text: "Which? {1:MC:=a~=b~c}")
-        #expect(cloze.lines == ["2 \(message)"] && cloze.body.hasSuffix("- [x] a\n- [x] b\n- [ ] c\n"))
+        #expect(cloze.lines == [] && cloze.body.hasSuffix("- [x] a\n- [x] b\n- [ ] c\n"))
     }
 
-    @Test func wrongChoicesThatCostPointsAreReported() throws {
-        let message = "NotImported: wrong choices cost nothing in Moodle, and points here; say so to your students, or check the points"
-        #expect(try gift("Which?{~%50%a ~%50%b ~c}").lines == ["1 \(message)"])
-        #expect(try gift("Which?{~%50%a ~%50%b ~%-50%c}").lines == [])
-        let answers = answer("a", "50") + answer("b", "50") + answer("c", "0")
-        #expect(try moodle("multichoice", "<single>false</single>" + answers).lines == ["2 \(message)"])
+    @Test func sharesOfChoicesAreKept() throws {
+        #expect(try gift("Which?{~%50%a ~%50%b ~c}").body == "Which?\n\n- [x] a\n- [x] b\n- [ ] c {points=0}\n")
+        #expect(try gift("Which?{~%50%a ~%50%b ~%-50%c}").body == "Which?\n\n- [x] a\n- [x] b\n- [ ] c\n")
+        #expect(
+            try gift("Which?{=a ~%50%b ~%-25%c ~d}").body == "Which?\n\n- [x] a\n- [ ] b {points=0.5}\n- [ ] c {points=-0.25}\n- [ ] d\n")
+        let answers = answer("a", "75") + answer("b", "25") + answer("c", "-10")
+        let found = try moodle("multichoice", "<defaultgrade>2</defaultgrade><single>false</single>" + answers)
+        #expect(found.body == "Which? {points=2}\n\n- [x] a {points=1.5}\n- [x] b\n- [ ] c {points=-0.2}\n")
+        #expect(found.lines == [])
         #expect(try moodle("multichoiceset", "<single>false</single>" + answers).lines.isEmpty)
     }
 

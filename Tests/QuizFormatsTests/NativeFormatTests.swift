@@ -97,7 +97,7 @@ struct NativeFormatTests {
 
     private func key(_ response: Response) -> String {
         switch response {
-        case .singleChoice(let choices, let key): "\(key) \(choices.map(\.isPinned))"
+        case .singleChoice(let choices, let keys): "\(keys) \(choices.map(\.isPinned))"
         case .multipleChoice(let choices, let keys): "\(keys) \(choices.map(\.isPinned))"
         case .trueFalse(let answer): "\(answer)"
         case .blanks(let blanks): "\(blanks)"

@@ -61,7 +61,8 @@ enum PackageTesting {
             return (isRight ? "+" : "-") + html(choice.text) + html(choice.more) + feedback + (choice.isPinned ? "!" : "")
         }
         return switch response {
-        case .singleChoice(let choices, let key): choices.enumerated().map { choice($1, isRight: $0 == key) }.joined(separator: "; ")
+        case .singleChoice(let choices, let keys):
+            choices.enumerated().map { choice($1, isRight: keys.contains($0)) }.joined(separator: "; ")
         case .multipleChoice(let choices, let keys):
             choices.enumerated().map { choice($1, isRight: keys.contains($0)) }.joined(separator: "; ")
         case .trueFalse(let answer): "\(answer)"

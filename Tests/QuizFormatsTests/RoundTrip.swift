@@ -53,7 +53,7 @@ enum RoundTrip {
         }
         let key =
             switch question.response {
-            case .singleChoice(let choices, let key): "\(key) \(withPins ? choices.map(\.isPinned) : [])"
+            case .singleChoice(let choices, let keys): "\(keys) \(withPins ? choices.map(\.isPinned) : [])"
             case .multipleChoice(let choices, let keys): "\(keys) \(withPins ? choices.map(\.isPinned) : [])"
             case .trueFalse(let answer): "\(answer)"
             case .blanks(let blanks): "\(blanks)"

@@ -79,6 +79,15 @@ cases('scoring.json', 'questions', ({ kind, key, answer, scoring }) => {
     const { state, score } = Quizmark.grade(kind, key, answer, scoring);
     return { state, score: written(score) };
 });
+cases('scoring.json', 'weights', ({ kind, right, points, worth, answer }) => {
+    const shares = Quizmark.sharesOf({ right, points }, Quizmark.fractionOf(worth), kind === 'single');
+    const { state, score } = Quizmark.grade(kind, right, answer, 'all-or-nothing', shares);
+    return { state, score: written(score) };
+});
+cases('scoring.json', 'hints', ({ state, score, costs, used, worth }) => {
+    const grade = Quizmark.afterHints({ state, score: read(score) }, costs, used, Quizmark.fractionOf(worth));
+    return { state: grade.state, score: written(grade.score) };
+});
 cases('scoring.json', 'percents', ({ points, max, pass }) => {
     const [part, whole, mark] = [points, max, pass].map(number => number === undefined ? null : Quizmark.fractionOf(number));
     return Quizmark.shownPercent(part, whole, mark);

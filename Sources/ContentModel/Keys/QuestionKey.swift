@@ -3,7 +3,7 @@ package enum QuestionKey: String, ContentKey {
     case id, kind, prompt, choices, answer, tolerance, unit
     case matchesCase = "case"
     case patterns
-    case items, pairs, distractors, explanation
+    case items, pairs, distractors, hints, feedback, explanation
     case sayCount = "say-count"
     case markingNotes = "marking-notes"
     case modelAnswer = "model-answer"
@@ -26,6 +26,8 @@ package enum QuestionKey: String, ContentKey {
         case .matchesCase, .patterns, .sayCount, .draft: .truth(default: false)
         case .items, .distractors: .phrases
         case .pairs: .list(PairKey.self)
+        case .hints: .list(HintKey.self)
+        case .feedback: .list(FeedbackKey.self)
         case .explanation, .markingNotes, .modelAnswer: .markdown
         case .points: .number(0...1000)
         case .tags: .texts
@@ -37,7 +39,7 @@ package enum QuestionKey: String, ContentKey {
         case .id:
             "unique in the quiz. Translations and saved answers find the question by it. Default: made from the prompt."
         case .kind:
-            "its kind: `single`, `multiple`, `true-false`, `blanks`, `numeric`, `ordering`, `matching` or `text`. Needed only for `text`, and for a `multiple` with one right choice."
+            "its kind: `single`, `multiple`, `true-false`, `blanks`, `numeric`, `ordering`, `matching` or `text`. Needed only for `text`, for a `multiple` with one right choice, and for a `single` with several, of which any one is enough."
         case .prompt:
             "what is asked, in Markdown. Its first paragraph is the question; more may follow after an empty line, written `\\n\\n`. `[[mitochondrion|mitochondria]]` makes a blank, `[[= 9.81 ± 0.05]]` a number, `[[{nucleus|*mitochondrion*}]]` a list to choose from."
         case .choices: "a list of two or more, of which at least one is correct."
@@ -49,6 +51,8 @@ package enum QuestionKey: String, ContentKey {
         case .items: "what to put in order, a list of two or more in the right order."
         case .pairs: "what belongs together, a list of two or more."
         case .distractors: "a list of matches that belong to no prompt."
+        case .hints: "a list of hints, shown one after another on request."
+        case .feedback: "a list of what is said about typed answers, true and false. Choices have their own."
         case .explanation: "Markdown, shown with the right answer."
         case .sayCount: "whether the page says how many choices are right, where several are, `false` (default) or `true`."
         case .markingNotes: "Markdown for whoever marks the free text, never published."
@@ -67,7 +71,7 @@ extension QuestionKind {
 
 /// The keys of a choice in JSON.
 package enum ChoiceKey: String, ContentKey {
-    case text, correct, feedback, pin
+    case text, correct, feedback, points, pin
 
     package static let owner = "a choice"
     package static let names = allCases.map(\.rawValue)
@@ -77,9 +81,48 @@ package enum ChoiceKey: String, ContentKey {
         case .text: KeyDefinition(.phrase, isRequired: true, "Markdown. Its first paragraph is the label.")
         case .correct: KeyDefinition(.truth(default: false), "whether the choice is right, `false` (default) or `true`.")
         case .feedback: KeyDefinition(.markdown, "Markdown that says why the choice is right or wrong. Shown with the answer.")
+        case .points:
+            KeyDefinition(
+                .number(-1000...1000),
+                "what choosing it is worth, negative to take points away. See [Points for choices](writing-quizzes.md#points-for-choices).")
         case .pin:
             KeyDefinition(
                 .truth(default: false), "whether the choice keeps its place when choices are shuffled, `false` (default) or `true`.")
+        }
+    }
+}
+
+/// The keys of a hint in JSON.
+package enum HintKey: String, ContentKey {
+    case text, cost
+
+    package static let owner = "a hint"
+    package static let names = allCases.map(\.rawValue)
+
+    package var definition: KeyDefinition {
+        switch self {
+        case .text: KeyDefinition(.markdown, isRequired: true, "Markdown.")
+        case .cost: KeyDefinition(.number(0...1000), "points that it takes off what the answer earns. Default: 0.")
+        }
+    }
+}
+
+/// The keys of feedback to an answer in JSON.
+package enum FeedbackKey: String, ContentKey {
+    case text, answer, blank
+
+    package static let owner = "a reply"
+    package static let names = allCases.map(\.rawValue)
+
+    package var definition: KeyDefinition {
+        switch self {
+        case .text: KeyDefinition(.markdown, isRequired: true, "Markdown.")
+        case .answer:
+            KeyDefinition(
+                .text,
+                "the answer, as in a blank: `mitochondrion|mitochondria`, `= 9.81 ± 0.05`, an option of a list, `true` or `false`, in quotes. Default: any other wrong answer."
+            )
+        case .blank: KeyDefinition(.integer(1...1000), "the number of the blank, from 1 to 1000. Default: 1.")
         }
     }
 }

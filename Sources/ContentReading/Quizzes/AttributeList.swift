@@ -17,7 +17,9 @@ struct AttributeList {
     }
 
     static let ofQuestions = Known(values: ["points", "tags", "type", "answer"], flags: ["case", "patterns", "say-count", "draft"])
-    static let ofChoices = Known(values: [], flags: ["pin"])
+    static let ofChoices = Known(values: ["points"], flags: ["pin"])
+    static let ofHints = Known(values: ["cost"], flags: [])
+    static let ofFeedback = Known(values: ["answer", "blank"], flags: [])
     static let ofChecklistItems = Known(values: [], flags: [])
 
     /// What closes a value by the quote that opens it: editors and phones turn straight quotes into curly ones.

@@ -48,6 +48,15 @@ enum ExamHeader {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
     }
 
+    /// The page of an exam would have its hints in its source, so nobody could tell who read them.
+    static func reportHints(in quiz: Quiz, log: inout DiagnosticLog) {
+        guard quiz.isExam else { return }
+        for question in quiz.questions {
+            guard let hint = question.hints.first else { continue }
+            log.report(.invalidExam, "an exam can't have hints, as its page can't keep them back; remove the hint", at: hint.text.position)
+        }
+    }
+
     /// In an exam, the number of right choices would be a part of the key.
     static func reportCounts(in quiz: Quiz, log: inout DiagnosticLog) {
         guard quiz.isExam else { return }

@@ -25,8 +25,8 @@ enum ExamPictures {
 
     private static func answers(_ response: Response) -> [String] {
         switch response {
-        case .singleChoice(let choices, let key): choices.indices.contains(key) ? [choices[key].text.plainText] : []
-        case .multipleChoice(let choices, let keys): keys.filter(choices.indices.contains).map { choices[$0].text.plainText }
+        case .singleChoice(let choices, let keys), .multipleChoice(let choices, let keys):
+            keys.filter(choices.indices.contains).map { choices[$0].text.plainText }
         case .blanks(let blanks):
             blanks.flatMap { blank in
                 switch blank {

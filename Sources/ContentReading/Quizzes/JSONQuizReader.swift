@@ -84,6 +84,8 @@ struct NativeQuizReader {
         case .prompt, .choices, .items, .pairs, .distractors, .answer, .tolerance, .unit: break
         case .id: draft.explicitID = fields.identifier(name, log: &log)
         case .kind: if let text = fields.text(name, log: &log) { draft.name(kind: text, log: &log) }
+        case .hints: draft.hints = fields.sequence(name, log: &log)?.compactMap { hint($0, file: file, log: &log) } ?? []
+        case .feedback: draft.feedback = fields.sequence(name, log: &log)?.compactMap { feedback($0, file: file, log: &log) } ?? []
         case .explanation: draft.explanation = fields.blocks(name, in: file, log: &log) ?? draft.explanation
         case .points: draft.points = fields.number(key, log: &log)
         case .tags: draft.tags = fields.texts(name, log: &log).flatMap { QuestionDraft.tags($0.value) }
@@ -180,10 +182,34 @@ struct NativeQuizReader {
             case .text: break
             case .correct: draft.isRight = fields.boolean(key.rawValue, log: &log) ?? false
             case .feedback: draft.choice.feedback = fields.blocks(key.rawValue, in: file, log: &log)
+            case .points:
+                if fields.number(key, log: &log) != nil {
+                    draft.choice.points = fields.tree(key.rawValue)?.numberText.flatMap { DecimalNumber($0) }
+                }
             case .pin: draft.choice.isPinned = fields.boolean(key.rawValue, log: &log) ?? false
             }
         }
         return draft
+    }
+
+    private static func hint(_ tree: ContentTree, file: SourceFile, log: inout DiagnosticLog) -> QuestionDraft.HintDraft? {
+        guard let fields = FieldReader(tree, HintKey.self, log: &log), fields.required(HintKey.text.rawValue, log: &log) != nil,
+            let text = fields.blocks(HintKey.text.rawValue, in: file, log: &log)
+        else { return nil }
+        var cost: DecimalNumber?
+        if fields.number(HintKey.cost, log: &log) != nil {
+            cost = fields.tree(HintKey.cost.rawValue)?.numberText.flatMap { DecimalNumber($0) }
+        }
+        return QuestionDraft.HintDraft(text: text, cost: cost ?? .zero, position: tree.position)
+    }
+
+    private static func feedback(_ tree: ContentTree, file: SourceFile, log: inout DiagnosticLog) -> QuestionDraft.FeedbackDraft? {
+        guard let fields = FieldReader(tree, FeedbackKey.self, log: &log), fields.required(FeedbackKey.text.rawValue, log: &log) != nil,
+            let text = fields.blocks(FeedbackKey.text.rawValue, in: file, log: &log)
+        else { return nil }
+        return QuestionDraft.FeedbackDraft(
+            text: text, answer: fields.text(FeedbackKey.answer.rawValue, log: &log), blank: fields.integer(FeedbackKey.blank, log: &log),
+            position: tree.position)
     }
 
     private static func phrase(

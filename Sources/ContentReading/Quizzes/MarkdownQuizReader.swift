@@ -20,8 +20,8 @@ struct MarkdownQuizReader {
         return draft
     }
 
-    private let document: MarkdownDocument
-    private var log: DiagnosticLog
+    let document: MarkdownDocument
+    var log: DiagnosticLog
 
     private init(document: MarkdownDocument, log: DiagnosticLog) {
         self.document = document
@@ -58,6 +58,7 @@ struct MarkdownQuizReader {
         let attributes = heading.attributes(AttributeList.ofQuestions, log: &log)
         var draft = QuestionDraft(position: heading.position, plainPrompt: heading.plainText, prompt: heading.phrase())
         draft.apply(attributes, log: &log)
+        let blocks = takeLabelled(blocks, into: &draft)
         for block in blocks { reportStrayAttributes(of: block) }
         draft.hasBlankInCode = document.hasBlankInCode
         if draft.prompt.isEmpty {
@@ -178,7 +179,7 @@ struct MarkdownQuizReader {
         return true
     }
 
-    private mutating func reportBlanks(in text: RichText, _ place: String) {
+    mutating func reportBlanks(in text: RichText, _ place: String) {
         let blanks = document.blanks
         for number in text.blanks where blanks.indices.contains(number) {
             log.report(.invalidBlank, "a blank belongs in a question's text, not in \(place)", at: blanks[number].position)
@@ -232,9 +233,10 @@ struct MarkdownQuizReader {
             log.report(.invalidAnswer, "this choice has no text", at: item.position)
         }
         for text in [text, more, feedback] { reportBlanks(in: text, "a choice") }
+        var choice = Choice(text: text, more: more, feedback: feedback.isEmpty ? nil : feedback, isPinned: attributes.has("pin"))
+        if let points = attributes.value("points") { choice.points = number(points, "points") }
         return QuestionDraft.ChoiceDraft(
-            choice: Choice(text: text, more: more, feedback: feedback.isEmpty ? nil : feedback, isPinned: attributes.has("pin")),
-            isRight: isRight, position: item.position)
+            choice: choice, isRight: isRight, position: item.position)
     }
 
     /// A marker after a backslash, or as a character reference, is meant as text.

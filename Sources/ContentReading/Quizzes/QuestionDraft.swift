@@ -13,6 +13,8 @@ struct QuestionDraft: Sendable {
     var stem: RichText = RichText()
     var explanation: RichText = RichText()
     var modelAnswer: RichText = RichText()
+    var hints: [HintDraft] = []
+    var feedback: [FeedbackDraft] = []
     var kind: Located<QuestionKind>?
     /// Whether it names a kind that doesn't exist, which is reported.
     var hasUnknownKind = false
@@ -51,6 +53,21 @@ struct QuestionDraft: Sendable {
         var position: SourcePosition
     }
 
+    struct HintDraft: Sendable {
+        var text: RichText
+        var cost: DecimalNumber
+        var position: SourcePosition
+    }
+
+    struct FeedbackDraft: Sendable {
+        var text: RichText
+        /// Nil for any other answer.
+        var answer: Located<String>?
+        /// Number of the blank, from 1.
+        var blank: Located<Int>?
+        var position: SourcePosition
+    }
+
     /// A pair whose prompt is empty is a distractor.
     struct PairDraft: Sendable {
         var prompt: RichText
@@ -85,6 +102,10 @@ extension QuestionDraft {
         question.explanation = explanation
         question.modelAnswer = modelAnswer
         question.points = points ?? 1
+        question.hints = hints.map { Hint(text: $0.text, cost: $0.cost) }
+        question.feedback = feedback(to: response, log: &log)
+        reportCosts(log: &log)
+        reportPoints(of: response, log: &log)
         question.tags = tags
         question.saysCount = saysCount != nil
         reportNeedlessCount(of: response, log: &log)
@@ -203,15 +224,10 @@ extension QuestionDraft {
             log.report(.noRightChoice, "no choice is marked as right; \(hint)", at: drafts[0].position)
             return nil
         }
-        if kind?.value == .single, keys.count > 1 {
-            log.report(
-                .conflictingAnswers, "a single choice has one right answer, but \(keys.count) are marked", at: drafts[keys[1]].position,
-                notes: [("the first one", drafts[keys[0]].position)])
-            return nil
-        }
         let choices = drafts.map(\.choice)
-        return kind?.value == .multiple || keys.count > 1
-            ? .multipleChoice(choices, keys: keys) : .singleChoice(choices, key: keys[0])
+        // Of several right choices, any one is enough if the author says that it is a single choice.
+        if kind?.value == .single { return .singleChoice(choices, keys: keys) }
+        return kind?.value == .multiple || keys.count > 1 ? .multipleChoice(choices, keys: keys) : .singleChoice(choices, keys: keys)
     }
 
     /// Reports texts that occur twice, as students can't tell the two apart.

@@ -55,6 +55,7 @@ struct QuizDraft: Sendable {
             if let question = draft.question(id: id, log: &log) { quiz.questions.append(question) }
         }
         ExamHeader.reportCounts(in: quiz, log: &log)
+        ExamHeader.reportHints(in: quiz, log: &log)
         ExamPictures.check(quiz, log: &log)
         if written == 0, quiz.penalties == nil {
             let hint = missedQuestion == nil ? "" : "; a question begins with '## ', two signs and a space"
@@ -132,9 +133,16 @@ extension QuestionDraft {
         question.stem = stem
         question.explanation = explanation
         question.modelAnswer = modelAnswer
+        if hints.count == original.hints.count {
+            question.hints = zip(hints, original.hints).map { Hint(text: $0.text, cost: $1.cost) }
+        } else {
+            log.report(
+                .translationMismatch, "the original has \(original.hints.count) hints here, this translation \(hints.count)", at: position)
+        }
         reportMisplacedModelAnswer(of: original.response.kind, log: &log)
         question.tags = tags.isEmpty ? original.tags : tags
         if let response = translatedResponse(of: original.response, log: &log) { question.response = response }
+        question.feedback = feedback(to: question.response, log: &log)
         return question
     }
 
@@ -145,8 +153,8 @@ extension QuestionDraft {
             return false
         }
         switch (original, answerBlock) {
-        case (.singleChoice(let choices, let key), .choices(let mine)):
-            return same(mine.count, choices.count, "choices") ? .singleChoice(merged(mine, choices), key: key) : nil
+        case (.singleChoice(let choices, let keys), .choices(let mine)):
+            return same(mine.count, choices.count, "choices") ? .singleChoice(merged(mine, choices), keys: keys) : nil
         case (.multipleChoice(let choices, let keys), .choices(let mine)):
             return same(mine.count, choices.count, "choices") ? .multipleChoice(merged(mine, choices), keys: keys) : nil
         case (.ordering(let items), .ordering(let mine)):
@@ -174,6 +182,7 @@ extension QuestionDraft {
         zip(mine, originals).map { draft, original in
             var choice = draft.choice
             choice.isPinned = original.isPinned
+            choice.points = original.points
             return choice
         }
     }

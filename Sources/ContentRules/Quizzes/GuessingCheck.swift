@@ -33,7 +33,7 @@ package struct GuessingCheck: Sendable {
         var counts: [Int: Int] = [:]
         for question in quiz.questions {
             switch question.response {
-            case .singleChoice(let choices, let key): singles.append((choices, key))
+            case .singleChoice(let choices, let keys): if let key = keys.first, keys.count == 1 { singles.append((choices, key)) }
             case .multipleChoice(_, let keys): counts[keys.count, default: 0] += 1
             default: break
             }

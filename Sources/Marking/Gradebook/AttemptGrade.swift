@@ -132,6 +132,8 @@ private struct DecidedAnswer {
         self.given = given
         var own = AnswerScoring.score(given, key: question.key, scoring: scoring)
         if own.state == .pending, case .settled(let share) = marks { own = Grade(score: share) }
+        let hints = question.cost(ofHints: answer?.hints ?? 0)
+        own = own.afterHints(costing: hints)
         let graded: Grade? =
             switch ruling {
             case .void: Grade(state: own.state == .pending ? .incomplete : own.state, score: own.score)
@@ -140,8 +142,10 @@ private struct DecidedAnswer {
             case .gradeAnyway: own
             // What is accepted is in today's letters, and the answer to a question that changed isn't.
             case .accept where isChanged, .acceptWords where isChanged: nil
-            case .accept(let answers): answers.contains { DecidedAnswer.isSame($0, given, question.key) } ? Grade(score: .one) : nil
-            case .acceptWords(let words, let blank): DecidedAnswer.score(given, question.key, accepting: words, in: blank, scoring)
+            case .accept(let answers):
+                answers.contains { DecidedAnswer.isSame($0, given, question.key) } ? Grade(score: .one).afterHints(costing: hints) : nil
+            case .acceptWords(let words, let blank):
+                DecidedAnswer.score(given, question.key, accepting: words, in: blank, scoring)?.afterHints(costing: hints)
             case .student, nil: nil
             }
         if let graded {
@@ -159,7 +163,7 @@ private struct DecidedAnswer {
     private static func isSame(_ accepted: [String], _ answer: Answer?, _ key: AnswerKey) -> Bool {
         guard case .parts(let parts)? = answer else { return false }
         switch key {
-        case .single, .multiple, .trueFalse: return Set(accepted) == Set(parts)
+        case .single, .multiple, .weighted, .trueFalse: return Set(accepted) == Set(parts)
         default: return accepted == parts
         }
     }

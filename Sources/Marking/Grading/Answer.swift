@@ -17,8 +17,11 @@ package enum Answer: Hashable, Sendable {
 
 /// The key, in the letters and words of answers.
 package enum AnswerKey: Hashable, Sendable {
-    case single(String)
+    /// Any one of these choices is right.
+    case single([String])
     case multiple([String])
+    /// Choices with points. `right` are the right ones, and `shares` the parts of the question's points that choices are worth.
+    case weighted(right: [String], shares: [String: Fraction], isSingle: Bool)
     case trueFalse(Bool)
     /// Words, numbers or both; a numeric question has one number.
     case blanks([Blank])

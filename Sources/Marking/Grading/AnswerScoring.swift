@@ -10,8 +10,8 @@ package enum AnswerScoring {
         case (.sanction(let key), .sanction(let call)): Grade(score: sanction(call, key: key))
         // An answer of another kind is no answer.
         case (.sanction, .parts), (_, .sanction): .incomplete
-        case (.single(let choice), .parts(let parts)):
-            Grade(score: choices(parts, key: [choice], scoring: .allOrNothing))
+        case (.single(let right), .parts(let parts)): Grade(score: Set(parts).count == 1 && right.contains(parts[0]) ? .one : .zero)
+        case (.weighted(_, let shares, let isSingle), .parts(let parts)): Grade(score: weighted(parts, shares, isSingle: isSingle))
         case (.trueFalse(let isTrue), .parts(let parts)):
             Grade(score: choices(parts, key: [isTrue ? "true" : "false"], scoring: .allOrNothing))
         case (.multiple(let key), .parts(let parts)): Grade(score: choices(parts, key: key, scoring: scoring))
@@ -39,6 +39,14 @@ package enum AnswerScoring {
         case .allOrNothing: right == key.count && wrong == 0 ? .one : .zero
         case .partial: Fraction(right - wrong, of: key.count)
         }
+    }
+
+    /// A single choice may take points away, several together not.
+    private static func weighted(_ picked: [String], _ shares: [String: Fraction], isSingle: Bool) -> Fraction {
+        let picked = Set(picked)
+        if isSingle, picked.count > 1 { return .zero }
+        let sum = picked.reduce(Fraction.zero) { $0 + (shares[$1] ?? .zero) }
+        return min(.one, max(isSingle ? -.one : .zero, sum))
     }
 
     /// Scores pairs of neighbours, as one misplaced item would otherwise shift all others.

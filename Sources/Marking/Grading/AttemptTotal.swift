@@ -1,9 +1,12 @@
 /// Sum of an attempt's questions. There is no percentage and no pass before every pending one is marked.
 package struct AttemptTotal: Hashable, Sendable {
-    /// Points of marked questions.
-    package private(set) var points = Fraction.zero
+    /// Points of marked questions, of which some may be negative.
+    private var sum = Fraction.zero
+    private var possibleSum = Fraction.zero
+    /// Points of marked questions; never below zero.
+    package var points: Fraction { max(.zero, sum) }
     /// Points if every pending question gets full marks.
-    package private(set) var possible = Fraction.zero
+    package var possible: Fraction { max(.zero, possibleSum) }
     package private(set) var maximum = Fraction.zero
     package private(set) var pending = 0
 
@@ -19,8 +22,8 @@ package struct AttemptTotal: Hashable, Sendable {
     /// - Parameter worth: the points of the question.
     package mutating func add(_ grade: Grade, worth: Fraction) {
         let earned = worth * grade.score
-        points = points + earned
-        possible = possible + (grade.state == .pending ? worth : earned)
+        sum = sum + earned
+        possibleSum = possibleSum + (grade.state == .pending ? worth : earned)
         maximum = maximum + worth
         if grade.state == .pending { pending += 1 }
     }

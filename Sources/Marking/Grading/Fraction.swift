@@ -1,5 +1,6 @@
-/// An exact non-negative number in lowest terms; a float would make three thirds less than one.
+/// An exact number in lowest terms; a float would make three thirds less than one.
 package struct Fraction: Hashable, Sendable {
+    private let isNegative: Bool
     private let numerator: Natural
     private let denominator: Natural
 
@@ -9,6 +10,12 @@ package struct Fraction: Hashable, Sendable {
     /// Quotient of two integers; negative parts count as 0.
     package init(_ parts: Int, of whole: Int = 1) {
         self.init(Natural(UInt64(max(0, parts))), Natural(UInt64(max(1, whole))))
+    }
+
+    /// Parses "0.5" or "-0.5"; nil for other texts.
+    package init?(signed written: String) {
+        guard let decimal = ExactDecimal(written) else { return nil }
+        self.init(decimal.rescaled(max(0, decimal.scale)), Natural.one.timesTen(toThe: decimal.scale), isNegative: decimal.isNegative)
     }
 
     /// Parses "0.5"; nil for negative numbers and other texts.
@@ -25,21 +32,30 @@ package struct Fraction: Hashable, Sendable {
     /// Quotient of two fractions; nil for a division by zero.
     init?(_ above: Fraction, over below: Fraction) {
         guard below != .zero else { return nil }
-        self.init(above.numerator * below.denominator, above.denominator * below.numerator)
+        self.init(
+            above.numerator * below.denominator, above.denominator * below.numerator, isNegative: above.isNegative != below.isNegative)
     }
 
-    private init(_ numerator: Natural, _ denominator: Natural) {
+    private init(_ numerator: Natural, _ denominator: Natural, isNegative: Bool = false) {
+        self.isNegative = isNegative && !numerator.isZero
         let divisor = Natural.greatestCommonDivisor(numerator, denominator)
         self.numerator = numerator.quotientAndRemainder(dividingBy: divisor).quotient
         self.denominator = denominator.quotientAndRemainder(dividingBy: divisor).quotient
     }
 
     package static func + (a: Fraction, b: Fraction) -> Fraction {
-        Fraction(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator)
+        let (one, other) = (a.numerator * b.denominator, b.numerator * a.denominator)
+        let denominator = a.denominator * b.denominator
+        if a.isNegative == b.isNegative { return Fraction(one + other, denominator, isNegative: a.isNegative) }
+        return Fraction(one.distance(to: other), denominator, isNegative: one < other ? b.isNegative : a.isNegative)
     }
 
+    package static prefix func - (a: Fraction) -> Fraction { Fraction(a.numerator, a.denominator, isNegative: !a.isNegative) }
+
+    package static func - (a: Fraction, b: Fraction) -> Fraction { a + -b }
+
     package static func * (a: Fraction, b: Fraction) -> Fraction {
-        Fraction(a.numerator * b.numerator, a.denominator * b.denominator)
+        Fraction(a.numerator * b.numerator, a.denominator * b.denominator, isNegative: a.isNegative != b.isNegative)
     }
 
     /// Whole percentage of the fraction in `whole`, rounded down, for the sanction quiz. Nil if `whole` is zero.
@@ -49,7 +65,7 @@ package struct Fraction: Hashable, Sendable {
     /// missing, nor to 0 if something was earned. Nil if `whole` is zero.
     /// - Parameter pass: pass mark in percent.
     package func shownPercent(of whole: Fraction, pass: Fraction?) -> Int? {
-        guard let (floored, rounded) = percent(of: whole), self != .zero else { return whole == .zero ? nil : 0 }
+        guard let (floored, rounded) = percent(of: whole), self > .zero else { return whole == .zero ? nil : 0 }
         var percent = max(1, rounded)
         if let pass {
             let passes = self * Fraction(100) >= whole * pass
@@ -62,6 +78,7 @@ package struct Fraction: Hashable, Sendable {
 
     private func percent(of whole: Fraction) -> (floored: Int, rounded: Int)? {
         guard whole != .zero else { return nil }
+        if isNegative { return (0, 0) }
         let hundredfold = Natural(100) * numerator * whole.denominator
         let divisor = denominator * whole.numerator
         let (quotient, remainder) = hundredfold.quotientAndRemainder(dividingBy: divisor)
@@ -72,10 +89,11 @@ package struct Fraction: Hashable, Sendable {
 
 extension Fraction {
     /// The nearest float, for statistics.
-    package var value: Double { (Double(numerator.description) ?? 0) / (Double(denominator.description) ?? 1) }
+    package var value: Double { (isNegative ? -1 : 1) * (Double(numerator.description) ?? 0) / (Double(denominator.description) ?? 1) }
 
     /// The number truncated to two decimals, as pages show it: "3.5", "0.33".
     package var shown: String {
+        if isNegative { return "−" + (-self).shown }
         let hundredths = (Natural(100) * numerator).quotientAndRemainder(dividingBy: denominator).quotient
         let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: Natural(100))
         guard !rest.isZero else { return whole.description }
@@ -87,10 +105,12 @@ extension Fraction {
 
 extension Fraction: Comparable {
     package static func < (a: Fraction, b: Fraction) -> Bool {
-        a.numerator * b.denominator < b.numerator * a.denominator
+        if a.isNegative != b.isNegative { return a.isNegative }
+        let (one, other) = (a.numerator * b.denominator, b.numerator * a.denominator)
+        return a.isNegative ? other < one : one < other
     }
 }
 
 extension Fraction: CustomStringConvertible {
-    package var description: String { "\(numerator)/\(denominator)" }
+    package var description: String { "\(isNegative ? "-" : "")\(numerator)/\(denominator)" }
 }

@@ -1,4 +1,4 @@
-/// Result of an answer, and its share of the question's points.
+/// Result of an answer, and its share of the question's points, which is negative if a wrong choice takes points away.
 package struct Grade: Hashable, Sendable {
     package var state: State
     package var score: Fraction
@@ -20,10 +20,16 @@ package struct Grade: Hashable, Sendable {
         self.score = score
         state =
             switch score {
-            case .zero: .wrong
+            case ...(.zero): .wrong
             case .one: .right
             default: .partial
             }
+    }
+
+    /// The grade after hints, whose cost is a share of the question's points, too: it is taken off what was earned, and never more.
+    package func afterHints(costing cost: Fraction) -> Grade {
+        guard score > .zero else { return self }
+        return Grade(state: state, score: max(.zero, score - cost))
     }
 
     static let incomplete = Grade(state: .incomplete, score: .zero)

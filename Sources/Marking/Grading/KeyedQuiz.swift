@@ -8,6 +8,8 @@ package struct KeyedQuestion: Sendable {
     package let kind: QuestionKind
     package let key: AnswerKey
     package let points: Fraction
+    /// What each hint costs, as a share of the points.
+    private let hintCosts: [Fraction]
     /// Nil for sanction questions, whose texts don't change within an edition.
     let fingerprint: QuestionFingerprint?
 
@@ -15,7 +17,9 @@ package struct KeyedQuestion: Sendable {
         id = question.id
         kind = question.response.kind
         key = AnswerKey(question, quiz: quiz)
-        points = Fraction(shortest: question.points) ?? .zero
+        let worth = Fraction(shortest: question.points) ?? .zero
+        points = worth
+        hintCosts = question.hints.map { hint in Fraction(decimal: hint.cost.text).flatMap { Fraction($0, over: worth) } ?? .zero }
         fingerprint = QuestionFingerprint(question)
     }
 
@@ -24,13 +28,17 @@ package struct KeyedQuestion: Sendable {
         kind = .sanction
         key = .sanction(SanctionCall(penalty))
         points = .one
+        hintCosts = []
         fingerprint = nil
     }
+
+    /// What the first hints cost together, as a share of the points.
+    func cost(ofHints count: Int) -> Fraction { hintCosts.prefix(max(0, count)).reduce(.zero, +) }
 
     /// Letters that an answer may have, in the author's order; empty where answers are words.
     package var letters: [String] {
         switch key {
-        case .single, .multiple, .ordering: (fingerprint?.parts ?? []).indices.map(Choice.id)
+        case .single, .multiple, .weighted, .ordering: (fingerprint?.parts ?? []).indices.map(Choice.id)
         case .matching(let key): (0..<max(0, (fingerprint?.parts.count ?? 0) - key.count)).map(Choice.id)
         case .trueFalse: ["true", "false"]
         case .blanks, .text, .sanction: []
@@ -41,8 +49,13 @@ package struct KeyedQuestion: Sendable {
 extension AnswerKey {
     init(_ question: Question, quiz: String) {
         switch question.response {
-        case .singleChoice(_, let key): self = .single(Choice.id(key))
-        case .multipleChoice(_, let keys): self = .multiple(keys.map(Choice.id))
+        case .singleChoice(_, let keys), .multipleChoice(_, let keys):
+            let right = keys.map(Choice.id)
+            let isSingle = question.response.kind == .single
+            self =
+                question.isWeighted
+                ? .weighted(right: right, shares: AnswerKey.shares(question, keys, isSingle), isSingle: isSingle)
+                : isSingle ? .single(right) : .multiple(right)
         case .trueFalse(let answer): self = .trueFalse(answer)
         case .blanks(let blanks): self = .blanks(blanks)
         case .ordering(let items): self = .ordering(items.indices.map(Choice.id))
@@ -50,6 +63,23 @@ extension AnswerKey {
             self = .matching(MatchList(pairs: pairs, distractors: distractors, quiz: quiz, question: question.id).key)
         case .text: self = .text
         }
+    }
+}
+
+extension AnswerKey {
+    /// Shares of the question's points by choice. Without points, a wrong choice is worth nothing, one right choice the whole question,
+    /// and several share what is left.
+    private static func shares(_ question: Question, _ keys: [Int], _ isSingle: Bool) -> [String: Fraction] {
+        guard let worth = Fraction(shortest: question.points), worth != .zero else { return [:] }
+        var shares: [String: Fraction] = [:]
+        for (place, choice) in question.choices.enumerated() {
+            shares[Choice.id(place)] = choice.points.flatMap { Fraction(signed: $0.text) }.flatMap { Fraction($0, over: worth) }
+        }
+        let right = keys.map(Choice.id)
+        let open = right.filter { shares[$0] == nil }
+        let given = right.compactMap { shares[$0] }.reduce(.zero, +)
+        for letter in open { shares[letter] = isSingle ? .one : (.one - given) * Fraction(1, of: open.count) }
+        return shares
     }
 }
 

@@ -63,7 +63,7 @@ package struct ItemAnalysis: Sendable {
         guard case .parts(let parts) = answer else { return nil }
         let given = parts.filter { !TextFolding.trim($0).isEmpty }
         switch key {
-        case .single, .multiple, .trueFalse: return given.isEmpty ? nil : Array(Set(given))
+        case .single, .multiple, .weighted, .trueFalse: return given.isEmpty ? nil : Array(Set(given))
         case .blanks(let blanks) where blanks.count == 1: return given.isEmpty ? nil : [String(TextFolding.trim(given[0]))]
         default: return nil
         }
@@ -81,8 +81,7 @@ package struct ItemAnalysis: Sendable {
             letters.map { letter in option(letter, isRight: right.contains(letter), given.map { $0.map { $0.contains(letter) } }) }
         }
         switch question.key {
-        case .single(let key): return choices(question.letters, [key])
-        case .multiple(let keys): return choices(question.letters, Set(keys))
+        case .single(let keys), .multiple(let keys), .weighted(let keys, _, _): return choices(question.letters, Set(keys))
         case .trueFalse(let isTrue): return choices(question.letters, [isTrue ? "true" : "false"])
         case .blanks(let blanks) where blanks.count == 1:
             let folded = given.map { $0?.first.map(TextFolding.answer) }

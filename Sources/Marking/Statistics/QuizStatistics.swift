@@ -94,7 +94,7 @@ package struct QuizStatistics: Sendable {
     /// Number of wrong answers that the question offers; 0 where they are typed.
     private static func distractors(_ question: KeyedQuestion) -> Int {
         switch question.key {
-        case .single: question.letters.count - 1
+        case .single, .weighted(_, _, isSingle: true): question.letters.count - 1
         case .trueFalse: 1
         default: 0
         }
@@ -105,7 +105,7 @@ package struct QuizStatistics: Sendable {
         case .sanction(let call): "\(call.sanction?.rawValue ?? "") \(call.isReferees) \(call.isJudges)"
         case .parts(let parts):
             switch key {
-            case .multiple: Set(parts).sorted().joined(separator: "\n")
+            case .multiple, .weighted: Set(parts).sorted().joined(separator: "\n")
             case .blanks: parts.map(TextFolding.answer).joined(separator: "\n")
             default: parts.joined(separator: "\n")
             }

@@ -9,12 +9,12 @@ struct AnswerMarkup {
 
     func write(_ question: Question, into html: inout HTMLWriter) {
         switch question.response {
-        case .singleChoice(let choices, let key):
+        case .singleChoice(let choices, let keys) where keys.count == 1:
             html.open("p", class: "right-answer")
-            choice(choices, key, &html)
+            choice(choices, keys[0], &html)
             html.close("p")
             feedback(choices, &html)
-        case .multipleChoice(let choices, let keys):
+        case .singleChoice(let choices, let keys), .multipleChoice(let choices, let keys):
             html.open("ul", class: "right-answer")
             for key in keys { html.fact { choice(choices, key, &$0) } }
             html.close("ul")
@@ -30,6 +30,7 @@ struct AnswerMarkup {
         case .matching(let pairs, _): matches(pairs, &html)
         case .text: modelAnswer(question.modelAnswer, &html)
         }
+        feedback(question.feedback, &html)
         html.prose(question.explanation, class: "explanation prose", mark, context)
     }
 
@@ -59,6 +60,45 @@ struct AnswerMarkup {
             html.close("li")
         }
         html.close("ul")
+    }
+
+    /// Feedback by answer, with what the script finds it by.
+    private func feedback(_ all: [FeedbackToAnswer], _ html: inout HTMLWriter) {
+        guard !all.isEmpty else { return }
+        html.open("ul", class: "choice-feedback")
+        for feedback in all {
+            html.open("li")
+            switch feedback.answer {
+            case .truth(let truth):
+                html.attribute("data-choice", truth ? "true" : "false")
+                html.element("b", truth ? context.words.isTrue : context.words.isFalse)
+            case .blank(let index, let blank):
+                html.attribute("data-typed", AnswerMarkup.typed(index, blank))
+                html.open("b")
+                html.mark(mark)
+                html.text(text(blank))
+                html.close("b")
+            case .others(let index):
+                html.attribute("data-typed", AnswerMarkup.typed(index, nil))
+                html.element("b", context.words[.otherAnswer])
+            }
+            html.raw(" ")
+            html.prose(feedback.text, class: "prose", mark, context)
+            html.close("li")
+        }
+        html.close("ul")
+    }
+
+    /// `{"blank":0,"key":{"accept":["Volga"]}}`; without a key, it is any other answer.
+    private static func typed(_ index: Int, _ blank: Blank?) -> String {
+        var json = CompactJSON()
+        json.object { json in
+            json.member("blank", index)
+            guard let blank else { return }
+            json.key("key")
+            json.value(blank)
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
     }
 
     private func blanks(_ blanks: [Blank], _ html: inout HTMLWriter) {

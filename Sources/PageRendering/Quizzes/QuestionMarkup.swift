@@ -37,6 +37,7 @@ struct QuestionMarkup {
             blank(index, of: question, &html)
         }
         controls(question, number, &html)
+        hints(question, &html)
         if quiz.feedback == .immediate, question.hasAnswer {
             html.open("details", class: "answer")
             html.attribute("data-answer", question.id)
@@ -45,6 +46,25 @@ struct QuestionMarkup {
             html.close("details")
         }
         html.close("fieldset")
+    }
+
+    /// Hints that can be opened without a script, too; the script opens one after another.
+    private func hints(_ question: Question, _ html: inout HTMLWriter) {
+        for (index, hint) in question.hints.enumerated() {
+            html.open("details", class: "hint")
+            html.attribute("data-cost", hint.cost.text)
+            html.open("summary")
+            html.words(context.words.pattern(.hint), index + 1)
+            if hint.cost.value > 0, pool == nil {
+                html.raw(" ")
+                html.open("span", class: "hint-cost")
+                html.count(hint.cost.value, .countOfHintCost, context)
+                html.close("span")
+            }
+            html.close("summary")
+            html.prose(hint.text, class: "prose", mark, context)
+            html.close("details")
+        }
     }
 
     /// The answer with its number, in the list after the form.

@@ -106,10 +106,20 @@ struct QuizPageData {
     private func key(_ question: Question, _ json: inout CompactJSON) {
         json.key(question.id)
         switch question.response {
-        case .singleChoice(_, let key): json.array { $0.value(Choice.id(key)) }
-        case .multipleChoice(_, let keys): json.array { json in for key in keys { json.value(Choice.id(key)) } }
+        case .singleChoice(let choices, let keys), .multipleChoice(let choices, let keys):
+            let right = keys.map(Choice.id)
+            guard question.isWeighted else { return json.array { json in for letter in right { json.value(letter) } } }
+            json.object { json in
+                json.member("right", right)
+                json.key("points")
+                json.object { json in
+                    for (place, choice) in choices.enumerated() {
+                        if let points = choice.points { json.member(Choice.id(place), points.text) }
+                    }
+                }
+            }
         case .trueFalse(let answer): json.array { $0.value(answer ? "true" : "false") }
-        case .blanks(let blanks): json.array { json in for blank in blanks { key(blank, &json) } }
+        case .blanks(let blanks): json.array { json in for blank in blanks { json.value(blank) } }
         case .ordering(let items):
             json.array { json in for index in items.indices { json.value(Choice.id(index)) } }
         case .matching(let pairs, let distractors):
@@ -117,32 +127,6 @@ struct QuizPageData {
             json.array { json in for letter in matches.key { json.value(letter) } }
         case .text: json.null()
         }
-    }
-
-    private func key(_ blank: Blank, _ json: inout CompactJSON) {
-        json.object { json in
-            switch blank {
-            case .words(let words, let matchesCase):
-                json.member("accept", words)
-                if matchesCase { json.member("case", true) }
-            case .patterns(let patterns, let matchesCase):
-                json.member("patterns", patterns)
-                if matchesCase { json.member("case", true) }
-            case .menu(let options, let key):
-                json.member("accept", [options[key]])
-                json.member("case", true)
-            case .numbers(let numbers):
-                if let only = numbers.first, numbers.count == 1 { return number(only, &json) }
-                json.key("numbers")
-                json.array { json in for right in numbers { json.object { number(right, &$0) } } }
-            }
-        }
-    }
-
-    private func number(_ number: RightNumber, _ json: inout CompactJSON) {
-        json.member("value", number.value.text)
-        if number.tolerance.value != 0 { json.member("tolerance", number.tolerance.text) }
-        if let unit = number.unit { json.member("unit", unit.text) }
     }
 
     private func key(_ penalty: Penalty, _ json: inout CompactJSON) {

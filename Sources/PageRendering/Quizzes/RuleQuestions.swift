@@ -69,7 +69,7 @@ extension Response {
             }
         }
         switch self {
-        case .singleChoice(let choices, let key): self = .singleChoice(pinned(choices), key: key)
+        case .singleChoice(let choices, let keys): self = .singleChoice(pinned(choices), keys: keys)
         case .multipleChoice(let choices, let keys): self = .multipleChoice(pinned(choices), keys: keys)
         case .trueFalse, .blanks, .ordering, .matching, .text: break
         }

@@ -29,6 +29,6 @@ extension Question {
             case .matching(let pairs, let distractors): pairs.flatMap { [$0.prompt, $0.match] } + distractors
             case .text(let notes): [notes]
             }
-        return [prompt, stem] + answers + [modelAnswer, explanation]
+        return [prompt, stem] + hints.map(\.text) + answers + feedback.map(\.text) + [modelAnswer, explanation]
     }
 }

@@ -24,8 +24,6 @@ package struct ForeignTexts {
     private var missing: Set<String> = []
     /// URLs of pictures, sound and video on other sites.
     private var elsewhere: Set<String> = []
-    /// Made once, as it has the names of answers in the site's language.
-    private var emptyFeedback: AnswerFeedback?
     /// Content that no text of a site can have.
     private var fault: Diagnostic?
 
@@ -61,13 +59,6 @@ package struct ForeignTexts {
     }
 
     package mutating func drainFiles() -> [ExchangeFile] { file.importedFiles.drainNewFiles() }
-
-    /// Feedback of single answers, none so far.
-    package mutating func answerFeedback() -> AnswerFeedback {
-        let empty = emptyFeedback ?? AnswerFeedback(file.context)
-        emptyFeedback = empty
-        return empty
-    }
 
     // MARK: - Nodes
 

@@ -28,6 +28,13 @@ package enum JSONQuizWriter {
             if !distractors.isEmpty { entries.append(("distractors", .list(distractors.map { .text($0) }))) }
         case .text(let notes): add("marking-notes", text: notes)
         }
+        if !question.hints.isEmpty {
+            let hints = question.hints.map { hint in
+                PlainValue.mapping([("text", .text(hint.text))] + (hint.cost == "0" ? [] : [("cost", .number(hint.cost))]))
+            }
+            entries.append(("hints", .list(hints)))
+        }
+        if !question.feedback.isEmpty { entries.append(("feedback", .list(question.feedback.map(feedback)))) }
         add("model-answer", text: question.modelAnswer)
         add("explanation", text: question.explanation)
         if question.points != 1 { entries.append(("points", .number(QuizFrontMatter.number(question.points)))) }
@@ -36,10 +43,18 @@ package enum JSONQuizWriter {
         return .mapping(entries)
     }
 
+    private static func feedback(_ feedback: MarkdownFeedback) -> PlainValue {
+        var entries: [(key: String, value: PlainValue)] = []
+        if feedback.blank > 0 { entries.append(("blank", .number("\(feedback.blank + 1)"))) }
+        if let answer = feedback.answer { entries.append(("answer", .text(answer))) }
+        return .mapping(entries + [("text", .text(feedback.text))])
+    }
+
     /// Name of the kind, if it can't be derived from the answers.
     private static func kind(_ answer: MarkdownAnswer) -> String? {
         switch answer {
         case .choices(let choices, isMultiple: true) where choices.count(where: \.isRight) == 1: "multiple"
+        case .choices(let choices, isMultiple: false) where choices.count(where: \.isRight) > 1: "single"
         case .text: "text"
         default: nil
         }
@@ -50,6 +65,7 @@ package enum JSONQuizWriter {
         var entries: [(key: String, value: PlainValue)] = [("text", .text(text))]
         if choice.isRight { entries.append(("correct", .truth(true))) }
         if !choice.feedback.isEmpty { entries.append(("feedback", .text(choice.feedback))) }
+        if !choice.points.isEmpty { entries.append(("points", .number(choice.points))) }
         if choice.isPinned { entries.append(("pin", .truth(true))) }
         return .mapping(entries)
     }

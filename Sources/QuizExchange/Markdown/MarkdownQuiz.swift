@@ -25,6 +25,8 @@ package struct MarkdownQuestion: Sendable {
     package var stem = ""
     package var answer: MarkdownAnswer
     package var explanation = ""
+    package var hints: [MarkdownHint] = []
+    package var feedback: [MarkdownFeedback] = []
     /// Model answer to an essay question.
     package var modelAnswer = ""
     package var points = 1.0
@@ -39,12 +41,20 @@ package struct MarkdownQuestion: Sendable {
     }
 }
 
+extension MarkdownFeedback {
+    /// Whether a star in its answer stands for any letters.
+    package var hasPattern: Bool { answer.map { !$0.hasPrefix("= ") && WordPattern($0).hasStar } ?? false }
+}
+
 extension MarkdownQuestion {
     /// Changes each text of the question.
     mutating func changeTexts(_ change: (String) -> String) {
         prompt = change(prompt)
         stem = change(stem)
         explanation = change(explanation)
+        modelAnswer = change(modelAnswer)
+        for index in hints.indices { hints[index].text = change(hints[index].text) }
+        for index in feedback.indices { feedback[index].text = change(feedback[index].text) }
         switch answer {
         case .choices(let choices, let isMultiple):
             let changed = choices.map { choice in
@@ -61,6 +71,32 @@ extension MarkdownQuestion {
         case .text(let notes): answer = .text(markingNotes: change(notes))
         case .trueFalse, .blanks: break
         }
+    }
+}
+
+package struct MarkdownHint: Sendable {
+    package var text: String
+    /// Points as written: "0.5".
+    package var cost: String
+
+    package init(_ text: String, cost: String = "0") {
+        self.text = text
+        self.cost = cost
+    }
+}
+
+/// Feedback to an answer.
+package struct MarkdownFeedback: Sendable {
+    package var text: String
+    /// As in a blank, `true`, or `false`; nil for any other answer.
+    package var answer: String?
+    /// Index of the blank.
+    package var blank: Int
+
+    package init(_ text: String, to answer: String?, blank: Int = 0) {
+        self.text = text
+        self.answer = answer
+        self.blank = blank
     }
 }
 
@@ -81,6 +117,8 @@ package struct MarkdownChoice: Sendable {
     package var feedback = ""
     package var isRight: Bool
     package var isPinned = false
+    /// Points as written: "-0.5"; empty for none.
+    package var points = ""
 
     package init(_ text: String, isRight: Bool) {
         self.text = text
@@ -90,19 +128,21 @@ package struct MarkdownChoice: Sendable {
 
 extension Blank {
     /// `[[mitochondrion|mitochondria]]`, `[[= 9.81 ± 0.05]]`.
-    package var written: String {
+    package var written: String { "[[\(content)]]" }
+
+    /// What is between the brackets.
+    package var content: String {
         switch self {
         case .words(let words, _), .patterns(let words, _):
             // These signs would begin a number or a list.
-            "[[\(["=", "{"].contains { words.first?.hasPrefix($0) == true } ? "\\" : "")"
-                + "\(words.map(Blank.escaped).joined(separator: "|"))]]"
-        case .numbers(let numbers): "[[\(numbers.map(\.written).joined(separator: " | "))]]"
+            (["=", "{"].contains { words.first?.hasPrefix($0) == true } ? "\\" : "") + words.map(Blank.escaped).joined(separator: "|")
+        case .numbers(let numbers): numbers.map(\.written).joined(separator: " | ")
         case .menu(let options, let key):
-            "[[{"
+            "{"
                 + options.enumerated().map { place, option in
                     let text = Blank.escaped(option).replacing("*", with: "\\*").replacing("}", with: "\\}")
                     return place == key ? "*\(text)*" : text
-                }.joined(separator: "|") + "}]]"
+                }.joined(separator: "|") + "}"
         }
     }
 

@@ -64,13 +64,23 @@ package struct MarkdownQuizWriter {
             lose("a quotation in the question's text would be read as its explanation, so it loses its marks")
         }
         append(block: stem)
-        if !model.isEmpty { append(block: MarkdownWriter.quoted(MarkdownQuizWriter.labelled(model))) }
+        for hint in question.hints {
+            let cost = hint.cost == "0" ? "" : " cost=\(hint.cost)"
+            append(block: MarkdownWriter.quoted(MarkdownQuizWriter.labelled("[!HINT\(cost)]", hint.text)))
+        }
+        for feedback in question.feedback {
+            var label = "[!FEEDBACK"
+            if feedback.blank > 0 { label += " blank=\(feedback.blank + 1)" }
+            if let answer = feedback.answer { label += " answer=\(MarkdownQuizWriter.attribute(answer))" }
+            append(block: MarkdownWriter.quoted(MarkdownQuizWriter.labelled(label + "]", feedback.text)))
+        }
+        if !model.isEmpty { append(block: MarkdownWriter.quoted(MarkdownQuizWriter.labelled("[!ANSWER]", model))) }
         append(block: MarkdownWriter.quoted(notes))
     }
 
-    /// The label of a model answer, with its text; only a paragraph may follow directly.
-    private static func labelled(_ model: String) -> String {
-        "[!ANSWER]" + (model.first?.isLetter == true ? "\n" : "\n\n") + model
+    /// A label, with its text; only a paragraph may follow directly.
+    private static func labelled(_ label: String, _ text: String) -> String {
+        label + (text.first?.isLetter == true ? "\n" : "\n\n") + text
     }
 
     /// Removes the markers of final block quotes in the stem, which would be parsed as the explanation.
@@ -110,6 +120,7 @@ package struct MarkdownQuizWriter {
         var attributes = question.id.map { ["#\($0)"] } ?? []
         switch question.answer {
         case .choices(let choices, isMultiple: true) where choices.count(where: \.isRight) == 1: attributes.append("type=multiple")
+        case .choices(let choices, isMultiple: false) where choices.count(where: \.isRight) > 1: attributes.append("type=single")
         case .trueFalse(let answer): attributes += ["type=true-false", "answer=\(answer)"]
         case .text: attributes.append("type=text")
         case .blanks(let matchesCase, let hasPatterns):
@@ -143,8 +154,15 @@ package struct MarkdownQuizWriter {
         }
     }
 
+    /// A value in quotes, with backslashes before signs that Markdown would interpret.
+    private static func attribute(_ value: String) -> String {
+        let escaped = String(value.flatMap { "\\*_`[]<&~^$".contains($0) ? ["\\", $0] : [$0] })
+        return value.contains("\"") ? "«\(escaped)»" : "\"\(escaped)\""
+    }
+
     private static func item(_ choice: MarkdownChoice) -> String {
-        var text = "[\(choice.isRight ? "x" : " ")] \(choice.text)\(choice.isPinned ? " {pin}" : "")"
+        let attributes = (choice.points.isEmpty ? [] : ["points=\(choice.points)"]) + (choice.isPinned ? ["pin"] : [])
+        var text = "[\(choice.isRight ? "x" : " ")] \(choice.text)\(attributes.isEmpty ? "" : " {\(attributes.joined(separator: " "))}")"
         if !choice.more.isEmpty { text += "\n\n\(choice.more)" }
         if !choice.feedback.isEmpty { text += (choice.more.isEmpty ? "\n" : "\n\n") + MarkdownWriter.quoted(choice.feedback) }
         return MarkdownWriter.indented(text, marker: "- ")

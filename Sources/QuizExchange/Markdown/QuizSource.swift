@@ -59,6 +59,14 @@ private struct QuizSource {
             id: question.id, position: question.position, prompt: line(question.prompt, blanks), answer: answer(question.response))
         written.stem = blocks(question.stem, blanks)
         written.explanation = blocks(question.explanation)
+        written.hints = question.hints.map { MarkdownHint(blocks($0.text), cost: $0.cost.plain) }
+        written.feedback = question.feedback.map { feedback in
+            switch feedback.answer {
+            case .truth(let truth): MarkdownFeedback(blocks(feedback.text), to: "\(truth)")
+            case .blank(let index, let blank): MarkdownFeedback(blocks(feedback.text), to: blank.content, blank: index)
+            case .others(let index): MarkdownFeedback(blocks(feedback.text), to: nil, blank: index)
+            }
+        }
         written.modelAnswer = blocks(question.modelAnswer)
         written.points = question.points
         written.tags = question.tags
@@ -68,8 +76,8 @@ private struct QuizSource {
 
     private func answer(_ response: Response) -> MarkdownAnswer {
         switch response {
-        case .singleChoice(let choices, let key):
-            .choices(choices.enumerated().map { choice($1, isRight: $0 == key) }, isMultiple: false)
+        case .singleChoice(let choices, let keys):
+            .choices(choices.enumerated().map { choice($1, isRight: keys.contains($0)) }, isMultiple: false)
         case .multipleChoice(let choices, let keys):
             .choices(choices.enumerated().map { choice($1, isRight: keys.contains($0)) }, isMultiple: true)
         case .trueFalse(let answer): .trueFalse(answer)
@@ -87,6 +95,7 @@ private struct QuizSource {
         written.more = blocks(choice.more)
         written.feedback = choice.feedback.map { blocks($0) } ?? ""
         written.isPinned = choice.isPinned
+        written.points = choice.points?.plain ?? ""
         return written
     }
 }

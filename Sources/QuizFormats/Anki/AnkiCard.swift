@@ -53,8 +53,7 @@ struct AnkiCard {
     /// The key: choices with their feedback, or answers of the blanks.
     mutating func answer() -> String {
         switch question.response {
-        case .singleChoice(let choices, let key): return judged(choices, keys: [key])
-        case .multipleChoice(let choices, let keys): return judged(choices, keys: keys)
+        case .singleChoice(let choices, let keys), .multipleChoice(let choices, let keys): return judged(choices, keys: keys)
         case .trueFalse(let answer):
             return list([true, false].map { right(export.table[$0 ? .isTrue : .isFalse].text, $0 == answer) }, "A")
         case .blanks(let blanks):

@@ -39,6 +39,7 @@ struct AnkiNotes {
         for (place, quiz) in quizzes.enumerated() {
             reportHeader(of: quiz, hasIntroductions, log: &log)
             for question in quiz.quiz.questions {
+                log.reportParts(question, of: quiz, keeping: [.anyOfSeveral], in: "Anki")
                 guard question.hasAnswer else {
                     log.leaveOut(
                         "free text without a model answer or an explanation has nothing for the back of a card; give it one", question,

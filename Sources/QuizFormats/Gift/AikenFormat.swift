@@ -38,10 +38,11 @@ struct AikenFormat: QuizExporter, QuizImporter {
         let choices: [RichText]
         let right: Int
         var lost: [String] = []
+        log.reportParts(question, of: quiz, in: "Aiken")
         switch question.response {
-        case .singleChoice(let all, let key):
+        case .singleChoice(let all, let keys):
             choices = all.map(\.text)
-            right = key
+            right = keys[0]
             if all.contains(where: { $0.feedback != nil }) { lost.append("feedback") }
             if all.contains(where: { !$0.more.isEmpty }) { lost.append("what is below choices") }
             if all.contains(where: \.isPinned) { lost.append("the fixed places of choices") }

@@ -95,31 +95,24 @@ struct GiftAnswers {
             log.report(.invalidQuestion, "this question has \(what), so it isn't imported", at: position)
             return nil
         }
-        report(all.indices.filter { !right.contains($0) && all[$0].fraction > 0 }.map { all[$0] }, &log)
-        if isSingle {
-            MoodleQuestion.reportAnyOf(right.count, at: position, &log)
-        } else {
-            MoodleQuestion.reportFreeChoices(all.map(\.fraction), at: position, &log)
-        }
+        let points = MoodleWeights.points(all.map(\.fraction), right: right, isSingle: isSingle, worth: 1)
         let choices = all.enumerated().map { place, answer in
             var choice = texts.choice(parts.text(answer.text, file, &texts), isRight: right.contains(place))
             choice.feedback = answer.feedback.isEmpty ? "" : texts.blocks(parts.text(answer.feedback, file, &texts))
+            choice.points = points?[place] ?? ""
             return choice
         }
-        let isMultiple = !isSingle || right.count > 1
         let wrong = all.map(\.fraction).filter { $0 <= 0 }
         let isWhole = !wrong.isEmpty && wrong.allSatisfy { $0 <= -90 }
-        return Found(question: written(.choices(choices, isMultiple: isMultiple), &texts), isPartial: !isSingle && !isWhole)
+        return Found(question: written(.choices(choices, isMultiple: !isSingle), &texts), isPartial: !isSingle && !isWhole && points == nil)
     }
 
     private func trueFalse(_ answer: Bool, _ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         var question = written(.trueFalse(answer), &texts)
         // The first is shown with a wrong answer, the second with the right one.
         let said = inner.split(separator: "#", omittingEmptySubsequences: false).dropFirst().prefix(2).map { trimmed(String($0)) }
-        var feedback = texts.answerFeedback()
-        for (text, given) in zip(said, [!answer, answer]) { feedback.add(given, written(text, &texts)) }
-        question.explanation = explanation(feedback, ofAnswers: 2, &log)
-        return Found(question: question)
+        question.feedback = zip(said, [!answer, answer]).map { MarkdownFeedback(written($0, &texts), to: "\($1)") }
+        return Found(question: MoodleQuestion.withCommonFeedback(question, ofAnswers: 2))
     }
 
     private func words(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
@@ -137,10 +130,12 @@ struct GiftAnswers {
             return nil
         }
         report(all.filter { $0.fraction > 0 && $0.fraction < highest }, &log)
-        let blank = MoodleQuestion.words(words, matchesCase: false) ?? .words(words, matchesCase: false)
+        var blank = MoodleQuestion.words(words, matchesCase: false) ?? .words(words, matchesCase: false)
+        let feedback = feedback(all, isNumber: false, &texts)
+        if feedback.contains(where: \.hasPattern) { blank = blank.withEscapedStars }
         var question = written(.blanks(matchesCase: false, hasPatterns: blank.hasPatterns), blank: blank.written, &texts)
-        question.explanation = explanation(feedback(all, &texts), ofAnswers: all.count, &log)
-        return Found(question: question)
+        question.feedback = MoodleQuestion.escaped(feedback, hasPatterns: blank.hasPatterns)
+        return Found(question: MoodleQuestion.withCommonFeedback(question, ofAnswers: all.count))
     }
 
     private func number(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
@@ -162,10 +157,11 @@ struct GiftAnswers {
         let blank = Blank.numbers(numbers)
         report(all.filter { $0.fraction < highest && $0.fraction > 0 }, &log)
         var question = written(.blanks(matchesCase: false), blank: blank.written, &texts)
-        var feedback = feedback(all, &texts)
-        if sides.count > 1 { feedback.add(nil, written(GiftAnswers.answer(String(sides[1]), usually: 0).feedback, &texts)) }
-        question.explanation = explanation(feedback, ofAnswers: all.count + sides.count - 1, &log)
-        return Found(question: question)
+        question.feedback = feedback(all, isNumber: true, &texts)
+        if sides.count > 1 {
+            question.feedback.append(MarkdownFeedback(written(GiftAnswers.answer(String(sides[1]), usually: 0).feedback, &texts), to: nil))
+        }
+        return Found(question: MoodleQuestion.withCommonFeedback(question, ofAnswers: all.count + sides.count - 1))
     }
 
     private func matching(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
@@ -203,21 +199,12 @@ struct GiftAnswers {
 
     // MARK: - Unsupported content
 
-    /// Explanation with the feedback of answers that can't have their own, which is reported.
-    private func explanation(_ feedback: AnswerFeedback, ofAnswers count: Int, _ log: inout DiagnosticLog) -> String {
-        guard !feedback.isEmpty else { return "" }
-        log.report(.notImported, AnswerFeedback.remark, at: position)
-        return feedback.explanation(ofAnswers: count)
-    }
-
     /// Feedback of typed answers; a star is any other answer.
-    private func feedback(_ answers: [Answer], _ texts: inout ForeignTexts) -> AnswerFeedback {
-        var feedback = texts.answerFeedback()
-        for answer in answers {
+    private func feedback(_ answers: [Answer], isNumber: Bool, _ texts: inout ForeignTexts) -> [MarkdownFeedback] {
+        answers.flatMap { answer in
             let text = GiftText.unshielded(GiftParts.form(of: answer.text, usually: .plain).1)
-            feedback.add(text == "*" ? nil : text, written(answer.feedback, &texts))
+            return MoodleQuestion.feedback([(text, written(answer.feedback, &texts))], isNumber: isNumber) { $0 }
         }
-        return feedback
     }
 
     private func written(_ text: String, _ texts: inout ForeignTexts) -> String {

@@ -19,6 +19,7 @@ struct GiftWriter {
         text += (text.isEmpty ? "" : "\n") + "$CATEGORY: $course$/top/\(quiz.quiz.title.replacing("/", with: "//"))\n"
         for question in quiz.questions {
             log.reportLostLinks(question, of: quiz, export)
+            log.reportParts(question, of: quiz, keeping: [.points, .anyOfSeveral, .feedbackToAnswers], in: "GIFT")
             if question.points != 1 {
                 log.report(
                     "GIFT has no points, so this counts one point instead of \(QuizFrontMatter.number(question.points))", question, of: quiz
@@ -37,14 +38,25 @@ struct GiftWriter {
         log.reportModelAnswer(question, of: quiz, noPlaceIn: "GIFT")
         func tell(_ words: String) { log.report(words, question, of: quiz) }
         switch question.response {
-        case .singleChoice(let choices, let key):
+        case .singleChoice(let choices, let keys):
             if choices.contains(where: \.isPinned) { tell("GIFT can't say that choices stay in their places; set it in Moodle") }
-            let lines = choices.enumerated().map { ($0 == key ? "=" : "~") + choice($1, question, of: quiz) }
+            let weights = question.isWeighted ? MoodleWeights.fractions(question, keys, isSingle: true, tell) : nil
+            let lines = choices.enumerated().map { place, choice in
+                let weight = weights.map { $0[place] == "0" ? "" : "%\($0[place])%" } ?? ""
+                return (keys.contains(place) ? "=" : "~\(weight)") + self.choice(choice, question, of: quiz)
+            }
             append(question, of: quiz, lines, explanation)
         case .multipleChoice(let choices, let keys):
             if choices.contains(where: \.isPinned) { tell("GIFT can't say that choices stay in their places; set it in Moodle") }
             append(question, of: quiz, multiple(choices, keys, question, quiz), explanation)
-        case .trueFalse(let answer): append(question, of: quiz, [answer ? "TRUE" : "FALSE"], explanation, inOneLine: true)
+        case .trueFalse(let answer):
+            func said(_ truth: Bool) -> String {
+                question.feedback.first { $0.answer == .truth(truth) }.map { html([$0.text], question, of: quiz) } ?? ""
+            }
+            // The first is shown with a wrong answer.
+            let (wrong, right) = (said(!answer), said(answer))
+            let feedback = right.isEmpty ? (wrong.isEmpty ? "" : "#\(wrong)") : "#\(wrong)#\(right)"
+            append(question, of: quiz, [(answer ? "TRUE" : "FALSE") + feedback], explanation, inOneLine: true)
         case .blanks(let blanks): write(blanks, question, of: quiz, explanation)
         case .ordering(let items): write(ordering: items, question, of: quiz)
         case .matching(let pairs, let distractors):
@@ -67,6 +79,10 @@ struct GiftWriter {
     }
 
     private mutating func multiple(_ choices: [Choice], _ keys: [Int], _ question: Question, _ quiz: LocalizedQuiz) -> [String] {
+        if question.isWeighted {
+            let weights = MoodleWeights.fractions(question, keys, isSingle: false) { log.report($0, question, of: quiz) }
+            return choices.enumerated().map { "~%\(weights[$0])%" + choice($1, question, of: quiz) }
+        }
         if keys.count == 1 {
             log.report("GIFT has a single right choice in single choices only, so this becomes one", question, of: quiz)
             return choices.enumerated().map { (keys.contains($0) ? "=" : "~") + choice($1, question, of: quiz) }
@@ -107,13 +123,15 @@ struct GiftWriter {
         }
         log.reportSpellings(blanks, question, of: quiz, "Moodle")
         for (number, blank) in blanks.enumerated() {
-            let lines: [String] =
-                switch blank {
-                case .words: blank.spellings.map { "=" + GiftText.escaped($0.replacing("*", with: "\\*").inOneLine) }
-                case .patterns(let patterns, _): patterns.map { "=" + GiftText.escaped($0.inOneLine) }
-                case .menu(let options, let key): options.enumerated().map { ($0 == key ? "=" : "~") + GiftText.escaped($1.inOneLine) }
-                case .numbers(let numbers): numbers.map { "=\($0.value.plain):\($0.tolerance.plain)" }
+            let lines = blank.typedAnswers(question.feedback, index: number).map { answer in
+                let said = answer.feedback.isEmpty ? "" : "#" + html([answer.feedback], question, of: quiz)
+                if blank.isNumber {
+                    return (answer.text == "*" ? "~" : answer.fraction == 0 ? "=%0%\(answer.text)" : "=\(answer.text)") + said
                 }
+                let isMenu = if case .menu = blank { true } else { false }
+                let sign = answer.fraction > 0 ? "=" : isMenu ? "~" : "=%0%"
+                return sign + GiftText.escaped(answer.text.inOneLine) + said
+            }
             append(question, of: quiz, lines, explanation, part: blanks.count > 1 ? number : nil, isNumber: blank.isNumber)
         }
     }

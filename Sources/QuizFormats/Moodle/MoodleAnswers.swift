@@ -8,6 +8,9 @@ struct MoodleAnswers {
     /// Moodle's name of the kind.
     let type: String
     private let response: Response
+    private let feedback: [FeedbackToAnswer]
+    /// Shares of choices that have points of their own.
+    private let weights: [String]?
     private let export: Export
     private let isPartial: Bool
     private let blanks: [String]
@@ -16,11 +19,13 @@ struct MoodleAnswers {
     /// - Parameter log: gets reports of content that Moodle can't represent.
     init(_ question: Question, _ quiz: LocalizedQuiz, _ export: Export, _ log: inout ExportLog) {
         response = question.response
+        feedback = question.feedback
         self.export = export
         isPartial = quiz.quiz.scoring == .partial
         type = MoodleAnswers.type(question.response)
         var blanks: [String] = []
         var isShuffled = true
+        var weights: [String]?
         func tell(_ words: String) { log.report(words, question, of: quiz) }
         switch question.response {
         case .singleChoice(let choices, _), .multipleChoice(let choices, _):
@@ -28,12 +33,21 @@ struct MoodleAnswers {
             if !isShuffled, quiz.quiz.shufflesChoices, !choices.allSatisfy(\.isPinned) {
                 tell("Moodle shuffles all choices or none; as some are pinned, none is shuffled")
             }
-            if case .multipleChoice(_, let keys) = question.response { MoodleAnswers.check(keys, isPartial, tell) }
+            switch question.response {
+            case .singleChoice(_, let keys), .multipleChoice(_, let keys):
+                let isSingle = question.response.kind == .single
+                if question.isWeighted {
+                    weights = MoodleWeights.fractions(question, keys, isSingle: isSingle, tell)
+                } else if !isSingle {
+                    MoodleAnswers.check(keys, isPartial, tell)
+                }
+            default: break
+            }
         case .blanks(let all):
             log.reportSpellings(all, question, of: quiz, "Moodle")
             let isCloze = type == "cloze"
             if isCloze {
-                blanks = MoodleCloze.written(all, points: question.points, tell)
+                blanks = MoodleCloze.written(all, question.feedback, points: question.points, export, tell)
                 if !isPartial, all.count > 1 { tell("Moodle gives points for each right blank, this quiz only for all of them") }
             } else {
                 blanks = ["_____"]
@@ -48,6 +62,7 @@ struct MoodleAnswers {
         case .trueFalse, .text: break
         }
         self.blanks = blanks
+        self.weights = weights
         self.isShuffled = isShuffled
     }
 
@@ -89,9 +104,9 @@ struct MoodleAnswers {
 
     func write(to xml: inout XMLWriter) {
         switch response {
-        case .singleChoice(let choices, let key):
+        case .singleChoice(let choices, let keys):
             writeSettings(isSingle: true, to: &xml)
-            for (place, choice) in choices.enumerated() { write(choice, place == key ? "100" : "0", to: &xml) }
+            for (place, choice) in choices.enumerated() { write(choice, weights?[place] ?? (keys.contains(place) ? "100" : "0"), to: &xml) }
         case .multipleChoice(let choices, let keys):
             writeSettings(isSingle: false, to: &xml)
             writeMultiple(choices, keys, to: &xml)
@@ -99,7 +114,8 @@ struct MoodleAnswers {
             for truth in [true, false] {
                 xml.element("answer", ["fraction": truth == answer ? "100" : "0", "format": "moodle_auto_format"]) { xml in
                     xml.element("text", text: truth ? "true" : "false")
-                    xml.element("feedback", ["format": "html"]) { $0.element("text") }
+                    let said = feedback.first { $0.answer == .truth(truth) }?.text ?? RichText()
+                    MoodleText(said, export).write("feedback", to: &xml)
                 }
             }
         case .blanks(let blanks): write(blanks, to: &xml)
@@ -129,7 +145,8 @@ struct MoodleAnswers {
         let wrong = isPartial ? shares.last.map { "-\($0)" } ?? "0" : "-100"
         shares.reverse()
         for (place, choice) in choices.enumerated() {
-            write(choice, keys.contains(place) ? shares.popLast() ?? "0" : wrong, to: &xml)
+            let share = keys.contains(place) ? shares.popLast() ?? "0" : wrong
+            write(choice, weights?[place] ?? share, to: &xml)
         }
     }
 
@@ -144,28 +161,32 @@ struct MoodleAnswers {
     private func write(_ blanks: [Blank], to xml: inout XMLWriter) {
         guard blanks.count == 1 else { return }
         switch blanks[0] {
-        case .words(_, let matchesCase):
-            // A star is a wildcard in Moodle.
-            write(words: blanks[0].spellings.map { $0.replacing("*", with: "\\*") }, matchesCase, to: &xml)
-        case .patterns(let patterns, let matchesCase): write(words: patterns, matchesCase, to: &xml)
+        // A star is a wildcard in Moodle.
+        case .words(_, let matchesCase), .patterns(_, let matchesCase):
+            write(words: blanks[0].typedAnswers(feedback), matchesCase, to: &xml)
         case .numbers(let numbers): write(numbers, to: &xml)
         // A list is in the text.
         case .menu: break
         }
     }
 
-    private func write(words: [String], _ matchesCase: Bool, to xml: inout XMLWriter) {
+    private func write(words: [TypedAnswer], _ matchesCase: Bool, to xml: inout XMLWriter) {
         xml.element("usecase", text: matchesCase ? "1" : "0")
         for word in words {
-            xml.element("answer", ["fraction": "100", "format": "moodle_auto_format"]) { $0.element("text", text: word) }
+            xml.element("answer", ["fraction": word.fraction == 0 ? "0" : "100", "format": "moodle_auto_format"]) { xml in
+                xml.element("text", text: word.text)
+                if !word.feedback.isEmpty { MoodleText(word.feedback, export).write("feedback", to: &xml) }
+            }
         }
     }
 
     private func write(_ numbers: [RightNumber], to xml: inout XMLWriter) {
-        for number in numbers {
-            xml.element("answer", ["fraction": "100", "format": "moodle_auto_format"]) { xml in
-                xml.element("text", text: number.value.plain)
-                xml.element("tolerance", text: number.tolerance.plain)
+        for number in Blank.numbers(numbers).typedAnswers(feedback) {
+            let parts = number.text.split(separator: ":").map(String.init)
+            xml.element("answer", ["fraction": number.fraction == 0 ? "0" : "100", "format": "moodle_auto_format"]) { xml in
+                xml.element("text", text: parts[0])
+                if !number.feedback.isEmpty { MoodleText(number.feedback, export).write("feedback", to: &xml) }
+                xml.element("tolerance", text: parts.count > 1 ? parts[1] : "0")
             }
         }
         let unit = numbers.lazy.compactMap(\.unit).first

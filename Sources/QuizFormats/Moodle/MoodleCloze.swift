@@ -1,5 +1,6 @@
 import ContentModel
 import ContentReading
+import Markup
 import QuizExchange
 
 /// Embedded answers (Cloze) in the text of a question: `{1:SHORTANSWER:=mitochondrion~=mitochondria}`.
@@ -7,28 +8,27 @@ enum MoodleCloze {
     // MARK: - Writing
 
     /// Cloze answer for each blank. Weights are integers, so points may have to be rounded.
-    static func written(_ blanks: [Blank], points: Double, _ tell: (String) -> Void) -> [String] {
+    static func written(
+        _ blanks: [Blank], _ feedback: [FeedbackToAnswer], points: Double, _ export: Export, _ tell: (String) -> Void
+    ) -> [String] {
         let share = points / Double(blanks.count)
         let isWhole = share >= 1 && share == share.rounded() && share < 1000
         if !isWhole {
             tell("Moodle counts one point for each of the \(blanks.count) blanks instead of \(QuizFrontMatter.number(points)) in all")
         }
         let weight = isWhole ? Int(share) : 1
-        return blanks.map { blank in
+        return blanks.enumerated().map { index, blank in
+            let answers = blank.typedAnswers(feedback, index: index).map { answer in
+                let said = answer.feedback.isEmpty ? "" : "#" + escaped(MoodleText(answer.feedback, export, hasFiles: false).html)
+                return (answer.fraction == 0 ? "" : "=") + escaped(answer.text) + said
+            }.joined(separator: "~")
             switch blank {
-            case .words(_, let matchesCase):
-                let alternatives = blank.spellings.map { "=\(escaped($0).replacing("*", with: "\\*"))" }.joined(separator: "~")
-                return "{\(weight):\(matchesCase ? "SHORTANSWER_C" : "SHORTANSWER"):\(alternatives)}"
-            case .patterns(let patterns, let matchesCase):
-                let alternatives = patterns.map { "=\(escaped($0))" }.joined(separator: "~")
-                return "{\(weight):\(matchesCase ? "SHORTANSWER_C" : "SHORTANSWER"):\(alternatives)}"
-            case .menu(let options, let key):
-                let all = options.enumerated().map { ($0 == key ? "=" : "") + escaped($1) }.joined(separator: "~")
-                return "{\(weight):MULTICHOICE:\(all)}"
+            case .words(_, let matchesCase), .patterns(_, let matchesCase):
+                return "{\(weight):\(matchesCase ? "SHORTANSWER_C" : "SHORTANSWER"):\(answers)}"
+            case .menu: return "{\(weight):MULTICHOICE:\(answers)}"
             case .numbers(let numbers):
                 if blank.asksForUnit { tell("Moodle asks for no unit in a text with several blanks, so only the number is typed") }
-                let rights = numbers.map { "=\($0.value.plain):\($0.tolerance.plain)" }.joined(separator: "~")
-                return "{\(weight):NUMERICAL:\(rights)}" + (numbers.lazy.compactMap(\.unit).first.map { " \($0.shown)" } ?? "")
+                return "{\(weight):NUMERICAL:\(answers)}" + (numbers.lazy.compactMap(\.unit).first.map { " \($0.shown)" } ?? "")
             }
         }
     }
@@ -46,6 +46,11 @@ enum MoodleCloze {
     }
 
     // MARK: - Reading
+
+    /// Feedback as HTML, of which Moodle also reads what is written in character references.
+    static func html(_ feedback: String) -> String {
+        feedback.contains("<") ? feedback : MarkupReader.html(feedback).map(\.text).joined()
+    }
 
     enum Kind {
         case words(matchesCase: Bool)

@@ -27,8 +27,13 @@ extension MoodleQuestion {
             case .numbers, .menu: nil
             }
         }
+        let feedback = parts.enumerated().flatMap { place, part in
+            MoodleQuestion.feedback(part.answers.map { ($0.text, $0.feedback) }, blank: place, isNumber: blanks[place].isNumber) {
+                texts.blocks(texts.nodes(MoodleCloze.html($0), .html))
+            }
+        }
         // With patterns in some blanks, stars of the others are written with a backslash.
-        let hasPatterns = blanks.contains(where: \.hasPatterns)
+        let hasPatterns = blanks.contains(where: \.hasPatterns) || feedback.contains(where: \.hasPattern)
         if hasPatterns { blanks = blanks.map(\.withEscapedStars) }
         if cases.contains(true), cases.contains(false) {
             log.report(.notImported, "capital letters count in some answers only; here they count in all of this question", at: position)
@@ -41,8 +46,9 @@ extension MoodleQuestion {
             }
             return String(text)
         }.joined()
-        let question = written(
+        var question = written(
             .blanks(matchesCase: cases.contains(true), hasPatterns: hasPatterns), marked(text, &texts), &texts, &log)
+        question.feedback = MoodleQuestion.escaped(feedback, hasPatterns: hasPatterns)
         return Found(question, scoring: parts.count > 1 ? .usual : nil)
     }
 
@@ -59,21 +65,18 @@ extension MoodleQuestion {
         let highest = part.answers.map(\.fraction).max() ?? 0
         guard part.answers.count > 1, highest > 0 else { return nil }
         let right = Set(part.answers.indices.filter { isMultiple ? part.answers[$0].fraction > 0 : part.answers[$0].fraction == highest })
-        if isMultiple {
-            MoodleQuestion.reportFreeChoices(part.answers.map(\.fraction), at: position, &log)
-        } else {
-            MoodleQuestion.reportAnyOf(right.count, at: position, &log)
-        }
+        let points = MoodleWeights.points(part.answers.map(\.fraction), right: right, isSingle: !isMultiple, worth: worth)
         let choices = part.answers.enumerated().map { place, answer in
             var choice = texts.choice(
                 texts.nodes(answer.text, .html), isRight: right.contains(place))
-            choice.feedback = texts.blocks(texts.nodes(answer.feedback, .html))
+            choice.feedback = texts.blocks(texts.nodes(MoodleCloze.html(answer.feedback), .html))
+            choice.points = points?[place] ?? ""
             return choice
         }
         let text = pieces.map { piece -> String in if case .text(let text) = piece { String(text) } else { " ____ " } }.joined()
         return Found(
-            written(.choices(choices, isMultiple: isMultiple || right.count > 1), marked(text, &texts), &texts, &log),
-            scoring: isMultiple ? .partial : nil)
+            written(.choices(choices, isMultiple: isMultiple), marked(text, &texts), &texts, &log),
+            scoring: isMultiple && points == nil ? .partial : nil)
     }
 
     private func blank(_ part: MoodleCloze.Part, _ log: inout DiagnosticLog) -> Blank? {
@@ -118,10 +121,6 @@ extension MoodleQuestion {
             log.report(
                 .notImported, "\(lists) of its answers were picked from a list; here they are typed, and wrong ones aren't shown",
                 at: position)
-        }
-        let answers = parts.flatMap(\.answers)
-        if answers.contains(where: { !$0.feedback.isEmpty }) {
-            log.report(.notImported, "blanks have no feedback of their own; write an explanation instead", at: position)
         }
         if parts.contains(where: { part in
             let highest = part.answers.map(\.fraction).max() ?? 0
@@ -206,13 +205,5 @@ extension MoodleQuestion {
                 return parts
             }
         }
-    }
-}
-
-extension Blank {
-    /// A blank of plain words as one with patterns.
-    fileprivate var withEscapedStars: Blank {
-        guard case .words(let words, let matchesCase) = self else { return self }
-        return .patterns(words.map { $0.replacing("*", with: "\\*") }, matchesCase: matchesCase)
     }
 }

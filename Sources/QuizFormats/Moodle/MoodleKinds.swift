@@ -17,38 +17,19 @@ extension MoodleQuestion {
             return nil
         }
         let right = Set(answers.indices.filter { isSingle ? answers[$0].fraction == highest : answers[$0].fraction > 0 })
-        if isSingle {
-            reportParts(answers.indices.filter { !right.contains($0) && answers[$0].fraction > 0 }.map { answers[$0] }, &log)
-            MoodleQuestion.reportAnyOf(right.count, at: position, &log)
-        } else if element["type"] != "multichoiceset" {
-            MoodleQuestion.reportFreeChoices(answers.map(\.fraction), at: position, &log)
-        }
+        let points =
+            element["type"] == "multichoiceset"
+            ? nil : MoodleWeights.points(answers.map(\.fraction), right: right, isSingle: isSingle, worth: worth)
         let isShuffled = element.first("shuffleanswers").map { ["true", "1"].contains(trimmed($0.text)) } ?? true
         let choices = answers.enumerated().map { place, answer in
             var choice = texts.choice(nodes(answer.element, &texts), isRight: right.contains(place))
             choice.feedback = answer.feedback.map { blocks($0, &texts) } ?? ""
             choice.isPinned = !isShuffled
+            choice.points = points?[place] ?? ""
             return choice
         }
-        let question = written(.choices(choices, isMultiple: !isSingle || right.count > 1), &texts, &log)
-        return Found(question, scoring: isSingle ? nil : scoring(answers), isShuffled: isShuffled)
-    }
-
-    /// Reports a single choice of which several are right, as students choose all of them here.
-    static func reportAnyOf(_ count: Int, at position: SourcePosition, _ log: inout DiagnosticLog) {
-        guard count > 1 else { return }
-        log.report(
-            .notImported,
-            "any one of its \(count) right choices is enough in Moodle, and all are needed here; leave one of them, or ask for all",
-            at: position)
-    }
-
-    /// Reports wrong choices that cost nothing in Moodle, as they take points away here.
-    static func reportFreeChoices(_ fractions: [Double], at position: SourcePosition, _ log: inout DiagnosticLog) {
-        guard fractions.count(where: { $0 > 0 }) > 1, fractions.contains(0) else { return }
-        log.report(
-            .notImported, "wrong choices cost nothing in Moodle, and points here; say so to your students, or check the points",
-            at: position)
+        let question = written(.choices(choices, isMultiple: !isSingle), &texts, &log)
+        return Found(question, scoring: isSingle || points != nil ? nil : scoring(answers), isShuffled: isShuffled)
     }
 
     /// All-or-nothing scoring, if a wrong choice takes all points, the nearest setting in Moodle.
@@ -68,29 +49,68 @@ extension MoodleQuestion {
         let words = answers.map { $0.text.lowercased() }
         let isTrue = words.contains("true") && words.contains("false") ? words[right] == "true" : right == 0
         var question = written(.trueFalse(isTrue), &texts, &log)
-        var feedback = texts.answerFeedback()
-        for (place, answer) in answers.enumerated() {
-            feedback.add((place == right) == isTrue, answer.feedback.map { blocks($0, &texts) } ?? "")
+        question.feedback = answers.enumerated().compactMap { place, answer in
+            answer.feedback.map { MarkdownFeedback(blocks($0, &texts), to: "\((place == right) == isTrue)") }
         }
-        question.explanation = explanation(feedback, of: answers, &log)
-        return Found(question)
+        return Found(MoodleQuestion.withCommonFeedback(question, ofAnswers: 2))
     }
 
-    /// Explanation with the feedback of answers that can't have their own, which is reported.
-    private func explanation(_ feedback: AnswerFeedback, of answers: [Answer], _ log: inout DiagnosticLog) -> String {
-        guard !feedback.isEmpty else { return "" }
-        let position = answers.lazy.compactMap(\.feedback).first?.position ?? position
-        log.report(.notImported, AnswerFeedback.remark, at: position)
-        return feedback.explanation(ofAnswers: answers.count)
+    /// The question whose answers all have the same feedback as one with an explanation.
+    static func withCommonFeedback(_ question: MarkdownQuestion, ofAnswers count: Int) -> MarkdownQuestion {
+        var question = question
+        question.feedback.removeAll { $0.text.isEmpty }
+        guard let first = question.feedback.first, count > 1, question.feedback.count == count,
+            question.feedback.allSatisfy({ $0.text == first.text })
+        else { return joined(question) }
+        question.explanation = [question.explanation, first.text].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        question.feedback = []
+        return question
     }
 
-    /// Feedback of typed answers; a star is any other answer.
-    private func feedback(_ answers: [Answer], _ texts: inout ForeignTexts) -> AnswerFeedback {
-        var feedback = texts.answerFeedback()
-        for answer in answers {
-            feedback.add(answer.text == "*" ? nil : answer.text, answer.feedback.map { blocks($0, &texts) } ?? "")
+    /// Answers with the same feedback, one behind the other, share it.
+    private static func joined(_ question: MarkdownQuestion) -> MarkdownQuestion {
+        guard case .blanks = question.answer else { return question }
+        var question = question
+        var joined: [MarkdownFeedback] = []
+        for item in question.feedback {
+            if let answer = item.answer, let last = joined.last, let before = last.answer, last.text == item.text, last.blank == item.blank
+            {
+                joined[joined.count - 1].answer = "\(before)|\(answer)"
+            } else {
+                joined.append(item)
+            }
         }
-        return feedback
+        question.feedback = joined
+        return question
+    }
+
+    /// Feedback by answer of a blank; a star is any other answer.
+    ///
+    /// - Parameter answers: as Moodle writes them, with their feedback, which `written` translates.
+    static func feedback(
+        _ answers: [(text: String, feedback: String)], blank: Int = 0, isNumber: Bool, _ written: (String) -> String
+    ) -> [MarkdownFeedback] {
+        answers.compactMap { answer, said in
+            let text = said.isEmpty ? "" : written(said)
+            guard !text.isEmpty else { return nil }
+            let answer = TextFolding.squeeze(answer)
+            if answer == "*" { return MarkdownFeedback(text, to: nil, blank: blank) }
+            guard isNumber else { return answer.isEmpty ? nil : MarkdownFeedback(text, to: answer, blank: blank) }
+            guard case .numbers(let numbers)? = GiftNumber.blank(answer) else { return nil }
+            return MarkdownFeedback(text, to: Blank.numbers(numbers).content, blank: blank)
+        }
+    }
+
+    /// Feedback with answers as blanks are written.
+    static func escaped(_ feedback: [MarkdownFeedback], hasPatterns: Bool) -> [MarkdownFeedback] {
+        feedback.map { item in
+            var item = item
+            if let answer = item.answer, !answer.hasPrefix("= ") {
+                let text = hasPatterns ? answer : answer.replacing("\\*", with: "*")
+                item.answer = (hasPatterns ? Blank.patterns([text], matchesCase: false) : .words([text], matchesCase: false)).content
+            }
+            return item
+        }
     }
 
     // MARK: - Blanks
@@ -110,12 +130,23 @@ extension MoodleQuestion {
         }
         reportParts(answers.filter { $0.fraction > 0 && $0.fraction < highest }, &log)
         let matchesCase = element.first("usecase").map { trimmed($0.text) } == "1"
-        let blank = MoodleQuestion.words(words, matchesCase: matchesCase) ?? .words(words, matchesCase: matchesCase)
+        var blank = MoodleQuestion.words(words, matchesCase: matchesCase) ?? .words(words, matchesCase: matchesCase)
+        let feedback = feedback(answers, isNumber: false, &texts)
+        if feedback.contains(where: \.hasPattern) { blank = blank.withEscapedStars }
         var question = self.written(.blanks(matchesCase: matchesCase, hasPatterns: blank.hasPatterns), &texts, &log) {
             MoodleQuestion.placed(blank.written, in: $0)
         }
-        question.explanation = explanation(feedback(answers, &texts), of: answers, &log)
-        return Found(question)
+        question.feedback = MoodleQuestion.escaped(feedback, hasPatterns: blank.hasPatterns)
+        return Found(MoodleQuestion.withCommonFeedback(question, ofAnswers: answers.count))
+    }
+
+    private func feedback(_ answers: [Answer], isNumber: Bool, _ texts: inout ForeignTexts) -> [MarkdownFeedback] {
+        answers.flatMap { answer -> [MarkdownFeedback] in
+            guard let said = answer.feedback.map({ blocks($0, &texts) }) else { return [] }
+            let tolerance = trimmed(answer.element.first("tolerance")?.text ?? "")
+            let text = isNumber && answer.text != "*" && !tolerance.isEmpty ? "\(answer.text):\(tolerance)" : answer.text
+            return MoodleQuestion.feedback([(text, said)], isNumber: isNumber) { $0 }
+        }
     }
 
     /// A blank for words, of which some may have stars for any letters; nil without words.
@@ -182,8 +213,8 @@ extension MoodleQuestion {
         }
         let written = Blank.numbers(numbers).written
         var question = self.written(.blanks(matchesCase: false), &texts, &log) { MoodleQuestion.placed(written, in: $0, after: unit) }
-        question.explanation = explanation(feedback(answers, &texts), of: answers, &log)
-        return Found(question)
+        question.feedback = feedback(answers, isNumber: true, &texts)
+        return Found(MoodleQuestion.withCommonFeedback(question, ofAnswers: answers.count))
     }
 
     /// A number in everyday notation: "1 000,5".

@@ -52,9 +52,12 @@ struct MoodleQuestion {
         found.question.tags = (element.first("tags")?.all("tag") ?? []).map { trimmed(($0.first("text") ?? $0).text) }.filter {
             !$0.isEmpty
         }
-        if !element.all("hint").isEmpty {
-            log.report(.notImported, "hints have no place here; say them in the feedback of choices", at: position)
-        }
+        // Moodle takes this share off for each wrong answer, after which it shows a hint.
+        let penalty = MoodleFraction.percent(element.first("penalty")?.text) ?? 0
+        found.question.hints = element.all("hint").map { hint in
+            let cost = min(max(0, penalty), 1 / Double(max(1, element.all("hint").count))) * found.question.points
+            return MarkdownHint(blocks(hint, &texts), cost: QuizFrontMatter.number((cost * 100).rounded(.down) / 100))
+        }.filter { !$0.text.isEmpty }
         return found
     }
 
@@ -89,6 +92,13 @@ struct MoodleQuestion {
                 at: grade.position, severity: .warning)
             return 1
         }
+        return points
+    }
+
+    /// Points of the question, for those of its choices.
+    var worth: Double {
+        guard let grade = element.first("defaultgrade") ?? element.first("defaultmark") else { return clozePoints }
+        guard let points = MoodleFraction.percent(grade.text), (0...1000).contains(points) else { return 1 }
         return points
     }
 

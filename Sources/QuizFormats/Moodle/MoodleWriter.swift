@@ -51,12 +51,16 @@ struct MoodleWriter {
         let body = MoodleAnswers(question, quiz, export, &log)
         if question.saysCount { log.report("Moodle doesn't tell how many choices are right; say it in the question", question, of: quiz) }
         log.reportModelAnswer(question, of: quiz, noPlaceIn: "Moodle")
+        if !question.hints.isEmpty {
+            log.report(
+                "Moodle shows a hint after each wrong answer, and takes its penalty off then; nobody can ask for one", question, of: quiz)
+        }
         xml.element("question", ["type": body.type]) { xml in
             xml.element("name") { $0.element("text", text: name(question)) }
             MoodleText([question.prompt, question.stem], export, blank: body.blank).write("questiontext", to: &xml)
             MoodleText(question.saidAfterwards, export).write("generalfeedback", to: &xml)
             xml.element("defaultgrade", text: QuizFrontMatter.number(question.points))
-            xml.element("penalty", text: "0.3333333")
+            xml.element("penalty", text: penalty(question))
             xml.element("hidden", text: "0")
             let id = "\(quiz.quiz.id)/\(question.id)"
             if id.count <= 100 {
@@ -65,12 +69,19 @@ struct MoodleWriter {
                 log.report("the id '\(id)' is longer than Moodle's 100 characters and is left out; shorten it", question, of: quiz)
             }
             body.write(to: &xml)
+            for hint in question.hints { MoodleText(hint.text, export).write("hint", to: &xml) }
             if !question.tags.isEmpty {
                 xml.element("tags") { xml in
                     for tag in question.tags { xml.element("tag") { $0.element("text", text: tag) } }
                 }
             }
         }
+    }
+
+    /// What a wrong answer costs before the next try: what the first hint does.
+    private func penalty(_ question: Question) -> String {
+        guard let hint = question.hints.first, question.points > 0 else { return "0.3333333" }
+        return QuizFrontMatter.number((hint.cost.value / question.points * 1e7).rounded() / 1e7)
     }
 
     /// Name in the question bank: the prompt without markup, truncated to a line.

@@ -56,8 +56,7 @@ struct ExamQuestion {
     /// Letters of the right choices, or of the item for each box.
     var key: [String] {
         switch question.response {
-        case .singleChoice(_, let key): letters(of: [key])
-        case .multipleChoice(_, let keys): letters(of: keys).sorted()
+        case .singleChoice(_, let keys), .multipleChoice(_, let keys): letters(of: keys).sorted()
         case .trueFalse(let answer): [answer ? "A" : "B"]
         case .ordering(let items): letters(of: Array(items.indices))
         case .matching(let pairs, _): letters(of: Array(pairs.indices))

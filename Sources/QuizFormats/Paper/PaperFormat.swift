@@ -30,6 +30,9 @@ struct PaperFormat: QuizExporter {
         if export.exam.versions > 1, !header.shufflesQuestions, !(header.shufflesChoices && hasOrders) {
             log.report("all versions are the same, since the quiz fixes every order; let it shuffle its questions or choices", of: quiz)
         }
+        for question in quiz.questions {
+            log.reportParts(question, of: quiz, keeping: [.points, .anyOfSeveral, .feedbackToAnswers], in: "paper")
+        }
         for question in quiz.questions where question.texts.contains(where: \.hasRecording) {
             log.report("a sound or film can't be on paper, so only its words are; play it to the class", question, of: quiz)
         }

@@ -25,12 +25,13 @@ struct QTI12Writer {
 
     func item(_ question: Question, of quiz: LocalizedQuiz, log: inout ExportLog) -> QTI12Item {
         log.reportLostLinks(question, of: quiz, export)
+        log.reportParts(question, of: quiz, keeping: [.anyOfSeveral], in: program)
         if question.saysCount {
             log.report("\(program) doesn't say how many choices are right; say it in the question", question, of: quiz)
         }
         var item: QTI12Item
         switch question.response {
-        case .singleChoice(let choices, let key): item = choice(question, choices, keys: [key], isMultiple: false)
+        case .singleChoice(let choices, let keys): item = choice(question, choices, keys: keys, isMultiple: false)
         case .multipleChoice(let choices, let keys): item = choice(question, choices, keys: keys, isMultiple: true)
         case .trueFalse(let answer): item = trueFalse(question, answer)
         case .blanks(let blanks): item = self.blanks(question, blanks, of: quiz, log: &log)
@@ -75,7 +76,8 @@ struct QTI12Writer {
             let test = QTI12Item.Test.equal(idents[place], "response1", matchesCase: isMarked && isRight)
             return isRight ? test : .not(test)
         }
-        let right = isMultiple ? [.all(tests)] : keys.map { tests[$0] }
+        // Any one of several right choices has a condition of its own.
+        let right: [QTI12Item.Test] = isMultiple ? [.all(tests)] : [tests[keys[0]]]
         var scoring = QTI12Item.Condition(tests: right, score: "100")
         // Moodle shows feedback of all conditions that continue. In a single choice, none needs to continue.
         let isLast = !isMultiple && target == .cartridge
@@ -83,7 +85,7 @@ struct QTI12Writer {
             guard let feedback = choice.feedback, !feedback.isEmpty else { continue }
             let name = "\(idents[place])_fb"
             item.feedback.append((name, texts.html(feedback)))
-            if isLast, keys.contains(place) {
+            if isLast, place == keys[0] {
                 scoring.feedback = name
             } else {
                 item.conditions.append(
@@ -91,6 +93,9 @@ struct QTI12Writer {
             }
         }
         item.conditions.append(scoring)
+        for key in isMultiple ? [] : keys.dropFirst() {
+            item.conditions.append(QTI12Item.Condition(tests: [tests[key]], score: "100"))
+        }
         return item
     }
 

@@ -28,12 +28,13 @@ struct QTI21Item {
         self.quiz = quiz
         self.export = export
         log.reportLostLinks(question, of: quiz, export)
+        log.reportParts(question, of: quiz, keeping: [.points, .anyOfSeveral], in: "QTI")
         if question.texts.contains(where: \.hasStruckWords) {
             log.report("QTI 2.1 has no struck text, so the words stay without the line", question, of: quiz)
         }
         if question.saysCount { log.report("QTI doesn't say how many choices are right; say it in the question", question, of: quiz) }
         switch question.response {
-        case .singleChoice(let choices, let key): add(choices, keys: [key], isMultiple: false)
+        case .singleChoice(let choices, let keys): add(choices, keys: keys, isMultiple: false)
         case .multipleChoice(let choices, let keys): add(choices, keys: keys, isMultiple: true)
         case .trueFalse(let answer): addTruth(answer)
         case .blanks(let blanks):
@@ -85,9 +86,14 @@ struct QTI21Item {
     private mutating func add(_ choices: [Choice], keys: [Int], isMultiple: Bool) {
         body = stem()
         let right = keys.map(Choice.id)
-        let mapping = isMultiple && isPartial ? self.mapping(choices.indices.map(Choice.id), right) : nil
+        let isMapped = question.isWeighted || !isMultiple && keys.count > 1
+        let mapping =
+            isMapped
+            ? points(keys, isMultiple: isMultiple) : isMultiple && isPartial ? self.mapping(choices.indices.map(Choice.id), right) : nil
         declarations = [
-            declaration("RESPONSE", isMultiple ? "multiple" : "single", "identifier", right: right, mapping: mapping)
+            declaration(
+                "RESPONSE", isMultiple ? "multiple" : "single", "identifier", right: isMultiple ? right : Array(right.prefix(1)),
+                mapping: mapping)
         ]
         let all = choices.enumerated().map { place, choice in
             let nodes =
@@ -106,6 +112,10 @@ struct QTI21Item {
         showsFeedbackOfChoices = !feedback.isEmpty
         let test = QTIRule.isRight("RESPONSE")
         let whole = QTIRule.set("SCORE", to: QTIRule.value(QuizFrontMatter.number(question.points), "float"))
+        if isMapped {
+            rules = [QTIRule.set("SCORE", to: QTIRule.mapped("RESPONSE"))]
+            return
+        }
         rules =
             mapping == nil
             ? QTIRule.allOrNothing(test, points: question.points)
@@ -116,6 +126,20 @@ struct QTI21Item {
         QTIRule.element(
             "choiceInteraction",
             ["responseIdentifier": "RESPONSE", "shuffle": String(shuffles), "maxChoices": isMultiple ? "0" : "1"], choices)
+    }
+
+    /// Mapping of choices to points.
+    private func points(_ keys: [Int], isMultiple: Bool) -> MarkupElement {
+        let given = keys.compactMap { question.choices[$0].points?.value }.reduce(0, +)
+        let open = keys.count { question.choices[$0].points == nil }
+        let rest = isMultiple ? (question.points - given) / Double(max(1, open)) : question.points
+        let entries = question.choices.enumerated().map { place, choice in
+            let points = choice.points?.value ?? (keys.contains(place) ? rest : 0)
+            return QTIRule.element("mapEntry", ["mapKey": Choice.id(place), "mappedValue": QuizFrontMatter.number(points)])
+        }
+        let lowest = QuizFrontMatter.number(isMultiple ? 0 : -question.points)
+        return QTIRule.element(
+            "mapping", ["lowerBound": lowest, "upperBound": QuizFrontMatter.number(question.points), "defaultValue": "0"], entries)
     }
 
     /// Mapping in which a right choice adds what a wrong one takes away, with a minimum of 0; in integers, which add up exactly.

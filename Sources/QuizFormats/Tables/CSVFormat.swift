@@ -26,6 +26,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
             let written = MarkdownQuiz(quiz, at: "Content/questions.csv", address: { export.address($0) { $0 } })
             for (question, original) in zip(written.questions, quiz.questions) {
                 log.reportLostLinks(original, of: quiz, export)
+                log.reportParts(original, of: quiz, keeping: [.anyOfSeveral], in: "CSV")
                 rows.append(CSVFormat.row(question, quiz.quiz.title))
             }
         }
@@ -180,7 +181,7 @@ private struct CSVRow {
         let answers = letters.map(cell).enumerated().filter { !$0.element.isEmpty }
         let right = cell("right")
         switch kind(text, answers.map(\.element), right) {
-        case "single", "multiple": return choices(answers, right, isMultiple: cell("kind") == "multiple", &log)
+        case "single", "multiple": return choices(answers, right, kind: cell("kind"), &log)
         case "true-false":
             switch right.lowercased() {
             case "true": return .trueFalse(true)
@@ -221,7 +222,7 @@ private struct CSVRow {
     }
 
     private func choices(
-        _ answers: [(offset: Int, element: String)], _ right: String, isMultiple: Bool, _ log: inout DiagnosticLog
+        _ answers: [(offset: Int, element: String)], _ right: String, kind: String, _ log: inout DiagnosticLog
     ) -> MarkdownAnswer? {
         let wanted = right.lowercased().split { $0 == "," || $0 == ";" || $0 == " " }.map(String.init)
         if let stray = wanted.first(where: { letter in !answers.contains { letters[$0.offset] == letter } }) ?? (wanted.isEmpty ? "" : nil)
@@ -240,6 +241,6 @@ private struct CSVRow {
             choice.isPinned = options.contains("pin-\(letter)")
             return choice
         }
-        return .choices(choices, isMultiple: isMultiple || wanted.count > 1)
+        return .choices(choices, isMultiple: kind == "multiple" || kind != "single" && wanted.count > 1)
     }
 }

@@ -41,10 +41,11 @@ struct IQuizFormat: QuizExporter, QuizImporter {
         let answers: [String]
         let right: Int
         var lost: [String] = []
+        log.reportParts(question, of: quiz, in: "iQuiz")
         switch question.response {
-        case .singleChoice(let choices, let key):
+        case .singleChoice(let choices, let keys):
             answers = choices.map { line([$0.text, $0.more], export) }
-            right = key
+            right = keys[0]
             if choices.contains(where: { $0.feedback != nil }) { lost.append("feedback") }
             if choices.contains(where: \.isPinned) { lost.append("the fixed places of choices") }
         case .trueFalse(let answer):

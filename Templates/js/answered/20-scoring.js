@@ -2,7 +2,9 @@
  * Scoring: the grade of an answer. `Tests/Vectors/scoring.json` pins it.
  *
  * @typedef {'right'|'partial'|'wrong'|'incomplete'|'pending'} State
- * @typedef {{ state: State, score: Fraction }} Grade score: share of the question's points, 0 to 1
+ * @typedef {{ state: State, score: Fraction }} Grade score: share of the question's points, 0 to 1; a single choice may take points
+ *     away, down to -1
+ * @typedef {Record<string, Fraction>} Shares of a question's points, by choice
  */
 (Quizmark => {
     'use strict';
@@ -40,6 +42,59 @@
         return items.filter(isCounted).length;
     }
 
+    const one = fraction(1);
+    const none = fraction(0);
+
+    function isLess(a, b) {
+        return a.n * b.d < b.n * a.d;
+    }
+
+    function minus(a, b) {
+        return plus(a, times(fraction(-1), b));
+    }
+
+    /**
+     * What each choice is worth if its author gives points to some. Without points, a wrong choice is worth nothing, one right
+     * choice the whole question, and several share what is left.
+     * @param {{ right: string[], points: Record<string, string> }} key
+     * @param {Fraction} worth points of the question
+     * @param {boolean} isSingle
+     * @returns {Shares}
+     */
+    function sharesOf({ right, points }, worth, isSingle) {
+        if (worth.n === 0n) return {};
+        const shareOf = text => times(fractionOf(text), fraction(worth.d, worth.n));
+        const shares = Object.fromEntries(Object.entries(points).map(([choice, text]) => [choice, shareOf(text)]));
+        const open = right.filter(choice => !Object.hasOwn(points, choice));
+        const given = right.filter(choice => !open.includes(choice)).map(choice => shares[choice]).reduce(plus, none);
+        const rest = isSingle ? one : times(minus(one, given), fraction(1, Math.max(1, open.length)));
+        return { ...Object.fromEntries(open.map(choice => [choice, rest])), ...shares };
+    }
+
+    /** A single choice may cost points, several together not. */
+    function weighted(shares, answer, isSingle) {
+        const picked = [...new Set(answer)];
+        if (isSingle && picked.length > 1) return none;
+        const sum = picked.map(choice => Object.hasOwn(shares, choice) ? shares[choice] : none).reduce(plus, none);
+        const least = isSingle ? fraction(-1) : none;
+        return isLess(sum, least) ? least : isLess(one, sum) ? one : sum;
+    }
+
+    /**
+     * A grade after hints: each takes its points off what was earned, and never more.
+     * @param {Grade} grade
+     * @param {string[]} costs points of all hints
+     * @param {number} used how many were shown
+     * @param {Fraction} worth points of the question
+     * @returns {Grade}
+     */
+    function afterHints({ state, score }, costs, used, worth) {
+        if (worth.n === 0n || score.n <= 0n) return { state, score };
+        const cost = costs.slice(0, used).map(fractionOf).reduce(plus, none);
+        const left = minus(score, times(cost, fraction(worth.d, worth.n)));
+        return { state, score: isLess(left, none) ? none : left };
+    }
+
     /** Each score is a function of key, answer and scoring; free text has none, since a teacher marks it. */
     const scores = {
         /** A choice picked twice counts once. */
@@ -75,7 +130,11 @@
             return answer.sanction === key.sanction ? fraction(right, 2) : fraction(0);
         },
     };
-    scores.single = scores['true-false'] = (key, answer) => scores.multiple(key, answer, 'all-or-nothing');
+    /** Any one of the right choices is enough. */
+    scores.single = scores['true-false'] = (key, answer) => {
+        const picked = new Set(answer);
+        return fraction(picked.size === 1 && key.includes(answer[0]) ? 1 : 0);
+    };
     scores.numeric = scores.blanks;
 
     /**
@@ -83,16 +142,20 @@
      * @param {any} key the question's entry in the quiz key; undefined in an exam
      * @param {Answer|null|undefined} answer
      * @param {'all-or-nothing'|'partial'} scoring
+     * @param {Shares|null} [shares] where the author gives points to choices
      * @returns {Grade}
      */
-    function grade(kind, key, answer, scoring) {
+    function grade(kind, key, answer, scoring, shares = null) {
         if (!isAnswered(kind, answer)) return { state: 'incomplete', score: fraction(0) };
         // The page of an exam has no key.
         if (kind === 'text' || key === undefined) return { state: 'pending', score: fraction(0) };
-        const score = scores[kind](key, answer, scoring);
-        if (score.n === 0n) return { state: 'wrong', score };
+        const score = shares ? weighted(shares, answer, kind === 'single') : scores[kind](key, answer, scoring);
+        if (score.n <= 0n) return { state: 'wrong', score };
         return { state: score.n === score.d ? 'right' : 'partial', score };
     }
+
+    /** A sum never is below zero. */
+    const atLeastZero = sum => sum.n < 0n ? none : sum;
 
     /**
      * The sum of graded questions: `points` are certain, and `possible` are the points if every pending question gets full
@@ -105,7 +168,7 @@
         const sum = parts => parts.reduce(plus, fraction(0));
         const points = sum(graded.map(({ points, grade }) => times(points, grade.score)));
         return {
-            points, possible: plus(points, sum(open.map(question => question.points))),
+            points: atLeastZero(points), possible: atLeastZero(plus(points, sum(open.map(question => question.points)))),
             max: sum(graded.map(question => question.points)), pending: open.length,
         };
     }
@@ -126,5 +189,5 @@
         };
     }
 
-    Object.assign(Quizmark, { fills, grade, total, outcome });
+    Object.assign(Quizmark, { afterHints, fills, grade, sharesOf, total, outcome });
 })(globalThis.Quizmark ??= {});

@@ -41,6 +41,12 @@
         return typeof answer?.sanction === 'string' && answer.sanction !== '' && isTexts(answer.owners) ? answer : null;
     }
 
+    /** How many hints were shown; an imported file may contain any value. */
+    function soundHints(hints, id) {
+        const count = own(hints, id);
+        return Number.isInteger(count) && count > 0 ? count : 0;
+    }
+
     /**
      * The questions whose answers still fit. An attempt older than shapes is recognized by its version alone.
      * @param {Attempt} attempt
@@ -140,5 +146,5 @@
         },
     });
 
-    Object.assign(Quizmark, { answeredQuestions, joinedAside, shapesOf, soundAnswer });
+    Object.assign(Quizmark, { answeredQuestions, joinedAside, shapesOf, soundAnswer, soundHints });
 })(globalThis.Quizmark ??= {});

@@ -62,7 +62,10 @@
                 markField(item, answer[index] === key[index]);
             });
         } else {
+            // Where any one is enough, the others weren't missed.
+            const isEnough = kind === 'single' && answer.some(choice => key.includes(choice));
             for (const item of choiceItems(question)) {
+                if (isEnough && !answer.includes(item.dataset.choice)) continue;
                 markPicked(item, answer.includes(item.dataset.choice), key.includes(item.dataset.choice));
             }
         }
@@ -89,18 +92,36 @@
         return source?.querySelector('.model-answer')?.cloneNode(true) ?? null;
     }
 
-    /** The author's feedback on the choices that were made. */
+    /** The author's feedback on what was typed: of each blank, the first that names the answer, or that for any other. */
+    function typedFeedback({ answer, key }, source) {
+        const notes = [...source?.querySelectorAll('.choice-feedback > [data-typed]') ?? []]
+            .map(note => ({ note, typed: JSON.parse(note.dataset.typed) }));
+        return (key ?? []).flatMap((blank, index) => {
+            const text = answer[index] ?? '';
+            if (text.trim() === '') return [];
+            const own = notes.filter(({ typed }) => typed.blank === index);
+            const named = own.find(({ typed }) => typed.key && fills(text, typed.key));
+            return named ?? (fills(text, blank) ? [] : own.find(({ typed }) => !typed.key) ?? []);
+        }).map(({ note }) => note.cloneNode(true));
+    }
+
+    /** The author's feedback on what was answered. */
+    function answerFeedback(question, source) {
+        const isTyped = question.kind === 'blanks' || question.kind === 'numeric';
+        const notes = isTyped ? typedFeedback(question, source) : choiceFeedback(question, source);
+        return notes.length > 0 ? element('ul', { 'class': 'choice-feedback' }, ...notes) : null;
+    }
+
     function choiceFeedback(question, source) {
         const notes = [...source?.querySelectorAll('.choice-feedback > [data-choice]') ?? []];
         const items = choiceItems(question);
-        const chosen = notes.filter(note => question.answer.includes(note.dataset.choice)).map(note => {
+        return notes.filter(note => question.answer.includes(note.dataset.choice)).map(note => {
             const copy = note.cloneNode(true);
             const place = items.findIndex(item => item.dataset.choice === note.dataset.choice);
             const label = copy.querySelector('b');
             if (label && hasLetters(question)) label.textContent = letter(place);
             return copy;
         });
-        return chosen.length > 0 ? element('ul', { 'class': 'choice-feedback' }, ...chosen) : null;
     }
 
     /** Points in words: "5 of 10 points". */
@@ -123,8 +144,9 @@
      * @param {Question} question
      * @param {Grade} grade
      * @param {Element|null} source the page's answer to the question, `[data-answer]`
+     * @param {number} [hints] how many hints were shown before the answer
      */
-    function showVerdict(question, { state, score }, source) {
+    function showVerdict(question, { state, score }, source, hints = 0) {
         clearVerdict(question);
         const { fieldset, kind, points } = question;
         const isText = kind === 'text';
@@ -135,10 +157,10 @@
         const verdict = element('div', { 'class': 'verdict', 'data-verdict': state },
             element('p', { 'class': 'verdict-line' },
                 icon(state), ' ', element('strong', { 'class': 'verdict-word' }, words(`verdict.${state}`)), ' ',
-                earned && element('span', { 'class': 'verdict-points' }, earned)),
+                earned && element('span', { 'class': 'verdict-points' }, earned, hints > 0 ? ` · ${countedWords('hints', hints, formatNumber(hints))}` : '')),
             answer && element('div', { 'class': 'verdict-answer' },
                 element('p', { 'class': 'verdict-label' }, words(isText ? 'modelAnswer' : 'rightAnswer')), answer),
-            choiceFeedback(question, source),
+            answerFeedback(question, source),
             source?.querySelector('.explanation')?.cloneNode(true) ?? null);
         // Above the question's own button, which doesn't move and so keeps the focus.
         fieldset.insertBefore(verdict, question.button?.parentElement ?? null);

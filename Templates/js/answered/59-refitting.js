@@ -43,7 +43,7 @@
             attempt: {
                 ...attempt, questions: ids, only: attempt.only && ids,
                 shapes: shapesOf(questions),
-                answers: picked(attempt.answers, kept), words: picked(said, kept), checked: attempt.checked.filter(id => kept.includes(id)),
+                answers: picked(attempt.answers, kept), hints: picked(attempt.hints ?? {}, kept), words: picked(said, kept), checked: attempt.checked.filter(id => kept.includes(id)),
                 at: kept.includes(attempt.at) ? attempt.at : next,
             },
             rest: { ...attempt, answers: picked(attempt.answers, lost), words: picked(said, lost) },

@@ -17,7 +17,7 @@
         },
 
         gradeOf(question) {
-            return gradeQuestion(question, this.answerOf(question), this.settings.scoring).grade;
+            return gradeQuestion(question, this.answerOf(question), this.settings.scoring, this.hintsTo(question)).grade;
         },
 
         check(question) {
@@ -51,12 +51,18 @@
         judge(question) {
             this.checked.add(question.id);
             question.lock();
-            showVerdict(question, this.gradeOf(question), this.sources.get(question.id) ?? null);
+            showVerdict(question, this.gradeOf(question), this.sources.get(question.id) ?? null, this.hintsTo(question));
+        },
+
+        /** How well it was remembered: with a hint, not as a whole. */
+        recallOf(question) {
+            const { state } = this.gradeOf(question);
+            return state === 'right' && this.hintsTo(question) > 0 ? 'partial' : state;
         },
 
         tellGraded(questions) {
             const at = Date.now();
-            const graded = questions.map(question => ({ id: question.id, state: this.gradeOf(question).state, at }));
+            const graded = questions.map(question => ({ id: question.id, state: this.recallOf(question), at }));
             if (graded.length > 0) this.tell('graded', { quiz: this.attempt.quiz, questions: graded });
         },
     });

@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, changeRecord, gradeQuestion, keptResult, results, soundAnswer } = Quizmark;
+    const { Taking, changeRecord, gradeQuestion, keptResult, results, soundAnswer, soundHints } = Quizmark;
 
     /** Whether a student would see a difference. A pass mark that was added or removed isn't a correction. */
     function differs(before, now) {
@@ -46,9 +46,9 @@
         },
 
         /** @returns {Result} the result of a finished attempt by the page's key */
-        resultOf({ questions, answers, feedback }) {
+        resultOf({ questions, answers, feedback, hints = {} }) {
             const graded = questions.map(id => {
-                return gradeQuestion(this.byId.get(id), soundAnswer(answers, id), this.settings.scoring);
+                return gradeQuestion(this.byId.get(id), soundAnswer(answers, id), this.settings.scoring, soundHints(hints, id));
             });
             const givesFeedback = (feedback ?? this.settings.feedback) !== 'none';
             return keptResult(results(graded, this.settings), graded, givesFeedback);

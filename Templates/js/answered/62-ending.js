@@ -53,7 +53,7 @@
             for (const { question, grade } of graded) {
                 question.fieldset.hidden = false;
                 question.removeButtons();
-                if (this.givesFeedback) showVerdict(question, grade, this.sources.get(question.id) ?? null);
+                if (this.givesFeedback) showVerdict(question, grade, this.sources.get(question.id) ?? null, this.hintsTo(question));
             }
             this.result = resultPanel(results(graded, this.settings), this.questions, {
                 settings: this.settings, note, gain: this.gain(), isFresh, stateOf: question => this.stateOf(question),

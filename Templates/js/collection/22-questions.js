@@ -10,6 +10,8 @@
  * @property {string} stem Markdown
  * @property {string} explanation Markdown
  * @property {string} modelAnswer Markdown, for free text
+ * @property {{ text: string, cost: string }[]} hints
+ * @property {{ text: string, blank: number, key: ForeignBlank|boolean|null }[]} said feedback by answer; null for any other
  * @property {string} unit unit shown after the field for a number, or empty
  * @property {{ text: string, more: string, feedback: string, isPinned: boolean }[]} [choices]
  * @property {number[]} [right] indexes of the right choices
@@ -30,6 +32,7 @@
     function newDraft(prompt, stem = '') {
         return {
             id: null, kind: null, points: 1, tags: [], prompt, stem, plainPrompt: prompt, explanation: '', modelAnswer: '', unit: '',
+            hints: [], said: [],
             answers: { kind: 'none' }, truth: null, number: null, isExact: false, hasPatterns: false, saysCount: false,
         };
     }
@@ -131,8 +134,9 @@
             if (texts.indexOf(text) < index) faults.report('DuplicateChoice', choices[index].text);
         }
         if (right.length === 0) return fault(faults, 'NoRightChoice');
-        if (draft.kind === 'single' && right.length > 1) return fault(faults, 'ConflictingAnswers');
-        return { kind: draft.kind === 'multiple' || right.length > 1 ? 'multiple' : 'single', choices, right };
+        // Of several right choices, any one is enough in a single choice.
+        const isMultiple = draft.kind === 'multiple' || (draft.kind !== 'single' && right.length > 1);
+        return { kind: isMultiple ? 'multiple' : 'single', choices, right };
     }
 
     function match(draft, faults) {
@@ -163,6 +167,25 @@
         }
     }
 
+    /** What a piece of feedback is about: true, false, answers of a blank, or any other; undefined if there is no such thing. */
+    function keyOfFeedback({ answer, blank }, { kind, blanks }, draft) {
+        if (kind === 'true-false') return { 'true': true, 'false': false }[answer?.toLowerCase()];
+        const asked = blanks?.[blank];
+        if (!asked) return undefined;
+        if (answer === null) return null;
+        if (asked.options) return asked.options.includes(answer) ? { accept: [answer], isExact: true } : undefined;
+        const isNumber = 'value' in asked || 'numbers' in asked;
+        return readBlank(isNumber && !trimmed(answer).startsWith('=') ? `= ${answer}` : answer, draft) ?? undefined;
+    }
+
+    function feedbackOf(draft, response, faults) {
+        return draft.said.flatMap(item => {
+            const key = keyOfFeedback(item, response, draft);
+            if (key === undefined) faults.report('InvalidAnswer', 'feedback');
+            return key === undefined ? [] : { text: item.text, blank: item.blank, key };
+        });
+    }
+
     /** @returns {ForeignQuestion|null} null after a fault that was reported */
     function questionOf(draft, id, faults) {
         const response = responseOf(draft, faults);
@@ -174,7 +197,9 @@
         if (modelAnswer !== '' && response.kind !== 'text') faults.report('ConflictingAnswers', 'model-answer');
         if (draft.hasPatterns && !response.blanks) faults.report('InvalidAttribute', 'patterns');
         if (saysCount && response.kind !== 'multiple') faults.report('InvalidAttribute', 'say-count');
-        return { id, points, tags, prompt, stem, explanation, modelAnswer, saysCount, unit, hasOwnField: draft.number !== null, ...response };
+        const said = feedbackOf(draft, response, faults);
+        const texts = { prompt, stem, explanation, modelAnswer, hints: draft.hints, said };
+        return { id, points, tags, ...texts, saysCount, unit, hasOwnField: draft.number !== null, ...response };
     }
 
     Object.assign(Quizmark, { newDraft, blanksOf, decimal, questionOf });

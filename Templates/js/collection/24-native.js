@@ -29,14 +29,14 @@
 
     const quizKeys = [
         'id', 'title', 'description', 'icon', 'subject', 'module', 'teachers', 'presentation', 'feedback', 'order', 'choices', 'draw',
-        'pass', 'scoring', 'time-limit', 'available', 'due', 'updated', 'penalties', 'edition', 'bands', 'print-answers', 'introduction',
+        'pass', 'scoring', 'time-limit', 'available', 'hold-back', 'due', 'updated', 'penalties', 'edition', 'bands', 'print-answers', 'also', 'hand-in', 'draft', 'introduction',
         'questions', '$schema',
     ];
     const questionKeys = [
         'id', 'kind', 'prompt', 'choices', 'explanation', 'points', 'tags', 'answer', 'tolerance', 'unit', 'case', 'patterns', 'items', 'pairs',
-        'distractors', 'marking-notes', 'model-answer', 'say-count',
+        'distractors', 'marking-notes', 'model-answer', 'say-count', 'hints', 'feedback', 'draft',
     ];
-    const choiceKeys = ['text', 'correct', 'feedback', 'pin'];
+    const choiceKeys = ['text', 'correct', 'feedback', 'points', 'pin'];
     const kinds = ['single', 'multiple', 'true-false', 'blanks', 'numeric', 'ordering', 'matching', 'text'];
 
     /** The icon if it is an emoji, otherwise empty: a picture of another site isn't shown. */
@@ -112,6 +112,7 @@
             feedback: fields.written('feedback') ?? '',
             isPinned: fields.boolean('pin') ?? false,
             isRight: fields.boolean('correct') ?? false,
+            points: fields.number('points', -1000, 1000) === null ? null : fields.value('points').text,
         };
     }
 
@@ -133,6 +134,18 @@
     function listOf(values, read, faults) {
         const list = values.map(value => read(value, faults));
         return list.includes(null) ? null : list;
+    }
+
+    function hintOf(value, faults) {
+        const fields = Fields.of(value, ['text', 'cost'], faults);
+        if (!fields || fields.required('text') === null) return null;
+        return { text: fields.written('text') ?? '', cost: fields.number('cost', 0, 1000) === null ? '0' : fields.value('cost').text };
+    }
+
+    function feedbackOf(value, faults) {
+        const fields = Fields.of(value, ['text', 'answer', 'blank'], faults);
+        if (!fields || fields.required('text') === null) return null;
+        return { text: fields.written('text') ?? '', answer: fields.text('answer'), blank: (fields.number('blank', 1, 1000) ?? 1) - 1 };
     }
 
     const faulty = { kind: 'faulty' };
@@ -217,6 +230,8 @@
         draft.saysCount = fields.boolean('say-count') ?? false;
         fields.written('marking-notes');
         draft.modelAnswer = trimmed(fields.written('model-answer') ?? '');
+        draft.hints = (fields.sequence('hints') ?? []).map(value => hintOf(value, faults)).filter(Boolean);
+        draft.said = (fields.sequence('feedback') ?? []).map(value => feedbackOf(value, faults)).filter(Boolean);
         draft.answers = answersOf(fields);
         readAnswer(fields, draft);
         return draft;
@@ -226,7 +241,9 @@
     function readNative(entries, faults) {
         const fields = new Fields(entries, quizKeys, faults);
         const quiz = header(fields);
-        const elements = fields.sequence('questions');
+        // Its author isn't done with a draft.
+        const isDraft = value => value instanceof Map && value.get('draft') === true;
+        const elements = fields.sequence('questions')?.filter(value => !isDraft(value));
         const written = elements?.length ?? (fields.value('questions') === null ? 0 : 1);
         const drafts = (elements ?? []).map((element, index) => {
             faults.question = index + 1;

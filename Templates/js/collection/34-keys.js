@@ -31,7 +31,12 @@
     function questionKey(question) {
         switch (question.kind) {
             case 'single':
-            case 'multiple': return question.right.map(choiceID);
+            case 'multiple': {
+                const right = question.right.map(choiceID);
+                const given = question.choices.map((choice, index) => [choiceID(index), choice.points ?? null]);
+                const points = Object.fromEntries(given.filter(([, text]) => text !== null));
+                return Object.keys(points).length > 0 ? { right, points } : right;
+            }
             case 'true-false': return [String(question.truth)];
             case 'ordering': return question.items.map((_, index) => choiceID(index));
             case 'matching': return matchesOf(question).key;
@@ -88,7 +93,11 @@
         const { id, kind, points } = question;
         switch (kind) {
             case 'single':
-            case 'multiple': return { id, kind, points, choices: question.choices.length, right: question.right };
+            case 'multiple': {
+                const hasWeights = question.choices.some(choice => (choice.points ?? null) !== null);
+                const weights = hasWeights ? { weights: question.choices.map(choice => choice.points ?? '') } : {};
+                return { id, kind, points, choices: question.choices.length, right: question.right, ...weights };
+            }
             case 'true-false': return { id, kind, points, right: question.truth };
             case 'ordering': return { id, kind, points, items: question.items.length };
             case 'matching': return { id, kind, points, pairs: question.pairs.length, distractors: question.distractors.length };
@@ -99,9 +108,13 @@
 
     /** Sixteen hexadecimal digits that change when old answers no longer fit. */
     function quizVersion({ scoring, questions }) {
-        const canonical = JSON.stringify({ scoring, questions: questions.map(described) });
+        const withHints = question => {
+            const { hints = [] } = question;
+            return { ...described(question), ...(hints.length > 0 ? { hints: hints.map(({ cost }) => cost) } : {}) };
+        };
+        const canonical = JSON.stringify({ scoring, questions: questions.map(withHints) });
         return hashOf(canonical).toString(16).padStart(16, '0');
     }
 
-    Object.assign(Quizmark, { choiceID, hashOf, matchesOf, printedAnswers, quizKey, quizVersion });
+    Object.assign(Quizmark, { blankKey, choiceID, hashOf, matchesOf, printedAnswers, quizKey, quizVersion });
 })(globalThis.Quizmark ??= {});

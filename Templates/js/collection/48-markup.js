@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { blankField, choiceID, countedWords, decimalMark, element, foreignControls } = Quizmark;
+    const { blankField, blankKey, choiceID, countedWords, decimalMark, element, foreignControls } = Quizmark;
     const { ForeignText, printedAnswers, quizKey, quizVersion, words } = Quizmark;
 
     /** Alternatives in words: "a, b or c". */
@@ -30,7 +30,8 @@
     function rightAnswer(question, text) {
         const choice = index => [`${choiceID(index).toUpperCase()}. `, ...text.phrase(question.choices[index].text)];
         switch (question.kind) {
-            case 'single': return rightLine(...choice(question.right[0]));
+            case 'single': if (question.right.length === 1) return rightLine(...choice(question.right[0]));
+            // falls through
             case 'multiple': return rightList('ul', question.right.map(choice));
             case 'true-false': return rightLine(words(`question.${question.truth}`));
             case 'ordering': return rightList('ol', question.items.map(item => text.phrase(item)));
@@ -45,13 +46,33 @@
         }
     }
 
-    function feedback({ choices = [] }, text) {
+    /** Feedback by answer: of true, false, and blanks. */
+    function saidItem({ text: said, blank, key }, text) {
+        const note = text.prose(said, '');
+        if (typeof key === 'boolean') {
+            return element('li', { 'data-choice': String(key) }, element('b', {}, words(`question.${key}`)), ' ', note);
+        }
+        const typed = JSON.stringify(key ? { blank, key: blankKey(key) } : { blank });
+        const name = key ? blankInWords(key) : words('question.otherAnswer');
+        return element('li', { 'data-typed': typed }, element('b', {}, name), ' ', note);
+    }
+
+    /** Hints, which the quiz opens one after another. */
+    function hintDetails({ hints = [] }, text) {
+        return hints.map(({ text: hint, cost }, index) => {
+            const price = Number(cost) > 0 && element('span', { 'class': 'hint-cost' }, countedWords('count.hintCost', Number(cost), cost));
+            return element('details', { 'class': 'hint', 'data-cost': cost },
+                element('summary', {}, words('question.hint', index + 1), ...(price ? [' ', price] : [])), text.prose(hint, ''));
+        });
+    }
+
+    function feedback({ choices = [], said = [] }, text) {
         const items = choices.flatMap((choice, index) => {
             const note = text.prose(choice.feedback, '');
             if (!note) return [];
             const letter = choiceID(index);
             return element('li', { 'data-choice': letter }, element('b', {}, letter.toUpperCase()), ' ', note);
-        });
+        }).concat(said.map(item => saidItem(item, text)));
         return items.length > 0 ? element('ul', { 'class': 'choice-feedback' }, ...items) : null;
     }
 
@@ -84,6 +105,7 @@
         legend(question, number, text, blanks, blank),
         text.prose(question.stem, 'stem', blanks, blank),
         ...foreignControls(question, text, number),
+        ...hintDetails(question, text),
         answer.length === 0 ? null : element('details', { 'class': 'answer', 'data-answer': question.id },
             element('summary', {}, words('question.answer')), ...answer));
     }

@@ -49,7 +49,7 @@
      * @param {{ name: string, number: string }} facts.student
      * @param {number} facts.now
      */
-    function reportText({ report, answers, started, finished, clock }, { site, quiz, language, build, limit, student, now }) {
+    function reportText({ report, answers, hints = {}, started, finished, clock }, { site, quiz, language, build, limit, student, now }) {
         const answerTo = ({ id, kind }) => {
             const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
             return isAnswered(kind, answer) ? answer : undefined;
@@ -62,7 +62,7 @@
             limit, returnKey: report.returnKey, exam: report.exam,
             questions: report.questions.map(question => {
                 const { id, kind, prompt, parts = [], shown = [], flagged } = question;
-                return { id, kind, prompt, parts: orNothing(parts), shown: orNothing(shown), answer: answerTo(question), flagged };
+                return { id, kind, prompt, parts: orNothing(parts), shown: orNothing(shown), answer: answerTo(question), hints: hints?.[id], flagged };
             }),
         });
     }

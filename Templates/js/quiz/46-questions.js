@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, controls, element, focusOn, fractionOf, isAnswered, words } = Quizmark;
+    const { button, controls, element, focusOn, fractionOf, hintsOf, isAnswered, words } = Quizmark;
 
     const lockable = 'input, select, textarea, .moves';
 
@@ -15,7 +15,10 @@
         constructor(fieldset, key, announce) {
             const { question, kind, points, tags, pool } = fieldset.dataset;
             this.fieldset = fieldset;
-            this.key = key;
+            // Where choices have points, the right ones are beside them.
+            this.key = key?.right ?? key;
+            this.weights = key?.points ?? null;
+            this.hints = hintsOf(fieldset);
             this.id = question;
             this.kind = kind;
             this.hash = fieldset.id;
@@ -52,6 +55,7 @@
             this.removeButtons();
             this.unlock();
             this.clearError();
+            this.hints.show(0);
             this.controls.write(this.kind === 'sanction' ? { sanction: '', owners: [] } : []);
             this.fieldset.hidden = true;
             this.fieldset.setAttribute('data-undrawn', '');

@@ -17,6 +17,7 @@
  * @property {string[]} questions ids of the questions, in the attempt's order
  * @property {Record<string, Answer>} answers by question id
  * @property {string[]} checked ids of questions whose verdict has been shown
+ * @property {Record<string, number>} [hints] how many hints were shown before the answer, by question id
  * @property {string[]} [flagged] ids of questions that the student wants to come back to
  * @property {string} at id of the question shown last
  * @property {number} started milliseconds since 1970

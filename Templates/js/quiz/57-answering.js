@@ -42,6 +42,7 @@
                 return new Question(fieldset, this.settings.keys[fieldset.dataset.question], announce);
             });
             this.byId = new Map(this.all.map(question => [question.id, question]));
+            form.addEventListener('quizmark:hint', ({ target, detail }) => this.noteHint(this.questionOf(target), detail));
             this.introduction = foldIntroduction(form);
             this.panels = [];
             this.questions = [];
@@ -124,6 +125,7 @@
                 question.prepare(index + 1, this.settings.fixedChoices ? null : randomBits(attempt.seed + index + 1));
                 const answer = this.answerOf(question);
                 if (answer) question.controls.write(answer);
+                question.hints.show(this.hintsTo(question));
                 if (this.checked.has(question.id)) this.judge(question);
             });
             // Together: whenever a field comes into a form, Chromium looks through all others.
@@ -187,6 +189,19 @@
         answerOf({ id }) {
             const { answers } = this.attempt;
             return Object.hasOwn(answers, id) ? answers[id] : undefined;
+        }
+
+        /** How many hints to a question were shown. */
+        hintsTo({ id }) {
+            const { hints } = this.attempt;
+            return hints && Object.hasOwn(hints, id) && hints[id] > 0 ? hints[id] : 0;
+        }
+
+        /** Notes that a hint was shown, unless the answer is final. */
+        noteHint(question, count) {
+            if (!this.isRunning || question.isLocked || count <= this.hintsTo(question)) return;
+            this.attempt.hints = { ...this.attempt.hints, [question.id]: count };
+            this.save();
         }
 
         /** The action of the question's main button. */

@@ -12,7 +12,7 @@
 
     function written(attempt, ids, version) {
         const place = id => ids.indexOf(id);
-        const { id, seed, draw, even, mixes, feedback, only, questions, answers, checked, at, started, finished, clock, result } = attempt;
+        const { id, seed, draw, even, mixes, feedback, only, questions, answers, checked, at, started, finished, clock, hints = {}, result } = attempt;
         const answered = Object.keys(answers).filter(id => answers[id] && (answers[id].sanction || answers[id].length > 0));
         const short = {
             i: id, s: seed, d: draw, e: even, m: mixes, f: feedback, o: only && only.map(place), q: questions.map(place),
@@ -20,6 +20,7 @@
             b: started, n: finished, u: Math.round(clock.used),
         };
         if (attempt.version !== version) short.v = attempt.version;
+        if (Object.keys(hints).length > 0) short.h = Object.entries(hints).map(([id, count]) => [place(id), count]);
         if (result) short.r = resultNames.map(name => result[name]);
         if (attempt.earlier) short.x = attempt.earlier.map(sum => [sum.until, ...resultNames.map(name => sum[name])]);
         return Object.fromEntries(Object.entries(short).filter(([key, value]) => value !== unset[key]));
@@ -32,7 +33,7 @@
     }
 
     function read(short, { ids, shapes, quiz, version }) {
-        const { i, s, d, e, m, f, o, q, a, c, t, b, n, u, r, x, v = version } = { ...unset, ...short };
+        const { i, s, d, e, m, f, o, q, a, c, t, b, n, u, h, r, x, v = version } = { ...unset, ...short };
         const named = places => places.map(place => ids[place]);
         const questions = named(q);
         const attempt = {
@@ -40,6 +41,7 @@
             ...(questions.every(id => shapes?.[id]) ? { shapes: Object.fromEntries(questions.map(id => [id, shapes[id]])) } : {}),
             answers: Object.fromEntries(Object.entries(a).map(([place, answer]) => [ids[place], answer])), checked: named(c),
             at: ids[t], started: b, finished: n, clock: { used: u, seen: Date.now(), spared: false }, tab: '', words: {},
+            ...(h && { hints: Object.fromEntries(h.map(([place, count]) => [ids[place], count])) }),
         };
         if (!r) return attempt;
         const earlier = x && { earlier: x.map(([until, ...values]) => ({ until, ...readSum(values) })) };

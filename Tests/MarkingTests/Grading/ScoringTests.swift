@@ -1,4 +1,5 @@
 import ContentModel
+import Diagnostics
 import Testing
 
 @testable import Marking
@@ -17,6 +18,27 @@ import Testing
     func scoresAnswers(vector: Vector<QuestionInput, ScoringVectors.ExpectedGrade>) {
         let question = vector.input
         let grade = AnswerScoring.score(question.answer, key: question.key, scoring: question.scoring)
+        #expect(grade.state.rawValue == vector.expected.state)
+        #expect(grade.score.description == vector.expected.score)
+    }
+
+    @Test(arguments: try ScoringVectors.read().weights)
+    func scoresChoicesWithPoints(vector: Vector<ScoringVectors.WeightInput, ScoringVectors.ExpectedGrade>) {
+        let key = AnswerKey(vector.input.question, quiz: "quiz")
+        let grade = AnswerScoring.score(.parts(vector.input.answer), key: key, scoring: .allOrNothing)
+        #expect(grade.state.rawValue == vector.expected.state)
+        #expect(grade.score.description == vector.expected.score)
+    }
+
+    @Test(arguments: try ScoringVectors.read().hints)
+    func takesTheCostOfHintsOff(vector: Vector<ScoringVectors.HintInput, ScoringVectors.ExpectedGrade>) throws {
+        let input = vector.input
+        var question = Question(id: "q", position: .start, hasExplicitID: true, prompt: RichText("?"), response: .trueFalse(true))
+        question.points = try #require(Double(input.worth))
+        question.hints = try input.costs.map { Hint(text: RichText("Look."), cost: try #require(DecimalNumber($0))) }
+        let cost = KeyedQuestion(question, quiz: "quiz").cost(ofHints: input.used)
+        let grade = Grade(state: try #require(Grade.State(rawValue: input.state)), score: try fraction(input.score)).afterHints(
+            costing: cost)
         #expect(grade.state.rawValue == vector.expected.state)
         #expect(grade.score.description == vector.expected.score)
     }
@@ -56,6 +78,7 @@ import Testing
     private func fraction(_ text: String) throws -> Fraction {
         let parts = text.split(separator: "/").compactMap { Int($0) }
         try #require(parts.count == 2)
-        return Fraction(parts[0], of: parts[1])
+        let fraction = Fraction(abs(parts[0]), of: parts[1])
+        return parts[0] < 0 ? -fraction : fraction
     }
 }

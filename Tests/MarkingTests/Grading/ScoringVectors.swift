@@ -1,4 +1,5 @@
 import ContentModel
+import Diagnostics
 import Foundation
 import Marking
 import Testing
@@ -7,6 +8,8 @@ import Testing
 struct ScoringVectors: Decodable {
     var numbers: [Vector<NumberInput, Bool?>]
     var questions: [Vector<QuestionInput, ExpectedGrade>]
+    var weights: [Vector<WeightInput, ExpectedGrade>]
+    var hints: [Vector<HintInput, ExpectedGrade>]
     var percents: [Vector<PercentInput, Int>]
     var totals: [Vector<TotalInput, ExpectedTotal>]
 
@@ -30,6 +33,48 @@ struct ScoringVectors: Decodable {
     struct ExpectedGrade: Decodable {
         var state: String
         var score: String
+    }
+
+    /// A question whose choices have points.
+    struct WeightInput: Decodable {
+        var kind: String
+        var right: [String]
+        var points: [String: String]
+        var worth: Double
+        /// Number of choices.
+        var choices: Int
+        var answer: [String]
+
+        var question: Question {
+            var choices = (0..<choices).map { Choice(text: RichText("\(Choice.id($0))?")) }
+            for place in choices.indices { choices[place].points = points[Choice.id(place)].flatMap { DecimalNumber($0) } }
+            let keys = choices.indices.filter { right.contains(Choice.id($0)) }
+            var question = Question(
+                id: "q", position: .start, hasExplicitID: true, prompt: RichText("?"),
+                response: kind == "single" ? .singleChoice(choices, keys: keys) : .multipleChoice(choices, keys: keys))
+            question.points = worth
+            return question
+        }
+
+        private enum CodingKeys: CodingKey { case kind, right, points, worth, choices, answer }
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: CodingKeys.self)
+            kind = try fields.decode(String.self, forKey: .kind)
+            right = try fields.decode([String].self, forKey: .right)
+            points = try fields.decode([String: String].self, forKey: .points)
+            worth = try #require(Double(fields.decode(String.self, forKey: .worth)))
+            choices = try fields.decode(Int.self, forKey: .choices)
+            answer = try fields.decode([String].self, forKey: .answer)
+        }
+    }
+
+    struct HintInput: Decodable {
+        var state: String
+        var score: String
+        var costs: [String]
+        var used: Int
+        var worth: String
     }
 
     struct PercentInput: Decodable {
@@ -108,7 +153,7 @@ struct QuestionInput: Decodable {
         let letters = { try fields.decode([String].self, forKey: .key) }
         key =
             switch kind {
-            case .single: .single(try #require(letters().first))
+            case .single: .single(try letters())
             case .multiple: .multiple(try letters())
             case .trueFalse: .trueFalse(try letters() == ["true"])
             case .blanks, .numeric: .blanks(try fields.decode([BlankKey].self, forKey: .key).map { try $0.model() })

@@ -1,0 +1,42 @@
+/// A hint to a question.
+package struct Hint: Sendable {
+    package var text: RichText
+    /// Points that it takes off what the answer earns; not negative.
+    package var cost: DecimalNumber
+
+    package init(text: RichText, cost: DecimalNumber) {
+        self.text = text
+        self.cost = cost
+    }
+}
+
+/// What students are told about an answer that they typed, or about true or false.
+package struct FeedbackToAnswer: Sendable {
+    package enum Answer: Hashable, Sendable {
+        case truth(Bool)
+        /// Answers that this would accept in the blank with that index.
+        case blank(Int, Blank)
+        /// Any other wrong answer in the blank with that index.
+        case others(Int)
+    }
+
+    package var answer: Answer
+    package var text: RichText
+
+    package init(_ answer: Answer, text: RichText) {
+        self.answer = answer
+        self.text = text
+    }
+}
+
+extension Question {
+    package var choices: [Choice] {
+        switch response {
+        case .singleChoice(let choices, _), .multipleChoice(let choices, _): choices
+        case .trueFalse, .blanks, .ordering, .matching, .text: []
+        }
+    }
+
+    /// Whether points of choices decide.
+    package var isWeighted: Bool { choices.contains { $0.points != nil } }
+}

@@ -1,0 +1,69 @@
+import ContentModel
+import Diagnostics
+import MarkdownText
+
+/// Reads hints and feedback by answer: block quotes that begin with `[!HINT cost=1]` or `[!FEEDBACK answer="Volga"]`.
+extension MarkdownQuizReader {
+    private static let labels = ["HINT", "FEEDBACK"]
+
+    /// Removes hints and feedback from the blocks of a question.
+    mutating func takeLabelled(_ blocks: [MarkdownNode], into draft: inout QuestionDraft) -> [MarkdownNode] {
+        var others: [MarkdownNode] = []
+        for block in blocks {
+            guard block.kind == .quote, block.hasLabel(named: Self.labels) else {
+                others.append(block)
+                continue
+            }
+            guard let label = block.takeLabel(named: Self.labels) else {
+                log.report(
+                    .invalidAnswer,
+                    "this label can't be read; write it as [!HINT cost=1] or [!FEEDBACK answer=\"…\"], with a backslash before marks such as *",
+                    at: block.position)
+                continue
+            }
+            read(block, label, into: &draft)
+        }
+        return others
+    }
+
+    private mutating func read(_ quote: MarkdownNode, _ label: Located<String>, into draft: inout QuestionDraft) {
+        let name = label.value.prefix { $0.isLetter }
+        let rest = label.value.dropFirst(name.count)
+        let start = SourcePosition(line: Int(label.position.line), column: Int(label.position.column) + 2 + name.utf8.count)
+        let attributes = AttributeList(Located(String(rest), at: start), log: &log)
+        let text = MarkdownNode.text(of: quote.children, in: document)
+        let isHint = name.uppercased() == "HINT"
+        reportBlanks(in: text, isHint ? "a hint" : "feedback")
+        if text.isEmpty {
+            log.report(.invalidAnswer, "this \(isHint ? "hint" : "feedback") has no text; write it below its label", at: label.position)
+        }
+        if isHint {
+            attributes.reportUnknown(AttributeList.ofHints, of: "a hint", log: &log)
+            var cost: DecimalNumber?
+            if let written = attributes.value("cost") { cost = number(written, "cost") }
+            draft.hints.append(QuestionDraft.HintDraft(text: text, cost: cost ?? .zero, position: quote.position))
+            return
+        }
+        attributes.reportUnknown(AttributeList.ofFeedback, of: "feedback", log: &log)
+        var blank: Located<Int>?
+        if let written = attributes.value("blank") {
+            if let number = Int(written.value), number > 0 {
+                blank = Located(number, at: written.position)
+            } else {
+                log.report(.invalidAttribute, "'blank' is the number of a blank, such as 2, not '\(written.value)'", at: written.position)
+            }
+        }
+        draft.feedback.append(
+            QuestionDraft.FeedbackDraft(text: text, answer: attributes.value("answer"), blank: blank, position: quote.position))
+    }
+
+    /// Points, with a decimal point; nil for another text, which is reported.
+    mutating func number(_ text: Located<String>, _ name: String) -> DecimalNumber? {
+        if let number = DecimalNumber(authored: text.value), abs(number.value) <= 1000, name != "cost" || number.value >= 0 {
+            return number
+        }
+        let range = name == "cost" ? "0" : "-1000"
+        log.report(.invalidAttribute, "'\(name)' is a number from \(range) to 1000, not '\(text.value)'", at: text.position)
+        return nil
+    }
+}

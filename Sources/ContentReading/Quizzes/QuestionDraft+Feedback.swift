@@ -1,0 +1,103 @@
+import ContentModel
+import Diagnostics
+
+extension QuestionDraft {
+    /// Feedback by answer; faults are reported.
+    func feedback(to response: Response, log: inout DiagnosticLog) -> [FeedbackToAnswer] {
+        feedback.compactMap { draft in
+            answer(of: draft, to: response, log: &log).map { FeedbackToAnswer($0, text: draft.text) }
+        }
+    }
+
+    private func answer(of draft: FeedbackDraft, to response: Response, log: inout DiagnosticLog) -> FeedbackToAnswer.Answer? {
+        switch response {
+        case .trueFalse:
+            switch draft.answer?.value.lowercased() {
+            case "true": return .truth(true)
+            case "false": return .truth(false)
+            default:
+                log.report(
+                    .invalidAnswer, "feedback on a true/false question says to which answer: answer=true or answer=false",
+                    at: draft.answer?.position ?? draft.position)
+                return nil
+            }
+        case .blanks(let blanks): return answer(of: draft, in: blanks, log: &log)
+        case .singleChoice, .multipleChoice:
+            log.report(.invalidAnswer, "feedback on a choice belongs to the choice; move it there", at: draft.position)
+        case .ordering, .matching, .text:
+            log.report(
+                .invalidAnswer, "feedback by answer is for blanks and true/false questions; write an explanation", at: draft.position)
+        }
+        return nil
+    }
+
+    private func answer(of draft: FeedbackDraft, in blanks: [Blank], log: inout DiagnosticLog) -> FeedbackToAnswer.Answer? {
+        let number = draft.blank?.value ?? 1
+        guard blanks.indices.contains(number - 1) else {
+            let count = blanks.count == 1 ? "one blank" : "\(blanks.count) blanks"
+            log.report(
+                .invalidAnswer, "this question has \(count), so there is no blank \(number)", at: draft.blank?.position ?? draft.position)
+            return nil
+        }
+        guard let answer = draft.answer else { return .others(number - 1) }
+        let blank = blanks[number - 1]
+        if case .menu(let options, _) = blank {
+            guard let place = options.firstIndex(of: TextFolding.squeeze(answer.value)) else {
+                log.report(
+                    .invalidAnswer,
+                    "'\(answer.value)' isn't an option of blank \(number)\(NearMiss.question(answer.value, orListOf: options))",
+                    at: answer.position)
+                return nil
+            }
+            return .blank(number - 1, .words([options[place]], matchesCase: true))
+        }
+        let isNumber = blank.isNumber && !trimmed(answer.value).hasPrefix("=")
+        let written = Located(isNumber ? "= \(answer.value)" : answer.value, at: answer.position)
+        let settings = BlankSyntax.Settings(matchesCase: blank.matchesCase, hasPatterns: blank.hasPatterns)
+        return BlankSyntax.parse(written, settings, log: &log).map { .blank(number - 1, $0) }
+    }
+
+    /// Reports hints that cost more than the question brings.
+    func reportCosts(log: inout DiagnosticLog) {
+        let worth = points ?? 1
+        var sum = 0.0
+        for hint in hints {
+            sum += hint.cost.value
+            guard sum > worth else { continue }
+            return log.report(
+                .invalidValue, "the hints cost more than the question brings (\(shown(sum)) of \(shown(worth)) points); let them cost less",
+                at: hint.position)
+        }
+    }
+
+    /// Reports points of choices by which the full points can't be reached, or are exceeded.
+    func reportPoints(of response: Response, log: inout DiagnosticLog) {
+        guard case .choices(let drafts) = answerBlock, drafts.contains(where: { $0.choice.points != nil }) else { return }
+        let worth = points ?? 1
+        for draft in drafts {
+            guard let points = draft.choice.points?.value else { continue }
+            if abs(points) > worth {
+                return log.report(
+                    .invalidValue, "'points' of a choice is a number from -\(shown(worth)) to \(shown(worth)), the points of the question",
+                    at: draft.position)
+            }
+            if points < 0, draft.isRight {
+                return log.report(.invalidValue, "a right choice can't take points away", at: draft.position)
+            }
+        }
+        let right = drafts.filter(\.isRight)
+        let given = right.compactMap { $0.choice.points?.value }
+        guard given.count == right.count || response.kind == .multiple && given.reduce(0, +) > worth, let first = right.first else {
+            return
+        }
+        let best = response.kind == .single ? given.max() ?? 0 : given.reduce(0, +)
+        guard abs(best - worth) > 1e-9 else { return }
+        let hint = "leave 'points' out of a right choice, which then brings what is left"
+        log.report(
+            .invalidValue, "the right choices bring \(shown(best)) of the \(shown(worth)) points; \(hint)", at: first.position)
+    }
+
+    private func shown(_ number: Double) -> String {
+        number == number.rounded() && abs(number) < 1e9 ? String(Int(number)) : String(number)
+    }
+}

@@ -1,0 +1,39 @@
+package import ContentModel
+
+/// Parts of questions that only some formats have: a single list that every format is compared with.
+package enum QuestionPart: CaseIterable, Sendable {
+    case hints, points, anyOfSeveral, feedbackToAnswers
+
+    /// What becomes of it in a format without it.
+    fileprivate func loss(in format: String) -> String {
+        switch self {
+        case .hints: "\(format) has no hints, so they are left out"
+        case .points: "\(format) has no points for choices, so the usual scoring applies"
+        case .anyOfSeveral: "\(format) can't say that any one of several right choices is enough; leave one of them"
+        case .feedbackToAnswers: "\(format) has no feedback by typed answer, true or false, so it is left out"
+        }
+    }
+}
+
+extension Question {
+    fileprivate func has(_ part: QuestionPart) -> Bool {
+        switch part {
+        case .hints: !hints.isEmpty
+        case .points: isWeighted
+        case .anyOfSeveral: if case .singleChoice(_, let keys) = response { keys.count > 1 } else { false }
+        case .feedbackToAnswers: !feedback.isEmpty
+        }
+    }
+}
+
+extension ExportLog {
+    /// Reports parts that a format doesn't have.
+    ///
+    /// - Parameter format: its name: "GIFT".
+    package mutating func reportParts(_ question: Question, of quiz: LocalizedQuiz, keeping kept: Set<QuestionPart> = [], in format: String)
+    {
+        for part in QuestionPart.allCases where !kept.contains(part) && question.has(part) {
+            report(part.loss(in: format), question, of: quiz)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import ContentModel
+import QuizExchange
+
+/// Shares of choices in percent, as Moodle and GIFT have them, and points as Quizmark has them.
+enum MoodleWeights {
+    /// Points of each choice; empty texts where the key says enough. Nil where the usual scoring gives the same.
+    ///
+    /// - Parameters:
+    ///   - fractions: in percent.
+    ///   - right: places of the right choices.
+    ///   - worth: points of the question.
+    static func points(_ fractions: [Double], right: Set<Int>, isSingle: Bool, worth: Double) -> [String]? {
+        func written(_ fraction: Double) -> String {
+            QuizFrontMatter.number((min(100, max(-100, fraction)) * worth * 1e5).rounded() / 1e7)
+        }
+        let wrong = fractions.indices.filter { !right.contains($0) }.map { fractions[$0] }
+        guard worth > 0 else { return nil }
+        if isSingle {
+            guard wrong.contains(where: { $0 != 0 }) else { return nil }
+            return fractions.indices.map { right.contains($0) || fractions[$0] == 0 ? "" : written(fractions[$0]) }
+        }
+        let shares = right.sorted().map { fractions[$0] }
+        let share = 100 / Double(max(1, shares.count))
+        let isEven = shares.allSatisfy { abs($0 - share) < 0.01 }
+        let isUsual = wrong.allSatisfy { abs($0 + share) < 0.01 }
+        if isEven, isUsual || wrong.allSatisfy({ $0 <= -90 }) { return nil }
+        let isWhole = abs(shares.reduce(0, +) - 100) < 0.1
+        return fractions.indices.map { place in
+            guard right.contains(place) else { return written(min(0, fractions[place])) }
+            // The last right one brings what is left, so that rounding doesn't matter.
+            return isEven || !isWhole || place == right.max() ? "" : written(fractions[place])
+        }
+    }
+
+    private static let known = [
+        100, 90, 83.33333, 80, 75, 70, 66.66667, 60, 50, 40, 33.33333, 30, 25, 20, 16.66667, 14.28571, 12.5, 11.11111, 10, 5, 0,
+    ]
+
+    /// The share in percent of each choice of a question with points, as Moodle accepts it.
+    ///
+    /// - Parameter tell: gets what is rounded.
+    static func fractions(_ question: Question, _ keys: [Int], isSingle: Bool, _ tell: (String) -> Void) -> [String] {
+        let given = keys.compactMap { question.choices[$0].points?.value }.reduce(0, +)
+        let open = keys.count { question.choices[$0].points == nil }
+        let worth = question.points
+        return question.choices.enumerated().map { place, choice in
+            let usual = keys.contains(place) ? isSingle ? worth : (worth - given) / Double(max(1, open)) : 0
+            let percent = worth == 0 ? 0 : (choice.points?.value ?? usual) / worth * 100
+            let nearest = known.min { abs($0 - abs(percent)) < abs($1 - abs(percent)) } ?? 0
+            if abs(nearest - abs(percent)) > 0.01 {
+                tell(
+                    "Moodle has no share of \(QuizFrontMatter.number((percent * 100).rounded() / 100)) %, so a choice gets \(shown(percent, nearest)) %"
+                )
+            }
+            return shown(percent, nearest)
+        }
+    }
+
+    private static func shown(_ percent: Double, _ nearest: Double) -> String {
+        (percent < 0 && nearest > 0 ? "-" : "") + QuizFrontMatter.number(nearest)
+    }
+}
+
+extension Blank {
+    /// A blank of plain words as one with patterns.
+    var withEscapedStars: Blank {
+        guard case .words(let words, let matchesCase) = self else { return self }
+        return .patterns(words.map { $0.replacing("*", with: "\\*") }, matchesCase: matchesCase)
+    }
+}
+
+/// A typed answer of Moodle or GIFT, with its feedback.
+struct TypedAnswer {
+    /// As Moodle writes words: a star stands for any letters; for numbers, with its tolerance behind a colon.
+    var text: String
+    /// In percent.
+    var fraction: Double
+    var feedback: RichText
+}
+
+extension Blank {
+    /// The right answers and those with feedback, in the order in which Moodle looks for them.
+    func typedAnswers(_ feedback: [FeedbackToAnswer], index: Int = 0) -> [TypedAnswer] {
+        var answers: [TypedAnswer] =
+            switch self {
+            case .words: spellings.map { TypedAnswer(text: $0.replacing("*", with: "\\*"), fraction: 100, feedback: RichText()) }
+            case .patterns(let patterns, _): patterns.map { TypedAnswer(text: $0, fraction: 100, feedback: RichText()) }
+            case .menu(let options, let key):
+                options.enumerated().map { TypedAnswer(text: $1, fraction: $0 == key ? 100 : 0, feedback: RichText()) }
+            case .numbers(let numbers):
+                numbers.map { TypedAnswer(text: "\($0.value.plain):\($0.tolerance.plain)", fraction: 100, feedback: RichText()) }
+            }
+        for said in feedback {
+            let texts: [String]
+            switch said.answer {
+            case .blank(index, .words(let words, _)): texts = hasMenu ? words : words.map { $0.replacing("*", with: "\\*") }
+            case .blank(index, .patterns(let patterns, _)): texts = patterns
+            case .blank(index, .numbers(let numbers)): texts = numbers.map { "\($0.value.plain):\($0.tolerance.plain)" }
+            case .others(index): texts = ["*"]
+            case .blank, .others, .truth: continue
+            }
+            for text in texts {
+                if let place = answers.firstIndex(where: { $0.text == text }) {
+                    if answers[place].feedback.isEmpty { answers[place].feedback = said.text }
+                } else if !hasMenu {
+                    answers.append(TypedAnswer(text: text, fraction: 0, feedback: said.text))
+                }
+            }
+        }
+        // A star takes every answer, so it comes last.
+        return answers.filter { $0.text != "*" } + answers.filter { $0.text == "*" }
+    }
+
+    private var hasMenu: Bool { if case .menu = self { true } else { false } }
+}
