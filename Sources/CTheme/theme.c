@@ -94,6 +94,9 @@ static const unsigned char css_overview_15_remaining_css[] = {
 static const unsigned char css_overview_20_weeks_css[] = {
 #embed "../../Templates/css/overview/20-weeks.css"
 };
+static const unsigned char css_own_10_own_css[] = {
+#embed "../../Templates/css/own/10-own.css"
+};
 static const unsigned char css_penalties_70_penalties_css[] = {
 #embed "../../Templates/css/penalties/70-penalties.css"
 };
@@ -258,6 +261,9 @@ static const unsigned char js_answered_70_practice_js[] = {
 };
 static const unsigned char js_answered_80_answer_sheet_js[] = {
 #embed "../../Templates/js/answered/80-answer-sheet.js"
+};
+static const unsigned char js_assigned_60_terms_js[] = {
+#embed "../../Templates/js/assigned/60-terms.js"
 };
 static const unsigned char js_assignments_20_schedule_js[] = {
 #embed "../../Templates/js/assignments/20-schedule.js"
@@ -427,6 +433,9 @@ static const unsigned char js_hand_in_52_student_js[] = {
 static const unsigned char js_hand_in_54_panel_js[] = {
 #embed "../../Templates/js/hand-in/54-panel.js"
 };
+static const unsigned char js_hand_in_56_giving_back_js[] = {
+#embed "../../Templates/js/hand-in/56-giving-back.js"
+};
 static const unsigned char js_hand_in_58_handing_in_js[] = {
 #embed "../../Templates/js/hand-in/58-handing-in.js"
 };
@@ -498,6 +507,9 @@ static const unsigned char js_overview_56_overview_js[] = {
 };
 static const unsigned char js_overview_60_planner_js[] = {
 #embed "../../Templates/js/overview/60-planner.js"
+};
+static const unsigned char js_own_60_own_js[] = {
+#embed "../../Templates/js/own/60-own.js"
 };
 static const unsigned char js_penalties_10_finding_js[] = {
 #embed "../../Templates/js/penalties/10-finding.js"
@@ -603,6 +615,9 @@ static const unsigned char js_quiz_58_taking_js[] = {
 };
 static const unsigned char js_quiz_59_steering_js[] = {
 #embed "../../Templates/js/quiz/59-steering.js"
+};
+static const unsigned char js_returned_30_returned_js[] = {
+#embed "../../Templates/js/returned/30-returned.js"
 };
 static const unsigned char js_rulebook_10_rulebook_js[] = {
 #embed "../../Templates/js/rulebook/10-rulebook.js"
@@ -746,6 +761,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/overview/10-planner.css", css_overview_10_planner_css),
     FILE_AT("css/overview/15-remaining.css", css_overview_15_remaining_css),
     FILE_AT("css/overview/20-weeks.css", css_overview_20_weeks_css),
+    FILE_AT("css/own/10-own.css", css_own_10_own_css),
     FILE_AT("css/penalties/70-penalties.css", css_penalties_70_penalties_css),
     FILE_AT("css/penalties/71-changes.css", css_penalties_71_changes_css),
     FILE_AT("css/pictures/10-pictures.css", css_pictures_10_pictures_css),
@@ -801,6 +817,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/answered/64-goings-on.js", js_answered_64_goings_on_js),
     FILE_AT("js/answered/70-practice.js", js_answered_70_practice_js),
     FILE_AT("js/answered/80-answer-sheet.js", js_answered_80_answer_sheet_js),
+    FILE_AT("js/assigned/60-terms.js", js_assigned_60_terms_js),
     FILE_AT("js/assignments/20-schedule.js", js_assignments_20_schedule_js),
     FILE_AT("js/assignments/44-parts.js", js_assignments_44_parts_js),
     FILE_AT("js/assignments/46-remaining.js", js_assignments_46_remaining_js),
@@ -857,6 +874,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/hand-in/50-ways.js", js_hand_in_50_ways_js),
     FILE_AT("js/hand-in/52-student.js", js_hand_in_52_student_js),
     FILE_AT("js/hand-in/54-panel.js", js_hand_in_54_panel_js),
+    FILE_AT("js/hand-in/56-giving-back.js", js_hand_in_56_giving_back_js),
     FILE_AT("js/hand-in/58-handing-in.js", js_hand_in_58_handing_in_js),
     FILE_AT("js/history/10-statistics.js", js_history_10_statistics_js),
     FILE_AT("js/history/20-archive.js", js_history_20_archive_js),
@@ -881,6 +899,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/overview/54-item.js", js_overview_54_item_js),
     FILE_AT("js/overview/56-overview.js", js_overview_56_overview_js),
     FILE_AT("js/overview/60-planner.js", js_overview_60_planner_js),
+    FILE_AT("js/own/60-own.js", js_own_60_own_js),
     FILE_AT("js/penalties/10-finding.js", js_penalties_10_finding_js),
     FILE_AT("js/penalties/20-groups.js", js_penalties_20_groups_js),
     FILE_AT("js/penalties/30-list.js", js_penalties_30_list_js),
@@ -916,6 +935,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/57-keeping.js", js_quiz_57_keeping_js),
     FILE_AT("js/quiz/58-taking.js", js_quiz_58_taking_js),
     FILE_AT("js/quiz/59-steering.js", js_quiz_59_steering_js),
+    FILE_AT("js/returned/30-returned.js", js_returned_30_returned_js),
     FILE_AT("js/rulebook/10-rulebook.js", js_rulebook_10_rulebook_js),
     FILE_AT("js/sanction-questions/44-sanction.js", js_sanction_questions_44_sanction_js),
     FILE_AT("js/sanction-questions/53-sanction-choices.js", js_sanction_questions_53_sanction_choices_js),

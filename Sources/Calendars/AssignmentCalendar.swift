@@ -103,6 +103,19 @@ package struct AssignmentCalendar: Sendable {
         }
     }
 
+    /// Quizzes of a calendar; that of a student has the student's own dates, and says which results are there.
+    private func quizzes(_ selection: CalendarSelection, _ scope: CalendarScope, _ language: ContentLanguage) -> [CalendarEntry] {
+        guard case .student(let student) = scope else {
+            return selection.quizzes.flatMap { CalendarEntry.entries(plan, quiz: $0, language) }
+        }
+        let zone = catalog.rules(for: plan.content.settings.timeZone) ?? .utc
+        return selection.quizzes.flatMap { quiz in
+            let own = plan.terms(of: plan.content.quizHeads[quiz].original, for: student)
+            return CalendarEntry.entries(plan, quiz: quiz, language, own: own)
+                + [CalendarEntry(plan, resultsOf: quiz, language, zone: zone)].compactMap(\.self)
+        }
+    }
+
     private func items(_ scope: CalendarScope, _ language: ContentLanguage, hasTasks: Bool = false) -> [CalendarItem] {
         let selection = CalendarSelection(plan, scope, hasTasks: hasTasks || scope == .tasks, removed: removed)
         let writer = CalendarItemWriter(
@@ -112,7 +125,7 @@ package struct AssignmentCalendar: Sendable {
             items = selection.assignments.flatMap { CalendarTask.tasks(plan, assignment: $0, language) }.map(writer.task)
         } else {
             items = selection.assignments.flatMap { writer.events(CalendarEntry(plan, assignment: $0, language)) }
-            items += selection.quizzes.flatMap { CalendarEntry.entries(plan, quiz: $0, language) }.flatMap(writer.events)
+            items += quizzes(selection, scope, language).flatMap(writer.events)
         }
         for uid in selection.removed {
             guard let entry = plan.content.ledger?.entries[uid], (entry.kind == .task) == selection.hasTasks,

@@ -5,7 +5,11 @@ import SitePlanning
 
 /// An assignment or quiz with a due date, or the opening of a quiz, as an event.
 struct CalendarEntry: Sendable {
-    enum Kind: Sendable { case assignment, quiz, start }
+    enum Kind: Sendable {
+        case assignment, quiz, start
+        /// Results of a quiz are there, on the day of `due`.
+        case results
+    }
 
     var kind: Kind
     var identity: CalendarIdentity
@@ -84,12 +88,25 @@ extension CalendarEntry {
     }
 
     /// The opening of a quiz and its due date, as far as it has them. Reminders belong to the later one.
-    static func entries(_ plan: SitePlan, quiz index: Int, _ language: ContentLanguage) -> [CalendarEntry] {
+    ///
+    /// - Parameter own: terms of a student.
+    static func entries(
+        _ plan: SitePlan, quiz index: Int, _ language: ContentLanguage, own: Assignee.Terms? = nil
+    ) -> [CalendarEntry] {
         let facts = plan.content.quizHeads[index].original
-        guard facts.isDated else { return [] }
-        let start = facts.available.map { CalendarEntry(plan, quiz: index, .start, $0, hasReminders: facts.due == nil, language) }
-        let deadline = facts.due.map { CalendarEntry(plan, quiz: index, .quiz, $0, hasReminders: true, language) }
+        let (available, due) = (own?.available ?? facts.available, own?.due ?? facts.due)
+        let start = available.map { CalendarEntry(plan, quiz: index, .start, $0, hasReminders: due == nil, language) }
+        let deadline = due.map { CalendarEntry(plan, quiz: index, .quiz, $0, hasReminders: true, language) }
         return [start, deadline].compactMap(\.self)
+    }
+
+    /// News that the results of a quiz are there; nil without any.
+    ///
+    /// - Parameter zone: that of the site.
+    init?(_ plan: SitePlan, resultsOf index: Int, _ language: ContentLanguage, zone: TimeZoneRules) {
+        guard let results = plan.content.sealedResults(of: plan.content.quizHeads[index].original.id) else { return nil }
+        let day = DueDate.day(zone.local(results.published).date)
+        self.init(plan, quiz: index, .results, day, hasReminders: false, language)
     }
 
     private init(
@@ -99,7 +116,12 @@ extension CalendarEntry {
         let facts = item.original
         let text = item.best(plan.content.settings.chain(language))
         self.kind = kind
-        identity = kind == .start ? .start(facts) : .quiz(facts)
+        identity =
+            switch kind {
+            case .start: .start(facts)
+            case .results: .results(facts)
+            case .quiz, .assignment: .quiz(facts)
+            }
         title = text.title
         module = facts.module.map { plan.moduleTitle($0.value) }
         due = date
@@ -107,7 +129,8 @@ extension CalendarEntry {
         alarms = hasReminders ? CalendarAlarm.alarms(facts.reminders, before: date, lead: lead) : []
         reminders = hasReminders ? ReminderEvent.events(of: facts, all: plan.content.settings.remindersAreEvents) : []
         origin = CalendarOrigin(
-            updated: facts.updated, notes: text.summary, url: plan.url(of: plan.path(of: PageSubject.quiz(index), in: language)),
+            updated: kind == .results ? due : facts.updated, notes: text.summary,
+            url: plan.url(of: plan.path(of: PageSubject.quiz(index), in: language)),
             module: module, color: facts.module.flatMap { plan.color(ofModule: $0.value) })
     }
 

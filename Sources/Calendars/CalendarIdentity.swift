@@ -18,6 +18,7 @@ struct CalendarIdentity: Hashable, Sendable {
     static func quiz(formerly id: String) -> Self { Self(["quiz", id]) }
     static func start(_ quiz: QuizHead) -> Self { Self(["start", quiz.id]) }
     static func start(formerly id: String) -> Self { Self(["start", id]) }
+    static func results(_ quiz: QuizHead) -> Self { Self(["results", quiz.id]) }
     static func opening(_ quiz: QuizHead) -> Self { .opening(ofQuiz: quiz.id) }
     static func opening(ofQuiz id: String) -> Self { Self(["opening", id]) }
     static func task(_ task: AssignmentTask, of assignment: Assignment) -> Self { Self(["task", assignment.id, task.id]) }

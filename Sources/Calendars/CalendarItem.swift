@@ -45,9 +45,19 @@ struct CalendarItemWriter {
 
     private func summary(_ entry: CalendarEntry) -> String {
         if entry.kind == .start { return strings.text(.calendarOpens, entry.titleWithModule) }
+        if entry.kind == .results { return strings.text(.calendarResults, entry.titleWithModule) }
         if entry.kind == .quiz { return strings.text(.calendarQuiz, entry.titleWithModule) }
         if let module = entry.module { return strings.text(.calendarDueInModule, entry.title, module) }
         return strings.text(.calendarDue, entry.title)
+    }
+
+    /// The first line of the description.
+    private func dueLine(_ entry: CalendarEntry) -> String {
+        switch entry.kind {
+        case .start: strings.text(.opens, strings.words(entry.due))
+        case .results: strings[.resultsArrived].text
+        case .assignment, .quiz: strings.text(.calendarDue, strings.words(entry.due))
+        }
     }
 
     private func event(
@@ -58,7 +68,7 @@ struct CalendarItemWriter {
         let (times, zone) = zones.lines(for: time, alarms: alarms.map { $0.instant(of: time) })
         let lines =
             identification(uid, updated: entry.origin.updated) + times + [summaryLine]
-            + words(entry.origin, due: strings.text(entry.kind == .start ? .opens : .calendarDue, strings.words(entry.due)))
+            + words(entry.origin, due: dueLine(entry))
             + entry.origin.classification(language) + [ContentLine("STATUS", "CONFIRMED")] + CalendarItemWriter.free
         let components = alarms.map { $0.component(uid: identity.alarm($0.name).uid(in: site), summary: summaryLine) }
         return CalendarItem(

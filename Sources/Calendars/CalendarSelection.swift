@@ -26,6 +26,13 @@ struct CalendarSelection {
         case .student(let index):
             let student = plan.students[index].student
             choose(content, removed) { student.has(workOf: $0, teachers: $1, in: content.settings) }
+            guard !hasTasks, content.hasAssignedQuizzes else { return }
+            // An assigned quiz is in the calendars of its students alone.
+            let heads = content.quizHeads.map(\.original)
+            quizzes = heads.indices.filter { quiz in
+                guard !heads[quiz].assigned.isEmpty else { return quizzes.contains(quiz) }
+                return plan.terms(of: heads[quiz], for: index).flatMap { $0.due ?? heads[quiz].due } != nil
+            }
         }
     }
 

@@ -34,3 +34,14 @@ extension LocalDateTime {
         second = secondOfDay % 60
     }
 }
+
+extension Instant {
+    /// Reads `2026-11-23T09:28:22Z` as in reports and results, and nothing else.
+    package init?(reportTime text: String) {
+        guard text.utf8.count == 20, text.hasSuffix("Z"), let local = LocalDateTime(iso: text.dropLast()) else { return nil }
+        self.init(utc: local)
+    }
+
+    /// `2026-11-23T09:28:22Z`.
+    package var reportTime: String { utc.description + (utc.second == 0 ? ":00Z" : "Z") }
+}

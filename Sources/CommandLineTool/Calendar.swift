@@ -53,7 +53,9 @@ struct CalendarStudents: ParsableCommand {
         if plan.students.isEmpty { CommandLineTool.write("people.json names no students\n", to: .error) }
         for (index, student) in plan.students.enumerated() {
             let path = plan.path(of: .student(index), in: content.settings.language)
-            print("\(student.student.name)\t\(plan.url(of: path) ?? path.text)")
+            let page = plan.path(of: .ownQuizzes(student: index), in: content.settings.language)
+            let own = content.hasAssignedQuizzes ? "\t\(plan.url(of: page) ?? page.text)" : ""
+            print("\(student.student.name)\t\(plan.url(of: path) ?? path.text)\(own)")
         }
     }
 }

@@ -7,6 +7,7 @@ import Marking
 import Platform
 import Sealing
 import SiteBuild
+import SitePlanning
 
 struct GradeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -74,7 +75,7 @@ struct GradeCommand: ParsableCommand {
             case .json: write(table.json, to: .output)
             }
         }
-        if record { try recordGrades(grades, folder) }
+        if record { try GradeCommand.record(PublishedGrades(grades), of: grades, folder) }
         if desk.hasFaults { throw Exit.contentErrors }
     }
 
@@ -93,10 +94,12 @@ struct GradeCommand: ParsableCommand {
         }
     }
 
-    private func recordGrades(_ grades: [QuizGrades], _ folder: String) throws {
+    /// Records grades of some quizzes as published.
+    ///
+    /// - Throws: `Exit.contentErrors` where the file of published grades is damaged, `Exit.machine` where the disk refuses.
+    static func record(_ newer: PublishedGrades, of quizzes: [QuizGrades], _ folder: String) throws {
         let path = shown(PublishedGrades.path, in: folder)
-        let newer = PublishedGrades(grades)
-        let all = try GradingDesk.published(folder)?.replacing(Set(grades.map(\.quiz.id)), by: newer) ?? newer
+        let all = try GradingDesk.published(folder)?.replacing(Set(quizzes.map(\.quiz.id)), by: newer) ?? newer
         do throws(SystemError) {
             try MarkingFiles(site: folder).makeFolder()
             try FileSystem.replace(path, with: all.file, mode: 0o600)
@@ -116,6 +119,8 @@ struct GradingDesk {
     /// Whether reports can't be opened.
     let hasFaults: Bool
     let marks: Marks
+    /// Names of students by the tokens of their own pages, where these are secrets.
+    let owners: [String: String]
     private let gradebook: Gradebook
     private let basis: QuizGrades.Basis
     private let order: [String]
@@ -138,10 +143,13 @@ struct GradingDesk {
             quizzes: quizzes, reports: quizOfReport, roster: roster, teachers: content.teachers.map(\.name))
         marks = try GradingDesk.marks(folder, subjects)
         let zones = TimeZoneCatalog()
+        let isSecret = content.hasAssignedQuizzes && !content.settings.publishesStudents
+        let students = isSecret ? content.plannedStudents(secret: try secret()) : []
+        owners = Dictionary(students.map { ($0.token, $0.student.name) }, uniquingKeysWith: { first, _ in first })
         basis = QuizGrades.Basis(
             roster: roster, decisions: Decisions(try GradingDesk.decisions(folder, subjects)), marks: marks,
             received: try GradingDesk.received(folder),
-            students: content.students, zone: zones.rules(for: content.settings.timeZone) ?? .utc, counts: counts)
+            students: content.students, zone: zones.rules(for: content.settings.timeZone) ?? .utc, counts: counts, owners: owners)
         let withReports = Set(quizOfReport.values)
         order = content.quizzes.map(\.original.id).filter { quizzes[$0]?.handsIn == true || withReports.contains($0) }
         self.quizzes = quizzes

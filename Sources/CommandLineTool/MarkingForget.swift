@@ -1,9 +1,11 @@
 import ArgumentParser
+import ContentModel
 import ContentReading
 import Diagnostics
 import Marking
 import Platform
 import Sealing
+import SiteBuild
 
 struct MarkingForget: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -42,7 +44,9 @@ struct MarkingForget: ParsableCommand {
             }
             throw Exit.contentErrors
         }
-        if delete { try remove(found, roster, files) }
+        if delete {
+            try remove(found, Set(reports.filter { found.receipts.contains($0.receipt) }.flatMap(ResultPublishing.names)), roster, files)
+        }
         print(found, roster, received, folder)
     }
 
@@ -52,8 +56,11 @@ struct MarkingForget: ParsableCommand {
         return try gradebook.quizzes().flatMap { try gradebook.reports(of: $0, jobs: processorCount()) }
     }
 
-    private func remove(_ found: Forgetting, _ roster: Roster, _ files: RosterFiles) throws {
+    /// - Parameter results: names of sealed results.
+    private func remove(_ found: Forgetting, _ results: Set<String>, _ roster: Roster, _ files: RosterFiles) throws {
         let folder = files.site
+        // Their names come from the reports, so they go first.
+        try ResultStore(site: folder).remove(results, from: OpenedSite(folder).content.sealedResults)
         do throws(SystemError) {
             if isDirectory(shown(ReportStore.folder, in: folder)) { try ReportStore(site: folder).remove(Set(found.receipts)) }
             if exists(shown(Marks.path, in: folder)) { try MarksJournal(site: folder).remove(Set(found.receipts)) }

@@ -11,6 +11,29 @@ import Synchronization
 struct ResultsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "results",
+        abstract: "Write results and statistics, and give results back.",
+        discussion: """
+            'quizmark results SITE' writes pages for the teacher; 'quizmark help results write' lists its options.
+
+            EXAMPLES
+              quizmark results college --open
+              quizmark results college --slips Slips
+              quizmark results publish college && quizmark build college
+            """, subcommands: [ResultsWrite.self, ResultsPublish.self], defaultSubcommand: ResultsWrite.self)
+
+    /// - Throws: `ValidationError` for a language that the teacher's pages don't have.
+    static func validate(language: String?) throws {
+        if let language, !MarkingWords.languages.contains(language) {
+            throw ValidationError(
+                "--language takes \(MarkingWords.languages.joined(separator: ", ")), but not '\(language)'\(NearMiss.question(language, among: MarkingWords.languages))"
+            )
+        }
+    }
+}
+
+struct ResultsWrite: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "write",
         abstract: "Write results and statistics for the teacher.",
         discussion: """
             Works out all grades as 'quizmark grade' does and writes pages and tables to Marking/results, which is never published: \
@@ -49,15 +72,6 @@ struct ResultsCommand: ParsableCommand {
     func validate() throws {
         if since != nil, slips == nil { throw ValidationError("--since goes with --slips") }
         try ResultsCommand.validate(language: language)
-    }
-
-    /// - Throws: `ValidationError` for a language that the teacher's pages don't have.
-    static func validate(language: String?) throws {
-        if let language, !MarkingWords.languages.contains(language) {
-            throw ValidationError(
-                "--language takes \(MarkingWords.languages.joined(separator: ", ")), but not '\(language)'\(NearMiss.question(language, among: MarkingWords.languages))"
-            )
-        }
     }
 
     func run() throws {

@@ -50,6 +50,8 @@ package struct Quiz: Sendable {
     package var exam: SourcePosition?
     /// Name of the code that opens the questions of an exam; nil if they are open.
     package var opensWith: Located<String>?
+    /// Who takes it, with dates and time of their own; empty for everybody.
+    package var assigned: [Assignee]
     /// Result messages by percentage; empty to use the site's.
     package var bands: [ResultBand]
     package var introduction: RichText
@@ -81,6 +83,7 @@ package struct Quiz: Sendable {
         letsChooseDraw = false
         scoring = .allOrNothing
         reminders = []
+        assigned = []
         bands = []
         introduction = RichText()
         draftIDs = []

@@ -38,6 +38,10 @@ package struct QuizHead: Equatable, Sendable {
     package var exam: SourcePosition? { settings?.exam }
     /// Name of the code that opens the questions of an exam; nil if they are open.
     package var opensWith: Located<String>? { settings?.opensWith }
+    /// Time limit in seconds, of a quiz that is assigned.
+    package var timeLimit: Int? { settings?.timeLimit }
+    /// Who takes it; empty for everybody.
+    package var assigned: [Assignee] { settings?.assigned ?? [] }
     /// Number of questions that can be searched: none of an exam.
     package var searchedQuestionCount: Int { exam == nil ? questionCount : 0 }
 
@@ -119,6 +123,8 @@ private final class Settings: Equatable, Sendable {
     let handIn: SourcePosition?
     let exam: SourcePosition?
     let opensWith: Located<String>?
+    let timeLimit: Int?
+    let assigned: [Assignee]
 
     /// Nil for a quiz without any of them.
     init?(_ quiz: Quiz) {
@@ -135,9 +141,12 @@ private final class Settings: Equatable, Sendable {
         handIn = quiz.handIn
         exam = quiz.exam
         opensWith = quiz.opensWith
+        timeLimit = quiz.assigned.isEmpty ? nil : quiz.timeLimit
+        assigned = quiz.assigned
         let isEmpty =
             icon == nil && module == nil && draw == nil && available == nil && due == nil && updated == nil && penalties == nil
             && edition == nil && handIn == nil && exam == nil && opensWith == nil && formerly == nil && reminders.isEmpty
+            && assigned.isEmpty
         if isEmpty { return nil }
     }
 
@@ -155,6 +164,8 @@ private final class Settings: Equatable, Sendable {
         handIn = try reader.value()
         exam = try reader.value()
         opensWith = try reader.value()
+        timeLimit = try reader.value()
+        assigned = try reader.value()
     }
 
     func pack(into writer: inout PackedWriter) {
@@ -171,13 +182,15 @@ private final class Settings: Equatable, Sendable {
         handIn.pack(into: &writer)
         exam.pack(into: &writer)
         opensWith.pack(into: &writer)
+        timeLimit.pack(into: &writer)
+        assigned.pack(into: &writer)
     }
 
     static func == (a: Settings, b: Settings) -> Bool {
         a.icon == b.icon && a.module == b.module && a.draw == b.draw && a.available == b.available && a.due == b.due
             && a.updated == b.updated && a.penalties == b.penalties && a.edition == b.edition
             && a.handIn == b.handIn && a.exam == b.exam && a.opensWith == b.opensWith && a.formerly == b.formerly
-            && a.reminders == b.reminders
+            && a.reminders == b.reminders && a.timeLimit == b.timeLimit && a.assigned == b.assigned
     }
 }
 

@@ -16,8 +16,12 @@ package struct SiteContent: Sendable {
     /// Nil if there is no `Content/penalties/glossary.csv`.
     package var glossary: Glossary?
     package var teachers: [Teacher]
+    /// Groups of students.
+    package var groups: [StudentGroup]
     /// Keys that reports may be opened with, of which the first seals them; nil if there is no file, empty if it has errors.
     package var markingKeys: [MarkingKey]?
+    /// Results that students' devices open, in the order of their files.
+    package var sealedResults: [SealedResults]
     /// Nil if nothing was recorded yet.
     package var ledger: CalendarLedger?
     /// Last change of the sources (`SOURCE_DATE_EPOCH`), for what no author dates; nil if it isn't set.
@@ -36,6 +40,8 @@ package struct SiteContent: Sendable {
         pages = []
         editions = []
         teachers = []
+        groups = []
+        sealedResults = []
         media = []
         pictureSizes = [:]
     }

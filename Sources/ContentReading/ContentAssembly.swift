@@ -27,9 +27,10 @@ struct ContentAssembly {
         case (.page(let item), .item(_, _, let stem, _, false)): pages.add(item, stem: stem)
         case (.edition(let edition), _): result.content.editions.append(edition)
         case (.glossary(let glossary), _): result.content.glossary = glossary
-        case (.teachers(let teachers), _): result.content.teachers = teachers
+        case (.people(let teachers, let groups), _): (result.content.teachers, result.content.groups) = (teachers, groups)
         case (.ledger(let ledger), _): result.content.ledger = ledger
         case (.markingKeys(let keys), _): result.content.markingKeys = keys
+        case (.sealedResults(let results), _): result.content.sealedResults.append(results)
         case (.strings(let code, let bytes), _): result.strings[code] = bytes
         default: return
         }

@@ -129,9 +129,10 @@ package struct ContentLoader {
             case page(FreePage)
             case edition(Edition)
             case glossary(Glossary)
-            case teachers([Teacher])
+            case people([Teacher], [StudentGroup])
             case ledger(CalendarLedger)
             case markingKeys([MarkingKey])
+            case sealedResults(SealedResults)
             case strings(code: String, bytes: [UInt8])
         }
     }
@@ -151,7 +152,8 @@ package struct ContentLoader {
             return readText("Content/people.json") { text, log in
                 let file = SourceFile(
                     path: "Content/people.json", stem: "people", language: context.settings.language, isTranslation: false, text: text)
-                return .teachers(PeopleReader.read(file, log: &log))
+                let people = PeopleReader.people(file, log: &log)
+                return .people(people.teachers, people.groups)
             }
         case .calendarLedger:
             return readText(CalendarLedger.path) { text, log in
@@ -162,6 +164,8 @@ package struct ContentLoader {
             var reading = readText(MarkingKey.path) { text, log in .markingKeys(MarkingKeyReader.read(text, log: &log)) }
             if case .nothing = reading.value { reading.value = .markingKeys([]) }
             return reading
+        case .results(let path):
+            return readText(path) { text, log in SealedResultsReader.read(text, log: &log).map { .sealedResults($0) } ?? .nothing }
         case .strings(let path, let code):
             var log = DiagnosticLog(path: path)
             let bytes = FileText.bytes("\(site)/\(path)", log: &log)

@@ -11,6 +11,7 @@ enum ReadingJob: Sendable {
     case people
     case calendarLedger
     case markingKey
+    case results(path: String)
     case strings(path: String, code: String)
     case unused(path: String)
 
@@ -36,6 +37,7 @@ enum ReadingJob: Sendable {
             case ("calendar-ledger.json", 1): jobs.append(.calendarLedger)
             case ("marking-key.jwk", 1): jobs.append(.markingKey)
             case ("people.json", 1): jobs.append(.people)
+            case ("results", 2...) where ending == "json": jobs.append(.results(path: path))
             case ("strings", 2) where ending == "strings":
                 jobs.append(.strings(path: path, code: String(name.dropLast(".strings".count))))
             case ("penalties", 2) where name == "glossary.csv": jobs.append(.glossary)

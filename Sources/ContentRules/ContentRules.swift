@@ -12,13 +12,15 @@ protocol ContentRule: Sendable {
 /// All rules. Each has its own file, which says what it requires and why.
 package enum ContentRules {
     private static let all: [any ContentRule] = [
-        DuplicateIDRule(), FormerIDRule(), UnknownModuleRule(), UnknownTeacherRule(), UnknownEditionRule(), PenaltyDrawRule(),
+        DuplicateIDRule(), FormerIDRule(), UnknownModuleRule(), UnknownTeacherRule(), UnknownAssigneeRule(), UnknownEditionRule(),
+        PenaltyDrawRule(),
         MissingMediaRule(), FirstPageRule(),
         CurrentEditionRule(), ReplacedPenaltyRule(), OwnerRule(), RuleStyleRule(), SharedRuleRule(), RulePagesRule(),
         IdenticalLanguageFilesRule(), IdenticalTranslationRule(), DifferentDigitsRule(), UnusualLengthRule(),
         LineBreakRule(), OtherEditionsTextsRule(), ShiftedTextsRule(), DifferentTermRule(), RareWordRule(), GlossaryRule(), AppendixRule(),
         ChapterOwnerRule(), DisputedPenaltyRule(),
-        MissingMarkingKeyRule(), RevealedExamRule(), ModuleValueRule(), TaskDatesRule(), QuizDatesRule(), ReminderRule(),
+        MissingMarkingKeyRule(), UnknownResultsRule(), RevealedExamRule(), ModuleValueRule(), TaskDatesRule(), QuizDatesRule(),
+        ReminderRule(),
     ]
 
     /// Warnings about authors' dates of change. No quiz has to be read for them.

@@ -77,6 +77,8 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case invalidMarkingKey = "InvalidMarkingKey"
     case privateMarkingKey = "PrivateMarkingKey"
     case publishedMarking = "PublishedMarking"
+    case unusedResults = "UnusedResults"
+    case missingSecret = "MissingSecret"
 
     // Exams
     case invalidExam = "InvalidExam"
@@ -167,7 +169,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
             .differentPlaceholders, .changedOriginal, .notExported, .notImported,
             .duplicateStudent, .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .unlikelyUpdate,
             .laggingLedger, .lostLedger, .unknownTemplate,
-            .guessableQuiz, .missingExamCode, .revealedExam:
+            .guessableQuiz, .unusedResults, .missingSecret, .missingExamCode, .revealedExam:
             .warning
         default: .error
         }

@@ -102,6 +102,10 @@ package enum StringKey: String, CaseIterable, Sendable {
     case passMark = "quiz.pass"
     case timeLimit = "quiz.time"
     case handedIn = "quiz.hand-in"
+    case ownQuizzes = "own.heading"
+    case ownAbout = "own.about"
+    case ownExtraTime = "own.extra-time"
+    case ownNothing = "own.nothing"
     case exam = "quiz.exam"
     case examUnpublished = "quiz.exam.unpublished"
     case opens = "quiz.available"
@@ -321,6 +325,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     case calendarQuiz = "calendar.event.quiz"
     /// {0} the title of a quiz.
     case calendarOpens = "calendar.event.opens"
+    case calendarResults = "calendar.event.results"
+    case resultsArrived = "calendar.results"
     case calendarReminder = "calendar.event.reminder"
     case calendarCancelled = "calendar.event.cancelled"
 

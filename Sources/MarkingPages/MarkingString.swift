@@ -92,6 +92,8 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case noteLate = "note.late"
     case noteSeveral = "note.several"
     case noteClock = "note.clock"
+    case noteProved = "note.proved"
+    case noteOverTime = "note.over-time"
     case noteNoTime = "note.no-time"
     case noteShared = "note.shared"
     case noteNotAsked = "note.not-asked"

@@ -55,6 +55,8 @@ package struct MarkingWords: Sendable {
         case .late: self[.noteLate]
         case .several(let count): text(.noteSeveral, String(count))
         case .clockJumped: self[.noteClock]
+        case .proved: self[.noteProved]
+        case .overTime(let minutes): text(.noteOverTime, String(minutes))
         case .noTime: self[.noteNoTime]
         case .sharedAttempt: self[.noteShared]
         case .notAsked(let count): text(.noteNotAsked, String(count))

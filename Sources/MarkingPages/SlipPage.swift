@@ -67,19 +67,12 @@ struct Slip {
         html.text("\(words[.slipYourAnswer]): \(answer(question.answer, to: asked))")
         html.close("p")
         if let decision = question.decision { html.notice(words.text(.slipReason, decision.reason)) }
-        for mark in countedMarks(question.id) where !mark.comment.isEmpty { html.notice("\(words[.slipComment]): \(mark.comment)") }
+        for comment in marks.comments(grade.report.receipt, question.id) { html.notice("\(words[.slipComment]): \(comment)") }
         // A quiz that shows no answers shows none here either.
         if let asked, !asked.explanation.isEmpty, quiz?.feedback != Quiz.FeedbackTime.none {
             html.paragraph("\(words[.slipExplanation]): \(asked.explanation.plainText)")
         }
         html.close("article")
-    }
-
-    /// The agreement where there is one, else the marks of all markers.
-    private func countedMarks(_ question: String) -> [Mark] {
-        let all = marks.marks(grade.report.receipt, question).filter { $0.points != nil }
-        let agreed = all.filter { $0.marker == Mark.agreed && !$0.comment.isEmpty }
-        return agreed.isEmpty ? all : agreed
     }
 
     /// The answer in the words of the quiz.

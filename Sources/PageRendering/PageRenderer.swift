@@ -124,6 +124,7 @@ package struct PageRenderer: Sendable {
         case .practice: PracticePage(context)
         case .history: HistoryPage(context)
         case .collection: CollectionPage(context)
+        case .ownQuizzes(let index): StudentPage(context, index)
         case .offline: MissingPage(context, .offline)
         case .notFound: MissingPage(context, .notFound)
         }

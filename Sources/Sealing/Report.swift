@@ -64,6 +64,13 @@ package struct Report: Sendable {
     package let number: String
     /// 22 characters that stand for the attempt; the same in every report of it.
     package let attempt: String
+    /// 22 characters that stay on the student's device, too, to open results with; empty if none.
+    package let returnKey: String
+    /// Token of the student's own page, which nobody else has; empty for a report that didn't begin there.
+    package let token: String
+    /// When the attempt began and ended, by the device's clock; empty if unknown.
+    package let started: String
+    package let finished: String
     package let handedIn: String
     /// Whether the device's clock was seen to jump.
     package let clockJumped: Bool
@@ -105,6 +112,10 @@ package struct Report: Sendable {
         self.name = name
         number = student["id"]?.text ?? ""
         attempt = payload["attempt"]?.text ?? ""
+        returnKey = payload["returnKey"]?.text ?? ""
+        token = payload["token"]?.text ?? ""
+        started = payload["started"]?.text ?? ""
+        finished = payload["finished"]?.text ?? ""
         self.handedIn = handedIn
         clockJumped = payload["clockJumped"] == .truth(true)
         self.payload = payload

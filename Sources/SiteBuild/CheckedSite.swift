@@ -95,7 +95,7 @@ extension SiteBuilder {
             settings: loaded.content.settings, overrides: overrides(loaded.strings, templateFiles))
         let (templates, templateFaults) = Templates.load(overrides: templateFiles.files, pages: loaded.content.pages)
         let (plan, planFaults) = plan(loaded.content)
-        diagnostics += missingCodes(loaded.content)
+        diagnostics += missingCodes(loaded.content) + missingSecret(loaded.content, plan)
         diagnostics += [markingInOutput].compactMap(\.self) + templateFiles.diagnostics + stringFaults + templateFaults + planFaults
         let rulebooks = readsRulebooks ? RulebookReading.read(loaded.content, folder: "\(options.site)/Content") : RulebookReading()
         diagnostics = sorted(diagnostics + rulebooks.diagnostics)
@@ -126,6 +126,19 @@ extension SiteBuilder {
             return Diagnostic(
                 .missingExamCode, "\(variable) isn't set, so the page of this exam has no questions; set it to the code that opens them",
                 at: SourceLocation(path: quiz.path, position: name.position))
+        }
+    }
+
+    /// Warnings about quizzes whose students have no pages, as those need a secret.
+    private func missingSecret(_ content: SiteContent, _ plan: SitePlan) -> [Diagnostic] {
+        guard options.form == .folder, plan.students.isEmpty, !content.students.isEmpty else { return [] }
+        return content.quizHeads.map(\.original).compactMap { quiz in
+            quiz.assigned.first.map { assignee in
+                Diagnostic(
+                    .missingSecret,
+                    "QUIZMARK_SECRET isn't set, so no student gets a page with this quiz; set it to the secret that names the pages, such as from 'openssl rand -hex 16'",
+                    at: SourceLocation(path: quiz.path, position: assignee.name.position))
+            }
         }
     }
 

@@ -2,6 +2,7 @@ import Calendars
 import ContentModel
 import ContentRules
 import Diagnostics
+import Markup
 import OutputWriting
 import PageRendering
 import SitePackaging
@@ -45,9 +46,15 @@ struct Pipeline: Sendable {
         }
         try files.write(renderer.sharedFiles() + InstallableApp(site.plan).files)
         try files.copy(site.content.media, from: content)
-        // Calendars and feeds are for other programs, so they aren't stored offline.
+        // Calendars and feeds are for other programs, results and students' pages for one reader each, so no list names them.
         try files.write(OfflineFiles(site.plan, site.templates).files(files.digests, assets: renderer.assetPaths))
         try files.write(renderer.feeds())
+        try files.write(SealedResultFile.files(site.content), at: \.path, \.bytes)
+        try files.write(site.plan.studentPages, at: \.path) { page in
+            var html = HTMLWriter()
+            renderer.render(page, into: &html)
+            return html.bytes
+        }
         try files.write(site.plan.calendars, at: \.path) { site.calendars.render($0) }
         return (diagnostics, quizzes.results)
     }

@@ -78,6 +78,8 @@ struct PagePaths: Sendable {
         case .practice: "practice.html"
         case .history: "history.html"
         case .collection: "collection.html"
+        // Its name is in the plan.
+        case .ownQuizzes(let index): "calendar/students/\(index).html"
         case .offline: "offline.html"
         case .notFound: "404.html"
         }

@@ -10,7 +10,7 @@ package struct PlannedStudent: Hashable, Sendable {
 
 extension SiteContent {
     /// Students with a calendar: all if the site publishes their names, or has a secret to derive file names from.
-    func plannedStudents(secret: [UInt8]?) -> [PlannedStudent] {
+    package func plannedStudents(secret: [UInt8]?) -> [PlannedStudent] {
         let students = students
         if settings.publishesStudents {
             var taken: [String: Int] = [:]

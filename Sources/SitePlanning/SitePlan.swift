@@ -9,6 +9,8 @@ package struct SitePlan: Sendable {
     package let sections: Set<SiteSection>
     /// Pages, sorted by path.
     package internal(set) var pages: [PlannedPage] = []
+    /// Pages of students, which nothing else on the site may name: their addresses are secrets.
+    package internal(set) var studentPages: [PlannedPage] = []
     /// Calendar files, sorted by path.
     package internal(set) var calendars: [PlannedCalendar] = []
     /// Students with a calendar.
@@ -57,7 +59,9 @@ package struct SitePlan: Sendable {
 
     /// Path of the page of `subject` in `language`, which the site must have.
     package func path(of subject: PageSubject, in language: ContentLanguage) -> OutputPath {
-        OutputPath(prefix(language) + names.base(of: subject))
+        // Beside the student's calendar.
+        if case .ownQuizzes(let index) = subject { return OutputPath("\(base(of: .student(index)))\(suffix(language)).html") }
+        return OutputPath(prefix(language) + names.base(of: subject))
     }
 
     package func path(of scope: CalendarScope, in language: ContentLanguage) -> OutputPath {
@@ -152,7 +156,7 @@ package struct SitePlan: Sendable {
             return penalties.isEmpty || penalties.contains(where: has)
         case .rulebook(let edition): return language.fallbacks.contains { content.editions[edition].rulebook[$0] != nil }
         case .home, .quizList, .assignmentOverview, .deadlineChanges, .checklistOverview, .people, .search, .practice, .history,
-            .collection, .offline, .notFound:
+            .collection, .ownQuizzes, .offline, .notFound:
             return true
         }
     }
@@ -214,12 +218,19 @@ package enum PageSubject: Hashable, Sendable {
     case history
     /// Quizzes of another site or of a file, opened by the reader.
     case collection
+    /// Quizzes that are assigned to a student, by index in `SitePlan.students`.
+    case ownQuizzes(student: Int)
     /// Shown offline in place of a page that the browser hasn't stored.
     case offline
     case notFound
 
-    /// Whether the page is linked as content, rather than shown in place of a missing page.
-    package var isContent: Bool { self != .offline && self != .notFound }
+    /// Whether the page is linked as content, rather than shown in place of a missing page, or to one student.
+    package var isContent: Bool {
+        switch self {
+        case .offline, .notFound, .ownQuizzes: false
+        default: true
+        }
+    }
 }
 
 /// An .ics file.

@@ -19,12 +19,18 @@ package enum SitePlanner {
         var plan = SitePlan(content, students: students, examCodes: examCodes, sections: sections)
         let subjects = (subjects(of: content) + plan.outline.quizLists).filter(plan.includes)
         var pages: [PlannedPage] = []
-        var calendars: [PlannedCalendar] = []
+        var (calendars, studentPages): ([PlannedCalendar], [PlannedPage]) = ([], [])
         pages.reserveCapacity(subjects.count * content.settings.languages.count)
         for language in content.settings.languages {
             for subject in subjects {
                 pages.append(
                     PlannedPage(path: plan.path(of: subject, in: language), language: language, subject: subject))
+            }
+            for index in students.indices where content.hasAssignedQuizzes {
+                studentPages.append(
+                    PlannedPage(
+                        path: plan.path(of: .ownQuizzes(student: index), in: language), language: language,
+                        subject: .ownQuizzes(student: index)))
             }
             for scope in plan.scopes {
                 calendars.append(
@@ -32,6 +38,7 @@ package enum SitePlanner {
             }
         }
         let diagnostics = conflicts(content, pages, calendars)
+        plan.studentPages = studentPages.sorted { $0.path < $1.path }
         plan.pages = pages.sorted { $0.path < $1.path }
         plan.calendars = calendars.sorted { $0.path < $1.path }
         return (plan, diagnostics)
@@ -178,7 +185,7 @@ private struct PathClaims {
         case .penaltyList(let edition), .sanctionQuiz(let edition), .flashCards(let edition), .booklet(let edition),
             .editionChanges(let edition), .rulebook(let edition):
             return SourceLocation(path: "\(folder(edition))/edition.yml")
-        case .people: return SourceLocation(path: "Content/people.json")
+        case .people, .ownQuizzes: return SourceLocation(path: "Content/people.json")
         case .deadlineChanges: return SourceLocation(path: CalendarLedger.path)
         case .home, .quizList, .assignmentOverview, .checklistOverview, .search, .practice, .history, .collection, .offline, .notFound:
             return SourceLocation(path: "Content/site.yml")

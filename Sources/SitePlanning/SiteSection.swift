@@ -15,7 +15,7 @@ extension PageSubject {
         case .checklistOverview, .checklist: .penalties
         case .assignmentOverview, .assignment, .deadlineChanges: .assignments
         case .people, .freePage: .pages
-        case .home, .search, .practice, .history, .collection, .offline, .notFound: nil
+        case .home, .search, .practice, .history, .collection, .ownQuizzes, .offline, .notFound: nil
         }
     }
 }

@@ -52,6 +52,53 @@ struct PublishedSecretsTests {
         #expect(try FileManager.default.subpathsOfDirectory(atPath: site.folder.path).contains { $0.hasPrefix(".quizmark/outputs/") })
     }
 
+    @Test func noFileNamesAStudentsPage() throws {
+        let site = try site()
+        try site.write(
+            "Content/quizzes/assigned.md",
+            "---\ntitle: Assigned\ntime-limit: 20m\nassign: [Callum Ashby, {to: Toby Quill, due: 2026-12-05, extra-time: 25}]\n---\n\n## A [[b]]\n"
+        )
+        let rows = try site.run("calendar", "students", environment: Self.secret).output.split(separator: "\n").map {
+            $0.split(separator: "\t")
+        }
+        let pages = try rows.map { String(try #require($0.last)) }
+        try #require(pages.count == 2 && pages.allSatisfy { $0.hasSuffix(".html") })
+        let outcome = try Tool.run(["build"], in: site.folder, environment: Self.secret)
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        let files = try files(below: site.folder.appendingPathComponent("Output"))
+        let tokens = pages.compactMap { $0.split(separator: "/").last?.split(separator: ".").first }.map(String.init)
+        for token in tokens {
+            #expect(
+                files.keys.filter { $0.contains(token) }.sorted() == ["calendar/students/\(token).html", "calendar/students/\(token).ics"])
+            for (path, bytes) in files where !path.contains(token) {
+                #expect(bytes.range(of: Data(token.utf8)) == nil, "\(path) names \(token)")
+            }
+        }
+        for (path, bytes) in files {
+            for name in ["Callum", "Ashby", "Toby", "Quill"] { #expect(bytes.range(of: Data(name.utf8)) == nil, "\(path) names \(name)") }
+        }
+        let page = String(decoding: try #require(files["calendar/students/\(tokens[1]).html"]), as: UTF8.self)
+        #expect(page.contains("25") && page.contains("2026-12-05") && page.contains("assigned.html#for-\(tokens[1])"))
+        #expect(page.contains("noindex") && page.contains("no-referrer"))
+        #expect(files["calendar/students/\(tokens[1]).ics"].map { String(decoding: $0, as: UTF8.self).contains("20261205") } == true)
+        #expect(files["calendar/students/\(tokens[0]).ics"].map { String(decoding: $0, as: UTF8.self).contains("20261205") } == false)
+        #expect(files["quizzes/assigned.html"].map { String(decoding: $0, as: UTF8.self).contains("\"timeLimit\":1500") } == true)
+    }
+
+    @Test func assignedQuizzesNeedTheSecret() throws {
+        let site = try site()
+        try site.write("Content/quizzes/assigned.md", "---\ntitle: Assigned\nassign: [Tobi Quill]\n---\n\n## A [[b]]\n")
+        let outcome = try site.run("build")
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.errors.contains(
+                "Content/quizzes/assigned.md:3:10: error: people.json has no student, group or teacher 'Tobi Quill'; did you mean 'Toby Quill'?"
+            ))
+        try site.write("Content/quizzes/assigned.md", "---\ntitle: Assigned\nassign: [Toby Quill]\n---\n\n## A [[b]]\n")
+        let warned = try site.run("build")
+        #expect(warned.status == 0 && warned.errors.contains("[MissingSecret]"))
+    }
+
     @Test func aCloneIsAdopted() throws {
         let site = try site()
         try #require(try site.run("build").status == 0)

@@ -68,6 +68,7 @@ struct KeyReference {
         case .edition: ("id of an edition", "2026")
         case .bands: ("percentages and texts", "{100: Perfect!}")
         case .teachers: ("teachers and their students", "[{Mr Bob: [Toby]}]")
+        case .assignees: ("list of names, or of keys of their own", "[Lane 4, {to: Toby Quill, extra-time: 25}]")
         case .values: ("names and texts", "{room: Hall 2}")
         case .translatedText: ("text, or languages and texts", "{en: Rules, fr: Règles}")
         case .files: ("languages and files", "{en: media/rules.pdf}")

@@ -56,6 +56,7 @@ struct KeySampleTests {
         case .colour: return (nil, [##""#08a""##])
         case .edition: return (nil, ["2026", #""2026""#])
         case .bands: return (nil, [#"{"100": "Perfect!"}"#])
+        case .assignees: return (nil, [#""Toby Quill""#, #"["Lane 4", {"to": "Toby Quill", "due": "2026-12-05", "extra-time": 25}]"#])
         case .teachers: return (nil, [#"[{"Mr Bob": ["Toby"]}]"#])
         }
     }

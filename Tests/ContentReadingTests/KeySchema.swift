@@ -171,6 +171,9 @@ enum KeySchema {
                 ("additionalProperties", .object(reference("text"))),
             ]
         case .teachers: return reference("teachers")
+        case .assignees:
+            let one = either(reference("text"), members(mapping(AssigneeKey.self)))
+            return either(one, array(one))
         case .names: return reference("names")
         case .translatedText: return either(reference("text"), byLanguage(reference("text")))
         case .files: return byLanguage(reference("text"))

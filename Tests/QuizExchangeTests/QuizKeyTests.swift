@@ -34,6 +34,7 @@ struct QuizKeyTests {
         case .printAnswers: "never"
         case .handIn, .exam, .holdBack, .draft: "true"
         case .opensWith: "midterm"
+        case .assign: "[Toby Quill, {to: Lane 4, available: 2027-01-01, due: 2027-01-02T12:00, extra-time: 25}]"
         case .bands: "{100: Perfect!}"
         }
     }

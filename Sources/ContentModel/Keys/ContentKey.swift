@@ -65,6 +65,8 @@ package struct KeyDefinition: Sendable {
         case bands
         /// A list of mappings of teachers' names to their students.
         case teachers
+        /// A list of names, or of mappings with the keys of `AssigneeKey`; a single one is a list of one.
+        case assignees
         /// A list of texts.
         case names
         /// A mapping of names to texts.

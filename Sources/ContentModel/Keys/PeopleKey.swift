@@ -1,6 +1,6 @@
-/// The key of `people.json`, if it isn't just a list of teachers.
+/// The keys of `people.json`, if it isn't just a list of teachers.
 package enum PeopleKey: String, ContentKey {
-    case teachers
+    case teachers, groups
 
     package static let owner = "a list of teachers"
     package static let names = allCases.map(\.rawValue)
@@ -8,6 +8,8 @@ package enum PeopleKey: String, ContentKey {
     package var definition: KeyDefinition {
         switch self {
         case .teachers: KeyDefinition(.teachers, isRequired: true, "a list of mappings, of each teacher's name to their students.")
+        case .groups:
+            KeyDefinition(.teachers, "a list of mappings, of each group's name to its students, who are students of a teacher, too.")
         }
     }
 }

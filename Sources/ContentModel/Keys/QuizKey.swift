@@ -10,7 +10,7 @@ package enum QuizKey: String, ContentKey {
     case handIn = "hand-in"
     case exam
     case opensWith = "opens-with"
-    case bands, draft
+    case assign, bands, draft
 
     package static let owner = "a quiz"
     package static let names = allCases.map(\.rawValue)
@@ -36,6 +36,7 @@ package enum QuizKey: String, ContentKey {
         case .edition: .edition
         case .printAnswers: .word(PrintedAnswers.self)
         case .handIn, .exam, .draft, .holdBack: .truth(default: false)
+        case .assign: .assignees
         case .bands: .bands
         }
     }
@@ -83,6 +84,8 @@ package enum QuizKey: String, ContentKey {
             "whether the quiz is an exam, `false` (default) or `true`: its page has no answers, and students hand in a sealed report. See [Give an exam](give-exam.md)."
         case .opensWith:
             "the name of a code that opens the questions of an exam, such as `midterm`. The code itself is in the environment, see [Give an exam](give-exam.md#open-the-questions-with-a-code)."
+        case .assign:
+            "who takes the quiz: names of students, of groups or of teachers, as `people.json` has them. Each student gets a page with the quiz, see [Assign quizzes](assign-quizzes.md)."
         case .bands:
             "the words for a result, by the percent from which they apply. Default: the site's words, see [Words for a result](#words-for-a-result)."
         case .draft: "whether the site leaves the quiz out, `false` (default) or `true`. `serve --drafts` shows it."
@@ -134,6 +137,26 @@ package enum PenaltyDrawKey: String, ContentKey {
         switch self {
         case .edition: KeyDefinition(.edition, isRequired: true, "the id of an edition of `Content/penalties`.")
         case .draw: KeyDefinition(.integer(1...200), "how many sanction questions each attempt draws, from 1 to 200. Default: 5.")
+        }
+    }
+}
+
+/// The keys of `assign` for students with dates or time of their own.
+package enum AssigneeKey: String, ContentKey {
+    case to, available, due
+    case extraTime = "extra-time"
+
+    package static let owner = "an entry of 'assign'"
+    package static let names = allCases.map(\.rawValue)
+
+    package var definition: KeyDefinition {
+        switch self {
+        case .to: KeyDefinition(.text, isRequired: true, "the name of a student, a group or a teacher of `people.json`.")
+        case .available: KeyDefinition(.date, "when the quiz opens for them, a day or a minute. Default: as for everybody.")
+        case .due: KeyDefinition(.date, "when it is due for them, a day or a minute. Default: as for everybody.")
+        case .extraTime:
+            KeyDefinition(
+                .number(0...900), "how many percent more time they have than the time limit, such as `25`, from 0 to 900. Default: 0.")
         }
     }
 }

@@ -67,6 +67,7 @@ enum QuizHeader {
         case .handIn: quiz.handIn = fields.boolean(name, log: &log) == true ? fields.entry(name)?.keyPosition : nil
         case .exam: quiz.exam = fields.boolean(name, log: &log) == true ? fields.entry(name)?.keyPosition : nil
         case .opensWith: quiz.opensWith = ExamHeader.codeName(fields, log: &log)
+        case .assign: quiz.assigned = fields.tree(name).map { AssigneeReader.read($0, context, log: &log) } ?? []
         case .bands: quiz.bands = fields.tree(name).map { bands($0, log: &log) } ?? []
         }
     }

@@ -6,50 +6,73 @@ package import Diagnostics
 /// `[{"Mr. Bob": ["Callum", "Toby"]}]` and `{"teachers": [{"Mr. Bob": {"students": ["Callum", "Toby"]}}]}` are equivalent.
 package struct PeopleReader {
     /// The teachers in the order of the file, without duplicates.
-    package static func read(_ file: SourceFile, log: inout DiagnosticLog) -> [Teacher] {
-        guard let tree = JSONReader.read(file.text, log: &log) else { return [] }
-        var reader = PeopleReader()
-        for element in elements(of: tree, log: &log) { reader.add(element, log: &log) }
-        return reader.teachers
+    package static func read(_ file: SourceFile, log: inout DiagnosticLog) -> [Teacher] { people(file, log: &log).teachers }
+
+    /// Teachers as `read` returns them, and groups of their students.
+    static func people(_ file: SourceFile, log: inout DiagnosticLog) -> (teachers: [Teacher], groups: [StudentGroup]) {
+        guard let tree = JSONReader.read(file.text, log: &log) else { return ([], []) }
+        let elements = elements(of: tree, log: &log)
+        var (teachers, groups) = (PeopleReader(.teacher), PeopleReader(.group))
+        for element in elements.teachers { teachers.add(element, log: &log) }
+        for element in elements.groups { groups.add(element, log: &log) }
+        let known = Set(teachers.teachers.flatMap(\.students))
+        for (places, group) in zip(groups.places, groups.teachers) {
+            for student in group.students where !known.contains(student) {
+                log.report(
+                    .unknownStudent,
+                    "the group '\(group.name)' has '\(student)', who is no teacher's student\(NearMiss.question(student, among: known))",
+                    at: places[student] ?? group.position)
+            }
+        }
+        return (
+            teachers.teachers, groups.teachers.map { StudentGroup(name: $0.name, students: $0.students, position: $0.position) }
+        )
     }
 
-    /// Elements of a list, or of the list under `teachers`.
-    private static func elements(of tree: ContentTree, log: inout DiagnosticLog) -> [ContentTree] {
-        if case .sequence(let elements) = tree.value { return elements }
+    /// Elements of a list, or of the lists under `teachers` and `groups`.
+    private static func elements(of tree: ContentTree, log: inout DiagnosticLog) -> (teachers: [ContentTree], groups: [ContentTree]) {
+        if case .sequence(let elements) = tree.value { return (elements, []) }
         guard case .mapping = tree.value else {
             log.report(
                 .wrongType, "\(PeopleKey.owner) is an array, or {\"\(PeopleKey.teachers.rawValue)\": […]}, but this is \(tree.kindInWords)",
                 at: tree.position)
-            return []
+            return ([], [])
         }
-        guard let fields = FieldReader(tree, PeopleKey.self, .lenient, log: &log) else { return [] }
-        var elements: [ContentTree] = []
+        guard let fields = FieldReader(tree, PeopleKey.self, .lenient, log: &log) else { return ([], []) }
+        var (teachers, groups): ([ContentTree], [ContentTree]) = ([], [])
         for key in PeopleKey.allCases {
             switch key {
-            case .teachers: elements = fields.requiredSequence(key, log: &log) ?? []
+            case .teachers: teachers = fields.requiredSequence(key, log: &log) ?? []
+            case .groups: groups = fields.sequence(key.rawValue, log: &log) ?? []
             }
         }
-        return elements
+        return (teachers, groups)
     }
 
+    /// Whose students are listed.
+    private enum Owner: String { case teacher, group }
+
+    private let owner: Owner
     private var teachers: [Teacher] = []
     private var indexes: [String: Int] = [:]
     /// Position at which each student was first named, by teacher.
     private var places: [[String: SourcePosition]] = []
 
+    private init(_ owner: Owner) { self.owner = owner }
+
     /// Adds one or several teachers, whose names are the keys.
     private mutating func add(_ tree: ContentTree, log: inout DiagnosticLog) {
         guard case .mapping(let entries) = tree.value else {
             log.report(
-                .wrongType, "a teacher is written as {\"name\": [\"students\", …]}, but this is \(tree.kindInWords)",
+                .wrongType, "a \(owner.rawValue) is written as {\"name\": [\"students\", …]}, but this is \(tree.kindInWords)",
                 at: tree.position)
             return
         }
-        if entries.isEmpty { log.report(.missingKey, "here is no teacher between the braces", at: tree.position) }
+        if entries.isEmpty { log.report(.missingKey, "here is no \(owner.rawValue) between the braces", at: tree.position) }
         for entry in entries {
             let name = trimmed(entry.key)
             guard !name.isEmpty else {
-                log.report(.missingKey, "this teacher has no name", at: entry.keyPosition)
+                log.report(.missingKey, "this \(owner.rawValue) has no name", at: entry.keyPosition)
                 continue
             }
             let index = self.index(of: Located(name, at: entry.keyPosition), log: &log)
@@ -62,7 +85,7 @@ package struct PeopleReader {
     private mutating func index(of name: Located<String>, log: inout DiagnosticLog) -> Int {
         if let index = indexes[name.value] {
             log.report(
-                .duplicateID, "the teacher '\(name.value)' is here a second time; the students are joined",
+                .duplicateID, "the \(owner.rawValue) '\(name.value)' is here a second time; the students are joined",
                 at: name.position,
                 severity: .warning, notes: [("first used here", teachers[index].position)])
             return index

@@ -171,7 +171,7 @@ package struct AssignmentEdit {
         case .id, .text, .texts, .markdown, .phrase, .phrases, .answer, .truth, .words, .word, .order, .firstPage, .date, .day, .timeZone,
             .length,
             .duration, .language, .languages, .webAddress, .contact, .mailAddress, .uploadAddress,
-            .colour, .edition, .bands, .teachers, .names, .values, .translatedText,
+            .colour, .edition, .bands, .teachers, .assignees, .names, .values, .translatedText,
             .files,
             .rulePages, .chapters, .disputes, .mapping, .integerOrMapping, .list, nil:
             return .text(change.value)

@@ -4,6 +4,10 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
     /// Number of reports of which one counts.
     case several(Int)
     case clockJumped
+    /// The report came from the student's own page, whose address nobody else has.
+    case proved
+    /// Number of minutes that an attempt took beyond the time limit, by the device's clock.
+    case overTime(Int)
     /// The report's time can't be read.
     case noTime
     /// The same attempt was handed in under another name.
@@ -27,6 +31,8 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
         case .late: "late"
         case .several(let count): "\(count) reports"
         case .clockJumped: "the device's clock jumped"
+        case .proved: "from the student's own page"
+        case .overTime(let minutes): "\(minutes) minute\(minutes == 1 ? "" : "s") over the time limit"
         case .noTime: "the time of handing in can't be read"
         case .sharedAttempt: "the same attempt was also handed in under another name"
         case .notAsked(let count): "\(count) question\(count == 1 ? " isn't" : "s aren't") in the report"

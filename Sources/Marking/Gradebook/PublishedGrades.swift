@@ -89,6 +89,17 @@ package struct PublishedGrades: Sendable {
 
     package init(_ all: [QuizGrades]) { grades = all.flatMap { quiz in quiz.rows.compactMap { Grade($0, of: quiz.quiz.id) } } }
 
+    /// Grades after results were given back: of students who wait for marks or decisions, what was given back before stays.
+    package init(givenBack all: [QuizGrades], before: PublishedGrades?) {
+        let earlier = Dictionary((before?.grades ?? []).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+        grades = all.flatMap { quiz in
+            quiz.rows.compactMap { row in
+                guard row.status != .unknown, let grade = Grade(row, of: quiz.quiz.id) else { return nil }
+                return row.counted?.isPending == true ? earlier[grade.key] : grade
+            }
+        }
+    }
+
     private init(_ grades: [Grade]) { self.grades = grades }
 
     /// - Returns: nil where a line isn't a grade, which is reported.

@@ -47,11 +47,14 @@ package struct QuizGrades: Sendable {
         /// Time zone of the site, in which days end.
         package var zone: TimeZoneRules
         package var counts: CountedAttempt
+        /// Names of students by the tokens of their own pages, where these are known.
+        package var owners: [String: String]
 
         package init(
             roster: Roster, decisions: Decisions, marks: Marks = Marks(), received: [String: ReceivedJournal.Entry], students: [Student],
             zone: TimeZoneRules,
-            counts: CountedAttempt
+            counts: CountedAttempt,
+            owners: [String: String] = [:]
         ) {
             self.roster = roster
             self.decisions = decisions
@@ -60,6 +63,7 @@ package struct QuizGrades: Sendable {
             teachers = Dictionary(students.map { (NameKey.name($0.name), $0.teachers) }, uniquingKeysWith: { $0.union($1) })
             self.zone = zone
             self.counts = counts
+            self.owners = owners
         }
     }
 
@@ -108,13 +112,19 @@ private struct ReportSorter {
     mutating func add(_ report: Report) {
         let entry = basis.received[report.receipt]
         // Without a roster, everybody is who they say.
-        let match = basis.roster.students.isEmpty ? RosterMatching.Match() : matching.match(report, origin: entry?.origin ?? "")
+        let owner = basis.owners[report.token]
+        let match =
+            basis.roster.students.isEmpty
+            ? RosterMatching.Match() : matching.match(report, origin: entry?.origin ?? "", owner: owner)
         let student = match.student.map { basis.roster.students[$0] } ?? Roster.Student(name: report.name, number: report.number)
         let teachers = basis.teachers[NameKey.name(student.name)] ?? []
         let grade = AttemptGrade(report, of: quiz, basis.decisions, teachers: teachers, marks: basis.marks)
         let time = entry?.received ?? Instant(reportTime: report.handedIn)
-        let isLate = time.map(isAfterDue) ?? false
+        let conditions = quiz.conditions(of: student)
+        let isLate = time.map { isAfter(conditions.due, $0) } ?? false
         var notes = match.notes + grade.notes
+        if owner != nil { notes.append(.proved) }
+        if let minutes = report.minutes(over: conditions.limit) { notes.append(.overTime(minutes)) }
         if isLate { notes.append(.late) }
         if report.clockJumped { notes.append(.clockJumped) }
         if time == nil { notes.append(.noTime) }
@@ -129,8 +139,8 @@ private struct ReportSorter {
     }
 
     /// A day lasts until its end in the site's time zone.
-    private func isAfterDue(_ time: Instant) -> Bool {
-        switch quiz.due {
+    private func isAfter(_ due: DueDate?, _ time: Instant) -> Bool {
+        switch due {
         case .moment(_, _, let instant)?: time > instant
         case .day(let day)?: basis.zone.local(time).date > day
         case nil: false
@@ -175,4 +185,16 @@ private struct ReportSorter {
 
 extension AttemptGrade {
     fileprivate func isBetter(than other: AttemptGrade) -> Bool { total.points * other.total.maximum > other.total.points * total.maximum }
+}
+
+extension Report {
+    /// Time that a page may take to end an attempt, in seconds.
+    private static let patience = 60
+
+    /// Whole minutes, rounded up, that the attempt took beyond a limit in seconds; nil where it didn't, or no clock tells.
+    fileprivate func minutes(over limit: Int?) -> Int? {
+        guard let limit, !clockJumped, let start = Instant(reportTime: started), let end = Instant(reportTime: finished) else { return nil }
+        let over = end.secondsSinceEpoch - start.secondsSinceEpoch - limit
+        return over > Report.patience ? (over + 59) / 60 : nil
+    }
 }

@@ -31,8 +31,14 @@ struct RosterMatching {
         return Set(words.indices.map { (words[$0...] + words[..<$0]).joined() })
     }
 
-    /// - Parameter origin: path at which the report was found.
-    func match(_ report: Report, origin: String) -> Match {
+    /// - Parameters:
+    ///   - origin: path at which the report was found.
+    ///   - owner: name of the student from whose own page it came; nil for none.
+    func match(_ report: Report, origin: String, owner: String? = nil) -> Match {
+        if let owner, let places = names[NameKey.name(owner)], places.count == 1, let place = places.first {
+            let isOther = NameKey.name(report.name) != NameKey.name(owner)
+            return Match(student: place, notes: isOther ? [.otherName(report.name)] : [])
+        }
         if let claimed = decisions.student(ofReport: report.receipt), let place = roster.places(of: claimed).first {
             return Match(student: place)
         }

@@ -89,6 +89,10 @@ package struct KeyedQuiz: Sendable {
     package let title: String
     package let due: DueDate?
     package let handsIn: Bool
+    /// Time limit in seconds.
+    let timeLimit: Int?
+    /// Dates and time of students of their own, by `NameKey.name`.
+    private let terms: [String: Assignee.Terms]
     let scoring: Quiz.Scoring
     let pass: Fraction?
     /// Number of its own questions in an attempt; nil where students choose it.
@@ -106,6 +110,9 @@ package struct KeyedQuiz: Sendable {
         title = quiz.title
         due = quiz.due
         handsIn = quiz.handIn != nil
+        timeLimit = quiz.timeLimit
+        terms = Dictionary(
+            content.terms(of: quiz.assigned).map { (NameKey.name($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
         scoring = quiz.scoring
         pass = quiz.passPercent.flatMap { Fraction(shortest: $0) }
         asked = quiz.letsChooseDraw ? nil : min(quiz.draw?.value ?? quiz.questions.count, quiz.questions.count)
@@ -118,6 +125,12 @@ package struct KeyedQuiz: Sendable {
             translations[language.code] = translation.questions.map { KeyedQuestion($0, quiz: quiz.id) }
         }
         self.translations = translations
+    }
+
+    /// When it is due for a student, and how many seconds the student has.
+    func conditions(of student: Roster.Student) -> (due: DueDate?, limit: Int?) {
+        let own = terms[NameKey.name(student.name)]
+        return (own?.due ?? due, timeLimit.map { own?.limit($0) ?? $0 })
     }
 
     /// The questions in the language in which they were answered, if the quiz still has it.

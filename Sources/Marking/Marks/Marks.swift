@@ -27,6 +27,13 @@ package struct Marks: Sendable {
         (byText[Marks.key(receipt, question)] ?? []).sorted { $0.marker < $1.marker }
     }
 
+    /// Comments on a text: those of the agreement where there are any, else those of all markers.
+    package func comments(_ receipt: String, _ question: String) -> [String] {
+        let marked = marks(receipt, question).filter { $0.points != nil && !$0.comment.isEmpty }
+        let agreed = marked.filter { $0.marker == Mark.agreed }
+        return (agreed.isEmpty ? marked : agreed).map(\.comment)
+    }
+
     package enum Outcome: Equatable, Sendable {
         case none
         /// Share of the points, from 0 to 1.

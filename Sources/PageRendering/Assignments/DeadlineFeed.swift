@@ -32,18 +32,41 @@ struct DeadlineFeed {
         xml.attribute("xml:lang", language.code)
         xml.line("id", "urn:uuid:" + DeadlineFeed.uuid("\(settings.id)/deadlines/\(language)"))
         xml.line("title", "\(table[.deadlineChanges].text) · \(settings.title)")
-        xml.line("updated", "\(ledger.recorded?.description ?? "2020-01-01")T00:00:00Z")
+        let recorded = "\(ledger.recorded?.description ?? "2020-01-01")T00:00:00Z"
+        let news = results
+        xml.line("updated", max(recorded, news.first?.published.reportTime ?? recorded))
         xml.raw("\n")
         xml.open("author")
         xml.element("name", settings.title)
         xml.close("author")
         if let url = site.plan.url(of: path) { link("self", url, "application/atom+xml", &xml) }
         link("alternate", address(.deadlineChanges), "text/html", &xml)
+        for results in news { entry(results.quiz, results.published, &xml) }
         for change in site.plan.outline.deadlineChanges.prefix(DeadlineFeed.limit) { entry(change, &xml) }
         xml.raw("\n")
         xml.close("feed")
         xml.raw("\n")
         return xml.bytes
+    }
+
+    /// Quizzes whose results are there, the latest first.
+    private var results: [(quiz: Int, published: Instant)] {
+        let all = site.content.quizHeads.indices.compactMap { index in
+            site.content.sealedResults(of: site.content.quizHeads[index].original.id).map { (quiz: index, published: $0.published) }
+        }
+        return all.sorted { ($1.published, $0.quiz) < ($0.published, $1.quiz) }
+    }
+
+    private func entry(_ quiz: Int, _ published: Instant, _ xml: inout HTMLWriter) {
+        let text = site.content.quizHeads[quiz].best(site.chain(language))
+        xml.raw("\n")
+        xml.open("entry")
+        xml.line("id", "urn:uuid:" + DeadlineFeed.uuid("results/\(text.id)/\(language)/\(published.reportTime)"))
+        xml.line("title", text.title)
+        xml.line("updated", published.reportTime)
+        link("alternate", address(.quiz(quiz)), "text/html", &xml)
+        xml.line("content", table[.resultsArrived].text)
+        xml.close("entry")
     }
 
     private func entry(_ change: DeadlineChange, _ xml: inout HTMLWriter) {

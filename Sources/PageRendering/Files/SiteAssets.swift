@@ -132,6 +132,7 @@ extension SiteContext {
         case .guide: content.pages.contains(where: \.needsGuide)
         case .handIn: content.hasHandIns
         case .exam: content.hasExams
+        case .assigned, .own: content.hasAssignedQuizzes
         case .early, .quizmark, .cards, .contact, .settings, .offline, .pictures, .code, .opener, .single, .scorm: true
         }
     }

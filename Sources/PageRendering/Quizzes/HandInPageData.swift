@@ -6,12 +6,17 @@ import SitePlanning
 struct HandInPageData {
     private let key: MarkingKey
     private let settings: SiteSettings.HandIn
+    /// Version of the list of results that were published for the quiz; nil without any.
+    private let results: String?
 
     /// Nil for a quiz whose answers stay on the device, and for packages, whose platform collects the answers.
-    init?(_ quiz: Quiz, _ content: SiteContent) {
+    ///
+    /// - Parameter hasFiles: whether the site has files beside its pages, such as those with results.
+    init?(_ quiz: Quiz, _ content: SiteContent, hasFiles: Bool) {
         guard quiz.handIn != nil, let key = content.markingKeys?.first else { return nil }
         self.key = key
         settings = content.settings.handIn
+        results = !hasFiles ? nil : SealedResultFile.list(of: quiz.id, content)?.version
     }
 
     /// The policy of a page that hands in: it may connect to the server that receives reports.
@@ -31,6 +36,7 @@ struct HandInPageData {
             json.member("ways", settings.ways.map(\.rawValue))
             if settings.ways.contains(.mail), let mail = settings.mail { json.member("mail", mail) }
             if settings.ways.contains(.upload), let upload = settings.upload { json.member("upload", upload.text) }
+            if let results { json.member("results", results) }
             json.key("questions")
             json.object { HandInPageData.writeFingerprints(of: questions, &$0) }
         }

@@ -28,6 +28,7 @@ struct QuizPage: PageBody {
     /// Edition that the quiz draws sanction questions from.
     private let pool: Int?
     private let handIn: HandInPageData?
+    private let assigned: [AssignedTerms]
 
     init(_ context: PageContext, _ index: Int, _ item: TranslatedItem<Quiz>) {
         self.context = context
@@ -37,7 +38,8 @@ struct QuizPage: PageBody {
         quiz = context.best(item)
         mark = context.mark(quiz.language)
         pool = quiz.penalties.flatMap { context.content.edition($0.edition.value) }
-        handIn = HandInPageData(quiz, context.content)
+        handIn = HandInPageData(quiz, context.content, hasFiles: context.site.hasFiles)
+        assigned = context.plan.assignedTerms(of: quiz.assigned)
     }
 
     /// Number of questions above which browsers lay out only those in view.
@@ -46,7 +48,7 @@ struct QuizPage: PageBody {
     var kind: StaticString { "quiz" }
     var title: String { quiz.title }
     var description: String { quiz.summary }
-    var bundles: [AssetBundle] { AssetBundle.ofQuiz(quiz) + (handIn == nil ? [] : [.handIn]) }
+    var bundles: [AssetBundle] { AssetBundle.ofQuiz(quiz) + (handIn == nil ? [] : [.handIn]) + (assigned.isEmpty ? [] : [.assigned]) }
     var policy: PagePolicy { handIn?.policy ?? .site }
 
     private var poolPenalties: [Penalty] { pool.map { context.content.editions[$0].askedPenalties } ?? [] }
@@ -89,15 +91,15 @@ struct QuizPage: PageBody {
         }
         if let pass = quiz.passPercent { html.rule { $0.phrase(.passMark, context, words.percent(pass)) } }
         if let limit = quiz.timeLimit {
-            html.rule { $0.phrase(.timeLimit, context, words.duration(seconds: limit)) }
+            html.rule(isGeneral: !assigned.isEmpty) { $0.phrase(.timeLimit, context, words.duration(seconds: limit)) }
         }
         if quiz.isExam { html.fact { $0.words(context.words[.exam]) } }
         if handIn != nil { html.fact { $0.words(context.words[.handedIn]) } }
         if let available = quiz.available {
-            html.rule { $0.phrase(.opens, context) { html, _ in html.time(available, context) } }
+            html.rule(isGeneral: !assigned.isEmpty) { $0.phrase(.opens, context) { html, _ in html.time(available, context) } }
         }
         if let due = quiz.due {
-            html.rule { $0.phrase(.due, context) { html, _ in html.due(due, context) } }
+            html.rule(isGeneral: !assigned.isEmpty) { $0.phrase(.due, context) { html, _ in html.due(due, context) } }
         }
         if let module = quiz.module?.value { html.fact { $0.text(context.moduleTitle(module)) } }
         if !quiz.teachers.isEmpty {
@@ -115,7 +117,7 @@ struct QuizPage: PageBody {
         html.printedAnswers(of: quiz, context)
         if quiz.questions.count + penalties.count > QuizPage.longQuiz { html.flag("data-long") }
         html.flag("novalidate")
-        QuizPageData(quiz: quiz, pool: penalties, handIn: handIn).write(into: &html)
+        QuizPageData(quiz: quiz, pool: penalties, handIn: handIn, assigned: context.plan.ownSettings(quiz, assigned)).write(into: &html)
         if !penalties.isEmpty { SanctionIcon.sprite(&html) }
         if let code = quiz.opensWith { sealedQuestions(code.value, &html) } else { questions(&html) }
         if let pool {
@@ -203,8 +205,9 @@ extension HTMLWriter {
     }
 
     /// A fact that the script repeats at the start of the quiz.
-    mutating func rule(_ write: (inout HTMLWriter) -> Void) {
-        open("li", class: "rule")
+    /// - Parameter isGeneral: whether students may have another one of their own.
+    mutating func rule(isGeneral: Bool = false, _ write: (inout HTMLWriter) -> Void) {
+        open("li", class: isGeneral ? "rule general" : "rule")
         write(&self)
         close("li")
     }
@@ -309,6 +312,7 @@ extension PageContext {
         case .practice: return (table[.practice].text, words.mark(of: .practice))
         case .history: return (table[.history].text, words.mark(of: .history))
         case .collection: return (table[.collection].text, words.mark(of: .collection))
+        case .ownQuizzes: return (table[.ownQuizzes].text, words.mark(of: .ownQuizzes))
         case .offline: return (table[.offlineTitle].text, words.mark(of: .offlineTitle))
         case .notFound: return (table[.notFoundTitle].text, words.mark(of: .notFoundTitle))
         }

@@ -14,9 +14,13 @@ struct QuizPageData {
     /// Words by which readers ask for the disputed penalties.
     private let disputedLabel: String
     private let handIn: HandInPageData?
+    private let assigned: [OwnSettings]
 
-    /// - Parameter pool: penalties for sanction questions, besides the quiz's own questions.
-    init(quiz: Quiz, pool: [Penalty], handIn: HandInPageData? = nil) {
+    /// - Parameters:
+    ///   - pool: penalties for sanction questions, besides the quiz's own questions.
+    ///   - assigned: settings of students; empty for a quiz that isn't assigned.
+    init(quiz: Quiz, pool: [Penalty], handIn: HandInPageData? = nil, assigned: [OwnSettings] = []) {
+        self.assigned = assigned
         self.quiz = quiz
         self.pool = pool
         self.handIn = handIn
@@ -34,6 +38,7 @@ struct QuizPageData {
         self.drawOptions = drawOptions
         poolDraw = nil
         self.edition = edition
+        assigned = []
         handIn = nil
     }
 
@@ -75,6 +80,10 @@ struct QuizPageData {
             json.object { json in for band in quiz.bands { json.member(band.percent, band.words) } }
         }
         if let edition { json.member("edition", edition.id) }
+        if !assigned.isEmpty {
+            json.key("assigned")
+            json.object { json in for own in assigned { own.write(&json) } }
+        }
         pools(&json)
         handIn?.write(quiz.opensWith == nil ? quiz.questions : [], &json)
     }

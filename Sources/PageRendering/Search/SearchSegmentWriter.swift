@@ -228,7 +228,7 @@ struct SearchSegmentWriter: ~Copyable {
             add(place, kind: "rulebook", title: title, note: edition.body ?? "", text: Excerpt(limit: 0))
         // Quizzes were added before.
         case .quiz, .quizList, .home, .flashCards, .booklet, .editionChanges, .assignmentOverview, .deadlineChanges,
-            .checklistOverview, .people, .search, .practice, .history, .collection, .offline, .notFound:
+            .checklistOverview, .people, .search, .practice, .history, .collection, .ownQuizzes, .offline, .notFound:
             break
         }
     }

@@ -117,6 +117,9 @@ package struct SiteFrame: Sendable {
             html.link(context, to: site.plan.deadlineFeed(in: context.language))
             html.closeVoid()
         }
+        if case .ownQuizzes = context.page.subject {
+            html.raw("<meta name=\"robots\" content=\"noindex\">\n<meta name=\"referrer\" content=\"no-referrer\">")
+        }
         guard case .paths = site.addressing, site.settings.baseURL != nil, context.page.subject.isContent else { return }
         if let url = site.plan.url(of: site.plan.canonicalPath(of: context.page)) {
             html.void("link")

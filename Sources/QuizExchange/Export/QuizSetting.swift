@@ -3,7 +3,8 @@ import ContentModel
 /// Settings of a whole quiz, beside its questions: a single list that every format is compared with.
 package enum QuizSetting: CaseIterable {
     case title, description, also, introduction, icon, subject, module, teachers, edition
-    case presentation, feedback, order, choices, draw, drawChoice, pass, scoring, timeLimit, dates, printAnswers, handIn, exam, bands,
+    case presentation, feedback, order, choices, draw, drawChoice, pass, scoring, timeLimit, dates, printAnswers, handIn, exam, assign,
+        bands,
         updated
     /// Tags of questions, which are reported for the quiz.
     case tags
@@ -33,6 +34,7 @@ package enum QuizSetting: CaseIterable {
         case .printAnswers: "when answers are printed"
         case .handIn: "handing in"
         case .exam: "that it is an exam"
+        case .assign: "who takes it"
         case .bands: "the words for results"
         case .updated: "the date of the last change"
         case .tags: "tags"
@@ -72,6 +74,7 @@ extension LocalizedQuiz {
         case .printAnswers: quiz.printAnswers != nil
         case .handIn: quiz.handIn != nil && !quiz.isExam
         case .exam: quiz.isExam
+        case .assign: !quiz.assigned.isEmpty
         case .bands: !quiz.bands.isEmpty
         case .updated: quiz.updated != nil
         case .tags: questions.contains { !$0.tags.isEmpty }

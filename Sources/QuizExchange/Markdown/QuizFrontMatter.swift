@@ -40,9 +40,19 @@ package enum QuizFrontMatter {
         add("hand-in", quiz.handIn == nil || quiz.isExam ? nil : .truth(true))
         add("exam", quiz.isExam ? .truth(true) : nil)
         add("opens-with", text(quiz.opensWith?.value))
+        add("assign", quiz.assigned.isEmpty ? nil : .list(quiz.assigned.map(assignee)))
         add("bands", quiz.bands.isEmpty ? nil : .mapping(quiz.bands.map { ($0.percent, .text($0.words)) }))
         add("draft", quiz.draft == nil ? nil : .truth(true))
         return entries
+    }
+
+    private static func assignee(_ assignee: Assignee) -> PlainValue {
+        guard !assignee.terms.isEmpty else { return .text(assignee.name.value) }
+        var entries: [(key: String, value: PlainValue)] = [("to", .text(assignee.name.value))]
+        if let available = assignee.terms.available { entries.append(("available", .text(date(available)))) }
+        if let due = assignee.terms.due { entries.append(("due", .text(date(due)))) }
+        if let percent = assignee.terms.extraTime { entries.append(("extra-time", .number(number(percent)))) }
+        return .mapping(entries)
     }
 
     private static func draw(_ quiz: Quiz) -> PlainValue? {

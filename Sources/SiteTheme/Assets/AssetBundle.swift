@@ -9,6 +9,8 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     case cards, quiz, ordering, clock, sanctions, penalties, booklet, rulebook, contact, checklists, guide
     /// Quizzes whose pages have no answers.
     case exam
+    /// Quizzes that are assigned, and the pages of students.
+    case assigned, own
     case assignments, search, practice, history, collection
     /// Page of all assignments, with the reader's planner.
     case overview
@@ -54,6 +56,7 @@ package enum AssetBundle: String, CaseIterable, Sendable {
         case .assignments: ["js/copying/", "js/plan/", "js/assignments/"]
         case .code: ["js/copying/", "js/code/"]
         case .collection: ["js/units/", "js/collection/"]
+        case .handIn, .own: ["js/returned/", "js/\(rawValue)/"]
         case .history: ["js/plan/", "js/percents/", "js/history/"]
         default: ["js/\(rawValue)/"]
         }

@@ -122,11 +122,13 @@
      * @param {(text: string) => void} options.announce
      * @param {ReturnType<typeof Quizmark.correctionOf>} options.correction
      * @param {HTMLElement|null} options.handIn panel by which the attempt is handed in
+     * @param {boolean} options.isReturned whether a teacher has given this result back
      */
-    function resultPanel(result, questions, { settings, note, gain, isFresh, stateOf, announce, correction, handIn }) {
+    function resultPanel(result, questions, { settings, note, gain, isFresh, stateOf, announce, correction, handIn, isReturned }) {
         const givesFeedback = settings.feedback !== 'none';
         const { percent, pending } = result;
-        const headline = settings.exam ? { text: words('exam.finished'), saysPassed: false } : headlineOf(result, settings);
+        const waits = settings.exam && !isReturned;
+        const headline = waits ? { text: words('exam.finished'), saysPassed: false } : headlineOf(result, settings);
         const heading = element('h2', { id: 'result-heading' }, headline.text);
         const isAllRight = questions.every(question => ['right', 'pending'].includes(stateOf(question)));
         const review = reviewPanel(questions, { givesFeedback, stateOf, announce });
@@ -136,7 +138,7 @@
             note ? element('p', { 'class': 'notice' }, note) : null,
             element('div', { 'class': 'result-sum' },
                 percent === null ? null : ring(percent),
-                element('div', {}, heading, settings.exam ? element('p', {}, words('exam.graded')) : sumOutput(result),
+                element('div', {}, heading, waits ? element('p', {}, words('exam.graded')) : sumOutput(result),
                     passLine(result.passed, settings.pass, headline.saysPassed),
                     gain > 0 ? element('p', { 'class': 'result-gain' }, words('result.gain', formatPercent(gain))) : null)),
             pending > 0 && !settings.exam ? element('p', { 'class': 'notice' }, countedWords('result.pending', pending, formatNumber(pending))) : null,

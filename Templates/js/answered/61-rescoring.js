@@ -56,6 +56,8 @@
 
         /** The attempt as it should be kept, or the same object if nothing changes. */
         rescored(attempt) {
+            // What the teacher gave back counts, whatever the page would say.
+            if (attempt.returned) return attempt;
             const { version, shapes } = this.keeping.state;
             if (!this.canScore(attempt)) {
                 const isOutgrown = attempt.version !== version && !this.keeping.isNewer(attempt) && !this.keeping.fits(attempt);

@@ -2,7 +2,13 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, copyResult, correctionOf, goTo, keptResult, resultPanel, results, saveResult, shapesOf, showVerdict } = Quizmark;
+    const { Taking, copyResult, correctionOf, fractionOf, goTo, keptResult, resultPanel, results, saveResult, shapesOf, showVerdict } = Quizmark;
+
+    /** The sum that a teacher has given back, as if it were worked out here. */
+    function sumOf({ points, max, percent = null, passed = null }) {
+        const [earned, all] = [points, max].map(fractionOf);
+        return { points: earned, possible: earned, max: all, percent, passed, pending: 0, tags: [] };
+    }
 
     Object.assign(Taking.prototype, {
         /** Ends the attempt; every answer is final already. */
@@ -33,6 +39,7 @@
         /** How many percent more this attempt has than the last comparable one; 0 without such a gain. */
         gain() {
             const { attempt } = this;
+            if (attempt.returned) return 0;
             const isAlike = other => other.finished < attempt.finished && !other.only && other.draw === attempt.draw
                 && other.result.percent !== null && this.canScore(other);
             const before = attempt.only ? [] : this.keeping.comparable.filter(isAlike).sort((a, b) => a.finished - b.finished);
@@ -55,8 +62,9 @@
                 question.removeButtons();
                 if (this.givesFeedback) showVerdict(question, grade, this.sources.get(question.id) ?? null, this.hintsTo(question));
             }
-            this.result = resultPanel(results(graded, this.settings), this.questions, {
-                settings: this.settings, note, gain: this.gain(), isFresh, stateOf: question => this.stateOf(question),
+            const { returned } = this.attempt;
+            this.result = resultPanel(returned ? sumOf(returned) : results(graded, this.settings), this.questions, {
+                settings: this.settings, isReturned: Boolean(returned), note, gain: this.gain(), isFresh, stateOf: question => this.stateOf(question),
                 announce: text => this.announce(text), correction: correctionOf(this.attempt),
                 handIn: this.settings.handIn ? Quizmark.handInPanel(this) : null,
             });

@@ -46,10 +46,11 @@
      * @param {string} facts.language
      * @param {string} [facts.build]
      * @param {number} [facts.limit] time limit in seconds
+     * @param {string} [facts.token] of the student's own page, if the quiz was opened from there
      * @param {{ name: string, number: string }} facts.student
      * @param {number} facts.now
      */
-    function reportText({ report, answers, hints = {}, started, finished, clock }, { site, quiz, language, build, limit, student, now }) {
+    function reportText({ report, answers, hints = {}, started, finished, clock }, { site, quiz, language, build, limit, token, student, now }) {
         const answerTo = ({ id, kind }) => {
             const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
             return isAnswered(kind, answer) ? answer : undefined;
@@ -59,7 +60,7 @@
             student: { name: student.name, id: student.number || undefined },
             attempt: report.id, started: utc(started), finished: utc(finished), handedIn: utc(now),
             clockJumped: clock?.spared || finished < started || now < finished || undefined,
-            limit, returnKey: report.returnKey, exam: report.exam,
+            limit, token, returnKey: report.returnKey, exam: report.exam,
             questions: report.questions.map(question => {
                 const { id, kind, prompt, parts = [], shown = [], flagged } = question;
                 return { id, kind, prompt, parts: orNothing(parts), shown: orNothing(shown), answer: answerTo(question), hints: hints?.[id], flagged };

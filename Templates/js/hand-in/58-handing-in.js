@@ -2,7 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { HandInPanel, addressOf, element, handInInWords, handInOf, randomID, receiptOf, reportFile, reportText, sealed, site, words } = Quizmark;
+    const { HandInPanel, addressOf, element, handInInWords, handInOf, lookForResults, randomID, receiptOf, reportFile, reportText } = Quizmark;
+    const { returnedPanel, sealed, site, words } = Quizmark;
 
     const valuesOf = (fieldset, selector, name) => [...fieldset.querySelectorAll(selector)].map(node => node.dataset[name] ?? node.value);
 
@@ -56,9 +57,8 @@
         const panel = new HandInPanel({
             attempt, settings: settings.handIn, due: settings.due, title,
             async seal(student) {
-                const facts = {
-                    site, quiz, language: attempt.language ?? language, build: buildOfPage(), limit: settings.timeLimit, student, now: Date.now(),
-                };
+                const { timeLimit: limit, token } = settings;
+                const facts = { site, quiz, language: attempt.language ?? language, build: buildOfPage(), limit, token, student, now: Date.now() };
                 const text = await sealed(reportText(attempt, facts), settings.handIn.key, 'quizmark-report+json');
                 const receipt = await receiptOf(text);
                 return { text, receipt, ...student, file: reportFile(quiz, receipt) };
@@ -82,11 +82,15 @@
             attempt.report = newReport(taking);
             keepReport(taking.keeping, attempt);
         }
-        return panelOf(taking, attempt);
+        lookForResults(taking);
+        const panel = panelOf(taking, attempt);
+        panel.prepend(...[returnedPanel(attempt, taking.questions)].filter(Boolean));
+        return panel;
     }
 
     /** For the start of the quiz: when it was handed in, or that it wasn't yet. */
     function handInNotice(taking) {
+        lookForResults(taking);
         const { finished } = taking.keeping.record;
         const last = finished.map(handInOf).filter(Boolean).sort((one, other) => one.at - other.at).at(-1);
         if (last) return element('p', { 'class': 'hand-in-line', 'data-hand-in': 'done' }, handInInWords(last));

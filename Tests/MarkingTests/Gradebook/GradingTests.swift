@@ -40,7 +40,7 @@ private final class Course {
     /// - Parameter answers: JSON by question; questions that aren't in it were left empty.
     func handIn(
         _ name: String = "Toby", number: String? = nil, answers: [String: String], at time: String = "2026-11-23T09:28:22Z",
-        attempt: String = "a", leavingOut left: Set<String> = []
+        attempt: String = "a", leavingOut left: Set<String> = [], took end: String? = nil, token: String? = nil
     ) throws -> String {
         // The page of an exam has its questions in another form.
         let quiz = try #require(try loaded().quizzes.first).published.original
@@ -59,6 +59,11 @@ private final class Course {
             json.member("attempt", attempt)
             if quiz.isExam { json.member("exam", true) }
             json.member("handedIn", time)
+            if let end {
+                json.member("started", "2026-11-23T09:00:00Z")
+                json.member("finished", "2026-11-23T\(end)")
+            }
+            if let token { json.member("token", token) }
             json.key("questions")
             json.array { json in
                 for question in quiz.questions where !left.contains(question.id) {
@@ -105,7 +110,7 @@ private final class Course {
 
     func grades(
         roster: [Roster.Student] = [], decisions: String = "", teachers: [Student] = [], received: [String: ReceivedJournal.Entry] = [:],
-        counts: QuizGrades.CountedAttempt = .last
+        counts: QuizGrades.CountedAttempt = .last, owners: [String: String] = [:]
     ) throws -> QuizGrades {
         let quiz = try keyedQuiz()
         var log = DiagnosticLog(path: Decision.path)
@@ -114,7 +119,8 @@ private final class Course {
         return QuizGrades(
             quiz, reports,
             QuizGrades.Basis(
-                roster: Roster(roster), decisions: Decisions(read), received: received, students: teachers, zone: .utc, counts: counts))
+                roster: Roster(roster), decisions: Decisions(read), received: received, students: teachers, zone: .utc, counts: counts,
+                owners: owners))
     }
 
     private func keyedQuiz() throws -> KeyedQuiz {
@@ -417,6 +423,23 @@ struct GradingTests {
         #expect(try late.grades().rows[0].notes == [.late])
         let received = ReceivedJournal.Entry(origin: "", received: Instant(reportTime: "2026-11-22T23:59:59Z"))
         #expect(try late.grades(received: [receipt: received]).rows[0].notes == [])
+    }
+
+    @Test func studentsHaveDatesAndTimeOfTheirOwn() throws {
+        let course = try Course(
+            Self.single,
+            settings: #""due":"2026-11-22","time-limit":"10m","assign":[{"to":"Toby","due":"2026-11-24","extra-time":25},"Callum"]"#)
+        try course.site.write("Content/people.json", #"[{"Mr. Bob":["Toby","Callum"]}]"#)
+        let roster = [Roster.Student(name: "Callum", number: ""), Roster.Student(name: "Toby", number: "")]
+        _ = try course.handIn("Callum", answers: ["atp": #"["b"]"#], attempt: "b", took: "09:11:10Z")
+        // With twelve and a half minutes, the same time is within the limit.
+        _ = try course.handIn("Toby", answers: ["atp": #"["b"]"#], took: "09:11:10Z")
+        // Whoever typed the name, the token tells whose page it was.
+        _ = try course.handIn("Calum", answers: ["atp": #"["b"]"#], attempt: "c", token: "secret")
+        let rows = try course.grades(roster: roster, owners: ["secret": "Toby"]).rows
+        #expect(rows[0].notes == [.overTime(2), .late])
+        #expect(rows[1].notes == [.otherName("Calum"), .proved, .several(2)])
+        #expect(rows.count == 2)
     }
 
     @Test func anAttemptUnderTwoNamesIsShown() throws {

@@ -1,0 +1,47 @@
+import ContentModel
+import Diagnostics
+
+/// Reads `assign` of a quiz: `[Lane 4, {to: Toby Quill, extra-time: 25}]`.
+enum AssigneeReader {
+    static func read(_ tree: ContentTree, _ context: ReadingContext, log: inout DiagnosticLog) -> [Assignee] {
+        var trees = [tree]
+        if case .sequence(let elements) = tree.value { trees = elements }
+        var assignees: [Assignee] = []
+        for tree in trees {
+            guard let assignee = assignee(tree, context, log: &log) else { continue }
+            if let first = assignees.first(where: { $0.name.value == assignee.name.value }) {
+                log.report(
+                    .duplicateID, "'\(assignee.name.value)' is here a second time; write all of it in one entry",
+                    at: assignee.name.position,
+                    notes: [("first used here", first.name.position)])
+                continue
+            }
+            assignees.append(assignee)
+        }
+        return assignees
+    }
+
+    private static func assignee(_ tree: ContentTree, _ context: ReadingContext, log: inout DiagnosticLog) -> Assignee? {
+        guard case .mapping = tree.value else {
+            guard let text = tree.text("an entry of 'assign'", log: &log) else { return nil }
+            let name = trimmed(text.string)
+            if name.isEmpty { log.report(.missingKey, "this entry of 'assign' has no name", at: text.start) }
+            return name.isEmpty ? nil : Assignee(Located(name, at: text.start))
+        }
+        guard let fields = FieldReader(tree, AssigneeKey.self, log: &log),
+            let name = fields.requiredText(AssigneeKey.to.rawValue, log: &log)
+        else { return nil }
+        var assignee = Assignee(name)
+        let zone = context.settings.timeZone
+        for key in AssigneeKey.allCases {
+            switch key {
+            // Argument of the initializer.
+            case .to: break
+            case .available: assignee.terms.available = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
+            case .due: assignee.terms.due = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
+            case .extraTime: assignee.terms.extraTime = fields.number(key, log: &log)
+            }
+        }
+        return assignee
+    }
+}

@@ -1,0 +1,28 @@
+import ContentModel
+import Diagnostics
+
+/// Quizzes are assigned to students, groups and teachers of `people.json`, and each has a date or a time to change.
+struct UnknownAssigneeRule: ContentRule {
+    func diagnose(_ content: SiteContent) -> [Diagnostic] {
+        let assigned = content.quizHeads.map(\.original).filter { !$0.assigned.isEmpty }
+        guard !assigned.isEmpty else { return [] }
+        let names = content.assigneeNames
+        let known = Set(names)
+        return assigned.flatMap { quiz in
+            quiz.assigned.compactMap { assignee -> Diagnostic? in
+                let name = assignee.name.value
+                guard !known.contains(name) else { return unused(assignee, quiz) }
+                return Diagnostic(
+                    .unknownStudent, "people.json has no student, group or teacher '\(name)'\(NearMiss.question(name, among: names))",
+                    at: SourceLocation(path: quiz.path, position: assignee.name.position))
+            }
+        }
+    }
+
+    private func unused(_ assignee: Assignee, _ quiz: QuizHead) -> Diagnostic? {
+        guard assignee.terms.extraTime != nil, quiz.timeLimit == nil else { return nil }
+        return Diagnostic(
+            .unusedKey, "'extra-time' isn't used, as this quiz has no 'time-limit'",
+            at: SourceLocation(path: quiz.path, position: assignee.name.position))
+    }
+}

@@ -1,0 +1,22 @@
+import ContentModel
+import Diagnostics
+
+/// Results belong to a quiz that is handed in: students open them on its page.
+struct UnknownResultsRule: ContentRule {
+    func diagnose(_ content: SiteContent) -> [Diagnostic] {
+        let quizzes = Dictionary(content.quizHeads.map { ($0.original.id, $0.original) }, uniquingKeysWith: { first, _ in first })
+        return content.sealedResults.compactMap { results in
+            let location = SourceLocation(path: results.path, position: results.position)
+            guard let quiz = quizzes[results.quiz] else {
+                return Diagnostic(
+                    .unknownQuiz,
+                    "these results are of the quiz '\(results.quiz)', which the site doesn't have; delete this file if the quiz is gone",
+                    at: location)
+            }
+            guard quiz.handIn == nil else { return nil }
+            return Diagnostic(
+                .unusedResults, "the quiz '\(results.quiz)' isn't handed in any more, so nobody can open these results; delete this file",
+                at: location)
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package import CivilTime
+package import ContentModel
+import Markup
+package import Sealing
+
+/// Results of a quiz for `Content/results`. What was published and still is right stays as it is, byte for byte.
+package struct ResultPublishing {
+    /// A file of `Content/results`.
+    package struct File: Sendable {
+        /// Path from the site's folder.
+        package let path: String
+        package let bytes: [UInt8]
+
+        package init(path: String, bytes: [UInt8]) {
+            self.path = path
+            self.bytes = bytes
+        }
+    }
+
+    /// Number of students with a new or another result.
+    package private(set) var changed = 0
+    /// Number of students whose result is as it was.
+    package private(set) var unchanged = 0
+    /// Names of students with something still to be marked or decided.
+    package private(set) var pending: [String] = []
+    /// Names of students whose reports have no way back, such as those typed in from paper.
+    package private(set) var unreachable: [String] = []
+    /// Names of students who share an attempt, so that each could open the result of the other.
+    package private(set) var shared: [String] = []
+    private let quiz: String
+    private var sealed: [String: String] = [:]
+    private var isSame = true
+
+    /// - Parameters:
+    ///   - published: results that the site has.
+    ///   - grades: those that were recorded as published; nil for none.
+    ///   - tokens: of the students' own pages.
+    /// - Returns: nil where the machine has no random numbers.
+    package init?(
+        _ grades: QuizGrades, marks: Marks, published: SealedResults?, changedFrom recorded: PublishedGrades?, tokens: Set<String>
+    ) {
+        quiz = grades.quiz.id
+        let old = published?.sealed ?? [:]
+        let before = Dictionary(
+            (recorded?.changes(to: PublishedGrades([grades]), of: [quiz]) ?? []).compactMap { change in
+                change.after.map { ($0.receipt, change.before) }
+            }, uniquingKeysWith: { first, _ in first })
+        for row in grades.rows {
+            guard let grade = row.counted, row.status != .unknown else { continue }
+            let seals = ResultPublishing.seals(grade.report, tokens)
+            guard !seals.isEmpty else {
+                unreachable.append(row.student.name)
+                continue
+            }
+            guard !row.notes.contains(.sharedAttempt) else {
+                shared.append(row.student.name)
+                continue
+            }
+            let names = seals.map(\.name)
+            guard !grade.isPending else {
+                pending.append(row.student.name)
+                // What was given back stays until there is something else.
+                for name in names { sealed[name] = old[name] }
+                continue
+            }
+            let result = ReturnedResult(quiz: quiz, row: row, grade: grade, marks: marks)
+            let today = ReturnedResult.comparable(result.json(changedFrom: nil))
+            let isUnchanged = seals.allSatisfy { seal in
+                old[seal.name].flatMap(seal.opened).flatMap(ReturnedResult.comparable) == today
+            }
+            for seal in seals {
+                guard !isUnchanged else {
+                    sealed[seal.name] = old[seal.name]
+                    continue
+                }
+                guard let text = seal.sealed(result.json(changedFrom: before[grade.report.receipt])) else { return nil }
+                sealed[seal.name] = text
+            }
+            if isUnchanged { unchanged += 1 } else { changed += 1 }
+        }
+        isSame = sealed == old
+    }
+
+    /// For the device, and for the student's own page where the report came from it.
+    private static func seals(_ report: Report, _ tokens: Set<String>) -> [ResultSeal] {
+        let own = tokens.contains(report.token) ? [ResultSeal(quiz: report.quiz, token: report.token)] : []
+        return [ResultSeal(report)].compactMap(\.self) + own
+    }
+
+    /// Names of what devices may open of a report, for forgetting it.
+    package static func names(of report: Report) -> [String] {
+        ([ResultSeal(report)].compactMap(\.self) + (report.token.isEmpty ? [] : [ResultSeal(quiz: report.quiz, token: report.token)]))
+            .map(\.name)
+    }
+
+    /// The largest file, in bytes; texts of sites may have twice as many.
+    private static let fileLimit = 4 << 20
+
+    /// What to write; nil if the results are as they were.
+    package func files(now: Instant) -> [File]? { isSame ? nil : ResultPublishing.files(quiz, sealed, published: now) }
+
+    /// The files of a quiz: none without results.
+    package static func files(_ quiz: String, _ sealed: [String: String], published: Instant) -> [File] {
+        var parts: [[(key: String, value: String)]] = []
+        var size = fileLimit
+        for entry in sealed.sorted(by: { $0.key < $1.key }) {
+            size += entry.value.utf8.count
+            if size > fileLimit {
+                parts.append([])
+                size = entry.value.utf8.count
+            }
+            parts[parts.count - 1].append(entry)
+        }
+        return parts.enumerated().map { number, entries in
+            var json = CompactJSON()
+            json.object { json in
+                json.member("results", SealedResults.format)
+                json.member("quiz", quiz)
+                json.member("published", published.reportTime)
+                json.key("sealed")
+                json.object { json in for (name, text) in entries { json.member(name, text) } }
+            }
+            let name = number == 0 ? quiz : "\(quiz).\(number + 1)"
+            return File(path: "\(SealedResults.folder)/\(name).json", bytes: json.bytes + [0x0A])
+        }
+    }
+}

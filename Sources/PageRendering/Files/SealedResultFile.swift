@@ -1,0 +1,47 @@
+package import ContentModel
+import Encoding
+import Markup
+package import SitePlanning
+
+/// Sealed results as scripts, since pages that are opened from a folder can't read other files: `results/cells/list.js` names all
+/// results of a quiz with their versions, and each is in a file of its own, `results/cells/<name>.js`.
+package struct SealedResultFile: Sendable {
+    package let path: OutputPath
+    package let bytes: [UInt8]
+
+    /// Begin of the script; the rest is data.
+    private static let assignment = Array("(globalThis.Quizmark??={}).arrived=".utf8)
+
+    private init(_ quiz: String, _ name: String, json: [UInt8]) {
+        path = OutputPath("results/\(quiz)/\(name).js")
+        bytes = SealedResultFile.assignment + json + Array(";\n".utf8)
+    }
+
+    /// Eight hexadecimal digits that change with the content.
+    var version: String { SealedResultFile.version(of: bytes) }
+
+    private static func version(of bytes: [UInt8]) -> String { SHA256.hash(bytes).prefix(4).hexadecimal }
+
+    /// The files of all quizzes that the site has.
+    package static func files(_ content: SiteContent) -> [SealedResultFile] {
+        Set(content.sealedResults.map(\.quiz)).sorted().flatMap { quiz -> [SealedResultFile] in
+            guard let results = content.sealedResults(of: quiz), let list = list(of: quiz, content) else { return [] }
+            return [list]
+                + results.sealed.sorted { $0.key < $1.key }.map { name, text in
+                    var json = CompactJSON()
+                    json.value(text)
+                    return SealedResultFile(quiz, name, json: json.bytes)
+                }
+        }
+    }
+
+    /// The list of a quiz; nil for one without results.
+    static func list(of quiz: String, _ content: SiteContent) -> SealedResultFile? {
+        guard let results = content.sealedResults(of: quiz) else { return nil }
+        var json = CompactJSON()
+        json.object { json in
+            for (name, text) in results.sealed.sorted(by: { $0.key < $1.key }) { json.member(name, version(of: Array(text.utf8))) }
+        }
+        return SealedResultFile(quiz, "list", json: json.bytes)
+    }
+}

@@ -1,0 +1,69 @@
+import ContentModel
+import Localization
+import Markup
+import SitePlanning
+import SiteTheme
+
+/// The quizzes that are assigned to a student, with dates and time of the student's own, the calendar, and results. It has no name.
+struct StudentPage: PageBody {
+    private let context: PageContext
+    private let student: Int
+
+    init(_ context: PageContext, _ student: Int) {
+        self.context = context
+        self.student = student
+    }
+
+    var kind: StaticString { "student" }
+    var title: String { context.table[.ownQuizzes].text }
+    var description: String { "" }
+    var bundles: [AssetBundle] { [.own] }
+
+    private var token: String { context.plan.students[student].token }
+
+    func write(into html: inout HTMLWriter) {
+        html.open("header", class: "page-header")
+        html.element("h1", context.words[.ownQuizzes])
+        html.element("p", class: "summary", context.words[.ownAbout])
+        html.close("header")
+        let quizzes = context.content.quizHeads.indices.compactMap { index in
+            context.plan.terms(of: context.content.quizHeads[index].original, for: student).map { (index, $0) }
+        }
+        if quizzes.isEmpty { html.element("p", context.words[.ownNothing]) }
+        html.open("ul", class: "own-quizzes")
+        html.attribute("data-token", token)
+        for (index, terms) in quizzes { quiz(index, terms, &html) }
+        html.close("ul")
+        html.calendarLinks(of: .student(student), title: context.table[.ownQuizzes].text, context)
+    }
+
+    private func quiz(_ index: Int, _ terms: Assignee.Terms, _ html: inout HTMLWriter) {
+        let (facts, words) = (context.content.quizHeads[index].original, context.table)
+        html.open("li")
+        html.attribute("data-own-quiz", facts.id)
+        if let list = SealedResultFile.list(of: facts.id, context.content) { html.attribute("data-results", list.version) }
+        html.open("h2")
+        let (title, mark) = context.title(of: .quiz(index))
+        html.open("a")
+        html.mark(mark)
+        html.attribute("href") { $0.address(of: context.path(of: .quiz(index)), suffix: "#for-\(token)", context) }
+        html.text(title)
+        html.close("a")
+        html.close("h2")
+        html.open("ul", class: "facts")
+        if let limit = facts.timeLimit {
+            html.fact { html in
+                let time = words.duration(seconds: terms.limit(limit))
+                guard let extra = terms.extraTime, extra > 0 else { return html.phrase(.timeLimit, context, time) }
+                html.phrase(.timeLimit, context, words.text(.ownExtraTime, time, words.percent(extra)))
+            }
+        }
+        if let available = terms.available ?? facts.available {
+            html.fact { $0.phrase(.opens, context) { html, _ in html.time(available, context) } }
+        }
+        if let due = terms.due ?? facts.due { html.fact { $0.phrase(.due, context) { html, _ in html.due(due, context) } } }
+        html.close("ul")
+        html.raw("<p class=\"own-state\"></p>")
+        html.close("li")
+    }
+}

@@ -1,0 +1,30 @@
+package import ContentModel
+import Encoding
+
+/// Dates and time of a student in a quiz that is assigned, under a key that only the student's own page leads to.
+package struct AssignedTerms: Sendable {
+    /// Index in `SitePlan.students`.
+    package let student: Int
+    package let terms: Assignee.Terms
+
+    /// Key of the terms in the page of the quiz: 16 hexadecimal digits, from which nobody finds the token.
+    package static func key(token: String, quiz: String) -> String {
+        SHA256.hash(Array("quizmark-terms\n\(token)\n\(quiz)".utf8)).prefix(8).hexadecimal
+    }
+}
+
+extension SitePlan {
+    /// Terms of the students with pages of their own whom a quiz is assigned to.
+    package func assignedTerms(of assigned: [Assignee]) -> [AssignedTerms] {
+        guard !assigned.isEmpty else { return [] }
+        let terms = content.terms(of: assigned)
+        return students.indices.compactMap { index in
+            terms[students[index].student.name].map { AssignedTerms(student: index, terms: $0) }
+        }
+    }
+
+    /// Terms of a student in a quiz; nil if it isn't assigned to the student.
+    package func terms(of quiz: QuizHead, for student: Int) -> Assignee.Terms? {
+        content.terms(of: quiz.assigned)[students[student].student.name]
+    }
+}

@@ -1,0 +1,50 @@
+/** A student's own page: where each quiz stands, by what this device keeps, and what the teacher has given back. */
+(Quizmark => {
+    'use strict';
+
+    const { countedWords, element, fetchReturned, formatNumber, formatPercent, load, onPage, recordOf, save, watchAll, words } = Quizmark;
+
+    /** "14 of 16.5 points · 85%" */
+    function pointsInWords({ points, max, percent }) {
+        const sum = countedWords('points', max, formatNumber(points), formatNumber(max));
+        return Number.isFinite(percent) ? `${sum} · ${formatPercent(percent)}` : sum;
+    }
+
+    const list = value => Array.isArray(value) ? value : [];
+
+    /** Where a quiz stands: its result, or what comes next. */
+    function stateOf(quiz, returned) {
+        if (returned) return ['returned', pointsInWords(returned)];
+        const { current, finished } = recordOf(quiz);
+        const attempts = list(finished).filter(attempt => attempt && !attempt.only);
+        const given = attempts.filter(attempt => attempt.returned).at(-1);
+        if (given) return ['returned', pointsInWords(given.returned)];
+        if (attempts.some(({ report }) => list(report?.handedIn).length > 0)) return ['done', words('own.handedIn')];
+        if (attempts.length > 0) return ['finished', words('own.finished')];
+        return current ? ['begun', words('own.begun')] : ['open', words('own.open')];
+    }
+
+    onPage(main => {
+        const items = [...main.querySelectorAll('[data-own-quiz]')];
+        if (items.length === 0) return undefined;
+        const { token } = main.querySelector('[data-token]').dataset;
+        save('@own', { ...load('@own'), token });
+        const known = new Map();
+        const show = () => {
+            for (const item of items) {
+                const [state, text] = stateOf(item.dataset.ownQuiz, known.get(item.dataset.ownQuiz));
+                item.dataset.state = state;
+                item.querySelector('.own-state').replaceChildren(element('strong', {}, text));
+            }
+        };
+        show();
+        for (const { dataset: { ownQuiz, results } } of items) {
+            if (!results || !globalThis.crypto?.subtle) continue;
+            fetchReturned(ownQuiz, results, ownQuiz, token).then(returned => {
+                if (returned) known.set(ownQuiz, returned);
+                show();
+            }, () => {});
+        }
+        return watchAll(show);
+    });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,111 @@
+/**
+ * Results that come back, in scripts of the site: a list for each quiz, and a file for each student, sealed for the device that
+ * handed in. `Quizmark.arrived` is what the last script brought.
+ *
+ * @typedef {object} Returned kept with a finished attempt
+ * @property {string} version of the sealed file
+ * @property {number} points
+ * @property {number} max
+ * @property {number} [percent]
+ * @property {boolean} [passed]
+ * @property {boolean} [late]
+ * @property {{ points: number, max: number }} [before] what was given back before
+ * @property {ReturnedQuestion[]} questions
+ *
+ * @typedef {object} ReturnedQuestion
+ * @property {string} id
+ * @property {State} state
+ * @property {number} points
+ * @property {number} max
+ * @property {true} [void]
+ * @property {string[]} [comments]
+ * @property {string} [reason] of the teacher's decision
+ */
+(Quizmark => {
+    'use strict';
+
+    const { addressOfPage, element } = Quizmark;
+
+    const utf8 = text => new TextEncoder().encode(text);
+    const isNumber = Number.isFinite;
+    const isText = value => typeof value === 'string';
+
+    function bytesOf(base64url) {
+        const letters = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+        return Uint8Array.from(letters, letter => letter.charCodeAt(0));
+    }
+
+    async function hashOf(purpose, id, secret) {
+        return new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(`quizmark-result-${purpose}\n${id}\n${secret}`)));
+    }
+
+    /** Name of a sealed result: 32 hexadecimal digits. */
+    async function resultName(id, secret) {
+        return Array.from((await hashOf('name', id, secret)).slice(0, 16), byte => byte.toString(16).padStart(2, '0')).join('');
+    }
+
+    /** The text that was sealed; throws if it wasn't sealed for this device. */
+    async function openedText(sealed, id, secret) {
+        const [head, , iv, content, tag] = sealed.split('.');
+        const key = await crypto.subtle.importKey('raw', await hashOf('key', id, secret), 'AES-GCM', false, ['decrypt']);
+        const parameters = { name: 'AES-GCM', iv: bytesOf(iv), additionalData: utf8(head), tagLength: 128 };
+        const output = await crypto.subtle.decrypt(parameters, key, Uint8Array.from([...bytesOf(content), ...bytesOf(tag)]));
+        return new TextDecoder().decode(output);
+    }
+
+    const isSoundQuestion = question => isText(question?.id) && isText(question.state) && [question.points, question.max].every(isNumber)
+        && (question.comments ?? []).every(isText) && isText(question.reason ?? '');
+
+    /** The result in a text, or null. */
+    function readReturned(text, version) {
+        const { result, points, max, percent, passed, late, before, questions } = JSON.parse(text) ?? {};
+        const isSound = result === 1 && [points, max, percent ?? 0].every(isNumber) && Array.isArray(questions) && questions.every(isSoundQuestion)
+            && (!before || [before.points, before.max].every(isNumber));
+        return isSound ? { version, points, max, percent, passed, late, before, questions } : null;
+    }
+
+    /** What a script of the site brings; rejects if there is no such file. */
+    let last = Promise.resolve();
+    function load(quiz, file, version) {
+        const arrive = () => new Promise((resolve, reject) => {
+            const script = element('script', { src: addressOfPage(`results/${quiz}/${file}.js`).concat(`?v=${version}`) });
+            script.addEventListener('load', () => {
+                resolve(Quizmark.arrived);
+                delete Quizmark.arrived;
+                script.remove();
+            });
+            script.addEventListener('error', () => {
+                script.remove();
+                reject(new Error(`${file} can't be loaded`));
+            });
+            document.head.append(script);
+        });
+        // One after another, as all bring their data in the same place.
+        last = last.catch(() => {}).then(arrive);
+        return last;
+    }
+
+    /**
+     * The result for a secret, if it isn't the one that is known.
+     * @param {string} quiz
+     * @param {string} list version of the quiz's list of results
+     * @param {string} id of the attempt, or of the quiz
+     * @param {string} secret return key, or token of the student's own page
+     * @param {string} [known] version of the result that is known
+     * @returns {Promise<Returned|null>} null without a new one; rejects if the site can't be reached
+     */
+    async function fetchReturned(quiz, list, id, secret, known) {
+        const name = await resultName(id, secret);
+        const versions = await load(quiz, 'list', list);
+        if (!versions || !Object.hasOwn(versions, name) || versions[name] === known) return null;
+        return readReturned(await openedText(await load(quiz, name, versions[name]), id, secret), versions[name]);
+    }
+
+    /** The result of an attempt as records keep it. */
+    function resultOfReturned({ points, max, percent = null, passed = null, questions }, result) {
+        const states = Object.keys(result?.states ?? {}).length === 0 ? {} : Object.fromEntries(questions.map(({ id, state }) => [id, state]));
+        return { ...result, points, possible: points, max, percent, passed, pending: 0, tags: [], states };
+    }
+
+    Object.assign(Quizmark, { fetchReturned, resultOfReturned });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,109 @@
+"""Quizzes that are assigned: a student's own page leads to dates and time of the student's own, which the report proves."""
+
+import json
+import os
+import subprocess
+
+import pytest
+from jwcrypto import jwe
+
+from hand_in_site import new_key
+from taker import Taker
+from test_accessibility import Page, axe  # noqa: F401: a fixture
+from test_hand_in import CAPTURE
+
+KEY = new_key()
+LAKES = """---
+title: Lakes
+hand-in: true
+time-limit: 20m
+due: 2035-12-04
+assign:
+  - Callum Ashby
+  - to: Toby Quill
+    due: 2035-12-07
+    extra-time: 25
+---
+
+## Is it deep? {#deep}
+
+- [x] Yes
+- [ ] No
+"""
+ENVIRONMENT = {**os.environ, "QUIZMARK_SECRET": "a secret of this site"}
+
+
+@pytest.fixture(scope="module")
+def folder(quizmark, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("assigned")
+    (folder / "Content/quizzes").mkdir(parents=True)
+    (folder / "Content/quizzes/lakes.md").write_text(LAKES, encoding="utf-8")
+    (folder / "Content/people.json").write_text('[{"Mr. Bob": ["Callum Ashby", "Toby Quill"]}]', encoding="utf-8")
+    (folder / "Content/marking-key.jwk").write_text(KEY.export_public(), encoding="utf-8")
+    (folder / "Content/site.yml").write_text("id: college\ntitle: College\ntimezone: Europe/London\noffline: false\n", encoding="utf-8")
+    subprocess.run([quizmark, "build", folder, "--quiet"], check=True, capture_output=True, env=ENVIRONMENT)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def site(folder):
+    return folder / "Output"
+
+
+@pytest.fixture(scope="module")
+def pages(quizmark, folder):
+    """Paths of students' pages."""
+    rows = subprocess.run([quizmark, "calendar", "students", folder], check=True, capture_output=True, text=True, env=ENVIRONMENT).stdout
+    return [row.split("\t")[2] for row in rows.splitlines()]
+
+
+@pytest.fixture
+def toby(engine, server, pages):
+    engine.take_errors()
+    taker = Taker(engine.driver, server)
+    taker.open(pages[1])
+    yield taker
+    assert engine.take_errors() == []
+
+
+def test_the_own_page_leads_to_own_terms_and_the_report_proves_it(toby, pages):
+    token = pages[1].split("/")[-1].removesuffix(".html")
+    assert "25" in toby.one(".own-quizzes .facts").text and toby.one("[data-own-quiz]").get_attribute("data-state") == "open"
+    toby.one(".own-quizzes h2 a").click()
+    toby.wait(lambda: toby.all('[data-assigned="true"]'))
+    toby.wait(lambda: toby.all("#start, .quiz-start"))
+    assert token not in toby.driver.current_url
+    assert not toby.all(".facts .general") and "25" in toby.one(".prospect").text and "7 December" in toby.one("main").text
+    toby.run("document.querySelector('[data-action=\"start\"]').click()")
+    toby.wait(lambda: toby.all('fieldset[data-question="deep"] input'))
+    toby.run("document.querySelector('input[value=\"a\"]').click()")
+    toby.wait(lambda: toby.run("return 'showVerdict' in Quizmark && 'handInPanel' in Quizmark"))
+    for _ in range(2):
+        toby.run("document.querySelector('form[data-quiz] button.primary[type=submit]')?.click()")
+        toby.wait(lambda: toby.run("return document.querySelector('#hand-in, .verdict') !== null"))
+    toby.wait(lambda: toby.run("return document.querySelector('#hand-in')?.dataset.state") == "open")
+    toby.run("window.endings = /x/;" + CAPTURE)
+    toby.run("document.querySelector('#hand-in-name').value = 'T.'; document.querySelector('#hand-in [data-way=\"download\"]').click()")
+    toby.wait(lambda: toby.run("return caught.files.length > 0"))
+    opened = jwe.JWE()
+    opened.deserialize(toby.run("return caught.files[0].text"), KEY)
+    report = json.loads(opened.payload)
+    assert report["token"] == token and report["limit"] == 1500
+    # What the device keeps says where the quiz stands.
+    toby.come_back(pages[1])
+    toby.wait(lambda: toby.one("[data-own-quiz]").get_attribute("data-state") == "done")
+
+
+def test_from_elsewhere_it_says_where_to_come_from(toby):
+    toby.run("localStorage.clear()")
+    toby.open("quizzes/lakes.html")
+    toby.wait(lambda: toby.all('[data-assigned="false"]'))
+    assert "20" in toby.one(".prospect").text and toby.all(".facts .general")
+
+
+def test_axe_finds_nothing(engine, server, pages, axe):  # noqa: F811
+    if engine.name != "chromium":
+        pytest.skip("one engine is enough for axe")
+    page = Page(engine, server, axe)
+    page.open(pages[1])
+    assert page.violations() == []

@@ -1,0 +1,51 @@
+// What the page's own scripts do with reports and results, for students without a browser. One line of JSON comes for each job, and
+// one goes back: {"seal":{…a report…},"key":{…}} becomes {"report":"eyJ…"}, and {"open":{"site":FOLDER,"quiz":…,"list":…,"id":…,
+// "secret":…}} what the site gives back, or null.
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import vm from 'node:vm';
+
+let site = '';
+globalThis.Quizmark = {
+    addressOfPage: path => path,
+    element: (name, attributes) => {
+        const listeners = {};
+        return { ...attributes, listeners, remove() {}, addEventListener: (event, listener) => { listeners[event] = listener; } };
+    },
+};
+globalThis.document = {
+    head: {
+        append({ src, listeners }) {
+            let script = null;
+            try {
+                script = readFileSync(`${site}/${src.split('?')[0]}`, 'utf8');
+            } catch {
+                listeners.error();
+                return;
+            }
+            vm.runInThisContext(script);
+            listeners.load();
+        },
+    },
+};
+for (const name of ['hand-in/10-sealing', 'returned/30-returned']) {
+    vm.runInThisContext(readFileSync(new URL(`../../Templates/js/${name}.js`, import.meta.url), 'utf8'), { filename: name });
+}
+const { fetchReturned, receiptOf, sealed } = globalThis.Quizmark;
+
+for await (const line of createInterface({ input: process.stdin })) {
+    const { seal, key, open } = JSON.parse(line);
+    if (seal) {
+        const report = await sealed(JSON.stringify(seal), key, 'quizmark-report+json');
+        console.log(JSON.stringify({ report, receipt: await receiptOf(report) }));
+    } else {
+        site = open.site;
+        let returned = null;
+        try {
+            returned = await fetchReturned(open.quiz, open.list, open.id, open.secret);
+        } catch (error) {
+            returned = { problem: error.message };
+        }
+        console.log(JSON.stringify(returned));
+    }
+}
