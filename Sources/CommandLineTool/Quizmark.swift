@@ -22,7 +22,7 @@ public struct Quizmark: AsyncParsableCommand {
         subcommands: [
             Build.self, Serve.self, Check.self, New.self, IDs.self, Fetch.self, ExportQuizzes.self, Import.self, Formats.self, Strings.self,
             Calendar.self, Deadlines.self, AssignmentCommand.self, TaskCommand.self, MarkingCommand.self, RosterCommand.self,
-            ReportsCommand.self, GradeCommand.self, MarkCommand.self, ResultsCommand.self, Verify.self,
+            ReportsCommand.self, GradeCommand.self, MarkCommand.self, ResultsCommand.self, GradebookCommand.self, Verify.self,
         ])
 
     static let version = "0.1.0"

@@ -1,4 +1,4 @@
-"""The way from reports to grades, with reports sealed by jwcrypto. Usage: check_gradebook.py QUIZMARK"""
+"""The way from reports to grades, with reports sealed by jwcrypto. Usage: check_gradebook.py QUIZMARK [DAMAGED]"""
 
 import csv
 import io
@@ -60,12 +60,12 @@ class Site:
         return {file.name: file.read_text() for file in folder.iterdir()} if folder.exists() else {}
 
 
-def check_damage(quizmark, folder):
-    """Each of 1,000 damaged reports is refused in one line, and nothing of them is kept."""
+def check_damage(quizmark, folder, count=1000):
+    """Each of many damaged reports is refused in one line, and nothing of them is kept."""
     site, chance = Site(quizmark, folder), random.Random(1)
     text = seal(site.key, report("Toby\u001b[2J Quill"))
     head = len(text.split(".")[0])
-    for number in range(1000):
+    for number in range(count):
         damaged = text
         # A letter behind a whole report is no damage: anything may follow a report.
         while damaged.startswith(text):
@@ -77,7 +77,7 @@ def check_damage(quizmark, folder):
         site.write(f"in/{number:04}.jwe", damaged + "\n")
     outcome = site.run("reports", "add", site.folder / "in")
     lines = outcome.stderr.splitlines()
-    assert outcome.returncode == 1 and len(lines) == 1001 and lines[-1].endswith("1000 refused"), lines[-3:]
+    assert outcome.returncode == 1 and len(lines) == count + 1 and lines[-1].endswith(f"{count} refused"), lines[-3:]
     assert all(f"/in/{number:04}.jwe: it is damaged" in line for number, line in enumerate(lines[:-1])), lines[:3]
     assert not site.kept()
     site.write("whole/one.jwe", text)
@@ -337,12 +337,14 @@ def check_forgetting(quizmark, folder):
     assert outcome.returncode == 0 and not outcome.stderr, outcome
 
 
-def main(quizmark):
-    for check in (check_grades, check_forgetting, check_archives, check_damage, check_interruptions):
+def main(quizmark, damaged=1000):
+    with tempfile.TemporaryDirectory() as folder:
+        check_damage(quizmark, folder + "/college", int(damaged))
+    for check in (check_grades, check_forgetting, check_archives, check_interruptions):
         with tempfile.TemporaryDirectory() as folder:
             check(quizmark, folder + "/college")
     print("reports: kept once and whole, whatever happens; grades: as Python works them out")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

@@ -1,0 +1,31 @@
+/// Marks of another copy of a gradebook that this one lacks.
+package struct MarksMerge: Sendable {
+    /// Two marks of one marker for one text, of which the later counts.
+    package struct Conflict: Hashable, Sendable {
+        package let mine: Mark
+        package let theirs: Mark
+        /// Whether theirs counts from now on; where the times are equal, mine stays.
+        package var takesTheirs: Bool { theirs.time > mine.time }
+    }
+
+    /// To be added here, in the order of their time.
+    package let added: [Mark]
+    package let conflicts: [Conflict]
+
+    package init(of theirs: Marks, into mine: Marks) {
+        var (added, conflicts): ([Mark], [Conflict]) = ([], [])
+        for mark in theirs.all {
+            guard let own = mine.marks(mark.receipt, mark.question).first(where: { $0.marker == mark.marker }) else {
+                added.append(mark)
+                continue
+            }
+            guard own != mark else { continue }
+            let conflict = Conflict(mine: own, theirs: mark)
+            if conflict.takesTheirs { added.append(mark) }
+            let isOther = own.share != mark.share || own.comment != mark.comment
+            if isOther { conflicts.append(conflict) }
+        }
+        self.added = added.sorted { ($0.time, $0.receipt, $0.question) < ($1.time, $1.receipt, $1.question) }
+        self.conflicts = conflicts
+    }
+}
