@@ -182,7 +182,7 @@ def trials(item, partial):
             wrong = dict(right)
             wrong[identifier] = right[identifier] * 1000 + 1 if isinstance(right[identifier], float) else "no such word"
             yield f"{identifier} wrong", wrong, share(len(right) - 1, len(right))
-            if isinstance(right[identifier], str):
+            if isinstance(right[identifier], str) and item.declarations[identifier].get("baseType") != "identifier":
                 yield f"{identifier} in capitals", {**right, identifier: right[identifier].upper()}, None
         yield from limits(item, right)
 

@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Markup
 import Testing
 
 @testable import QuizExchange
@@ -120,6 +121,15 @@ struct QTI21FormatTests {
             PackageTesting.quizzes(quizImport).flatMap(\.questions).map(PackageTesting.words) == [
                 "text Why? <a href=\"http://example.org/a.png\">A</a> [B] |  |  |  | 1.0"
             ])
+    }
+
+    @Test func linksWithoutAnAddressBecomeWords() {
+        let link = MarkupNode.element(MarkupElement(name: "a", children: [.text("the quiz about cells")]))
+        let far = MarkupNode.element(MarkupElement(name: "a", attributes: [("href", "https://example.org/")], children: [.text("far")]))
+        let nodes = QTIBody.allowed([.element(MarkupElement(name: "p", children: [link, far]))])
+        let paragraph = nodes.first?.element
+        #expect(paragraph?.children.map { $0.element?.name } == [nil, "a"])
+        #expect(paragraph?.text == "the quiz about cellsfar")
     }
 
     @Test func wordsToChooseBecomeLists() throws {

@@ -22,7 +22,8 @@ enum QTIBody {
             if element.name == "math" || element.name == "inlineChoiceInteraction" { return [node] }
             if element.name == HTMLNames.blank { return [.element(blank(element.text))] }
             element.children = allowed(element.children)
-            guard names.contains(element.name) else { return element.children }
+            // A link to a page of the site leads nowhere in a package, and the schema requires an address.
+            guard names.contains(element.name), element.name != "a" || element["href"] != nil else { return element.children }
             let kept = attributes[element.name] ?? []
             element.attributes = element.attributes.filter { kept.contains($0.name) || $0.name == "class" && element.name == "code" }
             if element.name == "img", element["alt"] == nil { element.attributes.append(("alt", "")) }
