@@ -80,5 +80,5 @@
         return unit ? `${value} ${unit}` : value;
     }
 
-    Object.assign(Quizmark, { acceptsPattern, acceptsWord, firstAnswer, starred });
+    Object.assign(Quizmark, { acceptsPattern, acceptsWord, firstAnswer });
 })(globalThis.Quizmark ??= {});

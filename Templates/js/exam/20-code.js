@@ -34,5 +34,5 @@
         }
     }
 
-    Object.assign(Quizmark, { openedWith, plainCode });
+    Object.assign(Quizmark, { openedWith });
 })(globalThis.Quizmark ??= {});

@@ -58,5 +58,5 @@
         return best?.known ?? null;
     }
 
-    Object.assign(Quizmark, { mistakesBetween, corrected });
+    Object.assign(Quizmark, { corrected });
 })(globalThis.Quizmark ??= {});

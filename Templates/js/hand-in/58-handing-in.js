@@ -104,5 +104,5 @@
             element('p', { 'class': 'controls' }, element('a', { 'class': 'button primary', href: address }, words('hand-in.heading'))));
     }
 
-    Object.assign(Quizmark, { handInNotice, handInPanel, newReport });
+    Object.assign(Quizmark, { handInNotice, handInPanel });
 })(globalThis.Quizmark ??= {});
