@@ -2,15 +2,12 @@
 (Quizmark => {
     'use strict';
 
-    const fillers = new Set([
-        'how many much what which who whom whose when where why is are was were be been do does did can could should would will has have had '
-            + 'a an and the of to in on at for from with or if i my you your it its this that these those there',
-        'combien que quoi quel quelle quels quelles qui ou quand comment pourquoi est sont etait ont le la les l un une des du de d au aux en '
-            + 'dans sur par pour avec et je mon ma mes vous votre il elle on ce cet cette ces se s si y a t qu c',
-        'cuanto cuanta cuantos cuantas cual cuales quien cuando donde como porque es son fue el los las unos unas del al con para o mi tu su '
-            + 'lo hay',
-        'quanto quanta quanti quante che quale quali chi dove come perche e sono gli i uno di della dei delle dello alla per da ed mio tuo suo',
-    ].flatMap(words => words.split(' ')));
+    const fillers = new Set((
+        'how many much what which who when where why is are was be does did can should a an and the of to in on for from with you your it this '
+        + 'combien que quel quelle qui quand comment pourquoi est sont le la l les un une des du de d au en dans sur pour avec et il ce '
+        + 'cuanto cuantos cual quien cuando donde como es el los las del al con para mi hay '
+        + 'quanto quanti quale chi dove come perche di della per'
+    ).split(' '));
 
     /** @param {string} word folded */
     const isFiller = word => fillers.has(word);
