@@ -316,8 +316,8 @@
         const { request } = event;
         const response = await kept(path);
         const page = await pageFor(event.clientId);
-        // The pictures of a newer page are the server's, and without a network those that are there.
-        if (page === 'newer') return fetch(request).catch(error => response ?? Promise.reject(error));
+        // The pictures of a newer page are the server's, not the browser's own store, and without a network those that are there.
+        if (page === 'newer') return fetch(request, { cache: 'no-cache' }).catch(error => response ?? Promise.reject(error));
         if (page === 'other') return fetch(request);
         if (response) return partOf(response, request.headers.get('Range'));
         const file = await fileOf(path).catch(() => null);

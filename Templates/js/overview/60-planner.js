@@ -116,6 +116,8 @@
 
         /** @returns {boolean} whether the plan will still be there after the page is closed */
         keep(plan) {
+            // A copy of what is published is of use only with changes to it.
+            for (const id of Object.keys(plan.kept)) if (!plan.changes[id]) delete plan.kept[id];
             return save(planName, plan);
         }
 
