@@ -59,7 +59,8 @@ let package = Package(
         module("Database", ["CSQLite"]),
         module("Markup", ["CMarkup", "Diagnostics", "Encoding"]),
         module("Formulas", ["Diagnostics", "Markup"]),
-        module("ContentModel", ["CivilTime", "Diagnostics", "Encoding", "Formulas", "Markup"]),
+        module("CodeColors"),
+        module("ContentModel", ["CivilTime", "CodeColors", "Diagnostics", "Encoding", "Formulas", "Markup"]),
         module("MarkdownText", ["CCMark", "CMarkArena", "ContentModel", "Diagnostics", "Formulas"]),
         module("Localization", ["CTheme", "CivilTime", "ContentModel", "Diagnostics"]),
         module(
@@ -137,7 +138,8 @@ let package = Package(
             "CommandLineTool",
             [
                 "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "ContentUpdating", "Diagnostics",
-                "Insight", "Marking", "MarkingPages", "Markup", "OutputWriting", "Platform", "PreviewServer", "QuizExchange", "QuizFormats",
+                "Insight", "Localization", "Marking", "MarkingPages", "Markup", "OutputWriting", "Platform", "PreviewServer",
+                "QuizExchange", "QuizFormats",
                 "Sealing",
                 "SiteBuild",
                 "SitePlanning", "SiteTheme", .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -169,6 +171,7 @@ let package = Package(
         tests("CivilTime"),
         tests("Encoding"),
         tests("Markup", ["Encoding"]),
+        tests("CodeColors"),
         tests("Formulas", ["Markup"]),
         tests("ContentModel"),
         tests("MarkdownText", ["CCMark", "ContentModel", "Diagnostics", "Markup"]),

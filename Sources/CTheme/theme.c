@@ -136,6 +136,9 @@ static const unsigned char css_search_66_search_css[] = {
 static const unsigned char css_settings_68_settings_css[] = {
 #embed "../../Templates/css/settings/68-settings.css"
 };
+static const unsigned char css_texts_10_texts_css[] = {
+#embed "../../Templates/css/texts/10-texts.css"
+};
 static const unsigned char footer_mustache[] = {
 #embed "../../Templates/footer.mustache"
 };
@@ -727,6 +730,27 @@ static const unsigned char strings_fr_strings[] = {
 static const unsigned char strings_it_strings[] = {
 #embed "../../Templates/strings/it.strings"
 };
+static const unsigned char assignment_schema_json[] = {
+#embed "../../assignment.schema.json"
+};
+static const unsigned char checklist_schema_json[] = {
+#embed "../../checklist.schema.json"
+};
+static const unsigned char edition_schema_json[] = {
+#embed "../../edition.schema.json"
+};
+static const unsigned char page_schema_json[] = {
+#embed "../../page.schema.json"
+};
+static const unsigned char people_schema_json[] = {
+#embed "../../people.schema.json"
+};
+static const unsigned char quiz_schema_json[] = {
+#embed "../../quiz.schema.json"
+};
+static const unsigned char site_schema_json[] = {
+#embed "../../site.schema.json"
+};
 
 #define FILE_AT(path, bytes) {path, bytes, sizeof bytes}
 
@@ -775,6 +799,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/sanctions/20-english.css", css_sanctions_20_english_css),
     FILE_AT("css/search/66-search.css", css_search_66_search_css),
     FILE_AT("css/settings/68-settings.css", css_settings_68_settings_css),
+    FILE_AT("css/texts/10-texts.css", css_texts_10_texts_css),
     FILE_AT("footer.mustache", footer_mustache),
     FILE_AT("header.mustache", header_mustache),
     FILE_AT("js/00-language.js", js_00_language_js),
@@ -976,3 +1001,16 @@ static const ThemeFile theme_files[] = {
 
 const ThemeFile *theme_file_table(void) { return theme_files; }
 size_t theme_file_count(void) { return sizeof theme_files / sizeof theme_files[0]; }
+
+static const ThemeFile theme_schemas[] = {
+    FILE_AT("assignment.schema.json", assignment_schema_json),
+    FILE_AT("checklist.schema.json", checklist_schema_json),
+    FILE_AT("edition.schema.json", edition_schema_json),
+    FILE_AT("page.schema.json", page_schema_json),
+    FILE_AT("people.schema.json", people_schema_json),
+    FILE_AT("quiz.schema.json", quiz_schema_json),
+    FILE_AT("site.schema.json", site_schema_json),
+};
+
+const ThemeFile *theme_schema_table(void) { return theme_schemas; }
+size_t theme_schema_count(void) { return sizeof theme_schemas / sizeof theme_schemas[0]; }

@@ -9,7 +9,7 @@ struct New: ParsableCommand {
             EXAMPLE
               quizmark new site college
             """,
-        subcommands: [NewSite.self, NewQuiz.self, NewAssignment.self, NewPage.self, NewChecklist.self])
+        subcommands: [NewSite.self, NewQuiz.self, NewAssignment.self, NewPage.self, NewChecklist.self, NewEditorFiles.self])
 }
 
 struct NewSite: ParsableCommand {
@@ -31,6 +31,8 @@ struct NewSite: ParsableCommand {
         try create("\(folder)/Content/quizzes/first-quiz.md", Starter.quiz(title: "First quiz"))
         try create("\(folder)/Content/pages/about.md", Starter.about())
         try createAssetFolder("\(folder)/Content/media")
+        try EditorFiles.schemas(folder).write()
+        print("Made \(folder)/\(EditorFiles.folder), by which editors check files while you type")
         print("Next: quizmark build \(shellWord(folder)), then open \(folder)/Output/index.html")
     }
 }

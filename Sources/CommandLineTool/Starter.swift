@@ -12,6 +12,7 @@ enum Starter {
 
     static func site(id: String, title: String) -> String {
         """
+        # yaml-language-server: $schema=../\(EditorFiles.folder)/site.schema.json
         id: \(id)
         title: \(quoted(title))
         language: en

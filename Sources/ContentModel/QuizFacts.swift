@@ -84,7 +84,19 @@ extension Quiz {
     /// Links of all its texts, in order.
     fileprivate var references: [SiteReference] {
         var references: [SiteReference] = []
-        func visit(_ text: RichText) { references += text.references }
+        eachText { references += $0.references }
+        return references
+    }
+
+    /// Whether its page needs the styles of texts that are rare.
+    package var needsTextStyles: Bool {
+        var needs = false
+        eachText { needs = needs || $0.needsStyles }
+        return needs
+    }
+
+    /// Calls `visit` with all its texts, in order.
+    private func eachText(_ visit: (RichText) -> Void) {
         visit(introduction)
         for question in questions {
             visit(question.prompt)
@@ -95,7 +107,6 @@ extension Quiz {
             for feedback in question.feedback { visit(feedback.text) }
             question.response.eachText(visit)
         }
-        return references
     }
 }
 

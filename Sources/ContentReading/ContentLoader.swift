@@ -60,6 +60,9 @@ package struct ContentLoader {
 
         result.content.media = folder.files.filter { $0.hasPrefix("Content/media/") }.map(SiteContent.below)
         result.content.pictureSizes = pictureSizes(result.content.media, heads)
+        let captions = CaptionFiles(result.content.media, settings, heads)
+        result.content.captions = captions.captions
+        diagnostics += captions.diagnostics
         diagnostics += activeMedia(result.content.media, settings, heads)
         diagnostics += PeopleInMedia.diagnose(result.content.media, heads, jobs: jobs)
         diagnostics += KeysInMedia.diagnose(result.content.media, heads, jobs: jobs)

@@ -42,6 +42,9 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case rawHTML = "RawHTML"
     case pipeTable = "PipeTable"
     case unknownCallout = "UnknownCallout"
+    case strayMark = "StrayMark"
+    case diagram = "Diagram"
+    case invalidCaptions = "InvalidCaptions"
     case unsafeLink = "UnsafeLink"
     case missingAltText = "MissingAltText"
     case missingMedia = "MissingMedia"
@@ -162,6 +165,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
         switch self {
         case .leftOut: .note
         case .byteOrderMark, .unknownFile, .peopleInMedia, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .unknownCallout,
+            .strayMark, .diagram, .invalidCaptions,
             .missingAltText, .largeMedium, .activeMedia, .unsearchableRulebook, .duplicateChoice, .longTitle, .drawTooLarge,
             .noOwner, .unknownRule, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .missingHeadline, .differentTerm, .rareWord,
             .chapterOwner, .identicalTranslation, .differentDigits,

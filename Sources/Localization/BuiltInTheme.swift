@@ -10,6 +10,10 @@ package enum BuiltInTheme {
 
     package static func bytes(of path: String) -> [UInt8]? { places[path].map { bytes(files[$0]) } }
 
+    /// JSON Schemas of the files of a site, by name: `quiz.schema.json`.
+    package static let schemas: [(name: String, bytes: [UInt8])] =
+        UnsafeBufferPointer(start: theme_schema_table(), count: theme_schema_count()).map { (String(cString: $0.path), bytes($0)) }
+
     /// A PNG by its name, such as `icon-192.png`.
     package static func icon(_ name: String) -> [UInt8]? {
         UnsafeBufferPointer(start: theme_icon_table(), count: theme_icon_count()).first { String(cString: $0.path) == name }.map(bytes)

@@ -13,3 +13,16 @@ extension StringKey {
             }
     }
 }
+
+extension LocalizedStrings {
+    /// Words that pages add to an author's text.
+    package func added(_ words: RichText.AddedWords) -> String {
+        switch words {
+        case .callout(let callout): self[StringKey(callout)].text
+        case .footnotes: self[.footnotes].text
+        case .backToText: self[.backToText].text
+        case .transcript: self[.transcript].text
+        case .film(let host): self[.filmOnWeb].filled(host.rawValue)
+        }
+    }
+}

@@ -120,6 +120,10 @@ package enum StringKey: String, CaseIterable, Sendable {
     case important = "callout.important"
     case warning = "callout.warning"
     case caution = "callout.caution"
+    case footnotes = "text.footnotes"
+    case backToText = "text.back"
+    case filmOnWeb = "text.film"
+    case transcript = "text.transcript"
     case isFalse = "question.false"
     case otherAnswer = "question.otherAnswer"
     /// {0} number of the hint.

@@ -57,6 +57,10 @@ package enum Markdown {
     /// Whether the text is a line without any character that has a meaning in Markdown, as most choices are.
     private static func isPlain(_ source: MarkdownSource) -> Bool {
         var text = source.text
-        return text.withUTF8 { SyntaxScan.isPlain(SyntaxScan($0), $0) }
+        return text.withUTF8 { bytes in
+            let syntax = SyntaxScan(bytes)
+            // Braces may be a blank of another program.
+            return !(source.hasBlanks && syntax.contains(.braces)) && SyntaxScan.isPlain(syntax, bytes)
+        }
     }
 }

@@ -75,11 +75,11 @@ extension MarkdownDocument {
 }
 
 /// Element for a picture's syntax whose file is sound or video.
-enum RecordingKind: Int, CaseIterable {
+package enum RecordingKind: Int, CaseIterable {
     case film = 1
     case sound
 
-    init?(name: String) {
+    package init?(name: String) {
         let name = name.lowercased()
         guard let kind = RecordingKind.allCases.first(where: { $0.endings.contains { name.hasSuffix($0) } }) else { return nil }
         self = kind

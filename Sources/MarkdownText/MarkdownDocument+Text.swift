@@ -36,19 +36,34 @@ extension MarkdownDocument {
     /// Blocks with an id in each heading; of two equal ids, the second gets a number.
     func sections(_ slug: (String) -> String) -> (body: RichText, anchors: [String]) {
         var anchors: [String] = []
-        // The page template uses this id.
-        var taken: Set = ["main"]
+        // The page template uses the first id, footnotes the others.
+        var taken = Set(["main"] + footnotes.ids)
         var nextNumbers: [String: Int] = [:]
         for block in children {
             guard case .heading = block.kind else {
                 append(block.pointer)
                 continue
             }
-            let anchor = MarkdownDocument.anchor(slug(block.plainText), besides: &taken, &nextNumbers)
+            let anchor = MarkdownDocument.anchor(ownID(of: block) ?? slug(block.plainText), besides: &taken, &nextNumbers)
             anchors.append(anchor)
             append(block.pointer, headingID: anchor)
         }
+        appendFootnotes()
         return (finish(position: source.start, source: RichText.Source(source.text)), anchors)
+    }
+
+    /// The id that an author gave a heading, `## Title {#id}`, which is removed.
+    private func ownID(of heading: MarkdownNode) -> String? {
+        guard let braces = heading.takeAttributes(where: MarkdownDocument.isOwnID) else { return nil }
+        return String(braces.value.dropFirst())
+    }
+
+    /// Whether attributes are only an id, of characters that need no escapes.
+    private static func isOwnID(_ attributes: Substring) -> Bool {
+        attributes.count > 1 && attributes.first == "#"
+            && attributes.dropFirst().unicodeScalars.allSatisfy { scalar in
+                scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-_.:".unicodeScalars.contains(scalar)
+            }
     }
 
     /// - Parameter nextNumbers: for each name, the first number that may be free.
@@ -124,6 +139,8 @@ extension MarkdownDocument {
     private func container(_ node: OpaquePointer, _ builder: inout RichTextBuilder) -> RichText.Kind? {
         switch cmark_node_get_type(node) {
         case CMARK_NODE_PARAGRAPH: .paragraph(isTight: isTight(node))
+        case CMARK_NODE_LIST where definitions.lists.contains(node): .definitions
+        case CMARK_NODE_ITEM where isInDefinitions(node): definitions.terms.contains(node) ? .term : .definition
         case CMARK_NODE_HEADING: .heading(level: UInt8(clamping: cmark_node_get_heading_level(node)))
         case CMARK_NODE_LIST:
             .list(start: cmark_node_get_list_type(node) == CMARK_ORDERED_LIST ? cmark_node_get_list_start(node) : nil)
@@ -152,8 +169,14 @@ extension MarkdownDocument {
         return bytes(cmark_node_get_url(link)).suffix(words.count).elementsEqual(words)
     }
 
+    private func isInDefinitions(_ item: OpaquePointer) -> Bool {
+        guard !definitions.lists.isEmpty, let list = cmark_node_parent(item) else { return false }
+        return definitions.lists.contains(list)
+    }
+
     private func isTight(_ paragraph: OpaquePointer) -> Bool {
         guard let item = cmark_node_parent(paragraph), let list = cmark_node_parent(item) else { return false }
+        if definitions.terms.contains(item) { return true }
         return cmark_node_get_type(list) == CMARK_NODE_LIST && cmark_node_get_list_tight(list) != 0
     }
 
@@ -258,7 +281,10 @@ extension MarkdownDocument {
     private func append(_ placeholder: Placeholders.Placeholder, _ scalar: Unicode.Scalar, to builder: inout RichTextBuilder) {
         switch placeholder.kind {
         case .blank: builder.add(.blank(Int32(scalar.value - Placeholders.base)))
-        case .character: builder.append(words: placeholder.content)
+        case .character, .address, .footnote, .definition: builder.append(words: placeholder.source)
+        case .footnoteMark:
+            guard let mark = footnotes.mark(placeholder.content) else { return builder.append(words: placeholder.source) }
+            builder.add(mark)
         case .math, .displayMath:
             guard let formula = formulas[scalar] else { return builder.append(words: placeholder.source) }
             builder.add(builder.math(formula.formula))

@@ -14,6 +14,8 @@ package final class MarkdownDocument {
     var builder: RichTextBuilder
     /// Offset of each line of the source, in bytes.
     private(set) lazy var lineStarts = MarkdownSource.lineStarts(source.text)
+    /// Offset of each line of the text that cmark was given.
+    private(set) lazy var lexedLineStarts = withLexed { bytes in [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 } }
     let root: OpaquePointer
     /// Formulas by the characters that replace them in the source for cmark.
     var formulas: [Unicode.Scalar: ReadFormula] = [:]
@@ -25,6 +27,11 @@ package final class MarkdownDocument {
     var paragraphsOfTables: [OpaquePointer] = []
     /// The lines of the second document, which has the cells of tables, and how many lines it begins behind.
     var cellPlaces: (firstLine: Int, places: [Place]) = (Int.max, [])
+    /// Lists of definitions, and the items among theirs that are terms.
+    var definitions: (lists: Set<OpaquePointer>, terms: Set<OpaquePointer>) = ([], [])
+    /// Blocks that begin where another one was, before it was moved into them.
+    var movedStarts: [OpaquePointer: Place] = [:]
+    var footnotes = Footnotes()
     /// For each item whose box became a sign whether it is done.
     var tasks: [OpaquePointer: Bool] = [:]
     /// Whether there may be boxes.
@@ -48,11 +55,15 @@ package final class MarkdownDocument {
                 return nil
             }
             let syntax = SyntaxScan(bytes)
-            let mayHavePlaceholders = syntax.contains(.placeholders) || syntax.isSuperset(of: [.scripts, .backslashes])
-            let placeholders = mayHavePlaceholders ? Placeholders(bytes, blanks: source.hasBlanks) : nil
+            let extras = Placeholders.Extras(
+                blanks: source.hasBlanks, footnotes: source.hasAnchors, mayHaveAddresses: syntax.contains(.addresses))
+            let mayHavePlaceholders =
+                !syntax.isDisjoint(with: [.placeholders, .addresses]) || syntax.isSuperset(of: [.scripts, .backslashes])
+            let placeholders = mayHavePlaceholders ? Placeholders(bytes, extras) : nil
             if let placeholders, placeholders.all.count > MarkdownLimits.placeholdersOfText {
                 log.report(
-                    .blockTooLarge, "this text has more than \(MarkdownLimits.placeholdersOfText) blanks and formulas; divide it",
+                    .blockTooLarge,
+                    "this text has more than \(MarkdownLimits.placeholdersOfText) blanks, formulas and addresses; divide it",
                     at: placeholders.all[MarkdownLimits.placeholdersOfText].position)
                 return nil
             }
@@ -60,7 +71,7 @@ package final class MarkdownDocument {
             let root = placeholders.map { lexed in lexed.text.withUnsafeBufferPointer(parse) } ?? parse(bytes)
             guard let root else { return nil }
             let document = MarkdownDocument(source: source, placeholders: placeholders, root: root)
-            if source.hasBlanks, syntax.isSuperset(of: [.braces, .backslashes]) {
+            if source.hasBlanks || source.hasAnchors, syntax.isSuperset(of: [.braces, .backslashes]) {
                 document.escapedBraces = MarkdownSource.escapedBraces(bytes)
             }
             document.hasBrackets = syntax.contains(.links)
@@ -72,11 +83,14 @@ package final class MarkdownDocument {
                     document.readTables(bytes, log: &log)
                 }
             }
-            if placeholders != nil || syntax.contains(.links) {
+            if placeholders?.hasBlockMarks == true { document.readBlockMarks() }
+            if placeholders != nil || !syntax.isDisjoint(with: [.links, .fences]) || source.hasBlanks && syntax.contains(.braces) {
                 document.resolve(document.root, log: &log)
-                for paragraph in document.paragraphsOfTables { document.resolve(paragraph, log: &log) }
+                for block in document.blocksBesideRoot { document.resolve(block, log: &log) }
             }
-            return body(document)
+            let result = body(document)
+            document.reportUnusedFootnotes(&log)
+            return result
         }
     }
 
@@ -101,9 +115,13 @@ package final class MarkdownDocument {
     /// Blocks of the document.
     package var children: [MarkdownNode] { MarkdownNode(pointer: root, document: self).children }
 
+    /// Blocks that aren't below the root any more.
+    private var blocksBesideRoot: [OpaquePointer] { paragraphsOfTables + footnotes.items.values }
+
     /// The whole document as a text.
     package func text() -> RichText {
         for block in children { append(block.pointer) }
+        appendFootnotes()
         return finish(position: source.start, source: RichText.Source(source.text))
     }
 
@@ -121,6 +139,7 @@ package final class MarkdownDocument {
     /// Where a node begins in the text that cmark was given.
     func place(of node: OpaquePointer) -> Place {
         if let table = tables[node] { return table.start }
+        if let start = movedStarts[node] { return start }
         return place(line: Int(cmark_node_get_start_line(node)), column: Int(cmark_node_get_start_column(node)))
     }
 
@@ -136,6 +155,13 @@ package final class MarkdownDocument {
         }
         let place = cellPlaces.places[line - cellPlaces.firstLine - 1]
         return Place(line: place.line, column: place.column + max(0, column - 1 - place.padding))
+    }
+
+    /// Calls `body` with the text that cmark was given.
+    func withLexed<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        if let placeholders { return placeholders.text.withUnsafeBufferPointer(body) }
+        var text = source.text
+        return text.withUTF8(body)
     }
 
     func sourceColumn(_ place: Place) -> Int { placeholders?.sourceColumn(place.column, line: place.line) ?? place.column }
@@ -173,6 +199,7 @@ package final class MarkdownDocument {
         // The iterator continues from its last node, so nodes are unlinked after the walk only.
         var rawHTML: [OpaquePointer] = []
         var quotes: [OpaquePointer] = []
+        var addresses: [OpaquePointer] = []
         guard let iterator = cmark_iter_new(root) else { return }
         defer { cmark_iter_free(iterator) }
         while true {
@@ -182,16 +209,23 @@ package final class MarkdownDocument {
             switch cmark_node_get_type(node) {
             case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE: rawHTML.append(node)
             case CMARK_NODE_BLOCK_QUOTE: quotes.append(node)
-            case CMARK_NODE_TEXT: readFormulas(of: node, log: &log)
+            case CMARK_NODE_TEXT:
+                readFormulas(of: node, log: &log)
+                if hasAddress(node) { addresses.append(node) }
+                reportStrayMarks(at: node, log: &log)
             case CMARK_NODE_LINK: resolveLink(node, log: &log)
             case CMARK_NODE_IMAGE: resolveImage(node, log: &log)
-            case CMARK_NODE_CODE, CMARK_NODE_CODE_BLOCK: restore(node)
+            case CMARK_NODE_CODE: restore(node)
+            case CMARK_NODE_CODE_BLOCK:
+                restore(node)
+                reportDiagram(node, log: &log)
             default: continue
             }
         }
+        for node in addresses { linkAddresses(in: node) }
         for node in quotes { readLabel(of: node, log: &log) }
         for node in rawHTML {
-            let literal = string(cmark_node_get_literal(node))
+            let literal = placeholders?.restored(string(cmark_node_get_literal(node))) ?? string(cmark_node_get_literal(node))
             if !literal.drop(while: { $0 == " " }).hasPrefix("<!--") {
                 log.report(
                     .rawHTML, "raw HTML (\(excerpt(literal))) isn't published; write it in Markdown", at: position(of: node))

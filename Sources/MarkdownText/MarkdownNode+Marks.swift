@@ -6,7 +6,10 @@ package import Diagnostics
 /// Parses braces, parentheses and boxes, and arrows.
 extension MarkdownNode {
     /// Removes `{…}` from the end of a heading or an item's first paragraph; nil if there is none.
-    package func takeAttributes() -> Located<String>? {
+    package func takeAttributes() -> Located<String>? { takeAttributes { _ in true } }
+
+    /// Removes `{…}` only if its content is what is meant.
+    func takeAttributes(where isMeant: (Substring) -> Bool) -> Located<String>? {
         cmark_consolidate_text_nodes(pointer)
         guard let last = cmark_node_last_child(pointer), cmark_node_get_type(last) == CMARK_NODE_TEXT else { return nil }
         let text = string(cmark_node_get_literal(last))
@@ -15,7 +18,8 @@ extension MarkdownNode {
         let inside = text[text.index(after: open)...].dropLast()
         // {1, 2} is a set, not attributes.
         guard before.isEmpty || before.last == " ", let first = inside.first, first == "#" || first.isLetter,
-            !document.hasEscapedBrace(inside.utf8.count + 1, beforeEndOf: last), !document.hasEscapedBrace(0, beforeEndOf: last)
+            !document.hasEscapedBrace(inside.utf8.count + 1, beforeEndOf: last), !document.hasEscapedBrace(0, beforeEndOf: last),
+            isMeant(inside)
         else { return nil }
         // Counted from the end, as a box may have been removed from the beginning.
         let end = document.endPosition(of: last)

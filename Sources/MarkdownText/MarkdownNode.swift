@@ -21,6 +21,7 @@ package struct MarkdownNode {
         switch cmark_node_get_type(pointer) {
         case CMARK_NODE_PARAGRAPH: document.tables[pointer] == nil ? .paragraph : .other
         case CMARK_NODE_HEADING: .heading(level: Int(cmark_node_get_heading_level(pointer)))
+        case CMARK_NODE_LIST where document.definitions.lists.contains(pointer): .other
         case CMARK_NODE_LIST: .list(isOrdered: cmark_node_get_list_type(pointer) == CMARK_ORDERED_LIST)
         case CMARK_NODE_ITEM: .item
         case CMARK_NODE_BLOCK_QUOTE: .quote

@@ -1,12 +1,18 @@
 import Diagnostics
 
-/// Blanks `[[…]]`, mathematics `$…$` and the escapes `\~` and `\^`, removed from the source before cmark parses it.
+/// Blanks `[[…]]`, mathematics `$…$`, addresses, footnotes and the escapes `\~` and `\^`, removed from the source before cmark parses it.
 ///
 /// Each is replaced by one private-use character that cmark treats as a letter, so emphasis, links and escapes inside can't break
 /// it. Where cmark finds the character in code, the author's text is restored.
 struct Placeholders {
     enum Kind {
         case blank, math, displayMath
+        /// An address without marks, which becomes a link.
+        case address
+        /// `[^1]`: its content is the label.
+        case footnoteMark
+        /// `[^1]: ` and `: ` at the beginning of a line, for which cmark gets an item of a list.
+        case footnote, definition
         /// A private-use character that the author wrote.
         case character
     }
@@ -20,6 +26,15 @@ struct Placeholders {
         var position: SourcePosition
 
         var isFormula: Bool { kind == .math || kind == .displayMath }
+
+        /// What cmark gets for it before its character.
+        var marker: String {
+            switch kind {
+            case .footnote: "+   "
+            case .definition: source.contains("\t") ? "+   " : "+" + source.dropFirst()
+            default: ""
+            }
+        }
     }
 
     /// First private-use character of plane 15; the n-th placeholder is `base + n`.
@@ -47,10 +62,28 @@ struct Placeholders {
     private var line = 1
     private var lineStart = 0
 
+    /// What a text may have besides formulas.
+    struct Extras {
+        var blanks = false
+        var footnotes = false
+        /// Whether it has a character that addresses or definitions need.
+        var mayHaveAddresses = false
+    }
+
+    /// Whether there are footnotes or definitions.
+    var hasBlockMarks: Bool { blockMarks != nil }
+    private(set) var hasAddresses = false
+    private var blockMarks: BlockMarks?
+    private var nextBlockMark = 0
     /// Nil if `source` has nothing to replace.
-    init?(_ source: UnsafeBufferPointer<UInt8>, blanks: Bool) {
-        guard source.contains(dollar) || blanks && hasOpenBlank(source) || hasEscape(source) else { return nil }
-        lex(source, blanks: blanks)
+    init?(_ source: UnsafeBufferPointer<UInt8>, _ extras: Extras) {
+        if extras.mayHaveAddresses {
+            hasAddresses = BareAddress.mayBe(in: source)
+            blockMarks = BlockMarks(source, footnotes: extras.footnotes)
+        }
+        guard hasAddresses || blockMarks != nil || source.contains(dollar) || extras.blanks && hasOpenBlank(source) || hasEscape(source)
+        else { return nil }
+        lex(source, blanks: extras.blanks)
         if all.isEmpty, !hasEscapes { return nil }
     }
 
@@ -94,7 +127,16 @@ struct Placeholders {
         var index = 0
         while index < source.count {
             let byte = source[index]
-            if byte == UInt8(ascii: "\\"), index + 1 < source.count, isScript(source[index + 1]) {
+            if let mark = blockMark(at: index) {
+                replace(source, mark)
+                index = mark.range.upperBound
+            } else if hasAddresses, let end = BareAddress.end(index, source) {
+                replace(source, index..<end, .address)
+                index = end
+            } else if let end = footnoteMarkEnd(source, index) {
+                replace(source, index..<end, .footnoteMark)
+                index = end
+            } else if byte == UInt8(ascii: "\\"), index + 1 < source.count, isScript(source[index + 1]) {
                 replaceEscape(source[index + 1] == UInt8(ascii: "~") ? Placeholders.escapedTilde : Placeholders.escapedCaret)
                 index += 2
             } else if byte == UInt8(ascii: "\\"), index + 1 < source.count, source[index + 1] != 0x0A {
@@ -119,6 +161,19 @@ struct Placeholders {
                 }
             }
         }
+    }
+
+    private func blockMark(at index: Int) -> BlockMarks.Mark? {
+        guard let marks = blockMarks?.marks, nextBlockMark < marks.count, marks[nextBlockMark].range.lowerBound == index else { return nil }
+        return marks[nextBlockMark]
+    }
+
+    /// The end of a reference to a footnote that is there.
+    private func footnoteMarkEnd(_ source: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int? {
+        guard let labels = blockMarks?.labels, source[index] == open, let end = BlockMarks.labelEnd(index, source),
+            labels.contains(BlockMarks.label(index, end, source))
+        else { return nil }
+        return end
     }
 
     /// Whether the author wrote a character that has a meaning here.
@@ -191,7 +246,8 @@ struct Placeholders {
         let written = String(decoding: UnsafeBufferPointer(rebasing: source[range]), as: UTF8.self)
         let inner =
             switch kind {
-            case .character: range
+            case .character, .address, .footnote, .definition: range
+            case .footnoteMark: range.dropFirst(2).dropLast()
             case .math: range.dropFirst().dropLast()
             case .blank, .displayMath: range.dropFirst(2).dropLast(2)
             }
@@ -208,6 +264,25 @@ struct Placeholders {
         let tail = range.upperBound - (source[range].lastIndex(of: 0x0A) ?? range.lowerBound - 1) - 1
         let before = newlines == 0 && shifts.last?.line == line ? shifts.last?.bytes ?? 0 : 0
         shifts.append((line, (newlines == 0 ? column : 1) + 4, before + tail - 4))
+    }
+
+    /// Replaces the beginning of a footnote or definition by an item of a list.
+    private mutating func replace(_ source: UnsafeBufferPointer<UInt8>, _ mark: BlockMarks.Mark) {
+        nextBlockMark += 1
+        let column = text.count - lineStart + 1
+        let written = String(decoding: UnsafeBufferPointer(rebasing: source[mark.range]), as: UTF8.self)
+        var placeholder = Placeholder(
+            kind: .definition, source: written, content: "", position: SourcePosition(line: line, column: sourceColumn(column, line: line)))
+        if case .footnote(let label) = mark.kind {
+            placeholder.kind = .footnote
+            placeholder.content = label
+        }
+        text += placeholder.marker.utf8
+        append(Placeholders.base + UInt32(all.count))
+        all.append(placeholder)
+        let length = placeholder.marker.utf8.count + 4
+        let before = shifts.last?.line == line ? shifts.last?.bytes ?? 0 : 0
+        shifts.append((line, column + length, before + mark.range.count - length))
     }
 
     private mutating func replaceEscape(_ scalar: Unicode.Scalar) {
@@ -231,10 +306,14 @@ struct Placeholders {
         var restored = ""
         for scalar in text.unicodeScalars {
             if let placeholder = placeholder(scalar) {
+                if !placeholder.marker.isEmpty, restored.hasSuffix(placeholder.marker) { restored.removeLast(placeholder.marker.count) }
                 restored += placeholder.source
             } else if let sign = Placeholders.escaped(scalar) {
                 restored += isCode ? "\\" + sign : sign
-            } else if scalar.value != Placeholders.continuation {
+            } else if scalar.value == Placeholders.continuation {
+                // Its line end is in the placeholder's source.
+                if restored.unicodeScalars.last == "\n" { restored.unicodeScalars.removeLast() }
+            } else {
                 restored.unicodeScalars.append(scalar)
             }
         }

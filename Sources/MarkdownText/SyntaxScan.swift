@@ -1,6 +1,6 @@
 /// Classes of characters in a text, found in one pass: most fields only need to be copied.
 struct SyntaxScan: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     /// `~` or `^`: possibly struck text or scripts.
     static let scripts = SyntaxScan(rawValue: 1)
@@ -19,12 +19,16 @@ struct SyntaxScan: OptionSet {
     static let braces = SyntaxScan(rawValue: 64)
     /// `\`: there may be escapes.
     static let backslashes = SyntaxScan(rawValue: 128)
+    /// `:`, `@` or `w`: possibly an address without marks, or a definition.
+    static let addresses = SyntaxScan(rawValue: 256)
+    /// `` ` `` or `~`: possibly a block of code.
+    static let fences = SyntaxScan(rawValue: 512)
 
-    init(rawValue: UInt8) { self.rawValue = rawValue }
+    init(rawValue: UInt16) { self.rawValue = rawValue }
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         let classes = SyntaxScan.classes
-        var found: UInt8 = 0
+        var found: UInt16 = 0
         for byte in bytes { found |= classes[Int(byte)] }
         rawValue = found
     }
@@ -33,13 +37,14 @@ struct SyntaxScan: OptionSet {
     static func isPlain(_ syntax: SyntaxScan, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard syntax.isDisjoint(with: .markup) else { return false }
         guard let first = bytes.first, let last = bytes.last else { return true }
+        if syntax.contains(.addresses), BareAddress.mayBe(in: bytes) { return false }
         return last != 0x20 && !SyntaxScan(rawValue: classes[Int(first)]).contains(.blockStarts)
             && bytes.count <= MarkdownLimits.bytesOfBlock
     }
 
     /// Class of each byte. Never freed.
-    private nonisolated(unsafe) static let classes: UnsafePointer<UInt8> = {
-        let table = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
+    private nonisolated(unsafe) static let classes: UnsafePointer<UInt16> = {
+        let table = UnsafeMutablePointer<UInt16>.allocate(capacity: 256)
         table.initialize(repeating: 0, count: 256)
         func mark(_ characters: String, _ kind: SyntaxScan) {
             for byte in characters.utf8 { table[Int(byte)] |= kind.rawValue }
@@ -53,6 +58,8 @@ struct SyntaxScan: OptionSet {
         mark("{", braces)
         mark("\\", backslashes)
         mark("$[", placeholders)
+        mark(":@w", addresses)
+        mark("`~", fences)
         mark(" \t#>-+=~|0123456789", blockStarts)
         return UnsafePointer(table)
     }()

@@ -95,3 +95,17 @@ def test_axe_finds_nothing(engine, reader, axe, scheme):  # noqa: F811
     button(reader)
     reader.run(axe)
     assert reader.driver.execute_async_script(RUN, {}) == []
+
+
+@pytest.mark.parametrize("path", ["pages/code.html", "quizzes/code.html"])
+def test_code_has_colours_without_a_script(reader, path):
+    reader.open(path)
+    colours = {kind: reader.run("return getComputedStyle(document.querySelector(arguments[0])).color", f".code-{kind}")
+               for kind in ("keyword", "number", "comment")}
+    assert len(set(colours.values())) == 3
+    assert reader.run("return document.querySelector('.code-comment').textContent") == "# <b>"
+
+
+def test_pages_without_code_have_no_styles_for_it(site):
+    assert "texts.css" in (site / "pages/code.html").read_text(encoding="utf-8")
+    assert "texts.css" not in (site / "pages/none.html").read_text(encoding="utf-8")

@@ -228,6 +228,31 @@ struct CommandTests {
         #expect(try site.text("Output/checklists/before-the-lab.html").contains("First thing to check"))
     }
 
+    @Test func newSitesHaveSchemasThatTheirFilesName() throws {
+        let site = try TemporarySite()
+        #expect(try site.run("new", "site", "college").status == 0)
+        let first = try #require(try site.text("college/Content/site.yml").split(separator: "\n").first)
+        #expect(first == "# yaml-language-server: $schema=../.quizmark/schemas/site.schema.json")
+        #expect(try site.text("college/.quizmark/schemas/site.schema.json").contains("json-schema.org"))
+        for name in ["quiz", "assignment", "checklist", "edition", "page", "people"] {
+            #expect(site.has("college/.quizmark/schemas/\(name).schema.json"))
+        }
+        #expect(!site.has("college/.vscode"))
+    }
+
+    @Test func editorFilesAreAddedAndUpdated() throws {
+        let site = try TemporarySite([
+            "Content/site.yml": "id: s\ntitle: S\n", ".quizmark/schemas/quiz.schema.json": "old", ".vscode/quizmark.code-snippets": "mine",
+        ])
+        let refused = try site.run("new", "editor-files")
+        #expect(refused.status == 1 && refused.errors.contains("--force replaces it"), "\(refused.errors)")
+        #expect(try site.text(".vscode/quizmark.code-snippets") == "mine")
+        #expect(try site.run("new", "editor-files", "--force").status == 0)
+        #expect(try site.text(".quizmark/schemas/quiz.schema.json") != "old")
+        #expect(try site.text(".vscode/quizmark.code-snippets").contains("\"prefix\": \"quizmark-single\""))
+        #expect(try site.run("new", "editor-files").status == 0)
+    }
+
     @Test func aFolderInsideASiteIsNotBuilt() throws {
         let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
         let outcome = try Tool.run(["build"], in: site.folder.appendingPathComponent("Content/quizzes"))
@@ -238,7 +263,7 @@ struct CommandTests {
         let site = try TemporarySite(["my college/notes.txt": ""])
         let here = try Tool.run(["new", "site", "."], in: site.folder.appendingPathComponent("my college"))
         #expect(here.status == 0)
-        #expect(try site.text("my college/Content/site.yml").hasPrefix("id: my-college\ntitle: \"my college\"\n"))
+        #expect(try site.text("my college/Content/site.yml").contains("\nid: my-college\ntitle: \"my college\"\n"))
         let quoted = try site.run("new", "site", "Collège d'été")
         #expect(quoted.output.contains("Next: quizmark build 'Collège d'\\''été', then open"))
     }

@@ -9,6 +9,7 @@ built, and shows what they say.
 """
 
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -64,6 +65,16 @@ def build_with_templates(quizmark, folder, page):
     return f"not shown: {missing}" if missing else ""
 
 
+def build_all(quizmark, site, quizzes):
+    """What is wrong with the quizzes that were written from the page for assistants alone, built as one site."""
+    (site / "Content/quizzes").mkdir(parents=True)
+    (site / "Content/site.yml").write_text("id: assistant\ntitle: Assistant\n")
+    for quiz in quizzes:
+        shutil.copy(quiz, site / "Content/quizzes")
+    result = subprocess.run([quizmark, "check", site, "--strict"], capture_output=True, text=True)
+    return "there are fewer than ten" if len(quizzes) < 10 else result.stderr if result.returncode else ""
+
+
 def unexplained(docs):
     source = (ROOT / "Sources/Diagnostics/DiagnosticID.swift").read_text()
     ids = re.findall(r'= "([A-Z]\w+)"', source)
@@ -88,6 +99,10 @@ def main():
         passed, failed = passed + (not fault), failed + bool(fault)
         if fault:
             print(f"{page.stem} (templates):\n{fault}")
+    fault = build_all(quizmark, folder / "assistant", sorted((Path(__file__).parent / "assistant").glob("*.md")))
+    passed, failed = passed + (not fault), failed + bool(fault)
+    if fault:
+        print(f"Quizzes written from the page for assistants:\n{fault}")
     ids, missing = unexplained(docs)
     for name in missing:
         print(f"diagnostics.md does not explain {name}.")

@@ -31,7 +31,7 @@ struct CalloutTests {
     @Test func calloutsOfPagesHaveARole() {
         var html = HTMLWriter()
         blocks("- > [!CAUTION]\n  > a").text.write(
-            to: &html, address: { _, _, _, _ in }, blank: { _, _ in }, title: { _ in "Attention <" }, isOnPage: true)
+            to: &html, address: { _, _, _, _ in }, blank: { _, _ in }, words: { _ in "Attention <" }, isOnPage: true)
         #expect(
             html.text == "<ul>\n<li>\n<div class=\"callout callout-caution\" role=\"note\">\n"
                 + "<p class=\"callout-title\"><strong>Attention &lt;</strong></p>\n<p>a</p>\n</div>\n</li>\n</ul>\n")

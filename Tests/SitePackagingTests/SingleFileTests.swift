@@ -96,8 +96,8 @@ import Testing
     @Test func onlyASiteWithSectionsHasTheStylesOfGuides() throws {
         let templates = Templates.load().templates
         let settings = try content().settings
-        let with = SingleFileAssets(settings, templates, hasGuide: true)
-        let without = SingleFileAssets(settings, templates, hasGuide: false)
+        let with = SingleFileAssets(settings, templates)
+        let without = SingleFileAssets(settings, templates, styleless: [.guide, .texts])
         #expect(String(decoding: with.styles, as: UTF8.self).contains(".guide-pages"))
         #expect(!String(decoding: without.styles, as: UTF8.self).contains(".guide-pages"))
         #expect(with.script == without.script)

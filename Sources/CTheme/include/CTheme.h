@@ -13,6 +13,10 @@ typedef struct {
 const ThemeFile *theme_file_table(void);
 size_t theme_file_count(void);
 
+/// JSON Schemas of the files of a site. `path` is the name of the file.
+const ThemeFile *theme_schema_table(void);
+size_t theme_schema_count(void);
+
 /// Icons of a site as an app, in the theme's own colours. `path` is the name of the file.
 const ThemeFile *theme_icon_table(void);
 size_t theme_icon_count(void);

@@ -185,8 +185,13 @@ private struct PlainTextWriter {
         case .list(let start):
             breakBlock()
             lists.append(start.map(Int.init))
-        case .item, .task: beginItem()
-        case .table, .caption: breakBlock()
+        case .item, .task, .footnote: beginItem()
+        case .footnotes:
+            breakBlock()
+            lists.append(1)
+        case .footnoteMark(let number, _): append("[\(number)]".utf8)
+        case .term, .definition: breakLine(1)
+        case .definitions, .table, .caption: breakBlock()
         case .row: breakLine(1)
         case .cell: if !element.isFirst { beginCell() }
         case .struck: append("~~".utf8)
@@ -199,11 +204,11 @@ private struct PlainTextWriter {
         switch element.kind {
         case .paragraph(isTight: true): break
         case .paragraph, .heading, .quote, .callout: breakBlock()
-        case .list:
+        case .list, .footnotes:
             _ = lists.popLast()
             breakBlock()
-        case .item, .task, .row: breakLine(1)
-        case .table: breakBlock()
+        case .item, .task, .row, .term, .definition, .footnote: breakLine(1)
+        case .table, .definitions: breakBlock()
         case .caption: breakLine(1)
         case .struck: append("~~".utf8)
         case .subscripted, .superscripted: endScript(isRaised: element.kind == .superscripted)

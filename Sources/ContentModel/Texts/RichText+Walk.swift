@@ -65,6 +65,19 @@ extension RichText {
             return Element(place + 1, nodes, literals, references, formulas)
         }
 
+        /// Whether a paragraph consists of a film or sound.
+        var isRecording: Bool {
+            guard nodes.indices.contains(place + 1), case .recording = nodes[place + 1].kind else { return false }
+            return nodes[place + 1].length + 1 == node.length
+        }
+
+        /// Where the film is that a paragraph consists of a link to.
+        var filmOnWeb: FilmHost? {
+            guard nodes.indices.contains(place + 1), nodes[place + 1].kind == .link(.address), nodes[place + 1].length + 1 == node.length
+            else { return nil }
+            return FilmHost(address: bytes(Int(nodes[place + 1].start), Int(nodes[place + 1].count)))
+        }
+
         /// The file or page of the site that it names.
         package var reference: SiteReference? {
             guard case .site(let place)? = kind.target else { return nil }

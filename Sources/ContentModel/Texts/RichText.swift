@@ -106,6 +106,14 @@ extension RichText {
         case table
         case caption
         case row(isHeader: Bool)
+        /// Terms, each with its definitions behind it.
+        case definitions
+        case term
+        case definition
+        /// The footnotes of a text, at its end.
+        case footnotes
+        /// `marks` is how many places of the text refer to it.
+        case footnote(number: Int32, marks: Int32)
         /// `span` is the number of columns, which is more than one for the cells that a short row leaves out.
         case cell(CellAlignment, span: Int32)
 
@@ -129,13 +137,16 @@ extension RichText {
         /// The literal is the formula between its `$` or `$$`, the second one its form as plain text; `formula` is its index among
         /// the text's formulas.
         case math(isDisplay: Bool, formula: Int32)
+        /// The n-th place that refers to a footnote, from one.
+        case footnoteMark(number: Int32, place: Int32)
 
         package var isBlock: Bool {
             switch self {
-            case .paragraph, .heading, .list, .item, .task, .quote, .callout, .codeBlock, .thematicBreak, .table, .caption, .row, .cell:
+            case .paragraph, .heading, .list, .item, .task, .quote, .callout, .codeBlock, .thematicBreak, .table, .caption, .row, .cell,
+                .definitions, .term, .definition, .footnotes, .footnote:
                 true
             case .text, .code, .softBreak, .lineBreak, .emphasis, .strong, .struck, .subscripted, .superscripted, .link, .picture,
-                .recording, .blank, .math:
+                .recording, .blank, .math, .footnoteMark:
                 false
             }
         }
@@ -143,7 +154,7 @@ extension RichText {
         /// Whether it may have nodes below it.
         var isContainer: Bool {
             switch self {
-            case .codeBlock, .thematicBreak, .text, .code, .softBreak, .lineBreak, .blank, .math: false
+            case .codeBlock, .thematicBreak, .text, .code, .softBreak, .lineBreak, .blank, .math, .footnoteMark: false
             default: true
             }
         }

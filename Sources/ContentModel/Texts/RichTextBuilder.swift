@@ -21,6 +21,9 @@ package struct RichTextBuilder {
         nodes.reserveCapacity(16)
     }
 
+    /// Number of nodes so far.
+    package var count: Int { nodes.count }
+
     /// Opens a container; `close` ends it.
     package mutating func open(_ kind: RichText.Kind) {
         add(kind)
@@ -81,6 +84,11 @@ package struct RichTextBuilder {
         guard !nodes.isEmpty, !literal.isEmpty else { return }
         literals.append(contentsOf: literal)
         nodes[nodes.count - 1].secondCount += Int32(literal.count)
+    }
+
+    /// Changes what a node is that was added earlier.
+    package mutating func setKind(_ kind: RichText.Kind, at place: Int) {
+        if nodes.indices.contains(place) { nodes[place].kind = kind }
     }
 
     /// A file or page of the site, for the node that is added next.

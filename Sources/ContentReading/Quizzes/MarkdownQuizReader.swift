@@ -49,9 +49,19 @@ struct MarkdownQuizReader {
         var quiz = header
         quiz.introduction = MarkdownNode.text(of: introduction, in: document)
         reportBlanks(in: quiz.introduction, "the introduction")
+        reportAnswers(in: introduction)
         var draft = QuizDraft(quiz: quiz, questions: questions)
         if questions.isEmpty { draft.missedQuestion = introduction.first(where: \.looksLikeQuestion)?.position }
         return draft
+    }
+
+    /// Boxes before the first question are answers whose heading isn't one of a question.
+    private mutating func reportAnswers(in introduction: [MarkdownNode]) {
+        guard let answers = introduction.first(where: { $0.isList && $0.children.contains(where: \.hasBox) }) else { return }
+        guard let heading = introduction.last(where: { $0.isHeading && $0.position < answers.position }) else { return }
+        log.report(
+            .missingAnswer, "these answers belong to no question; a question begins with '##', so write it before this heading",
+            at: heading.position, notes: [("the answers", answers.position)])
     }
 
     private mutating func question(_ heading: MarkdownNode, _ blocks: [MarkdownNode]) -> QuestionDraft {
@@ -170,6 +180,13 @@ struct MarkdownQuizReader {
 
     private mutating func hasEarlierBoxes(_ stem: ArraySlice<MarkdownNode>, answers: MarkdownNode) -> Bool {
         guard let earlier = stem.first(where: { $0.isList && $0.children.contains(where: \.hasBox) }) else { return false }
+        if let heading = stem.last(where: \.isHeading), heading.position > earlier.position, case .heading(let level) = heading.kind {
+            log.report(
+                .boxesInTwoLists,
+                "a question begins with '##', and this heading with '\(String(repeating: "#", count: level))'; write '##' if it is the next one",
+                at: heading.position, notes: [("the answers above it", earlier.position)])
+            return true
+        }
         let isDividedByQuote = stem.last?.kind == .quote
         let hint =
             isDividedByQuote ? "indent feedback to the text of its choice, so that it doesn't end the list" : "keep all choices in one list"
@@ -279,6 +296,10 @@ struct MarkdownQuizReader {
 extension MarkdownNode {
     fileprivate var isList: Bool {
         if case .list = kind { true } else { false }
+    }
+
+    fileprivate var isHeading: Bool {
+        if case .heading = kind { true } else { false }
     }
 
     /// Whether a paragraph or heading was probably meant as a question: a heading of another level, or `##Which` without its space,

@@ -22,7 +22,7 @@ struct AssignmentPage: PageBody {
     var kind: StaticString { "assignment" }
     var title: String { assignment.title }
     var description: String { context.table.text(.due, context.table.words(assignment.due)) }
-    var bundles: [AssetBundle] { [.assignments] }
+    var bundles: [AssetBundle] { [.assignments] + (assignment.needsTextStyles ? [.texts] : []) }
 
     func write(into html: inout HTMLWriter) {
         html.untranslatedNotice(of: assignment.language, mark, context)

@@ -22,7 +22,7 @@ struct ChecklistPage: PageBody {
     var kind: StaticString { "checklist" }
     var title: String { checklist.title }
     var description: String { context.table[.checklistSummary].text }
-    var bundles: [AssetBundle] { [.checklists] }
+    var bundles: [AssetBundle] { [.checklists] + (checklist.needsTextStyles ? [.texts] : []) }
 
     func write(into html: inout HTMLWriter) {
         html.untranslatedNotice(of: checklist.language, mark, context)

@@ -2,9 +2,27 @@ import ContentModel
 import Markup
 import SitePlanning
 
-/// Files for search engines about a site with a base URL.
+/// Files for search engines about a site with a base URL, and for language models about documentation.
 enum SearchEngineFiles {
     static func files(_ site: SiteContext) -> [RenderedFile] {
+        forSearchEngines(site) + (site.settings.isDocumentation ? [forLanguageModels(site)] : [])
+    }
+
+    /// `llms.txt` (https://llmstxt.org): the pages by section, as Markdown.
+    private static func forLanguageModels(_ site: SiteContext) -> RenderedFile {
+        var text = "# \(site.settings.title)\n"
+        for group in site.plan.outline.pageGroups where !group.pages.isEmpty {
+            text += group.name.isEmpty ? "\n" : "\n## \(group.name)\n\n"
+            for index in group.pages {
+                let path = site.plan.path(of: .freePage(index), in: site.settings.language)
+                let title = site.content.pages[index].original.title.replacing("[", with: "\\[").replacing("]", with: "\\]")
+                text += "- [\(title)](\(site.plan.url(of: path) ?? path.urlPath))\n"
+            }
+        }
+        return RenderedFile(path: OutputPath("llms.txt"), bytes: Array(text.utf8))
+    }
+
+    private static func forSearchEngines(_ site: SiteContext) -> [RenderedFile] {
         guard let sitemap = site.plan.url(of: OutputPath("sitemap.xml")) else { return [] }
         let robots = "User-agent: *\nAllow: /\nSitemap: \(sitemap)\n"
         return [

@@ -133,7 +133,7 @@ extension SiteContext {
         case .handIn: content.hasHandIns
         case .exam: content.hasExams
         case .assigned, .own: content.hasAssignedQuizzes
-        case .early, .quizmark, .cards, .contact, .settings, .offline, .pictures, .code, .opener, .single, .scorm: true
+        case .early, .quizmark, .texts, .cards, .contact, .settings, .offline, .pictures, .code, .opener, .single, .scorm: true
         }
     }
 }

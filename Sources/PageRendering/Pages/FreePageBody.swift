@@ -26,7 +26,8 @@ struct FreePageBody: PageBody {
     var title: String { page.title }
     var description: String { "" }
     var bundles: [AssetBundle] {
-        (page.endings.isEmpty ? [] : [.contact]) + (context.content.pages[index].needsGuide ? [.guide] : [])
+        (page.endings.isEmpty ? [] : [.contact]) + (page.body.needsStyles ? [.texts] : [])
+            + (context.content.pages[index].needsGuide ? [.guide] : [])
     }
 
     private var isInSection: Bool { context.content.pages[index].original.section != nil }

@@ -24,6 +24,7 @@ struct HomePage: PageBody {
         [.cards] + (text.map { $0.endings.isEmpty } ?? true ? [] : [.contact]) + (context.content.editions.isEmpty ? [] : [.sanctions])
             + (context.content.checklists.isEmpty ? [] : [.checklists])
             + (context.plan.outline.homeText.map { context.content.pages[$0].needsGuide } ?? false ? [.guide] : [])
+            + (text?.body.needsStyles ?? false ? [.texts] : [])
     }
 
     func write(into html: inout HTMLWriter) {

@@ -185,6 +185,7 @@ extension AssetBundle {
         if quiz.questions.contains(where: { $0.response.kind == .ordering }) { bundles.append(.ordering) }
         if quiz.timeLimit != nil { bundles.append(.clock) }
         if quiz.isExam { bundles.append(.exam) }
+        if quiz.needsTextStyles { bundles.append(.texts) }
         if quiz.penalties != nil { bundles += [.sanctions, .sanctionQuestions] }
         return bundles
     }

@@ -36,6 +36,8 @@ struct RuleQuestions {
         }
     }
 
+    var quizzes: [Quiz] { parts.map(\.quiz) }
+
     var all: [Question] { parts.flatMap(\.quiz.questions) }
 
     func write(from number: Int, _ context: PageContext, into html: inout HTMLWriter) {

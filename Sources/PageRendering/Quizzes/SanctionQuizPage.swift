@@ -42,7 +42,9 @@ struct SanctionQuizPage: PageBody {
         return quiz
     }
 
-    var bundles: [AssetBundle] { [.quiz, .sanctions, .sanctionQuestions] }
+    var bundles: [AssetBundle] {
+        [.quiz, .sanctions, .sanctionQuestions] + (ruleQuestions.quizzes.contains(where: \.needsTextStyles) ? [.texts] : [])
+    }
 
     func write(into html: inout HTMLWriter) {
         let quiz = rules

@@ -95,6 +95,20 @@ package struct PageContext: Sendable {
         return (best?.value ?? edition.title, mark(best?.language ?? site.settings.language))
     }
 
+    /// What is said in a film or sound; the page's language comes first.
+    func captions(of recording: SiteReference) -> [RichText.Captions] {
+        let all = content.captions[recording.path] ?? []
+        let chain = site.chain(language).map(\.code)
+        func rank(_ captions: RichText.Captions) -> Int { chain.firstIndex(of: captions.language) ?? chain.count }
+        return all.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map { _, captions in
+            var captions = captions
+            if let language = site.settings.languages.first(where: { $0.code == captions.language }) {
+                captions.languageName = site.strings[language][.languageName].text
+            }
+            return captions
+        }
+    }
+
     /// Text of a penalty in the first language that has one, or the reference in English.
     func text(of penalty: Penalty) -> (text: PenaltyText, mark: LanguageMark) {
         if let best = penalty.texts.best(site.chain(language)) { return (best.value, mark(best.language)) }
@@ -146,7 +160,7 @@ extension HTMLWriter {
         _ text: RichText, _ context: PageContext, hasPermalinks: Bool = false,
         blank: (inout HTMLWriter, Int) -> Void = { _, _ in }
     ) {
-        let permalink: HTMLHooks<HTMLWriter>.Permalink = { html, anchor in html.link(context, toHeading: anchor) }
+        let ownPlace: HTMLHooks<HTMLWriter>.Permalink = { html, anchor in html.link(context, toHeading: anchor) }
         text.write(
             to: &self,
             address: { html, name, reference, kind in
@@ -157,7 +171,8 @@ extension HTMLWriter {
                     html.attribute("width", size.width)
                     html.attribute("height", size.height)
                 }
-            }, blank: blank, permalink: hasPermalinks ? permalink : nil, title: { context.table[StringKey($0)].text }, isOnPage: true)
+            }, blank: blank, permalink: hasPermalinks ? ownPlace : nil, anchor: ownPlace, words: context.table.added,
+            captions: context.captions(of:), isOnPage: true)
     }
 
     /// Writes an author's blocks, if there are any.

@@ -70,13 +70,13 @@ package struct Export: Sendable {
         text.html(
             address: { address($0, medium) }, blank: blank,
             instead: { html, element in html.write(formula: element, formulas) ? .written : instead(&html, element) },
-            title: { table[StringKey($0)].text })
+            words: table.added)
     }
 
     /// A text as nodes of XHTML, with formulas in MathML.
     package func markup(_ text: RichText, medium: (String) -> String, blank: (Int) -> MarkupNode = { _ in .text("____") }) -> [MarkupNode] {
         text.markup(
-            address: { address($0, medium) }, blank: blank, formulas: .mathML, title: { table[StringKey($0)].text })
+            address: { address($0, medium) }, blank: blank, formulas: .mathML, words: table.added)
     }
 
     /// A text without markup, on one line or several.

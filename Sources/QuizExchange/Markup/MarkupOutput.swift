@@ -58,7 +58,7 @@ extension RichText {
     /// The text as nodes of HTML. A link without an address keeps only its text.
     func markup(
         address: (SiteReference) -> String?, blank: (Int) -> MarkupNode, formulas: FormulaNotation = .source,
-        title: (RichText.Callout) -> String = \.label
+        words: (RichText.AddedWords) -> String = \.inEnglish
     ) -> [MarkupNode] {
         var output = MarkupOutput()
         writeHTML(
@@ -69,7 +69,7 @@ extension RichText {
                 output.attribute(name, address ?? "")
             },
             blank: { $0.add(blank($1)) },
-            instead: { $0.write(formula: $1, formulas) ? .written : .asUsual }, title: title)
+            instead: { $0.write(formula: $1, formulas) ? .written : .asUsual }, words: words)
         return output.nodes
     }
 }

@@ -10,10 +10,10 @@ struct SingleFileAssets: Sendable {
     /// The main script, which the opener inserts. It is a part of the data, as it compresses to a third.
     let script: [UInt8]
 
-    /// - Parameter hasGuide: whether pages need the styles of guides. Styles depend on a site's colours in any case.
-    init(_ settings: SiteSettings, _ templates: Templates, hasGuide: Bool = true) {
+    /// - Parameter styleless: bundles whose styles no page of the site needs. Styles depend on a site's colours in any case.
+    init(_ settings: SiteSettings, _ templates: Templates, styleless: Set<AssetBundle> = []) {
         let bundles = [AssetBundle.quizmark] + AssetBundle.insideSingleFile + [.single]
-        let styled = bundles.filter { hasGuide || $0 != .guide }
+        let styled = bundles.filter { !styleless.contains($0) }
         let sheets = styled.flatMap { StyleSheet.bytes(templates, $0, settings.theme) } + StyleSheet.own(templates)
         styles = SingleFileAssets.embeddable(sheets)
         opener = SingleFileAssets.embeddable(PageScript.bytes(templates, .opener))

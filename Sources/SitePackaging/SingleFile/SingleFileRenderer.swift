@@ -36,8 +36,10 @@ package struct SingleFileRenderer: Sendable {
         self.plan = plan
         site = SiteContext(plan: plan, strings: strings, zone: zone, addressing: .routes(pages: Set(plan.pages.map(\.path))))
         renderer = PageRenderer(site, templates)
-        assets = SingleFileAssets(
-            plan.content.settings, templates, hasGuide: plan.content.pages.contains(where: \.needsGuide))
+        var styleless: Set<AssetBundle> = []
+        if !plan.content.pages.contains(where: \.needsGuide) { styleless.insert(.guide) }
+        if !plan.content.needsTextStyles { styleless.insert(.texts) }
+        assets = SingleFileAssets(plan.content.settings, templates, styleless: styleless)
         frame = SiteFrame(site, templates, SiteAssets(site, templates), showsLogo: false)
         let languages = plan.content.settings.languages
         // A single file opens the rule book in the reader's PDF viewer, as it can't embed it.

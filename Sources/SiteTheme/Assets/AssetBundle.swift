@@ -7,6 +7,8 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     case quizmark
     // On pages that need them
     case cards, quiz, ordering, clock, sanctions, penalties, booklet, rulebook, contact, checklists, guide
+    /// Pages with texts that need more styles than others: code in colours, footnotes, definitions, films.
+    case texts
     /// Quizzes whose pages have no answers.
     case exam
     /// Quizzes that are assigned, and the pages of students.

@@ -1,0 +1,102 @@
+/// What a language consists of, as far as colours are concerned.
+struct CodeSyntax: Sendable {
+    /// A string, or what is like one.
+    struct Quote: Sendable {
+        enum Escape: Sendable { case backslash, doubled, none }
+
+        var open: [UInt8]
+        var close: [UInt8]
+        var escape: Escape
+        /// Whether it may have several lines; others end with their line.
+        var spansLines: Bool
+        /// What begins an expression inside, such as `${`; its last byte is a bracket that is closed again.
+        var expression: [UInt8]
+
+        init(
+            _ open: String, _ close: String? = nil, _ escape: Escape = .backslash, spansLines: Bool = false, expression: String = ""
+        ) {
+            self.open = Array(open.utf8)
+            self.close = Array((close ?? open).utf8)
+            self.escape = escape
+            self.spansLines = spansLines
+            self.expression = Array(expression.utf8)
+        }
+    }
+
+    struct BlockComment: Sendable {
+        var open: [UInt8]
+        var close: [UInt8]
+        var nests: Bool
+
+        static let c = BlockComment(open: Array("/*".utf8), close: Array("*/".utf8), nests: false)
+        static let nested = BlockComment(open: Array("/*".utf8), close: Array("*/".utf8), nests: true)
+    }
+
+    /// What only some languages have.
+    struct Features: OptionSet, Sendable {
+        let rawValue: Int
+
+        /// Names that begin with a capital letter, and have a small one, are types.
+        static let capitalTypes = Features(rawValue: 1)
+        /// `/…/` is a regular expression where no value can be divided.
+        static let regularExpressions = Features(rawValue: 2)
+        /// `#include <stdio.h>`: a number sign begins a directive.
+        static let directives = Features(rawValue: 4)
+        /// `@name` is a keyword.
+        static let annotations = Features(rawValue: 8)
+        /// `'a` without a second quotation mark is no string: lifetimes, labels.
+        static let lifetimes = Features(rawValue: 16)
+        /// `#"…"#`, with any number of signs.
+        static let numberSignStrings = Features(rawValue: 32)
+        /// `R"x(…)x"`.
+        static let delimitedStrings = Features(rawValue: 64)
+        /// `<<EOF`.
+        static let hereDocuments = Features(rawValue: 128)
+        /// `<<<EOF`.
+        static let longHereDocuments = Features(rawValue: 65536)
+        /// Comments begin only where a word could.
+        static let spacedComments = Features(rawValue: 256)
+        /// `:name` is a string; names may end with `?` or `!`.
+        static let symbols = Features(rawValue: 512)
+        /// A string before a colon is a key.
+        static let keys = Features(rawValue: 1024)
+        /// Keywords and types may be in capitals.
+        static let ignoresCase = Features(rawValue: 2048)
+        /// `=begin` and `=end` at the beginning of lines.
+        static let lineBlockComments = Features(rawValue: 4096)
+        /// `#[` begins an attribute, and no comment.
+        static let attributeBrackets = Features(rawValue: 8192)
+        /// Digits are grouped by `'`.
+        static let groupedDigits = Features(rawValue: 16384)
+        /// Names may have a dollar sign.
+        static let dollarNames = Features(rawValue: 32768)
+    }
+
+    var lineComments: [[UInt8]]
+    var blockComment: BlockComment?
+    /// Longer openings come first.
+    var quotes: [Quote]
+    var keywords: Set<String>
+    var types: Set<String>
+    /// Letters before a string that belong to it, in small letters.
+    var prefixes: Set<String>
+    var features: Features
+
+    init(
+        lineComments: [String] = [], blockComment: BlockComment? = nil, quotes: [Quote], keywords: String, types: String = "",
+        prefixes: Set<String> = [], features: Features = []
+    ) {
+        self.lineComments = lineComments.map { Array($0.utf8) }
+        self.blockComment = blockComment
+        self.quotes = quotes
+        self.keywords = Set(keywords.split(whereSeparator: \.isWhitespace).map(String.init))
+        self.types = Set(types.split(whereSeparator: \.isWhitespace).map(String.init))
+        self.prefixes = prefixes
+        self.features = features
+    }
+}
+
+extension CodeSyntax.Quote {
+    static let double = CodeSyntax.Quote("\"")
+    static let single = CodeSyntax.Quote("'")
+}

@@ -1,0 +1,151 @@
+/// Strings with everything that languages have in them.
+extension CodeLexer {
+    /// Text in lines of its own, up to one that has only its name.
+    struct HereDocument {
+        var name: [UInt8]
+        /// Whether the line with the name may be indented.
+        var isIndented: Bool
+    }
+
+    /// How deep strings in expressions in strings are read.
+    private static let depth = 8
+
+    /// Skips a string that begins here.
+    mutating func skip(_ quote: CodeSyntax.Quote, depth: Int = 0) {
+        skip(quote.open.count)
+        while index < end {
+            let byte = code[index]
+            if !quote.expression.isEmpty, starts(with: quote.expression), depth < CodeLexer.depth {
+                skipExpression(quote, depth)
+            } else if byte == UInt8(ascii: "\\"), quote.escape == .backslash {
+                skip(2)
+            } else if starts(with: quote.close) {
+                skip(quote.close.count)
+                guard quote.escape == .doubled, starts(with: quote.close) else {
+                    // Quotes of three signs may have one or two more before them.
+                    while quote.close.count == 3, self.byte() == quote.close[0] { index += 1 }
+                    return
+                }
+                skip(quote.close.count)
+            } else if byte == 0x0A, !quote.spansLines {
+                return
+            } else {
+                index += 1
+            }
+        }
+    }
+
+    /// Skips an expression in a string, with the strings that it has.
+    private mutating func skipExpression(_ quote: CodeSyntax.Quote, _ depth: Int) {
+        guard let open = quote.expression.last else { return }
+        let close = open == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "}")
+        skip(quote.expression.count)
+        var brackets = 1
+        while index < end, brackets > 0 {
+            if code[index] == 0x0A, !quote.spansLines { return }
+            if let inner = syntax.quotes.first(where: { starts(with: $0.open) }) {
+                skip(inner, depth: depth + 1)
+                continue
+            }
+            if code[index] == open { brackets += 1 }
+            if code[index] == close { brackets -= 1 }
+            index += 1
+        }
+    }
+
+    /// `/…/` with its flags; false where the line ends before it does.
+    mutating func skipRegularExpression() -> Bool {
+        var place = index + 1
+        guard index >= unclosedExpression, place < end, code[place] != 0x20, code[place] != UInt8(ascii: "/"),
+            code[place] != UInt8(ascii: "*")
+        else { return false }
+        var isInClass = false
+        while place < end, code[place] != 0x0A {
+            switch code[place] {
+            case UInt8(ascii: "\\"): place += 1
+            case UInt8(ascii: "["): isInClass = true
+            case UInt8(ascii: "]"): isInClass = false
+            case UInt8(ascii: "/") where !isInClass:
+                index = place + 1
+                skip { $0.isLetter && $0 < 0x80 }
+                return true
+            default: break
+            }
+            place += 1
+        }
+        unclosedExpression = place
+        return false
+    }
+
+    /// `#"…"#` and `##"""…"""##`.
+    mutating func skipNumberSignString() -> Bool {
+        var signs = 0
+        while byte(signs) == UInt8(ascii: "#") { signs += 1 }
+        guard byte(signs) == UInt8(ascii: "\"") else { return false }
+        let isTriple = byte(signs + 1) == UInt8(ascii: "\"") && byte(signs + 2) == UInt8(ascii: "\"")
+        skip(signs + (isTriple ? 3 : 1))
+        skip(behind: [UInt8](repeating: UInt8(ascii: "\""), count: isTriple ? 3 : 1) + [UInt8](repeating: UInt8(ascii: "#"), count: signs))
+        return true
+    }
+
+    /// A string behind a prefix of at most two letters, or `r#"…"#`, or `R"x(…)x"`.
+    /// - Returns: false where the letters are no prefix.
+    mutating func skipPrefixed(from start: Int) -> Bool {
+        let prefix = text(start..<index)
+        if has(.numberSignStrings), byte() == UInt8(ascii: "#") { return ["r", "br", "cr"].contains(prefix) && skipNumberSignString() }
+        if has(.delimitedStrings), prefix.hasSuffix("R"), byte() == UInt8(ascii: "\"") { return skipDelimitedString() }
+        guard syntax.prefixes.contains(prefix.lowercased()), var quote = syntax.quotes.first(where: { starts(with: $0.open) }) else {
+            return false
+        }
+        if has(.lifetimes), prefix.contains("r") { quote.escape = .none }
+        skip(quote)
+        return true
+    }
+
+    private mutating func skipDelimitedString() -> Bool {
+        var delimiter: [UInt8] = []
+        var distance = 1
+        while distance <= 17, byte(distance) != UInt8(ascii: "("), byte(distance) != 0 {
+            delimiter.append(byte(distance))
+            distance += 1
+        }
+        guard byte(distance) == UInt8(ascii: "(") else { return false }
+        skip(distance + 1)
+        skip(behind: [UInt8(ascii: ")")] + delimiter + [UInt8(ascii: "\"")])
+        return true
+    }
+
+    // MARK: - Here documents
+
+    /// Reads `<<EOF`, `<<-'EOF'`, `<<~EOF` and, in PHP, `<<<EOF`; false for a shift or an append.
+    mutating func noteHereDocument() -> Bool {
+        func at(_ place: Int) -> UInt8 { place < end ? code[place] : 0 }
+        let isLong = has(.longHereDocuments) && at(index + 2) == UInt8(ascii: "<")
+        let before = index > start ? code[index - 1] : 0
+        guard isLong || has(.hereDocuments), !before.isInName, before != UInt8(ascii: ")") else { return false }
+        var place = index + (isLong ? 3 : 2)
+        let isIndented = isLong || at(place) == UInt8(ascii: "-") || at(place) == UInt8(ascii: "~")
+        if !isLong, isIndented { place += 1 }
+        if isLong { while at(place) == 0x20 { place += 1 } }
+        let quote = at(place).isQuote ? at(place) : 0
+        if quote != 0 { place += 1 }
+        let first = place
+        while place < end, place - first < 64, code[place].isInName { place += 1 }
+        let isName = place > first && (quote == 0 ? code[first].isCapital : at(place) == quote)
+        guard isName else { return false }
+        pendingDocuments.append(HereDocument(name: Array(code[first..<place]), isIndented: isIndented))
+        index = quote == 0 ? place : place + 1
+        return true
+    }
+
+    /// Skips the lines of a document, with the one that ends it.
+    mutating func skip(_ document: HereDocument) {
+        while index < end {
+            if document.isIndented { skip { $0 == 0x20 || $0 == 0x09 } }
+            let isLast = starts(with: document.name) && !byte(document.name.count).isInName
+            if isLast { return skip(document.name.count) }
+            skipLine()
+            skip(1)
+        }
+    }
+}

@@ -1,0 +1,236 @@
+/// Reads code of a language that consists of comments, strings, numbers, names and signs.
+struct CodeLexer: CodeReading {
+    let code: UnsafeBufferPointer<UInt8>
+    let start: Int
+    let end: Int
+    var index: Int
+    let syntax: CodeSyntax
+    /// Whether a value may end here, so that a slash divides.
+    private var isBehindValue = false
+    /// Ends of here documents that begin with the next line.
+    var pendingDocuments: [HereDocument] = []
+    /// Offset before which no slash ends a regular expression: a search that failed isn't repeated for each slash of a line.
+    var unclosedExpression = 0
+    private var tokens: [CodeToken] = []
+
+    /// Words behind which a slash can only begin a regular expression.
+    private static let wordsBeforeExpressions: Set = [
+        "return", "typeof", "case", "in", "of", "do", "else", "and", "or", "not", "when", "if", "unless", "while", "until", "puts", "yield",
+        "await", "delete", "void", "throw", "new", "then", "instanceof",
+    ]
+
+    init(_ code: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ syntax: CodeSyntax) {
+        self.code = code
+        self.syntax = syntax
+        start = range.lowerBound
+        end = range.upperBound
+        index = range.lowerBound
+    }
+
+    func has(_ feature: CodeSyntax.Features) -> Bool { syntax.features.contains(feature) }
+
+    mutating func read(into all: inout [CodeToken]) {
+        while index < end { readNext() }
+        all += tokens
+    }
+
+    private mutating func add(_ kind: CodeToken.Kind, from start: Int) {
+        if start < index { tokens.append(CodeToken(kind: kind, range: start..<index)) }
+        isBehindValue = kind == .string || kind == .number
+    }
+
+    private mutating func readNext() {
+        let start = index
+        let byte = code[index]
+        if byte == 0x0A {
+            index += 1
+            readHereDocuments()
+        } else if byte.isSpace {
+            index += 1
+        } else if skipComment() {
+            tokens.append(CodeToken(kind: .comment, range: start..<index))
+        } else if let kind = skipString() {
+            add(kind, from: start)
+        } else if byte.isDigit || byte == UInt8(ascii: "."), skipNumber() {
+            add(.number, from: start)
+        } else if byte == UInt8(ascii: "@"), has(.annotations), self.byte(1).isNameStart {
+            index += 1
+            skip { $0.isInName || $0 == UInt8(ascii: ".") }
+            add(.keyword, from: start)
+        } else if byte == UInt8(ascii: "#"), has(.directives), readDirective() {
+            return
+        } else if byte.isNameStart || byte == UInt8(ascii: "$") && has(.dollarNames) {
+            readName()
+        } else {
+            index += 1
+            isBehindValue = byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+        }
+    }
+
+    // MARK: - Comments
+
+    private mutating func skipComment() -> Bool {
+        if let block = syntax.blockComment, starts(with: block.open) {
+            skip(block)
+            return true
+        }
+        if has(.lineBlockComments), starts(with: "=begin"), isAtLineStart {
+            skip(behind: Array("\n=end".utf8))
+            skipLine()
+            return true
+        }
+        guard let sign = syntax.lineComments.first(where: { starts(with: $0) }) else { return false }
+        if has(.spacedComments), index > start, !code[index - 1].isSpace, !";&|()".utf8.contains(code[index - 1]) { return false }
+        if has(.attributeBrackets), byte() == UInt8(ascii: "#"), byte(1) == UInt8(ascii: "[") { return false }
+        skip(sign.count)
+        skipLine()
+        return true
+    }
+
+    private var isAtLineStart: Bool { index == start || code[index - 1] == 0x0A }
+
+    private mutating func skip(_ block: CodeSyntax.BlockComment) {
+        skip(block.open.count)
+        var depth = 1
+        while index < end, depth > 0 {
+            if starts(with: block.close) {
+                depth -= 1
+                skip(block.close.count)
+            } else if block.nests, starts(with: block.open) {
+                depth += 1
+                skip(block.open.count)
+            } else {
+                index += 1
+            }
+        }
+    }
+
+    // MARK: - Strings
+
+    private mutating func skipString() -> CodeToken.Kind? {
+        if has(.regularExpressions), byte() == UInt8(ascii: "/"), !isBehindValue, skipRegularExpression() { return .string }
+        if has(.numberSignStrings), byte() == UInt8(ascii: "#"), skipNumberSignString() { return .string }
+        if has(.symbols), byte() == UInt8(ascii: ":"), byte(1).isNameStart, index == start || code[index - 1] != UInt8(ascii: ":") {
+            index += 1
+            skip(while: \.isInName)
+            return .string
+        }
+        if starts(with: "<<"), noteHereDocument() { return .string }
+        if has(.lifetimes), byte() == UInt8(ascii: "'"), isLifetime {
+            skip(1)
+            skip(while: \.isInName)
+            return .keyword
+        }
+        guard let quote = syntax.quotes.first(where: { starts(with: $0.open) }) else { return nil }
+        skip(quote)
+        if has(.keys), isBeforeColon { return .type }
+        return .string
+    }
+
+    /// Whether `'a` isn't followed by another quotation mark.
+    private var isLifetime: Bool {
+        guard byte(1).isNameStart else { return false }
+        var distance = 2
+        while distance < 32, byte(distance).isInName { distance += 1 }
+        return byte(distance) != UInt8(ascii: "'")
+    }
+
+    private var isBeforeColon: Bool {
+        var place = index
+        while place < end, code[place].isSpace { place += 1 }
+        return place < end && code[place] == UInt8(ascii: ":")
+    }
+
+    // MARK: - Numbers, names
+
+    /// - Returns: false for a dot that begins no number.
+    private mutating func skipNumber() -> Bool {
+        if byte() == UInt8(ascii: ".") {
+            let isBehindDot = index > start && code[index - 1] == UInt8(ascii: ".")
+            guard byte(1).isDigit, !isBehindValue, !isBehindDot else { return false }
+        }
+        let isHexadecimal = byte() == UInt8(ascii: "0") && byte(1) | 0x20 == UInt8(ascii: "x")
+        index += 1
+        while index < end {
+            let next = code[index]
+            if next.isInName && next < 0x80 {
+                index += 1
+                let isExponent = isHexadecimal ? next | 0x20 == UInt8(ascii: "p") : next | 0x20 == UInt8(ascii: "e")
+                if isExponent, byte() == UInt8(ascii: "+") || byte() == UInt8(ascii: "-"), byte(1).isDigit { index += 1 }
+            } else if next == UInt8(ascii: "."), byte(1).isDigit {
+                index += 1
+            } else if next == UInt8(ascii: "'"), has(.groupedDigits), byte(1).isInName {
+                index += 1
+            } else {
+                break
+            }
+        }
+        return true
+    }
+
+    private mutating func readName() {
+        let start = index
+        let isDollar = has(.dollarNames)
+        skip { $0.isInName || isDollar && $0 == UInt8(ascii: "$") }
+        if has(.symbols), byte() == UInt8(ascii: "?") || byte() == UInt8(ascii: "!"), byte(1) != UInt8(ascii: "=") { index += 1 }
+        // A prefix such as the one of r"\d".
+        if index - start <= 3, byte().isQuote || byte() == UInt8(ascii: "#"), skipPrefixed(from: start) { return add(.string, from: start) }
+        let name = text(start..<index)
+        let word = has(.ignoresCase) ? name.lowercased() : name
+        let isMember = start > self.start && code[start - 1] == UInt8(ascii: ".")
+        if !isMember, syntax.keywords.contains(word) {
+            add(.keyword, from: start)
+            isBehindValue = !CodeLexer.wordsBeforeExpressions.contains(word)
+        } else if !isMember && syntax.types.contains(word) || has(.capitalTypes) && isCapitalized(start..<index) {
+            add(.type, from: start)
+            isBehindValue = true
+        } else {
+            isBehindValue = !CodeLexer.wordsBeforeExpressions.contains(word)
+        }
+    }
+
+    private func isCapitalized(_ name: Range<Int>) -> Bool {
+        code[name.lowerBound].isCapital && (name.count == 1 || code[name].contains(where: \.isSmall))
+    }
+
+    /// `#include <stdio.h>`: the word is a keyword, and the name of a header a string.
+    private mutating func readDirective() -> Bool {
+        guard isFirstOfLine || byte(1).isNameStart else { return false }
+        let start = index
+        index += 1
+        skip { $0 == 0x20 || $0 == 0x09 }
+        let word = index
+        skip(while: \.isInName)
+        guard word < index else {
+            index = start
+            return false
+        }
+        let isInclude = ["include", "import"].contains(text(word..<index))
+        add(.keyword, from: start)
+        guard isInclude else { return true }
+        skip { $0 == 0x20 || $0 == 0x09 }
+        if byte() == UInt8(ascii: "<") {
+            let header = index
+            skip { $0 != UInt8(ascii: ">") && $0 != 0x0A }
+            if byte() == UInt8(ascii: ">") { index += 1 }
+            add(.string, from: header)
+        }
+        return true
+    }
+
+    private var isFirstOfLine: Bool {
+        var place = index - 1
+        while place >= start, code[place] == 0x20 || code[place] == 0x09 { place -= 1 }
+        return place < start || code[place] == 0x0A
+    }
+
+    private mutating func readHereDocuments() {
+        for document in pendingDocuments {
+            let start = index
+            skip(document)
+            add(.string, from: start)
+            isBehindValue = false
+        }
+        pendingDocuments.removeAll()
+    }
+}

@@ -1,0 +1,127 @@
+import ContentModel
+import Diagnostics
+import MarkdownText
+
+/// The files with captions beside films and sounds: `talk.vtt` and, in other languages, `talk.fr.vtt` beside `talk.mp4`.
+struct CaptionFiles {
+    /// By the paths of films and sounds.
+    private(set) var captions: [String: [RichText.Captions]] = [:]
+    private(set) var diagnostics: [Diagnostic] = []
+
+    private static let ending = ".vtt"
+    /// Bytes of a file that are read; an hour of speech has about 80 KB.
+    private static let limit = 1 << 20
+
+    /// - Parameter media: paths below `Content/`, sorted.
+    init(_ media: [String], _ settings: SiteSettings, _ heads: FileHeads) {
+        let files = media.filter { $0.lowercased().hasSuffix(CaptionFiles.ending) }
+        guard !files.isEmpty else { return }
+        let recordings = Dictionary(grouping: media.filter { RecordingKind(name: $0) != nil }) { CaptionFiles.stem(of: $0) }
+        for file in files {
+            let (stem, language) = CaptionFiles.name(of: file, settings)
+            guard let names = recordings[stem] else {
+                report("there is no film or sound of this name beside it; call it as the recording, such as talk.vtt for talk.mp4", file)
+                continue
+            }
+            let bytes = heads.bytes("Content/\(file)", limit: CaptionFiles.limit)
+            guard let text = WebVTT(bytes) else {
+                report("captions begin with the line 'WEBVTT', so browsers don't show these; save them in the format WebVTT", file)
+                continue
+            }
+            let captions = RichText.Captions(
+                reference: SiteReference(path: file, position: .start), language: language, languageName: language,
+                paragraphs: text.paragraphs)
+            for name in names { self.captions[name, default: []].append(captions) }
+        }
+    }
+
+    private mutating func report(_ message: String, _ file: String) {
+        diagnostics.append(Diagnostic(.invalidCaptions, message, at: SourceLocation(path: "Content/\(file)")))
+    }
+
+    private static func stem(of path: String) -> String {
+        path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
+    }
+
+    /// The name of the recording without its ending, and the language: that of the site, if the name has none.
+    private static func name(of file: String, _ settings: SiteSettings) -> (stem: String, language: String) {
+        let stem = stem(of: file)
+        for language in settings.languages where stem.lowercased().hasSuffix(".\(language.code.lowercased())") {
+            return (String(stem.dropLast(language.code.count + 1)), language.code)
+        }
+        return (stem, settings.language.code)
+    }
+}
+
+/// The words of captions (https://www.w3.org/TR/webvtt1/).
+struct WebVTT {
+    /// One for each speaker, and after each pause.
+    private(set) var paragraphs: [String] = []
+
+    /// Seconds without words after which a paragraph begins.
+    private static let pause = 2.0
+
+    /// Nil for a file in another format.
+    init?(_ bytes: [UInt8]) {
+        var lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
+        let head = lines.popFirst().map { $0.drop { $0 == "\u{FEFF}" } } ?? ""
+        guard head == "WEBVTT" || head.hasPrefix("WEBVTT ") || head.hasPrefix("WEBVTT\t") else { return nil }
+        var end: Double?
+        var speaker = ""
+        while let line = lines.popFirst() {
+            guard let times = WebVTT.times(line) else { continue }
+            let words = lines.prefix { !$0.isEmpty }
+            lines = lines[words.endIndex...]
+            let cue = words.map(String.init).joined(separator: " ")
+            let name = WebVTT.speaker(cue)
+            let text = WebVTT.withoutTags(cue)
+            guard !text.isEmpty else { continue }
+            let isPause = end.map { times.start - $0 >= WebVTT.pause } ?? true
+            if isPause || name != speaker {
+                paragraphs.append(name.isEmpty || name == speaker ? text : "\(name): \(text)")
+            } else {
+                paragraphs[paragraphs.count - 1] += " " + text
+            }
+            (end, speaker) = (times.end, name)
+        }
+    }
+
+    /// `00:01.000 --> 00:04.000 align:start`
+    private static func times(_ line: Substring) -> (start: Double, end: Double)? {
+        guard let arrow = line.firstRange(of: "-->") else { return nil }
+        let after = line[arrow.upperBound...].split(separator: " ", maxSplits: 1)
+        guard let start = seconds(line[..<arrow.lowerBound]), let end = after.first.flatMap(seconds) else { return nil }
+        return (start, end)
+    }
+
+    private static func seconds(_ time: Substring) -> Double? {
+        let parts = time.filter { !$0.isWhitespace }.split(separator: ":").map { Double($0) }
+        guard (2...3).contains(parts.count) else { return nil }
+        var seconds = 0.0
+        for part in parts {
+            guard let part, part.isFinite, part >= 0 else { return nil }
+            seconds = seconds * 60 + part
+        }
+        return seconds
+    }
+
+    /// The name in `<v Name>`.
+    private static func speaker(_ cue: String) -> String {
+        guard cue.hasPrefix("<v"), let space = cue.firstIndex(of: " "), let end = cue.firstIndex(of: ">"), space < end else { return "" }
+        return String(cue[cue.index(after: space)..<end])
+    }
+
+    private static func withoutTags(_ cue: String) -> String {
+        var text = ""
+        var isInTag = false
+        for character in cue {
+            if character == "<" { isInTag = true }
+            if !isInTag { text.append(character) }
+            if character == ">" { isInTag = false }
+        }
+        for (reference, sign) in [("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", "\u{A0}"), ("&lrm;", ""), ("&rlm;", ""), ("&amp;", "&")] {
+            text = text.replacing(reference, with: sign)
+        }
+        return text.split(separator: " ").joined(separator: " ")
+    }
+}

@@ -1,0 +1,178 @@
+/// Addresses that are links without any mark, by the rules of GitHub Flavored Markdown:
+/// https://github.github.com/gfm/#autolinks-extension-
+///
+/// Two things differ: an address ends at a bar, so that it can't reach into the next cell of a table, and at a backslash.
+enum BareAddress {
+    /// Whether a text may have one.
+    static func mayBe(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        for place in bytes.indices {
+            switch bytes[place] {
+            case UInt8(ascii: "@"): return true
+            case UInt8(ascii: ":") where starts("://", at: place, bytes): return true
+            case UInt8(ascii: "w") where starts("www.", at: place, bytes): return true
+            default: break
+            }
+        }
+        return false
+    }
+
+    /// The end of the address that begins at a byte; nil if none does.
+    static func end(_ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        let byte = bytes[start]
+        guard isInLocalPart(byte), mayBegin(start, bytes) else { return nil }
+        for scheme in ["http://", "https://", "ftp://"] as [StaticString] where startsWithLetters(scheme, at: start, bytes) {
+            return webEnd(start, domain: start + scheme.utf8CodeUnitCount, needsDot: false, bytes)
+        }
+        if starts("www.", at: start, bytes) { return webEnd(start, domain: start, needsDot: true, bytes) }
+        if startsWithLetters("mailto:", at: start, bytes) { return mailEnd(start + 7, bytes) }
+        return mailEnd(start, bytes)
+    }
+
+    /// Where the link leads.
+    static func target(_ address: String) -> String {
+        let lower = address.prefix(8).lowercased()
+        if lower.hasPrefix("www.") { return "http://" + address }
+        return ["http://", "https://", "ftp://", "mailto:"].contains(where: lower.hasPrefix) ? address : "mailto:" + address
+    }
+
+    // MARK: - Where it begins
+
+    private static func mayBegin(_ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard start > 0 else { return true }
+        let before = bytes[start - 1]
+        if before == UInt8(ascii: "_"), start > 1, isInLocalPart(bytes[start - 2]) { return false }
+        if before < 0x80 { return " \t\n\r*_~(\"'|".utf8.contains(before) }
+        var first = start - 1
+        while first > 0, bytes[first] & 0xC0 == 0x80, start - first < 4 { first -= 1 }
+        let scalar = String(decoding: bytes[first..<start], as: UTF8.self).unicodeScalars.first
+        return scalar.map { !$0.properties.isAlphabetic && $0.properties.numericType == nil && $0.value < Placeholders.base } ?? false
+    }
+
+    private static func starts(_ text: StaticString, at place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard place + text.utf8CodeUnitCount <= bytes.count else { return false }
+        return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[place + $0] == text.utf8Start[$0] }
+    }
+
+    /// The same for capital letters, too.
+    private static func startsWithLetters(_ text: StaticString, at place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard place + text.utf8CodeUnitCount <= bytes.count else { return false }
+        return (0..<text.utf8CodeUnitCount).allSatisfy { offset in
+            let byte = bytes[place + offset]
+            return (isLetter(byte) ? byte | 0x20 : byte) == text.utf8Start[offset]
+        }
+    }
+
+    // MARK: - The web
+
+    private static func webEnd(_ start: Int, domain: Int, needsDot: Bool, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard isDomain(domain, needsDot: needsDot, bytes) else { return nil }
+        var end = domain
+        var brackets = 0
+        while end < bytes.count, bytes[end] > 0x20, !"<|`\\".utf8.contains(bytes[end]) {
+            // The bracket that ends the words of a link.
+            if bytes[end] == UInt8(ascii: "]"), brackets == 0 { break }
+            brackets += bytes[end] == UInt8(ascii: "[") ? 1 : bytes[end] == UInt8(ascii: "]") ? -1 : 0
+            end += 1
+        }
+        end = withoutPunctuation(domain, end, bytes)
+        return end > domain + (needsDot ? 4 : 0) ? end : nil
+    }
+
+    /// Letters, digits, hyphens and underscores in parts; the last two parts have no underscore.
+    private static func isDomain(_ start: Int, needsDot: Bool, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var place = start
+        var dots = 0
+        var (underscores, underscoresBefore) = (0, 0)
+        while place < bytes.count {
+            let byte = bytes[place]
+            if byte == UInt8(ascii: ".") {
+                (underscoresBefore, underscores) = (underscores, 0)
+                dots += 1
+            } else if byte == UInt8(ascii: "_") {
+                underscores += 1
+            } else if !isLetter(byte), !isDigit(byte), byte != UInt8(ascii: "-"), byte < 0x80 {
+                break
+            }
+            place += 1
+        }
+        return place > start && isHost(bytes[start]) && underscores == 0 && underscoresBefore == 0 && (!needsDot || dots > 0)
+    }
+
+    private static func isHost(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || byte >= 0x80 }
+
+    /// The end without signs that belong to the sentence, and without closing brackets that nothing in the address opens.
+    private static func withoutPunctuation(_ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var end = end
+        var surplus: [UInt8: Int] = [:]
+        for byte in bytes[start..<end] {
+            switch byte {
+            case UInt8(ascii: "("): surplus[UInt8(ascii: ")"), default: 0] -= 1
+            case UInt8(ascii: "["): surplus[UInt8(ascii: "]"), default: 0] -= 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"): surplus[byte, default: 0] += 1
+            default: break
+            }
+        }
+        while end > start {
+            let last = bytes[end - 1]
+            if "?!.,:*_~'\"".utf8.contains(last) {
+                end -= 1
+            } else if surplus[last, default: 0] > 0 {
+                surplus[last, default: 0] -= 1
+                end -= 1
+            } else if last == UInt8(ascii: ";") {
+                end = entityStart(start, end, bytes) ?? (end - 1)
+            } else if let length = closingQuote(start, end, bytes) {
+                end -= length
+            } else {
+                break
+            }
+        }
+        return end
+    }
+
+    /// The beginning of what looks like the reference of a character, `&hl;`.
+    private static func entityStart(_ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        var place = end - 2
+        while place > start, end - place < 32, isLetter(bytes[place]) || isDigit(bytes[place]) { place -= 1 }
+        return place > start && place < end - 2 && bytes[place] == UInt8(ascii: "&") ? place : nil
+    }
+
+    /// The length of a curly quotation mark or a similar sign at the end.
+    private static func closingQuote(_ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard bytes[end - 1] >= 0x80 else { return nil }
+        let tail = bytes[max(start, end - 3)..<end]
+        let signs = ["”", "“", "’", "‘", "»", "«", "…", "。", "，", "）", "\u{A0}", "\u{202F}"]
+        return signs.first { tail.suffix($0.utf8.count).elementsEqual($0.utf8) }?.utf8.count
+    }
+
+    // MARK: - Mail
+
+    private static func mailEnd(_ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        var place = start
+        // The part before the sign of a mail address has at most 64 bytes (RFC 5321, 4.5.3.1.1).
+        while place < bytes.count, place - start <= 64, isInLocalPart(bytes[place]) { place += 1 }
+        guard place > start, place - start <= 64, place < bytes.count, bytes[place] == UInt8(ascii: "@") else { return nil }
+        let domain = place + 1
+        place = domain
+        var end = domain
+        var dots = 0
+        while place < bytes.count {
+            let byte = bytes[place]
+            if isLetter(byte) || isDigit(byte) {
+                end = place + 1
+            } else if byte == UInt8(ascii: "."), place + 1 < bytes.count, isLetter(bytes[place + 1]) || isDigit(bytes[place + 1]) {
+                guard place > domain else { return nil }
+                dots += 1
+            } else if byte != UInt8(ascii: "-"), byte != UInt8(ascii: "_") {
+                break
+            }
+            place += 1
+        }
+        // What ends with a hyphen or an underscore is no address.
+        return dots > 0 && end == place ? end : nil
+    }
+
+    private static func isInLocalPart(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || ".+-_".utf8.contains(byte) }
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}

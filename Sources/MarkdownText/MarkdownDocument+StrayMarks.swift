@@ -1,0 +1,81 @@
+import CCMark
+import Diagnostics
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What looks like a mark and would be shown as it is written.
+extension MarkdownDocument {
+    /// Languages in which programs draw diagrams from a block of code.
+    private static let diagrams: Set = ["mermaid", "plantuml", "graphviz", "dot"]
+
+    func reportDiagram(_ block: OpaquePointer, log: inout DiagnosticLog) {
+        let info = string(cmark_node_get_fence_info(block))
+        let name = info.prefix { !$0.isWhitespace }.lowercased()
+        guard MarkdownDocument.diagrams.contains(name) else { return }
+        log.report(
+            .diagram,
+            "diagrams in \(name) aren't drawn, so this is shown as code; save the diagram as an SVG file and write ![its words](../media/name.svg)",
+            at: position(of: block))
+    }
+
+    /// Reports a mark that is unclosed, of another program, or without what it refers to.
+    func reportStrayMarks(at text: OpaquePointer, log: inout DiagnosticLog) {
+        guard let literal = cmark_node_get_literal(text) else { return }
+        if source.hasBlanks, strstr(literal, "[[") != nil, let place = placeOfMark("[[", in: text) {
+            log.report(
+                .strayMark, "this '[[' begins a blank that isn't closed in its line; close it with ]], or write \\[[ for brackets",
+                at: place.position)
+        }
+        if strstr(literal, "[^") != nil, let place = placeOfMark("[^", in: text), let label = label(at: place.offset) {
+            log.report(
+                .strayMark,
+                source.hasAnchors
+                    ? "there is no footnote '\(label)'; write '[^\(label)]: …' on a line of its own, or \\[ for a bracket"
+                    : "only pages have footnotes; put these words into parentheses, or write \\[ for a bracket",
+                at: place.position)
+        }
+        if source.hasBlanks { reportCloze(text, log: &log) }
+    }
+
+    /// Where the author wrote a mark without a backslash: its offset in the text that cmark was given.
+    private func placeOfMark(_ mark: String, in node: OpaquePointer) -> (offset: Int, position: SourcePosition)? {
+        let (start, end) = (place(of: node), endPlace(of: node))
+        guard start.line == end.line, lexedLineStarts.indices.contains(start.line - 1) else { return nil }
+        let lineStart = lexedLineStarts[start.line - 1]
+        return withLexed { bytes in
+            var isEscaped = false
+            let range = (lineStart + start.column - 1)..<max(lineStart + start.column - 1, min(bytes.count, lineStart + end.column))
+            for offset in range where offset + 1 < bytes.count {
+                if !isEscaped, bytes[offset...].starts(with: mark.utf8) {
+                    let column = sourceColumn(Place(line: start.line, column: offset - lineStart + 1))
+                    return (offset, source.position(line: start.line, column: column))
+                }
+                isEscaped = bytes[offset] == UInt8(ascii: "\\") && !isEscaped
+            }
+            return nil
+        }
+    }
+
+    private func label(at offset: Int) -> String? {
+        withLexed { bytes in
+            BlockMarks.labelEnd(offset, bytes).map { String(decoding: bytes[(offset + 2)..<($0 - 1)], as: UTF8.self) }
+        }
+    }
+
+    /// `{{c1::…}}` is how Anki writes a blank.
+    private func reportCloze(_ text: OpaquePointer, log: inout DiagnosticLog) {
+        guard let place = strstr(cmark_node_get_literal(text), "{{c") else { return }
+        let rest = String(cString: place + 3)
+        let digits = rest.prefix(while: \.isNumber)
+        guard !digits.isEmpty, rest[digits.endIndex...].hasPrefix("::") else { return }
+        log.report(
+            .strayMark, "this is a blank of Anki; write it as [[answer]], or import the file with 'quizmark import'", at: position(of: text)
+        )
+    }
+}

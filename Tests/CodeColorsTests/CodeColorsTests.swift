@@ -1,0 +1,89 @@
+import CodeColors
+import Testing
+
+/// The parts of code that have a colour. Samples of each language are compared with another program in `Tests/Code`.
+struct CodeColorsTests {
+    /// The code with its coloured parts in marks: `⟨keyword:if⟩ x`.
+    private func shown(_ language: CodeLanguage, _ code: String) -> String {
+        let bytes = Array(code.utf8)
+        var shown = ""
+        var place = 0
+        for token in language.tokens(of: code) {
+            #expect(token.range.lowerBound >= place, "overlaps in \(code)")
+            let first = "\(token.kind)".prefix(1)
+            shown += String(decoding: bytes[place..<token.range.lowerBound], as: UTF8.self)
+            shown += "⟨\(first):\(String(decoding: bytes[token.range], as: UTF8.self))⟩"
+            place = token.range.upperBound
+        }
+        return shown + String(decoding: bytes[place...], as: UTF8.self)
+    }
+
+    @Test(arguments: [
+        (CodeLanguage.python, "def f(x): return r'\\d' + \"#\"  # no", "⟨k:def⟩ f(x): ⟨k:return⟩ ⟨s:r'\\d'⟩ + ⟨s:\"#\"⟩  ⟨c:# no⟩"),
+        (.python, "@cache\nx = '''a\n'b'''", "⟨k:@cache⟩\nx = ⟨s:'''a\n'b'''⟩"),
+        (.python, "x = 1_000.5e-3 + 0xFF + a.b2", "x = ⟨n:1_000.5e-3⟩ + ⟨n:0xFF⟩ + a.b2"),
+        (.java, "List<String> x = \"\"\"\n\"a\" // b\"\"\";", "⟨t:List⟩<⟨t:String⟩> x = ⟨s:\"\"\"\n\"a\" // b\"\"\"⟩;"),
+        (.c, "#include <stdio.h> // in\nchar c = '\\'';", "⟨k:#include⟩ ⟨s:<stdio.h>⟩ ⟨c:// in⟩\n⟨t:char⟩ c = ⟨s:'\\''⟩;"),
+        (.cpp, "auto s = R\"x(a)\"b)x\"; int n = 1'000;", "⟨k:auto⟩ s = ⟨s:R\"x(a)\"b)x\"⟩; ⟨t:int⟩ n = ⟨n:1'000⟩;"),
+        (.csharp, "var a = @\"c:\\\"; var b = $\"{f(\"x\")}\";", "⟨k:var⟩ a = ⟨s:@\"c:\\\"⟩; ⟨k:var⟩ b = ⟨s:$\"{f(\"x\")}\"⟩;"),
+        (.javascript, "let r = /[/\"]/g, x = a / b / c", "⟨k:let⟩ r = ⟨s:/[/\"]/g⟩, x = a / b / c"),
+        (.javascript, "`a ${f(`b`)} //`; // c", "⟨s:`a ${f(`b`)} //`⟩; ⟨c:// c⟩"),
+        (.typescript, "const x: number = $f(1)", "⟨k:const⟩ x: ⟨t:number⟩ = $f(⟨n:1⟩)"),
+        (.swift, "let s = \"\\(f(\"x\")) /*\" /* a /* b */ c */", "⟨k:let⟩ s = ⟨s:\"\\(f(\"x\")) /*\"⟩ ⟨c:/* a /* b */ c */⟩"),
+        (.swift, "#if DEBUG\nlet r = #\"\\d\"#; 0...9", "⟨k:#if⟩ DEBUG\n⟨k:let⟩ r = ⟨s:#\"\\d\"#⟩; ⟨n:0⟩...⟨n:9⟩"),
+        (
+            .rust, "fn f<'a>(c: char) { let x = 'b'; r#\"q\"#; 0..9 }",
+            "⟨k:fn⟩ f<⟨k:'a⟩>(c: ⟨t:char⟩) { ⟨k:let⟩ x = ⟨s:'b'⟩; ⟨s:r#\"q\"#⟩; ⟨n:0⟩..⟨n:9⟩ }"
+        ),
+        (.go, "s := `a\n\\` + \"b\" // c", "s := ⟨s:`a\n\\`⟩ + ⟨s:\"b\"⟩ ⟨c:// c⟩"),
+        (.kotlin, "val s = \"${f(\"x\")}\" // c", "⟨k:val⟩ s = ⟨s:\"${f(\"x\")}\"⟩ ⟨c:// c⟩"),
+        (.php, "<p><?php echo $class . 'a'; // b\n?></p>", "⟨k:<p⟩⟨k:>⟩⟨k:<?php⟩ ⟨k:echo⟩ $class . ⟨s:'a'⟩; ⟨c:// b⟩\n⟨k:?>⟩⟨k:</p⟩⟨k:>⟩"),
+        (.php, "$a = <<<X\n  # no\n  X;\n# yes", "$a = ⟨s:<<<X⟩\n⟨s:  # no\n  X⟩;\n⟨c:# yes⟩"),
+        (.ruby, "puts \"#{a[\"b\"]}\" if x =~ /\\//  # c", "puts ⟨s:\"#{a[\"b\"]}\"⟩ ⟨k:if⟩ x =~ ⟨s:/\\//⟩  ⟨c:# c⟩"),
+        (.ruby, "a = { b: :c }\n=begin\nx\n=end\nnil", "a = { b: ⟨s::c⟩ }\n⟨c:=begin\nx\n=end⟩\n⟨k:nil⟩"),
+        (.sql, "SELECT 'it''s' FROM t -- x", "⟨k:SELECT⟩ ⟨s:'it''s'⟩ ⟨k:FROM⟩ t ⟨c:-- x⟩"),
+        (.html, "<a href=\"x\">&amp;</a><!-- > -->", "⟨k:<a⟩ ⟨t:href⟩=⟨s:\"x\"⟩⟨k:>⟩⟨n:&amp;⟩⟨k:</a⟩⟨k:>⟩⟨c:<!-- > -->⟩"),
+        (.html, "<script>let a = '</b>'</script>", "⟨k:<script⟩⟨k:>⟩⟨k:let⟩ a = ⟨s:'</b>'⟩⟨k:</script⟩⟨k:>⟩"),
+        (.css, "a:hover { color: #fff; margin: -1.5em }", "a:hover { ⟨t:color⟩: ⟨n:#fff⟩; ⟨t:margin⟩: ⟨n:-1.5em⟩ }"),
+        (.xml, "<?xml version='1'?><x:a/>", "⟨k:<?xml⟩ ⟨t:version⟩=⟨s:'1'⟩⟨k:?>⟩⟨k:<x:a⟩⟨k:/>⟩"),
+        (.json, "{\"a\": [\"b\", 1.5e3, true]}", "{⟨t:\"a\"⟩: [⟨s:\"b\"⟩, ⟨n:1.5e3⟩, ⟨k:true⟩]}"),
+        (.yaml, "a: 1 # c\nb: |\n  x # y\nc: 'd'", "⟨t:a⟩: ⟨n:1⟩ ⟨c:# c⟩\n⟨t:b⟩: ⟨k:|⟩\n⟨s:  x # y⟩\n⟨t:c⟩: ⟨s:'d'⟩"),
+        (
+            .shell, "if [ $# -gt 1 ]; then echo \"$(ls \"a\")\" # c\nfi",
+            "⟨k:if⟩ [ $# -gt ⟨n:1⟩ ]; ⟨k:then⟩ ⟨k:echo⟩ ⟨s:\"$(ls \"a\")\"⟩ ⟨c:# c⟩\n⟨k:fi⟩"
+        ),
+        (.shell, "cat <<'EOF' | wc\n# a\nEOF\n# b", "cat ⟨s:<<'EOF'⟩ | wc\n⟨s:# a\nEOF⟩\n⟨c:# b⟩"),
+    ])
+    func findsParts(language: CodeLanguage, code: String, expected: String) {
+        #expect(shown(language, code) == expected)
+    }
+
+    @Test func languagesHaveTheirNames() {
+        for (name, language) in [("c++", CodeLanguage.cpp), ("JS", .javascript), ("Py", .python), ("sh", .shell), ("C#", .csharp)] {
+            #expect(CodeLanguage(named: name.utf8) == language)
+        }
+        #expect(CodeLanguage(named: "".utf8) == nil)
+        #expect(CodeLanguage(named: "brainfuck".utf8) == nil)
+    }
+
+    /// Whatever is cut off anywhere, the parts are in order and within the code.
+    @Test(arguments: CodeLanguage.allCases) func readsBrokenCode(language: CodeLanguage) {
+        let pieces = [
+            "\"", "'", "`", "/*", "*/", "//", "#", "<!--", "<", ">", "<?php", "?>", "<<EOF\n", "<<<X\n", "\\", "${", "#{", "\\(", "$(", ")",
+            "}", "{", "r#\"", "R\"(", "0x", ".5e-", "é", "|\n ", ": ", "- ", "&", "@a", "=begin\n", "%w[", "'''", "\"\"\"", "\n", " ", "a",
+        ]
+        var seed: UInt32 = 7
+        for _ in 0..<400 {
+            var code = ""
+            for _ in 0..<12 {
+                seed = seed &* 1_664_525 &+ 1_013_904_223
+                code += pieces[Int(seed >> 16) % pieces.count]
+            }
+            var place = 0
+            for token in language.tokens(of: code) {
+                #expect(token.range.lowerBound >= place && token.range.upperBound <= code.utf8.count, "\(code)")
+                place = token.range.upperBound
+            }
+        }
+    }
+}

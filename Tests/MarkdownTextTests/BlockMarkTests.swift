@@ -1,0 +1,120 @@
+import ContentModel
+import Diagnostics
+import MarkdownText
+import Testing
+
+/// Footnotes and definitions, by the rules of GitHub, Pandoc and PHP Markdown Extra, in cases of our own.
+struct BlockMarkTests {
+    private func page(_ text: String) -> (body: RichText, anchors: [String], faults: [String]) {
+        var log = DiagnosticLog(path: "Content/pages/a.md")
+        let source = MarkdownSource(text, path: log.path, start: .start)
+        let (body, anchors) = Markdown.sections(source, slug: { $0.lowercased() }, log: &log)
+        return (body, anchors, log.faults)
+    }
+
+    private func mark(_ number: Int, _ place: Int = 1) -> String {
+        let id = place == 1 ? "footnote-\(number)-mark" : "footnote-\(number)-mark-\(place)"
+        return "<sup><a id=\"\(id)\" role=\"doc-noteref\" href=\"#footnote-\(number)\">\(number)</a></sup>"
+    }
+
+    private func notes(_ items: String...) -> String {
+        let list = items.enumerated().map { index, item in
+            "<li id=\"footnote-\(index + 1)\">\(item)<p class=\"footnote-back\"><a role=\"doc-backlink\" aria-label=\"Back to the text\" "
+                + "href=\"#footnote-\(index + 1)-mark\">↩\u{FE0E}</a></p></li>\n"
+        }
+        return "<section class=\"footnotes\" role=\"doc-endnotes\" aria-label=\"Footnotes\">\n<ol>\n\(list.joined())</ol></section>\n"
+    }
+
+    @Test func footnotesAreAtTheEndInTheirOrder() {
+        let (body, _, faults) = page("A[^b] and *c[^1]*.\n\n[^1]: First\n[^b]: Second, `x`\n\nMore.")
+        #expect(
+            body.html == "<p>A\(mark(1)) and <em>c\(mark(2))</em>.</p>\n<p>More.</p>\n"
+                + notes("\n<p>Second, <code>x</code></p>\n", "\n<p>First</p>\n"))
+        #expect(faults == [])
+    }
+
+    @Test func footnotesHaveBlocks() {
+        let html = page("A[^1]\n\n[^1]: One\n    line\n\n    - Two\n\n    ```\n    x\n    ```\n\nAfter").body.html
+        #expect(html.contains("<p>One\nline</p>\n<ul>\n<li>Two</li>\n</ul>\n<pre><code>x\n</code></pre>\n"))
+        #expect(html.hasPrefix("<p>A\(mark(1))</p>\n<p>After</p>\n"))
+    }
+
+    @Test func severalPlacesReferToAFootnote() {
+        let html = page("A[^1] B[^1]\n\n[^1]: x[^2]\n[^2]: y").body.html
+        #expect(html.contains(mark(1, 2)))
+        #expect(html.contains("aria-label=\"Back to the text (2)\" href=\"#footnote-1-mark-2\""))
+        #expect(html.contains("<p>x\(mark(2))</p>"))
+    }
+
+    @Test(arguments: [
+        ("A[^2]", "1:2 StrayMark: there is no footnote '2'; write '[^2]: …' on a line of its own, or \\[ for a bracket"),
+        ("A\n\n[^x]: Unused", "3:1 StrayMark: nothing refers to the footnote 'x', so it isn't shown; write [^x] in the text"),
+    ])
+    func reportsFootnotes(source: String, fault: String) {
+        #expect(page(source).faults == [fault])
+    }
+
+    @Test(arguments: [
+        (
+            "`[^1]` \\[^1]\n\n```\n[^1]: x\n: y\n```\n\nz[^1]\n\n[^1]: n",
+            "<p><code>[^1]</code> [^1]</p>\n<pre><code>[^1]: x\n: y\n</code></pre>"
+        ),
+        ("[a[^1]](b.md)\n\n[^1]: n", "<p>"),
+    ])
+    func codeHasNoFootnotes(source: String, html: String) {
+        #expect(page(source).body.html.hasPrefix(html))
+    }
+
+    @Test func onlyPagesHaveFootnotes() {
+        #expect(
+            blocks("A[^1]").faults == [
+                "3:6 StrayMark: only pages have footnotes; put these words into parentheses, or write \\[ for a bracket"
+            ])
+    }
+
+    @Test func headingsKeepTheirIDs() {
+        let (body, anchors, faults) = page("# Footnote-1\n\nA[^1]\n\n## Other {#own}\n\n[^1]: x")
+        #expect(anchors == ["footnote-1-2", "own"])
+        #expect(body.html.contains("<h2 id=\"own\">Other</h2>"))
+        #expect(faults == [])
+    }
+
+    @Test(arguments: [
+        ("Term\n:   Def", "<dl>\n<dt>Term</dt>\n<dd>Def</dd>\n</dl>\n"),
+        ("Term\n: Def\n: Other", "<dl>\n<dt>Term</dt>\n<dd>Def</dd>\n<dd>Other</dd>\n</dl>\n"),
+        ("*A*\nB\n: Def\n\nC\n: Def 2", "<dl>\n<dt><em>A</em></dt>\n<dt>B</dt>\n<dd>Def</dd>\n<dt>C</dt>\n<dd>Def 2</dd>\n</dl>\n"),
+        ("Term\n\n:   One\n\n    Two\n\nNext", "<dl>\n<dt>Term</dt>\n<dd>\n<p>One</p>\n<p>Two</p>\n</dd>\n</dl>\n<p>Next</p>\n"),
+        // Captions of tables, and colons elsewhere.
+        ("a\n\n: Caption\n\n| a |\n|---|", "<p>a</p>\n<table>\n<caption>Caption</caption>"), ("# a\n: b", "<h1>a</h1>\n<p>: b</p>\n"),
+        (": a", "<p>: a</p>\n"), ("a\n:b", "<p>a\n:b</p>\n"), ("a\n\n\n: b", "<p>a</p>\n<p>: b</p>\n"),
+        ("- a\n\n: b", "<ul>\n<li>a</li>\n</ul>\n<p>: b</p>\n"), ("```\na\n: b\n```", "<pre><code>a\n: b\n</code></pre>\n"),
+    ])
+    func readsDefinitions(source: String, html: String) {
+        let (text, faults) = blocks(source)
+        #expect(text.html.hasPrefix(html), "\(text.html)")
+        #expect(faults == [])
+    }
+
+    @Test func definitionsAsPlainText() {
+        #expect(blocks("Cell\n: The unit of life").text.plainText == "Cell\nThe unit of life")
+        #expect(page("A[^1]\n\n[^1]: x").body.plainText == "A[1]\n\n1. x")
+    }
+
+    @Test(arguments: [
+        ("An [[open blank", "this '[[' begins a blank that isn't closed in its line; close it with ]], or write \\[[ for brackets"),
+        ("A {{c1::cloze}}", "this is a blank of Anki; write it as [[answer]], or import the file with 'quizmark import'"),
+    ])
+    func reportsStrayMarks(source: String, message: String) {
+        #expect(blocks(source, hasBlanks: true).faults.map { $0.split(separator: ": ", maxSplits: 1).last.map(String.init) } == [message])
+        #expect(blocks(source).faults == [])
+    }
+
+    @Test(arguments: ["\\[[x", "`[[x`", "[x]", "{{c}}", "$\\left[[x\\right]]$", "{{x}}"])
+    func acceptsOtherBrackets(source: String) {
+        #expect(blocks(source, hasBlanks: true).faults == [])
+    }
+
+    @Test(arguments: ["```mermaid\na\n```", "~~~PlantUML\na\n~~~"]) func reportsDiagrams(source: String) {
+        #expect(blocks(source).faults.first?.contains("Diagram: diagrams in") == true)
+    }
+}
