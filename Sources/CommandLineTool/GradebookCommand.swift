@@ -19,8 +19,8 @@ struct GradebookMerge: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge", abstract: "Add the reports and marks of another copy of a site.",
         discussion: """
-            Adds reports that the first site lacks, by their receipts, and marks, by marker and time. Where a marker gave a text other
-            points in each copy, the later mark counts, and both are listed. Decisions and the roster of the first site stay as they
+            Adds reports that the first site lacks, by their receipts, and marks, by marker and time. Where a marker gave a text other \
+            points in each copy, the later mark counts, and both are listed. Decisions and the roster of the first site stay as they \
             are; differences are listed. The second site isn't changed.
 
             EXAMPLE

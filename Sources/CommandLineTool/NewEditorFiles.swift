@@ -6,7 +6,7 @@ struct NewEditorFiles: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "editor-files", abstract: "Add JSON Schemas and snippets for editors to a site, or update them.",
         discussion: """
-            Editors such as Visual Studio Code complete keys and underline mistakes by the schemas in .quizmark/schemas,
+            Editors such as Visual Studio Code complete keys and underline mistakes by the schemas in .quizmark/schemas, \
             and insert questions by the snippets in .vscode.
 
             EXAMPLE

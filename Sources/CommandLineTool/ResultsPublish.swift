@@ -8,10 +8,10 @@ import SiteBuild
 struct ResultsPublish: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish",
-        abstract: "Give results back through the site, sealed for each student's device.",
+        abstract: "Return results through the site, sealed for each student.",
         discussion: """
-            Seals each student's result with the key that came with the report, and writes it to Content/results. After the next
-            build, the quiz shows it on the device that handed in, and nobody else can open it. Results that wait for marks or
+            Seals each student's result with the key that came with the report, and writes it to Content/results. After the next \
+            build, the quiz shows it on the device that handed in, and nobody else can open it. Results that wait for marks or \
             decisions are left out until they are known. Records the grades as published, as 'quizmark grade --record' does.
 
             EXAMPLES

@@ -1,7 +1,8 @@
 /// Addresses that are links without any mark, by the rules of GitHub Flavored Markdown:
 /// https://github.github.com/gfm/#autolinks-extension-
 ///
-/// Two things differ: an address ends at a bar, so that it can't reach into the next cell of a table, and at a backslash.
+/// Three things differ: an address ends at a bar, so that it can't reach into the next cell of a table, and at a backslash; and none
+/// begins behind `](`, even where that is no link.
 enum BareAddress {
     /// Whether a text may have one.
     static func mayBe(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -40,6 +41,8 @@ enum BareAddress {
     private static func mayBegin(_ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard start > 0 else { return true }
         let before = bytes[start - 1]
+        // Where a link with words leads.
+        if before == UInt8(ascii: "("), start > 1, bytes[start - 2] == UInt8(ascii: "]") { return false }
         if before == UInt8(ascii: "_"), start > 1, isInLocalPart(bytes[start - 2]) { return false }
         if before < 0x80 { return " \t\n\r*_~(\"'|".utf8.contains(before) }
         var first = start - 1

@@ -24,10 +24,12 @@ struct MarkdownQuizFaultTests {
         """
         ## The capital of France is {{c1::Paris}}.
         ^ MissingAnswer: this question has no answers; write a blank as [[answer]], not as {{c1::answer}}
+           ^ StrayMark: this is a blank of Anki; write it as [[answer]], or import the file with 'quizmark import'
         """,
         """
         ## The capital of France is [[Paris].
         ^ MissingAnswer: this question has no answers; its [[ isn't closed; write ]] on the same line
+                                    ^ StrayMark: this '[[' begins a blank that isn't closed in its line; close it with ]], or write \\[[ for brackets
         """,
         """
         ## Attributes below

@@ -9,7 +9,7 @@ import Testing
     @Test(arguments: [
         ("a $x + \\farc12$ b", "3:12"), ("$\\farc$", "3:6"), ("one\ntwo $\\farc$", "4:6"), ("$$\nx\n\\farc\n$$", "5:1"),
         ("$a$ **$b$** $\\farc$", "3:18"), ("> quoted\n> $$\n> \\farc\n> $$", "5:3"), ("- item\n\n  > $$a\n  > = \\farc$$", "6:7"),
-        ("é $\\farc$", "3:9"), ("[a $\\farc$](b.md)", "3:9"), ("![a $\\farc$](../media/b.svg)", "3:10"), ("a[^1] $x$ and $\\farc$", "3:20"),
+        ("é $\\farc$", "3:9"), ("[a $\\farc$](b.md)", "3:9"), ("![a $\\farc$](../media/b.svg)", "3:10"), ("a[-1] $x$ and $\\farc$", "3:20"),
     ])
     func inMarkdown(source: String, place: String) {
         let faults = blocks(source).faults

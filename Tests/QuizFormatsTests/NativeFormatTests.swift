@@ -19,14 +19,18 @@ struct NativeFormatTests {
         let quizzes = ExportedSite.quizzes(export)
         var log = ExportLog()
         let files = try #require(format.exporter).files(quizzes, export, log: &log)
-        #expect(log.diagnostics == [])
+        // Links to quizzes that aren't in this language keep their words only.
+        let lost = "a link to a page of the site keeps its words only; give site.yml a 'base-url'"
+        #expect(log.diagnostics.allSatisfy { $0.message == lost })
+        #expect(log.diagnostics.count < 5)
         #expect(files.count == quizzes.count + Set(quizzes.flatMap { $0.media(in: export.mediaPaths) }).count)
         let context = ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog())
         for (quiz, file) in zip(quizzes, files) {
             let back = ParsedQuizFile.read(file.bytes, at: "Content/\(file.path)", context: context)
             #expect(back.diagnostics.filter { $0.severity == .error } == [], "\(file.path)")
             let read = try #require(back.quizzes.first)
-            #expect(describe(read) == describe(quiz), "\(file.path)")
+            let isWhole = !log.diagnostics.contains { $0.location.path == quiz.quiz.path }
+            if isWhole { #expect(describe(read) == describe(quiz), "\(file.path)") }
         }
         #expect(try #require(format.exporter).files(quizzes, export, log: &log) == files)
     }
@@ -37,7 +41,7 @@ struct NativeFormatTests {
         var log = ExportLog()
         let quiz = try #require(export.allQuizzes.first { $0.quiz.id == id })
         let files = NativeMarkdownFormat().files([quiz], export, log: &log)
-        let medium = try #require(files.last?.path)
+        let media = files.dropFirst().map(\.path)
         var quizImport = QuizImport(folder: "college", context: ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog()))
         quizImport.add("out/\(files[0].path)", files[0].bytes, NativeMarkdownFormat()) { path in
             files.first { "\(up)\($0.path)" == path }?.bytes
@@ -45,11 +49,11 @@ struct NativeFormatTests {
         #expect(quizImport.diagnostics == [])
         let name = try #require(id.split(separator: "/").last)
         #expect(quizImport.quizzes.map(\.path) == ["Content/quizzes/college/\(name).md"])
-        let copied = medium.replacing("media/", with: "Content/media/college/")
-        #expect(quizImport.files.map(\.path) == quizImport.quizzes.map(\.path) + [copied])
-        #expect(
-            String(decoding: quizImport.files[0].bytes, as: UTF8.self).contains(
-                "](../../\(medium.replacing("media/", with: "media/college/")))"))
+        #expect(!media.isEmpty)
+        let copied = media.map { $0.replacing("media/", with: "Content/media/college/") }
+        #expect(quizImport.files.map(\.path) == quizImport.quizzes.map(\.path) + copied)
+        let text = String(decoding: quizImport.files[0].bytes, as: UTF8.self)
+        for path in media { #expect(text.contains("](../../\(path.replacing("media/", with: "media/college/")))")) }
     }
 
     /// Links between exported quizzes are kept; others are reported if the site has no address.
@@ -63,10 +67,11 @@ struct NativeFormatTests {
         let file = try #require(NativeMarkdownFormat().files([quiz, cells], export, log: &log).first)
         let written = String(decoding: file.bytes, as: UTF8.self)
         #expect(written.contains("\n\nAfter [cells](cells.md#mitosis).\n\n## So, as in networks?"))
-        #expect(log.lines == ["7 a link to a page of the site keeps its words only; give site.yml a 'base-url'"])
+        let own = { (log: ExportLog) in log.diagnostics.filter { $0.location.path == quiz.quiz.path }.map(\.location.position.line) }
+        #expect(own(log) == [7])
         let alone = try #require(NativeMarkdownFormat().files([quiz], export, log: &log).first)
         #expect(String(decoding: alone.bytes, as: UTF8.self).contains("\n\nAfter cells.\n"))
-        #expect(log.diagnostics.count == 3)
+        #expect(own(log).count == 3)
     }
 
     @Test func aMissingPictureIsTold() throws {
@@ -100,7 +105,7 @@ struct NativeFormatTests {
         case .singleChoice(let choices, let keys): "\(keys) \(choices.map(\.isPinned))"
         case .multipleChoice(let choices, let keys): "\(keys) \(choices.map(\.isPinned))"
         case .trueFalse(let answer): "\(answer)"
-        case .blanks(let blanks): "\(blanks)"
+        case .blanks(let blanks): "\(blanks.map(RoundTrip.describe))"
         case .ordering, .matching, .text: ""
         }
     }

@@ -56,10 +56,41 @@ enum RoundTrip {
             case .singleChoice(let choices, let keys): "\(keys) \(withPins ? choices.map(\.isPinned) : [])"
             case .multipleChoice(let choices, let keys): "\(keys) \(withPins ? choices.map(\.isPinned) : [])"
             case .trueFalse(let answer): "\(answer)"
-            case .blanks(let blanks): "\(blanks)"
+            case .blanks(let blanks): "\(blanks.map(describe))"
             case .ordering, .matching, .text: ""
             }
         return "\(question.id) \(question.response.kind) \(key) \(question.points) \(question.tags) \(texts)"
+    }
+}
+
+extension RoundTrip {
+    /// A blank as authors write it, and whether letters have to be of the same case.
+    static func describe(_ blank: Blank) -> String {
+        if case .words(_, matchesCase: true) = blank { return "\(blank.written) case" }
+        return blank.written
+    }
+
+    /// Compares the questions of quizzes that came back with the exported ones, except for those that the export reports as changed.
+    static func expectUnreported(
+        _ pairs: some Sequence<(LocalizedQuiz, Quiz)>, _ log: ExportLog, sourceLocation: Testing.SourceLocation = #_sourceLocation,
+        as words: (Question) -> String
+    ) {
+        var (compared, all) = (0, 0)
+        for (written, read) in pairs {
+            for (question, back) in zip(written.questions, read.questions) {
+                all += 1
+                guard !log.reports(question, of: written) else { continue }
+                compared += 1
+                #expect(words(back) == words(question), "\(written.quiz.id)", sourceLocation: sourceLocation)
+            }
+        }
+        #expect(compared * 2 > all, "\(compared) of \(all) questions are compared", sourceLocation: sourceLocation)
+    }
+}
+
+extension ExportLog {
+    func reports(_ question: Question, of quiz: LocalizedQuiz) -> Bool {
+        diagnostics.contains { $0.location.path == quiz.quiz.path && $0.location.position == question.position }
     }
 }
 

@@ -18,10 +18,8 @@ struct TableFormatTests {
         #expect(quizImport.diagnostics.filter { $0.severity == .error } == [])
         let back = RoundTrip.quizzes(quizImport, export)
         #expect(back.map(\.title) == quizzes.map(\.quiz.title))
-        for (quiz, read) in zip(quizzes, back) {
-            let before = quiz.questions.map { RoundTrip.describe($0, withPins: true) }
-            #expect(read.questions.map { RoundTrip.describe($0, withPins: true) } == before, "\(quiz.quiz.id)")
-        }
+        for (quiz, read) in zip(quizzes, back) { #expect(read.questions.map(\.id) == quiz.questions.map(\.id)) }
+        RoundTrip.expectUnreported(zip(quizzes, back), log) { RoundTrip.describe($0, withPins: true) }
         #expect(quizImport.files.count { $0.path.hasPrefix("Content/media/in/") } == media.count)
     }
 
@@ -101,7 +99,7 @@ struct TableFormatTests {
         let questions = RoundTrip.quizzes(found, export).flatMap(\.questions)
         #expect(
             questions.map { RoundTrip.describe($0) }.map { $0.split(separator: " ").dropFirst().prefix(2).joined(separator: " ") } == [
-                "single 1", "single 1",
+                "single [1]", "single [1]",
             ])
     }
 

@@ -80,7 +80,7 @@ cases('scoring.json', 'questions', ({ kind, key, answer, scoring }) => {
     return { state, score: written(score) };
 });
 cases('scoring.json', 'weights', ({ kind, right, points, worth, answer }) => {
-    const shares = Quizmark.sharesOf({ right, points }, Quizmark.fractionOf(worth), kind === 'single');
+    const shares = Quizmark.choiceShares({ right, points }, Quizmark.fractionOf(worth), kind === 'single');
     const { state, score } = Quizmark.grade(kind, right, answer, 'all-or-nothing', shares);
     return { state, score: written(score) };
 });

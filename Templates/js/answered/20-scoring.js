@@ -61,7 +61,7 @@
      * @param {boolean} isSingle
      * @returns {Shares}
      */
-    function sharesOf({ right, points }, worth, isSingle) {
+    function choiceShares({ right, points }, worth, isSingle) {
         if (worth.n === 0n) return {};
         const shareOf = text => times(fractionOf(text), fraction(worth.d, worth.n));
         const shares = Object.fromEntries(Object.entries(points).map(([choice, text]) => [choice, shareOf(text)]));
@@ -189,5 +189,5 @@
         };
     }
 
-    Object.assign(Quizmark, { afterHints, fills, grade, sharesOf, total, outcome });
+    Object.assign(Quizmark, { afterHints, fills, grade, choiceShares, total, outcome });
 })(globalThis.Quizmark ??= {});

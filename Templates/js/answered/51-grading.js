@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { afterHints, grade, outcome, sharesOf, shownNumber, total } = Quizmark;
+    const { afterHints, grade, outcome, choiceShares, shownNumber, total } = Quizmark;
 
     /**
      * The points of the whole attempt and of each tag.
@@ -39,7 +39,7 @@
     /** @param {number} [hints] how many hints were shown */
     function gradeQuestion(question, answer, scoring, hints = 0) {
         const { kind, key, points, weights } = question;
-        const shares = weights && sharesOf({ right: key, points: weights }, points, kind === 'single');
+        const shares = weights && choiceShares({ right: key, points: weights }, points, kind === 'single');
         return { question, grade: afterHints(grade(kind, key, answer, scoring, shares), question.hints.costs, hints, points) };
     }
 

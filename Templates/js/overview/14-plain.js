@@ -15,16 +15,25 @@
         return line.replace(/[\\\x60*_[\]<&${]/g, '\\$&').replace(/^[#+\-=>~]/, '\\$&').replace(/^(\d{1,9})([.)])/, '$1\\$2');
     }
 
-    /** @param {string} text plain */
-    function markdownOf(text) {
+    /** Addresses would become links. */
+    function withoutLinks(line) {
+        return line.replace(/(?<=\b(?:https?|ftp)):(?=\/\/)|(?<=\bwww)\.|@/gi, '\\$&');
+    }
+
+    /**
+     * @param {string} text plain
+     * @param {(line: string) => string} escaped
+     */
+    function markdownOf(text, escaped = line => withoutLinks(escapedLine(line))) {
         const paragraphs = tidyText(text).split('\n\n').filter(Boolean);
-        return paragraphs.map(paragraph => paragraph.split('\n').map(escapedLine).join('\\\n')).join('\n\n');
+        return paragraphs.map(paragraph => paragraph.split('\n').map(escaped).join('\\\n')).join('\n\n');
     }
 
     /** The plain text that a Markdown text is made of, or null where it has markup. */
     function plainOf(markdown) {
         const text = markdown.trim().replace(/\\\n/g, '\n').replace(/\\([!-/:-@[-\x60{-~])/g, '$1');
-        return markdownOf(text) === markdown.trim() ? text : null;
+        // Files from before have addresses as they were typed.
+        return [markdownOf(text), markdownOf(text, escapedLine)].includes(markdown.trim()) ? text : null;
     }
 
     Object.assign(Quizmark, { tidyText, markdownOf, plainOf });
