@@ -95,9 +95,13 @@ struct NativeFormatTests {
         return (head + [html(exported.quiz.introduction)] + questions).joined(separator: "\n")
     }
 
+    /// Links lead to the files of the export, which end differently in each format.
     private func html(_ text: RichText) -> String {
-        text.html(address: { String($0.path.drop { $0 != "m" }) + $0.suffix }, blank: { "[\($0)]" }).trimmingCharacters(
-            in: .whitespacesAndNewlines)
+        func name(_ path: String) -> String {
+            String(path.split(separator: "/").last ?? "").replacing(".json", with: "").replacing(".md", with: "")
+        }
+        return text.html(address: { name($0.path) + $0.suffix }, blank: { "[\($0)]" })
+            .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     private func key(_ response: Response) -> String {

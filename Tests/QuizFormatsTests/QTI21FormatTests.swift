@@ -29,7 +29,8 @@ struct QTI21FormatTests {
             #expect(read.questions.map(\.id) == quiz.questions.map(\.id))
         }
         let pairs = quizzes.compactMap { quiz in back.first { $0.title == quiz.quiz.title }.map { (quiz, $0) } }
-        RoundTrip.expectUnreported(pairs, log) { PackageTesting.words($0) }
+        // Columns of QTI's tables have no alignment.
+        RoundTrip.expectUnreported(pairs, log) { PackageTesting.words($0).replacing(#/ style="text-align: \w+"/#, with: "") }
         var again = ExportLog()
         #expect(QTI21Format().files(quizzes, export, log: &again) == files)
     }
