@@ -4,7 +4,7 @@ import Markup
 
 struct NewEditorFiles: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "editor-files", abstract: "Add JSON Schemas and snippets for editors to a site, or update them.",
+        commandName: "editor-files", abstract: "Add or update schemas and snippets for editors.",
         discussion: """
             Editors such as Visual Studio Code complete keys and underline mistakes by the schemas in .quizmark/schemas, \
             and insert questions by the snippets in .vscode.

@@ -25,7 +25,7 @@ public struct Quizmark: AsyncParsableCommand {
             ReportsCommand.self, GradeCommand.self, MarkCommand.self, ResultsCommand.self, GradebookCommand.self, Verify.self,
         ])
 
-    static let version = "0.1.0"
+    static let version = "0.2.0"
 
     /// A command without arguments, as the parser makes it.
     public init() {}

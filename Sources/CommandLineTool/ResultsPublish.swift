@@ -8,7 +8,7 @@ import SiteBuild
 struct ResultsPublish: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish",
-        abstract: "Return results through the site, sealed for each student.",
+        abstract: "Return results through the site, each one sealed.",
         discussion: """
             Seals each student's result with the key that came with the report, and writes it to Content/results. After the next \
             build, the quiz shows it on the device that handed in, and nobody else can open it. Results that wait for marks or \
