@@ -173,6 +173,12 @@ def check_release(work):
         shutil.copy2(ROOT / file, copy / file)
     tool = copy / "bin" / "release"
     assert "isn't a version" in run(tool, "9.9", expect=1).stderr
+    changes = copy / "CHANGELOG.md"
+    head, rest = changes.read_text().split("## [Unreleased]\n", 1)
+    rest = rest[rest.index("## ["):]
+    changes.write_text(f"{head}## [Unreleased]\n\n{rest}")
+    assert "nothing under" in run(tool, "9.9.9", expect=1).stderr
+    changes.write_text(f"{head}## [Unreleased]\n\n- A change.\n\n{rest}")
     run(tool, "9.9.9")
     assert 'static let version = "9.9.9"' in (copy / source).read_text()
     assert re.search(r"^## \[Unreleased\]\n\n## \[9\.9\.9\] - \d{4}-\d\d-\d\d$", (copy / "CHANGELOG.md").read_text(), re.M)
