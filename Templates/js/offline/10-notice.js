@@ -23,9 +23,11 @@
         }
     }
 
-    /** Activates the new version; every open page of the site then reloads. */
+    /** Activates the new version; every open page of the site then reloads. A worker that is busy is asked again. */
     function applyUpdate(registration) {
-        registration.waiting?.postMessage({ ask: 'apply' });
+        if (!registration.waiting) return location.reload();
+        registration.waiting.postMessage({ ask: 'apply' });
+        setTimeout(() => applyUpdate(registration), 2000);
     }
 
     /** What a worker knows of deadlines; nothing where it doesn't answer. */
@@ -71,9 +73,13 @@
             putOff();
             notice.remove();
         });
-        document.body.append(notice);
-        // Screen readers announce content added to a live region only if the region was there before.
-        setTimeout(async () => status.append(await newsOf(registration)), 100);
+        // The news first: words that come late would move the buttons from under a finger.
+        newsOf(registration).then(news => {
+            if (document.querySelector('.update-notice')) return;
+            document.body.append(notice);
+            // Screen readers announce content added to a live region only if the region was there before.
+            setTimeout(() => status.append(news), 100);
+        });
     }
 
     Object.assign(Quizmark, { offerUpdate, applyUpdate });
