@@ -127,7 +127,7 @@ extension CalendarEntry {
         due = date
         let lead = kind == .start ? 0 : EventTime.minutesBefore
         alarms = hasReminders ? CalendarAlarm.alarms(facts.reminders, before: date, lead: lead) : []
-        reminders = hasReminders ? ReminderEvent.events(of: facts, all: plan.content.settings.remindersAreEvents) : []
+        reminders = hasReminders ? ReminderEvent.events(of: facts, before: date, all: plan.content.settings.remindersAreEvents) : []
         origin = CalendarOrigin(
             updated: kind == .results ? due : facts.updated, notes: text.summary,
             url: plan.url(of: plan.path(of: PageSubject.quiz(index), in: language)),

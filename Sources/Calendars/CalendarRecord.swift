@@ -85,9 +85,8 @@ package struct CalendarRecord: Sendable {
         add(.opening(facts), .opening, facts.available, updated: nil)
         if let opens = facts.available { add(.start(facts), .start, opens, updated: facts.updated) }
         if let due = facts.due { add(.quiz(facts), .quiz, due, updated: facts.updated) }
-        for reminder in ReminderEvent.events(of: facts, all: settings.remindersAreEvents) {
-            add(reminder.identity, .reminder, reminder.at, updated: facts.updated)
-        }
+        let reminders = (facts.due ?? facts.available).map { ReminderEvent.events(of: facts, before: $0, all: settings.remindersAreEvents) }
+        for reminder in reminders ?? [] { add(reminder.identity, .reminder, reminder.at, updated: facts.updated) }
         guard let former = facts.formerly?.value else { return }
         let names: [(CalendarIdentity, CalendarIdentity)] = [
             (.quiz(facts), .quiz(formerly: former)), (.start(facts), .start(formerly: former)),

@@ -31,7 +31,7 @@ struct CalendarSelection {
             let heads = content.quizHeads.map(\.original)
             quizzes = heads.indices.filter { quiz in
                 guard !heads[quiz].assigned.isEmpty else { return quizzes.contains(quiz) }
-                return plan.terms(of: heads[quiz], for: index).flatMap { $0.due ?? heads[quiz].due } != nil
+                return plan.terms(of: heads[quiz], for: index).map { heads[quiz].isDated || $0.due != nil || $0.available != nil } ?? false
             }
         }
     }

@@ -15,10 +15,11 @@ struct ReminderEvent: Sendable {
         events(assignment.reminders, before: assignment.due, all: all) { .reminder($0, of: assignment) }
     }
 
-    /// As for assignments; before the opening of a quiz without a due date.
-    static func events(of quiz: QuizHead, all: Bool) -> [ReminderEvent] {
-        guard let date = quiz.due ?? quiz.available else { return [] }
-        return events(quiz.reminders, before: date, all: all) { .reminder($0, of: quiz) }
+    /// As for assignments.
+    ///
+    /// - Parameter date: when the quiz is due or opens, for a student with dates of their own as well.
+    static func events(of quiz: QuizHead, before date: DueDate, all: Bool) -> [ReminderEvent] {
+        events(quiz.reminders, before: date, all: all) { .reminder($0, of: quiz) }
     }
 
     private static func events(

@@ -85,6 +85,35 @@ struct PublishedSecretsTests {
         #expect(files["quizzes/assigned.html"].map { String(decoding: $0, as: UTF8.self).contains("\"timeLimit\":1500") } == true)
     }
 
+    /// One student has a date of their own, the other only an opening; the quiz itself has neither.
+    @Test func remindersCountFromAStudentsOwnDates() throws {
+        let site = try site()
+        let settings = try site.text("Content/site.yml")
+        try site.write("Content/site.yml", settings + "reminder-events: true\n")
+        try site.write(
+            "Content/quizzes/assigned.md",
+            """
+            ---
+            title: Assigned
+            reminders: [2d]
+            assign: [{to: Callum Ashby, available: 2026-12-10}, {to: Toby Quill, due: 2026-12-05}]
+            ---
+
+            ## A [[b]]
+
+            """)
+        let outcome = try Tool.run(["build"], in: site.folder, environment: Self.secret)
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        let rows = try site.run("calendar", "students", environment: Self.secret).output.split(separator: "\n")
+        let calendars = try rows.map { row in
+            let page = try #require(row.split(separator: "\t").last?.split(separator: "/").last)
+            return try site.text("Output/calendar/students/\(page.replacing(".html", with: ".ics"))")
+        }
+        try #require(calendars.count == 2)
+        #expect(calendars[0].contains("20261208") && !calendars[0].contains("20261203"), "\(calendars[0])")
+        #expect(calendars[1].contains("20261203") && !calendars[1].contains("20261208"), "\(calendars[1])")
+    }
+
     @Test func assignedQuizzesNeedTheSecret() throws {
         let site = try site()
         try site.write("Content/quizzes/assigned.md", "---\ntitle: Assigned\nassign: [Tobi Quill]\n---\n\n## A [[b]]\n")
