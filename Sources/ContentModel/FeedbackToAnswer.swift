@@ -10,7 +10,7 @@ package struct Hint: Sendable {
     }
 }
 
-/// What students are told about an answer that they typed, or about true or false.
+/// Feedback for an answer that a student typed, or for true or false.
 package struct FeedbackToAnswer: Sendable {
     package enum Answer: Hashable, Sendable {
         case truth(Bool)

@@ -1,4 +1,4 @@
-/// A message to an author about a file: an error, a warning, or a note of what a build does as it was told.
+/// A message to an author about a file: an error, a warning, or a note about content that a build leaves out on purpose.
 package struct Diagnostic: Hashable, Sendable {
     package enum Severity: String, Sendable {
         case error, warning
@@ -55,6 +55,15 @@ extension Diagnostic: Comparable {
         if a.location != b.location { return a.location < b.location }
         if a.id != b.id { return a.id.rawValue < b.id.rawValue }
         return a.message < b.message
+    }
+}
+
+extension Diagnostic {
+    /// The same for content that can be used without what it is about.
+    package var asWarning: Diagnostic {
+        var diagnostic = self
+        diagnostic.severity = .warning
+        return diagnostic
     }
 }
 

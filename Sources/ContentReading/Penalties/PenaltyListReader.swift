@@ -75,10 +75,7 @@ package struct PenaltyListReader {
     private func phase(_ fields: FieldReader, log: inout DiagnosticLog) -> DivePhase? {
         var phaseLog = DiagnosticLog(path: log.path)
         let phase: DivePhase? = fields.word("phase", log: &phaseLog)
-        for var diagnostic in phaseLog.diagnostics {
-            if !needsDescriptions { diagnostic.severity = .warning }
-            log.append([diagnostic])
-        }
+        log.append(needsDescriptions ? phaseLog.diagnostics : phaseLog.diagnostics.map(\.asWarning))
         return phase
     }
 

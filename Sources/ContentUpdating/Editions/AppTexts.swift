@@ -40,14 +40,6 @@ struct AppTexts {
     }
 }
 
-extension Diagnostic {
-    var asWarning: Diagnostic {
-        var diagnostic = self
-        diagnostic.severity = .warning
-        return diagnostic
-    }
-}
-
 extension Sanction {
     /// Keys of the buttons of each sanction, in `.strings` and in `.arb`.
     var buttonKeys: [String] {

@@ -4,7 +4,7 @@ package import ContentModel
 package enum QuestionPart: CaseIterable, Sendable {
     case hints, points, anyOfSeveral, feedbackToAnswers
 
-    /// What becomes of it in a format without it.
+    /// What an export reports for a format that lacks it.
     fileprivate func loss(in format: String) -> String {
         switch self {
         case .hints: "\(format) has no hints, so they are left out"
