@@ -27,7 +27,7 @@ const [selector, root] = arguments;
 return press(selector ? (root ?? document).querySelector(selector) : root);"""
 
 # Answers a question; false where a script can't.
-ANSWERING = PRESSING + """
+ANSWERING = PRESSING + r"""
 const answerQuestion = (fieldset, keys, right) => {
 const { question, kind } = fieldset.dataset;
 const key = keys[question];
@@ -41,13 +41,20 @@ const write = (node, value, type = 'input') => {
 const choose = values => values.every(value => press(fieldset.querySelector(`input[value="${value}"]`)));
 const choices = () => all('.choices > li').map(item => item.dataset.choice);
 const others = () => choices().filter(value => !key.includes(value));
+const rightWords = ({ numbers, accept, patterns, ...entry }) => {
+    const { value, unit } = numbers?.[0] ?? entry;
+    // `\*` is a star, and `*` any letters, or none.
+    const word = accept?.at(-1) ?? patterns?.[0].replaceAll(/\\?\*/g, star => star.slice(1));
+    return [value ?? word, unit].filter(Boolean).join(' ');
+};
+const wrongWords = entry => 'value' in (entry.numbers?.[0] ?? entry) ? '-987654' : 'no such word';
 const written = () => {
     const blanks = all('[data-blank]');
-    if (!blanks.every(node => node.matches('input') && node.checkVisibility() && !node.readOnly)) return false;
-    if (key.some(({ numbers, patterns, unit }) => numbers || patterns || unit)) return false;
+    if (!blanks.every(node => node.checkVisibility() && !node.readOnly)) return false;
     blanks.slice(0, key.length).forEach((node, index) => {
-        const { value, accept } = key[index];
-        write(node, right ? value ?? accept.at(-1) : value === undefined ? 'no such word' : '-987654');
+        const word = rightWords(key[index]);
+        if (node.matches('input')) write(node, right ? word : wrongWords(key[index]));
+        else write(node, right ? word : [...node.options].find(({ value }) => value && value !== word).value, 'change');
     });
     return true;
 };

@@ -238,9 +238,9 @@
         reveal(first, last = first) {
             if (first.getClientRects().length === 0) return;
             const edge = 8;
-            const bar = this.controls?.bar ?? first.closest('fieldset').querySelector('.question-controls');
+            const own = first.closest('fieldset').querySelector('.question-controls');
             const above = first.getBoundingClientRect().top - heightOfBar(this.progress.node) - edge;
-            const below = last.getBoundingClientRect().bottom + heightOfBar(bar) + edge - innerHeight;
+            const below = last.getBoundingClientRect().bottom + this.heightOfButtons(own) + edge - innerHeight;
             if (above < 0 || below > 0) scrollBy({ top: above < 0 ? above : Math.min(above, below), behavior: 'instant' });
         }
 
@@ -253,8 +253,13 @@
         /** Scrolls to a part of a question, and to its buttons below unless they stick to the edge. */
         revealDownToButtons({ button }, part) {
             const own = button?.parentElement;
-            const isStuck = heightOfBar(this.controls?.bar ?? own) > 0;
-            this.reveal(part, isStuck ? part : this.controls?.node ?? own ?? part);
+            this.reveal(part, this.heightOfButtons(own) > 0 ? part : this.controls?.node ?? own ?? part);
+        }
+
+        /** The height of the buttons that stick to the lower edge: on narrow screens a part of their row, on wide ones all of it. */
+        heightOfButtons(own) {
+            const { bar, node } = this.controls ?? { node: own };
+            return Math.max(heightOfBar(bar), heightOfBar(node));
         }
 
         isFlagged({ id }) {
