@@ -4,29 +4,48 @@
 /// Three things differ: an address ends at a bar, so that it can't reach into the next cell of a table, and at a backslash; and none
 /// begins behind `](`, even where that is no link.
 enum BareAddress {
-    /// Whether a text may have one.
-    static func mayBe(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// What a text may have, so that most are not searched for the rest.
+    struct Kinds: OptionSet {
+        let rawValue: UInt8
+        static let web = Kinds(rawValue: 1)
+        static let mail = Kinds(rawValue: 2)
+    }
+
+    /// Kinds of addresses that a text may have.
+    static func kinds(in bytes: UnsafeBufferPointer<UInt8>) -> Kinds {
+        var kinds: Kinds = []
         for place in bytes.indices {
             switch bytes[place] {
-            case UInt8(ascii: "@"): return true
-            case UInt8(ascii: ":") where starts("://", at: place, bytes): return true
-            case UInt8(ascii: "w") where starts("www.", at: place, bytes): return true
+            case UInt8(ascii: "@"): kinds.insert(.mail)
+            case UInt8(ascii: ":") where starts("://", at: place, bytes) && mayBegin(schemeStart(place, bytes), bytes): kinds.insert(.web)
+            case UInt8(ascii: "w") where starts("www.", at: place, bytes) && mayBegin(place, bytes): kinds.insert(.web)
             default: break
             }
         }
-        return false
+        return kinds
+    }
+
+    /// Where the letters before a colon begin, at most those of `https`.
+    private static func schemeStart(_ colon: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var start = colon
+        while start > 0, colon - start < 5, isLetter(bytes[start - 1]) { start -= 1 }
+        return start
     }
 
     /// The end of the address that begins at a byte; nil if none does.
-    static func end(_ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    ///
+    /// - Parameter kinds: of the whole text.
+    static func end(_ start: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ kinds: Kinds) -> Int? {
         let byte = bytes[start]
         guard isInLocalPart(byte), mayBegin(start, bytes) else { return nil }
-        for scheme in ["http://", "https://", "ftp://"] as [StaticString] where startsWithLetters(scheme, at: start, bytes) {
-            return webEnd(start, domain: start + scheme.utf8CodeUnitCount, needsDot: false, bytes)
+        if kinds.contains(.web) {
+            for scheme in ["http://", "https://", "ftp://"] as [StaticString] where startsWithLetters(scheme, at: start, bytes) {
+                return webEnd(start, domain: start + scheme.utf8CodeUnitCount, needsDot: false, bytes)
+            }
+            if starts("www.", at: start, bytes) { return webEnd(start, domain: start, needsDot: true, bytes) }
         }
-        if starts("www.", at: start, bytes) { return webEnd(start, domain: start, needsDot: true, bytes) }
-        if startsWithLetters("mailto:", at: start, bytes) { return mailEnd(start + 7, bytes) }
-        return mailEnd(start, bytes)
+        guard kinds.contains(.mail) else { return nil }
+        return mailEnd(startsWithLetters("mailto:", at: start, bytes) ? start + 7 : start, bytes)
     }
 
     /// Where the link leads.
@@ -44,11 +63,20 @@ enum BareAddress {
         // Where a link with words leads.
         if before == UInt8(ascii: "("), start > 1, bytes[start - 2] == UInt8(ascii: "]") { return false }
         if before == UInt8(ascii: "_"), start > 1, isInLocalPart(bytes[start - 2]) { return false }
-        if before < 0x80 { return " \t\n\r*_~(\"'|".utf8.contains(before) }
+        if before < 0x80 { return mayPrecede(before) }
         var first = start - 1
         while first > 0, bytes[first] & 0xC0 == 0x80, start - first < 4 { first -= 1 }
         let scalar = String(decoding: bytes[first..<start], as: UTF8.self).unicodeScalars.first
         return scalar.map { !$0.properties.isAlphabetic && $0.properties.numericType == nil && $0.value < Placeholders.base } ?? false
+    }
+
+    private static func mayPrecede(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "*"), UInt8(ascii: "_"),
+            UInt8(ascii: "~"), UInt8(ascii: "("), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "|"):
+            true
+        default: false
+        }
     }
 
     private static func starts(_ text: StaticString, at place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -175,7 +203,12 @@ enum BareAddress {
         return dots > 0 && end == place ? end : nil
     }
 
-    private static func isInLocalPart(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || ".+-_".utf8.contains(byte) }
+    private static func isInLocalPart(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+        default: isLetter(byte) || isDigit(byte)
+        }
+    }
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

@@ -72,13 +72,14 @@ struct Placeholders {
 
     /// Whether there are footnotes or definitions.
     var hasBlockMarks: Bool { blockMarks != nil }
-    private(set) var hasAddresses = false
+    var hasAddresses: Bool { !addresses.isEmpty }
+    private var addresses: BareAddress.Kinds = []
     private var blockMarks: BlockMarks?
     private var nextBlockMark = 0
     /// Nil if `source` has nothing to replace.
     init?(_ source: UnsafeBufferPointer<UInt8>, _ extras: Extras) {
         if extras.mayHaveAddresses {
-            hasAddresses = BareAddress.mayBe(in: source)
+            addresses = BareAddress.kinds(in: source)
             blockMarks = BlockMarks(source, footnotes: extras.footnotes)
         }
         guard hasAddresses || blockMarks != nil || source.contains(dollar) || extras.blanks && hasOpenBlank(source) || hasEscape(source)
@@ -130,7 +131,7 @@ struct Placeholders {
             if let mark = blockMark(at: index) {
                 replace(source, mark)
                 index = mark.range.upperBound
-            } else if hasAddresses, let end = BareAddress.end(index, source) {
+            } else if hasAddresses, let end = BareAddress.end(index, source, addresses) {
                 replace(source, index..<end, .address)
                 index = end
             } else if let end = footnoteMarkEnd(source, index) {

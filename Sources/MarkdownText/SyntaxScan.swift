@@ -37,7 +37,7 @@ struct SyntaxScan: OptionSet {
     static func isPlain(_ syntax: SyntaxScan, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard syntax.isDisjoint(with: .markup) else { return false }
         guard let first = bytes.first, let last = bytes.last else { return true }
-        if syntax.contains(.addresses), BareAddress.mayBe(in: bytes) { return false }
+        if syntax.contains(.addresses), !BareAddress.kinds(in: bytes).isEmpty { return false }
         return last != 0x20 && !SyntaxScan(rawValue: classes[Int(first)]).contains(.blockStarts)
             && bytes.count <= MarkdownLimits.bytesOfBlock
     }

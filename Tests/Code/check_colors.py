@@ -18,7 +18,7 @@ from pygments.token import Comment, String
 
 SAMPLES = Path(__file__).parent / "samples"
 # Names of languages that Pygments calls otherwise, and those of files.
-OTHER_NAMES = {"shell": "bash"}
+OTHER_NAMES = {"shell": "bash", "php": "html+php"}
 ENDINGS = {".py": "python", ".rs": "rust", ".rb": "ruby", ".js": "javascript", ".ts": "typescript", ".kt": "kotlin", ".cs": "csharp",
            ".yml": "yaml", ".sh": "shell", ".h": "c", ".cc": "cpp", ".hpp": "cpp"}
 # What Pygments calls a comment and is a directive, and comments that it has in strings of documentation.
