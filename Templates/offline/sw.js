@@ -76,10 +76,10 @@
     }
 
     /** The file as the server has it, if its digest begins with the digits; else null. Throws without a network. */
-    async function fetched(address, digits) {
+    async function fetched(address, digits, signal) {
         // A browser's own store may have the file of another version, though the server has the right one.
         for (const cache of ['no-cache', 'reload']) {
-            const response = await fetch(address, { cache });
+            const response = await fetch(address, { cache, signal });
             if (!response.ok) return null;
             const bytes = await response.arrayBuffer();
             const digest = await digestOf(bytes);
@@ -249,6 +249,9 @@
     /** How long a page may take before the kept one is shown, in milliseconds. */
     const patience = 2000;
 
+    /** How long the server may take to answer for later visits, in milliseconds: a worker that still waits can't be replaced. */
+    const longestWait = 10000;
+
     const isFresh = path => fresh.some(start => start.endsWith('/') ? path.startsWith(start) : path === start || `${path}.html` === start);
 
     /** The server's page, if it is here with all it needs in time; else the kept one. */
@@ -264,7 +267,8 @@
 
     /** The page as the server has it now, kept with the styles and scripts that it names; null if one of these isn't there. */
     async function freshPage(request, page, name) {
-        const response = await fetch(request, { cache: 'no-cache' });
+        const signal = AbortSignal.timeout(longestWait);
+        const response = await fetch(request, { cache: 'no-cache', signal });
         if (!response.ok || response.redirected) return null;
         const bytes = await response.arrayBuffer();
         const digest = await digestOf(bytes);
@@ -273,7 +277,7 @@
         const files = new Map(Array.from(named, ([, name, digits]) => [`assets/${decodeURIComponent(name)}?v=${digits}`, digits]));
         let isWhole = true;
         await each(files, async ([file, digits]) => {
-            if (!(await hold(file, digits))) isWhole = false;
+            if (!(await hold(file, digits, signal))) isWhole = false;
             return isWhole;
         });
         if (!isWhole) return null;
@@ -285,10 +289,10 @@
     const addressOfHeld = file => new URL(file, scope).href;
 
     /** Keeps a style or a script of another version beside that of this one. @returns {Promise<boolean>} whether it is here */
-    async function hold(file, digits) {
+    async function hold(file, digits, signal) {
         const own = await kept(file.replace(/\?.*/, ''));
         if (own?.headers.get(digestHeader).startsWith(digits) || await caches.match(addressOfHeld(file), { cacheName })) return true;
-        const arrived = await fetched(addressOfHeld(file), digits);
+        const arrived = await fetched(addressOfHeld(file), digits, signal);
         if (!arrived || !(await caches.has(cacheName))) return false;
         await (await openCache()).put(addressOfHeld(file), arrived);
         return true;

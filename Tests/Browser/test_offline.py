@@ -303,6 +303,20 @@ def test_a_silent_server_is_not_waited_for(reader, host, versions):
     reader.wait(lambda: reader.open(WALK, kept=False) and reader.run(DUE) == "2030-02-02")
 
 
+def test_an_update_does_not_wait_for_a_request_without_an_answer(reader, host, versions):
+    """A worker that still waits for the server can't be replaced."""
+    answer = threading.Event()
+    reader.open(WALK)
+    host.folder = versions["moved"]
+    host.silent = {WALK: answer}
+    reader.open(WALK, kept=False)
+    host.silent = {}
+    reader.look()
+    reader.load_offered()
+    assert reader.run(DUE) == "2030-02-02"
+    answer.set()
+
+
 def test_later_is_not_asked_again_in_this_tab(reader, versions):
     reader.open().publish(versions["two"])
     reader.offered()
