@@ -16,11 +16,15 @@ package enum ContentRules {
         PenaltyDrawRule(),
         MissingMediaRule(), FirstPageRule(),
         CurrentEditionRule(), ReplacedPenaltyRule(), OwnerRule(), RuleStyleRule(), SharedRuleRule(), RulePagesRule(),
-        IdenticalLanguageFilesRule(), IdenticalTranslationRule(), DifferentDigitsRule(), UnusualLengthRule(),
-        LineBreakRule(), OtherEditionsTextsRule(), ShiftedTextsRule(), DifferentTermRule(), RareWordRule(), GlossaryRule(), AppendixRule(),
+        IdenticalLanguageFilesRule(), LineBreakRule(), OtherEditionsTextsRule(), ShiftedTextsRule(), RareWordRule(), AppendixRule(),
         ChapterOwnerRule(), DisputedPenaltyRule(),
         MissingMarkingKeyRule(), UnknownResultsRule(), RevealedExamRule(), ModuleValueRule(), TaskDatesRule(), QuizDatesRule(),
         ReminderRule(),
+    ]
+
+    /// Rules that compare a text with the same one in other languages.
+    private static let comparisons: [any ContentRule] = [
+        IdenticalTranslationRule(), DifferentDigitsRule(), UnusualLengthRule(), DifferentTermRule(), GlossaryRule(),
     ]
 
     /// Warnings about authors' dates of change. No quiz has to be read for them.
@@ -38,6 +42,14 @@ package enum ContentRules {
     /// - Parameter jobs: number of threads, each of which takes one rule after another.
     /// - Complexity: O(*n*) in the size of the content, except for near misses of the first few broken names.
     package static func check(_ content: SiteContent, jobs: Int = 1) -> [Diagnostic] {
-        mapInParallel(all.count, jobs: jobs) { all[$0].diagnose(content) }.flatMap(\.self).sorted()
+        let found = diagnose(content, all + comparisons, jobs: jobs)
+        guard found.contains(where: { $0.id == .shiftedTexts }) else { return found.sorted() }
+        // Texts under wrong numbers differ from those of other languages in everything, which one error says already.
+        let rest = ShiftedTextsRule().removingShiftedTexts(from: content)
+        return (diagnose(content, all, jobs: jobs) + diagnose(rest, comparisons, jobs: jobs)).sorted()
+    }
+
+    private static func diagnose(_ content: SiteContent, _ rules: [any ContentRule], jobs: Int) -> [Diagnostic] {
+        mapInParallel(rules.count, jobs: jobs) { rules[$0].diagnose(content) }.flatMap(\.self)
     }
 }

@@ -144,6 +144,42 @@ struct PlantedFaultTests {
         #expect(faults.first?.message.contains("\(abs(distance)) too \(distance > 0 ? "low" : "high")") == true, "\(faults)")
     }
 
+    /// One error stands for all that is different in them.
+    @Test func shiftedTextsAreReportedOnce() throws {
+        let french = try #require(ContentLanguage("fr"))
+        var content = Self.example
+        content.editions = [content.editions[try #require(content.edition("2026"))]]
+        content.editions[0].languageFiles = content.editions[0].languageFiles.filter { ["en", "fr", "es", "it"].contains($0.key.code) }
+        let before = Set(ContentRules.check(content).map(\.message))
+        let texts = content.editions[0].penalties.map { $0.texts.byLanguage[french] }
+        // From 30 on, each text is one number too high.
+        for number in 30..<texts.count {
+            content.editions[0].penalties[number].texts.byLanguage[french] = number > 30 ? texts[number - 1] : nil
+        }
+        let new = ContentRules.check(content).map(\.message).filter { !before.contains($0) }
+        #expect(
+            new == [
+                "the texts of penalties 31 to 62 in 'fr' are those of penalties 30 to 61 in the default language; are the numbers of another edition 1 too high?"
+            ])
+    }
+
+    /// Without headlines fewer words are common, and "nella" is no slip of "della".
+    @Test func textsWithoutHeadlinesHaveNoFalseAlarm() {
+        var content = Self.example
+        for edition in content.editions.indices {
+            for place in content.editions[edition].penalties.indices {
+                content.editions[edition].penalties[place].texts.byLanguage = content.editions[edition].penalties[place].texts.byLanguage
+                    .mapValues { PenaltyText(withoutHeadline: $0.text, position: $0.position) }
+            }
+        }
+        for place in content.editions.indices {
+            var alone = content
+            alone.editions = [content.editions[place]]
+            let alarms = Self.rules.values.flatMap { $0.diagnose(alone) }.map(\.message)
+            #expect(alarms.isEmpty, "\(alarms)")
+        }
+    }
+
     @Test func theExampleHasNoFalseAlarm() { #expect(Self.rules.values.flatMap { $0.diagnose(Self.example) }.isEmpty) }
 
     /// Two in 100 texts at most.

@@ -275,6 +275,8 @@ struct EditionImportTests {
         let result = imported(
             ["penalties.json": Self.list, "en.strings": "\"Penalty-0-headline\" = \"H\"; \"Penalty-0\" = \"T.\";"], languages: [])
         #expect(warnings(result).contains { $0.contains("this file lacks the texts of penalty 7") })
+        let missing = result.diagnosticsOfSources.first { $0.id == .missingPenaltyText }
+        #expect(missing?.location.path == "App/en.strings", "the app's file, not its folder")
     }
 
     @Test func identicalFilesAndOtherLanguagesAreTold() {

@@ -37,7 +37,8 @@ struct RareWordRule: ContentRule {
         let known = content.glossary?.terms.compactMap { $0.wordings.best(language.fallbacks)?.value } ?? []
         return counts.filter { $0.value == 1 }.keys.sorted().compactMap { word in
             let letters = Array(word.unicodeScalars)
-            guard let place = places[word], let near = common.first(where: { Self.isSlip(letters, of: $0.letters) })?.word,
+            guard let place = places[word], !isFunctionWord(word, language),
+                let near = common.first(where: { Self.isSlip(letters, of: $0.letters) })?.word,
                 !isKnown(word, known)
             else { return nil }
             return Diagnostic(
@@ -54,6 +55,35 @@ struct RareWordRule: ContentRule {
             }
         }
     }
+
+    private func isFunctionWord(_ word: String, _ language: ContentLanguage) -> Bool {
+        language.fallbacks.last.map { Self.functionWords[$0.code]?.contains(word) ?? false } ?? false
+    }
+
+    /// Articles, pronouns and prepositions of five letters and more, which differ in a letter and are all right.
+    private static let functionWords: [String: Set<String>] = [
+        "en": [
+            "about", "above", "after", "again", "along", "among", "before", "below", "could", "every", "other", "shall", "should", "since",
+            "their", "theirs", "there", "these", "those", "under", "until", "where", "which", "while", "whose", "within", "would",
+        ],
+        "fr": [
+            "après", "autre", "autres", "avant", "avoir", "celle", "celles", "celui", "cette", "comme", "contre", "depuis", "devant",
+            "entre",
+            "jusque", "leurs", "lorsque", "notre", "nôtre", "parmi", "pendant", "quand", "quelle", "quelles", "quels", "selon", "toute",
+            "toutes", "votre", "vôtre",
+        ],
+        "es": [
+            "antes", "aquel", "aquella", "aquello", "aunque", "como", "cuando", "cuanto", "desde", "donde", "durante", "entre", "estas",
+            "estos", "hacia", "hasta", "mientras", "mismo", "misma", "nuestra", "nuestro", "otras", "otros", "porque", "quien", "según",
+            "sobre", "todas", "todos", "tras",
+        ],
+        "it": [
+            "altra", "altre", "altri", "altro", "anche", "avere", "contro", "dagli", "dalla", "dalle", "dallo", "degli", "della", "delle",
+            "dello", "dentro", "dopo", "dove", "durante", "essere", "mentre", "negli", "nella", "nelle", "nello", "prima", "quale", "quali",
+            "quando", "quella", "quelle", "quelli", "quello", "questa", "queste", "questi", "questo", "senza", "sopra", "sotto", "sugli",
+            "sulla", "sulle", "sullo", "tutta", "tutte", "tutti", "tutto", "verso",
+        ],
+    ]
 
     /// Whether one letter differs, or two in a long word, before the ending.
     static func isSlip(_ word: [Unicode.Scalar], of other: [Unicode.Scalar]) -> Bool {

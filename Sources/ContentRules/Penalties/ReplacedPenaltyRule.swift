@@ -11,19 +11,28 @@ struct ReplacedPenaltyRule: ContentRule {
     }
 
     private func diagnose(_ edition: Edition, after older: Edition?) -> [Diagnostic] {
-        let slugs = older?.penalties.compactMap(\.slug) ?? []
+        let replacing = edition.penalties.flatMap { penalty in penalty.replaces.map { (penalty: penalty, slug: $0) } }
+        func place(_ entry: (penalty: Penalty, slug: Located<String>)) -> SourceLocation {
+            SourceLocation(path: edition.location(of: entry.penalty).path, position: entry.slug.position)
+        }
+        guard let older else {
+            // The edition before may be left out on purpose, and nothing is wrong on any page.
+            guard let first = replacing.first else { return [] }
+            return [
+                Diagnostic(
+                    .unknownReplacement,
+                    "edition '\(edition.id)' is the oldest, so 'replaces' means nothing here; add the edition before, or date the editions with 'in-force'",
+                    at: place(first), severity: .warning)
+            ]
+        }
+        let slugs = older.penalties.compactMap(\.slug)
         let known = Set(slugs)
-        return edition.penalties.flatMap { penalty in
-            penalty.replaces.filter { !known.contains($0.value) }.map { slug in
-                let unknown = older.map { "the edition before, '\($0.id)', has no penalty with the slug '\(slug.value)'" }
-                let message =
-                    unknown.map { $0 + NearMiss.question(slug.value, among: slugs) }
-                    ?? "edition '\(edition.id)' is the oldest, so its penalties replace none; "
-                    + "remove 'replaces', or date the editions with 'in-force'"
-                return Diagnostic(
-                    .unknownReplacement, message,
-                    at: SourceLocation(path: edition.location(of: penalty).path, position: slug.position))
-            }
+        return replacing.filter { !known.contains($0.slug.value) }.map { entry in
+            let slug = entry.slug.value
+            return Diagnostic(
+                .unknownReplacement,
+                "the edition before, '\(older.id)', has no penalty with the slug '\(slug)'\(NearMiss.question(slug, among: slugs))",
+                at: place(entry))
         }
     }
 }

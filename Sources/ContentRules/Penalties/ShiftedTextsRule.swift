@@ -18,51 +18,88 @@ struct ShiftedTextsRule: ContentRule {
         var range: ClosedRange<Int>
     }
 
+    /// A stretch of one translation, as places in the edition's list.
+    private struct Block {
+        var edition: Int
+        var language: ContentLanguage
+        var stretch: Stretch
+    }
+
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
-        content.editions.flatMap { edition in
+        blocks(content).compactMap { fault($0.stretch, content.editions[$0.edition], $0.language) }
+    }
+
+    /// The content without the texts of penalties of which one is under a wrong number: the others lack a witness then.
+    func removingShiftedTexts(from content: SiteContent) -> SiteContent {
+        var content = content
+        for block in blocks(content) {
+            for place in block.stretch.range { content.editions[block.edition].penalties[place].texts.byLanguage = [:] }
+        }
+        return content
+    }
+
+    private func blocks(_ content: SiteContent) -> [Block] {
+        content.editions.enumerated().flatMap { index, edition -> [Block] in
+            let languages = edition.translationLanguages(content.settings)
             // The originals are the same for each translation.
-            var originals: [Int: Set<String>] = [:]
-            return edition.eachTranslation(content.settings) { language, pairs in
-                let features = pairs.compactMap { pair -> (original: Set<String>, translation: Set<String>)? in
-                    guard let translation = TextConcepts(pair.translation.text, language)?.features,
-                        let original = originals[pair.penalty.id]
-                            ?? TextConcepts(pair.original.text, content.settings.language)?.features
-                    else { return nil }
-                    originals[pair.penalty.id] = original
-                    return (original, translation)
-                }
-                guard features.count == pairs.count, let stretch = stretch(features) else { return [] }
-                return [fault(stretch, pairs, edition, language)]
+            let chain = content.settings.language.fallbacks
+            guard !languages.isEmpty,
+                let originals = features(edition.penalties.map { $0.texts.best(chain)?.value.text }, content.settings.language)
+            else { return [] }
+            return languages.compactMap { language in
+                features(edition.penalties.map { $0.texts.byLanguage[language]?.text }, language)
+                    .flatMap { stretch($0, originals) }
+                    .map { Block(edition: index, language: language, stretch: $0) }
             }
         }
     }
 
-    private func fault(_ stretch: Stretch, _ pairs: [TextPair], _ edition: Edition, _ language: ContentLanguage) -> Diagnostic {
-        let (first, last) = (pairs[stretch.range.lowerBound], pairs[stretch.range.upperBound])
-        let there = [stretch.range.lowerBound, stretch.range.upperBound].map { pairs[$0 + stretch.distance].penalty.id }
+    /// What each text names; nil for a language without a table.
+    private func features(_ texts: [String?], _ language: ContentLanguage) -> [Set<String>?]? {
+        var features: [Set<String>?] = []
+        for text in texts {
+            guard let text else {
+                features.append(nil)
+                continue
+            }
+            guard let concepts = TextConcepts(text, language) else { return nil }
+            features.append(concepts.features)
+        }
+        return features
+    }
+
+    private func fault(_ stretch: Stretch, _ edition: Edition, _ language: ContentLanguage) -> Diagnostic? {
+        let range = stretch.range
+        guard let text = edition.penalties[range.lowerBound].texts.byLanguage[language] else { return nil }
+        let numbers = [range.lowerBound, range.upperBound].map { edition.penalties[$0].id }
+        let there = [range.lowerBound, range.upperBound].map { edition.penalties[$0 + stretch.distance].id }
         let direction = stretch.distance > 0 ? "low" : "high"
         return Diagnostic(
             .shiftedTexts,
-            "the texts of penalties \(first.penalty.id) to \(last.penalty.id) in '\(language)' are those of penalties \(there[0]) to \(there[1]) in the default language; are the numbers of another edition \(abs(stretch.distance)) too \(direction)?",
-            at: edition.location(of: first.translation, in: language))
+            "the texts of penalties \(numbers[0]) to \(numbers[1]) in '\(language)' are those of penalties \(there[0]) to \(there[1]) in the default language; are the numbers of another edition \(abs(stretch.distance)) too \(direction)?",
+            at: edition.location(of: text, in: language))
     }
 
-    private func stretch(_ features: [(original: Set<String>, translation: Set<String>)]) -> Stretch? {
+    /// - Parameters:
+    ///   - translations: what the texts of a translation name; nil where it has none, which doesn't end a stretch.
+    ///   - originals: the same of the default language.
+    private func stretch(_ translations: [Set<String>?], _ originals: [Set<String>?]) -> Stretch? {
         var best: Stretch?
         for distance in -Self.farthest...Self.farthest where distance != 0 {
-            var (gain, start) = (0.0, 0)
-            for index in features.indices {
-                if gain <= 0 { (gain, start) = (0, index) }
+            var (gain, start, count) = (0.0, 0, 0)
+            for index in translations.indices {
+                guard let mine = translations[index] else { continue }
+                if gain <= 0 { (gain, start, count) = (0, index, 0) }
                 let there = index + distance
-                let mine = features[index].translation
-                if features.indices.contains(there) {
-                    gain += likeness(mine, features[there].original) - likeness(mine, features[index].original)
+                let isInside = originals.indices.contains(there) && originals[there] != nil
+                if isInside, let theirs = originals[there] {
+                    gain += likeness(mine, theirs) - (originals[index].map { likeness(mine, $0) } ?? 0)
                 }
                 gain -= Self.margin
-                let count = index - start + 1
+                count += 1
                 // An end outside the list has no counterpart to name.
-                guard count >= Self.fewestTexts, gain > Self.margin * Double(count), gain > best?.gain ?? 0,
-                    features.indices.contains(start + distance), features.indices.contains(there)
+                guard count >= Self.fewestTexts, gain > Self.margin * Double(count), gain > best?.gain ?? 0, isInside,
+                    originals.indices.contains(start + distance)
                 else { continue }
                 best = Stretch(gain: gain, distance: distance, range: start...index)
             }

@@ -245,6 +245,10 @@ package struct EditionImport {
             if let origin = origins[name]?[key] {
                 moved = diagnostic.moved(to: origin.path)
                 moved.location.position = origin.position
+            } else if let path = origins[name]?.values.map(\.path).min() {
+                // About the file as a whole, such as texts that it lacks.
+                moved = diagnostic.moved(to: path)
+                moved.location.position = .start
             }
             return moved
         }
