@@ -13,7 +13,7 @@ struct DateHint {
         if let end = endOfDay(text) { return "; a day ends at \(end)" }
         if let moment = fixedMoment(text) { return moment }
         if let two = ambiguousDay(text) { return "; write it as \(two.0) or \(two.1)" }
-        if let right = DateHint.normalized(text) { return "; write it as \(right)" }
+        if let right = DateHint.normalized(text) ?? DateHint.named(text) { return "; write it as \(right)" }
         return ""
     }
 
@@ -70,9 +70,43 @@ struct DateHint {
         guard let date = CalendarDate(year: year, month: month, day: day) ?? CalendarDate(year: year, month: day, day: month) else {
             return nil
         }
-        guard let hour = parts.4.flatMap({ Int($0) }) else { return date.description }
-        let minute = parts.5.flatMap { Int($0) } ?? 0
-        let half = parts.6?.lowercased()
+        return moment(date, hour: parts.4, minute: parts.5, half: parts.6)
+    }
+
+    /// `Friday 31 December 2027`, `December 31st, 2027 at 5 pm`, `1er août 2027`: months in the languages of the interface.
+    private static func named(_ text: String) -> String? {
+        let time = /(.*\D\d{4})(?:,? +(?:(?:at|à|a las|a la|alle|ore) +)?(\d{1,2})(?:[:.h](\d\d)?)? ?([ap]m)?)?/
+        guard let whole = text.lowercased().wholeMatch(of: time) else { return nil }
+        let dayFirst = /(?:\p{L}+[.,]* +)?(\d{1,2})(?:st|nd|rd|th|er|º|°)?\.?(?: +(?:of|de))? +(\p{L}+)\.?,?(?: +de)? +(\d{4})/
+        let monthFirst = /(?:\p{L}+, +)?(\p{L}+)\.? +(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})/
+        if let parts = whole.1.wholeMatch(of: dayFirst) {
+            return named(day: parts.1, month: parts.2, year: parts.3, whole.2, whole.3, whole.4)
+        }
+        guard let parts = whole.1.wholeMatch(of: monthFirst) else { return nil }
+        return named(day: parts.2, month: parts.1, year: parts.3, whole.2, whole.3, whole.4)
+    }
+
+    private static func named(
+        day: Substring, month: Substring, year: Substring, _ hour: Substring?, _ minute: Substring?, _ half: Substring?
+    ) -> String? {
+        guard let day = Int(day), let year = Int(year), let month = months.first(where: { month.hasPrefix($0.beginning) })?.number,
+            let date = CalendarDate(year: year, month: month, day: day)
+        else { return nil }
+        return moment(date, hour: hour, minute: minute, half: half)
+    }
+
+    /// Beginnings of the names of months in English, French, Spanish and Italian.
+    private static let months: [(beginning: String, number: Int)] = [
+        ("jan", 1), ("ene", 1), ("gen", 1), ("feb", 2), ("fév", 2), ("fev", 2), ("mar", 3), ("apr", 4), ("avr", 4), ("abr", 4), ("may", 5),
+        ("mai", 5), ("mag", 5), ("juin", 6), ("jun", 6), ("giu", 6), ("juil", 7), ("jul", 7), ("lug", 7), ("aug", 8), ("aoû", 8),
+        ("aou", 8),
+        ("ago", 8), ("sep", 9), ("set", 9), ("oct", 10), ("ott", 10), ("nov", 11), ("dec", 12), ("déc", 12), ("dic", 12),
+    ]
+
+    private static func moment(_ date: CalendarDate, hour: Substring?, minute: Substring?, half: Substring?) -> String? {
+        guard let hour = hour.flatMap({ Int($0) }) else { return date.description }
+        let minute = minute.flatMap { Int($0) } ?? 0
+        let half = half?.lowercased()
         guard half == nil || (1...12).contains(hour) else { return nil }
         let hours = half == "pm" ? hour % 12 + 12 : half == "am" ? hour % 12 : hour
         return LocalDateTime(date: date, hour: hours, minute: minute)?.description

@@ -6,12 +6,22 @@ extension FieldReader {
     /// A day (`2026-12-11`) or a minute (`2026-12-11T23:59`) in `zone`.
     func dueDate(_ key: String, zone: String, _ context: ReadingContext, log: inout DiagnosticLog) -> DueDate? {
         guard let text = text(key, log: &log) else { return nil }
-        return context.dueDate(text, name: "'\(key)'", zone: zone, log: &log)
+        return reportingMidnight(key, text, context.dueDate(text, name: "'\(key)'", zone: zone, log: &log), log: &log)
     }
 
     func requiredDueDate(_ key: String, zone: String, _ context: ReadingContext, log: inout DiagnosticLog) -> DueDate? {
         guard let text = requiredText(key, log: &log) else { return nil }
-        return context.dueDate(text, name: "'\(key)'", zone: zone, log: &log)
+        return reportingMidnight(key, text, context.dueDate(text, name: "'\(key)'", zone: zone, log: &log), log: &log)
+    }
+
+    /// A deadline at 00:00 is in the night before the day, which readers take for the night after.
+    private func reportingMidnight(_ key: String, _ text: Located<String>, _ date: DueDate?, log: inout DiagnosticLog) -> DueDate? {
+        guard key == "due", case .moment(let local, _, _) = date, local.hour == 0, local.minute == 0 else { return date }
+        log.report(
+            .ambiguousTime,
+            "\(local) is when that day begins; if all of the day is left, write \(local.date)T23:59, else \(local.date.adding(days: -1))T23:59",
+            at: text.position)
+        return date
     }
 
     func day(_ key: String, log: inout DiagnosticLog) -> CalendarDate? {
@@ -45,7 +55,7 @@ extension ReadingContext {
             if isAbbreviation(name.value) {
                 log.report(
                     .unknownTimeZone,
-                    "'\(name.value)' means different clocks to different people; write the zone of a city, such as America/New_York",
+                    "'\(name.value)' means different clocks to different people; write the zone of a city, such as \(TimeZoneHint.city(for: name.value))",
                     at: name.position, severity: .warning)
             }
             return name.value

@@ -6,7 +6,8 @@ enum TimeZoneHint {
     /// A clause that follows the message, or an empty text.
     static func words(for name: String, _ catalog: TimeZoneCatalog) -> String {
         let plain = name.lowercased()
-        if plain == "aoe" || plain.contains("anywhere on earth") { return "; did you mean '\(TimeZoneCatalog.anywhereOnEarth)'?" }
+        let isLast = name.wholeMatch(of: /(?:UTC|GMT)? ?[-−]12(?::?00)?/.ignoresCase()) != nil
+        if isLast || plain == "aoe" || plain.contains("anywhere on earth") { return "; did you mean '\(TimeZoneCatalog.anywhereOnEarth)'?" }
         if let zone = windows[plain] { return "; that is a name of Windows, write \(zone)" }
         if plain.hasSuffix(" standard time") || plain.hasSuffix(" daylight time") {
             return "; that is a name of Windows, which other systems don't know"
@@ -14,9 +15,33 @@ enum TimeZoneHint {
         if name.wholeMatch(of: /(?:UTC|GMT)? ?[+-]\d{1,2}(?::?\d\d)?/.ignoresCase()) != nil {
             return "; a difference from UTC changes with summer time, so write the zone of a city"
         }
+        if let zone = spoken[plain] { return "; write \(zone)" }
+        // The catalog may have copies of a zone in folders of their own, whose names are longer.
+        let city = "/" + plain.replacing(" ", with: "_")
+        let zones = catalog.names.filter { $0.lowercased().hasSuffix(city) && !$0.hasPrefix("Etc/") }
+        if let zone = zones.min(by: { ($0.count, $0) < ($1.count, $1) }) { return "; did you mean '\(zone)'?" }
         // Legacy names such as EST and Eire have no slash, and shouldn't be suggested.
         return NearMiss.question(name, among: catalog.names.filter { $0.contains("/") })
     }
+
+    /// A city whose clocks show what an abbreviation usually means.
+    static func city(for abbreviation: String) -> String {
+        cities[abbreviation] ?? "Europe/London"
+    }
+
+    private static let cities = [
+        "CET": "Europe/Berlin", "MET": "Europe/Berlin", "EET": "Europe/Athens", "WET": "Europe/Lisbon", "EST": "America/New_York",
+        "EST5EDT": "America/New_York", "CST6CDT": "America/Chicago", "MST": "America/Denver", "MST7MDT": "America/Denver",
+        "PST8PDT": "America/Los_Angeles", "HST": "Pacific/Honolulu", "PRC": "Asia/Shanghai", "ROC": "Asia/Taipei", "ROK": "Asia/Seoul",
+        "NZ": "Pacific/Auckland",
+    ]
+
+    /// What people call their clocks, in lower case.
+    private static let spoken = [
+        "pacific time": "America/Los_Angeles", "mountain time": "America/Denver", "central time": "America/Chicago",
+        "eastern time": "America/New_York", "british time": "Europe/London", "british summer time": "Europe/London",
+        "central european time": "Europe/Berlin", "eastern european time": "Europe/Athens", "western european time": "Europe/Lisbon",
+    ]
 
     /// Windows' names in lower case, with the zones of Unicode's `windowsZones.xml` for the whole world.
     private static let windows = [

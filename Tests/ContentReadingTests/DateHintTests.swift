@@ -16,6 +16,10 @@ struct DateHintTests {
         ("2027-07-01T12:00:00.000Z", "; times have no zone of their own, so write 2027-07-01T14:00, the time in Europe/Paris"),
         ("2027-01-01T12:00+05:30", "; times have no zone of their own, so write 2027-01-01T07:30, the time in Europe/Paris"),
         ("2027-02-31", "; that month has 28 days"),
+        ("31 December 2027", "; write it as 2027-12-31"), ("Fri, 12 Feb. 2027", "; write it as 2027-02-12"),
+        ("December 31st, 2027 at 5 pm", "; write it as 2027-12-31T17:00"), ("1er août 2027", "; write it as 2027-08-01"),
+        ("jeudi 3 juin 2027 à 17h30", "; write it as 2027-06-03T17:30"), ("3 juillet 2027", "; write it as 2027-07-03"),
+        ("5 de enero de 2027", "; write it as 2027-01-05"), ("9 maggio 2027", "; write it as 2027-05-09"),
     ])
     func theRightFormIsTheHint(text: String, hint: String) {
         #expect(DateHint(in: Self.paris).words(for: text) == hint)
@@ -24,6 +28,7 @@ struct DateHintTests {
     /// Whatever is written, the hint is one that the reader takes.
     @Test(arguments: [
         "", "soon", "31.2.2027", "0-0-0", "99/99/2027", "2027-01-01T25:00", "1.2.3", "2027-12-31 13pm", "٣١.١٢.٢٠٢٧", "2027-01-01T24:01",
+        "31 February 2027", "12 Smarch 2027", "12 Februar 27",
     ])
     func noHintIsBetterThanAWrongOne(text: String) {
         #expect(DateHint(in: Self.paris).words(for: text) == "")
@@ -36,7 +41,9 @@ struct DateHintTests {
         ("UTC+1", "; a difference from UTC changes with summer time, so write the zone of a city"),
         ("+01:00", "; a difference from UTC changes with summer time, so write the zone of a city"),
         ("aoe", "; did you mean 'AoE'?"), ("Anywhere on Earth", "; did you mean 'AoE'?"),
-        ("europe/london", "; did you mean 'Europe/London'?"),
+        ("europe/london", "; did you mean 'Europe/London'?"), ("London", "; did you mean 'Europe/London'?"),
+        ("new york", "; did you mean 'America/New_York'?"), ("UTC-12", "; did you mean 'AoE'?"),
+        ("Pacific Time", "; write America/Los_Angeles"), ("Central European Time", "; write Europe/Berlin"),
     ])
     func zonesOfOtherSystemsAreUnderstood(name: String, hint: String) {
         #expect(TimeZoneHint.words(for: name, TimeZoneCatalog()) == hint)

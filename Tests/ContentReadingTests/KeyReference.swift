@@ -49,7 +49,8 @@ struct KeyReference {
         case .order(let words): ("order of \(list(words, "and"))", "[\(words[words.count - 1]), \(words[0])]")
         case .firstPage: ("page", "pages/welcome")
         case .word(let words, _): (list(words, "or"), words[words.count - 1])
-        case .integer(let range): ("whole number from \(range.lowerBound) to \(range.upperBound)", "10")
+        case .integer(let range):
+            ("whole number from \(range.lowerBound) to \(range.upperBound)", "\(range.contains(10) ? 10 : range.lowerBound)")
         case .number(let range):
             (range.upperBound < 1e6 ? "number from \(range.lowerBound.formatted()) to \(range.upperBound.formatted())" : "number", "50")
         case .date: ("day or minute", "2027-01-29T17:00")

@@ -48,6 +48,15 @@ struct QuizHeaderFaultTests {
         """
         ---
         title: Cells
+        available: 2026-12-01T00:00
+        due: 2027-01-01T00:00
+             ^ AmbiguousTime: 2027-01-01T00:00 is when that day begins; if all of the day is left, write 2027-01-01T23:59, else 2026-12-31T23:59
+        ---
+        ## A [[b]]
+        """,
+        """
+        ---
+        title: Cells
         ^ EmptyQuiz: this quiz has no questions
         ---
         Only an introduction.
