@@ -4,6 +4,7 @@ import CivilTime
 import ContentModel
 import ContentReading
 import ContentUpdating
+import Diagnostics
 import SiteBuild
 
 struct CalendarRecordCommand: AsyncParsableCommand {
@@ -23,7 +24,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
     @Option(help: "The date of the record. (default: today)")
     var today: String?
 
-    @Flag(help: "Record on a date in the future, or before the last record. Later dates in the ledger become this one.")
+    @Flag(help: "Record on a date in the future, or before the last record, whose later dates become this one; or begin a new ledger.")
     var force = false
 
     @Option(help: "Rebuild a lost ledger from a published calendar: a file or an address, such as that of all.ics.")
@@ -41,6 +42,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         // Calendars tell of a quiz when the site does.
         let opened = OpenedSite(site, publication: Publication(includesDrafts: false, heldBack: .until(try asOf.moment())))
         var content = try opened.requireSoundContent(of: site)
+        try requireLedgerAtHand(opened)
         if !from.isEmpty { content.ledger = try await rebuilt(opened.requireChecked(of: site)) }
         let before = content.ledger
         if let recorded = before?.recorded, today < recorded {
@@ -63,6 +65,13 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         print("\(file): \(ledger.entries.count) entries\(before.version < ledger.version ? ", in the form of this version" : "")")
     }
 
+    /// - Throws: `ValidationError` for a lost ledger, unless it is rebuilt or the loss is accepted: a new one would know neither what
+    ///   moved nor what was removed, and calendars would take its entries for older than theirs.
+    private func requireLedgerAtHand(_ opened: OpenedSite) throws {
+        guard from.isEmpty, !force, let lost = opened.diagnostics.first(where: { $0.id == .lostLedger }) else { return }
+        throw ValidationError("\(lost.message); --force begins a new one")
+    }
+
     /// The ledger as the published calendars tell it.
     ///
     /// - Throws: `ValidationError` where there is a ledger, or a file is no calendar; `Exit` where one can't be read.
@@ -83,7 +92,12 @@ struct CalendarRecordCommand: AsyncParsableCommand {
     private func bytes(of place: String) async throws -> [UInt8] {
         guard place.contains("://") else { return try readRequiredFile(place) }
         let address: WebAddress
-        do { address = try WebAddress(place) } catch { throw ValidationError("\(error)") }
+        // The address that pages offer for subscribing. Apps ask for it by https.
+        let webcal = "webcal://"
+        let isSubscription = place.lowercased().hasPrefix(webcal)
+        do { address = try WebAddress(isSubscription ? "https://\(place.dropFirst(webcal.count))" : place) } catch {
+            throw ValidationError("\(error)")
+        }
         do {
             guard case .file(let bytes, _) = try await WebRequest(address).send() else { return [] }
             return bytes

@@ -143,6 +143,17 @@ struct CalendarCommandTests {
         #expect(try site.run("build", "--strict").status == 0)
         try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/calendar-ledger.json"))
         #expect(try site.run("check").errors.contains("[LostLedger]"))
+        let refused = try site.run("calendar", "record", "--today", "2026-11-02")
+        #expect(refused.status == 64 && refused.errors.contains("--force begins a new one"), "nothing is lost without a word")
+        #expect(!FileManager.default.fileExists(atPath: site.folder.appendingPathComponent("Content/calendar-ledger.json").path))
+        #expect(try site.run("calendar", "record", "--force", "--today", "2026-11-02").output.contains("from now on"))
+    }
+
+    /// The address that pages offer for subscribing.
+    @Test func addressesForSubscribingAreFetchedToo() throws {
+        let site = try site()
+        let outcome = try site.run("calendar", "record", "--from", "webcal://127.0.0.1:1/all.ics", "--today", "2026-11-01")
+        #expect(outcome.errors.contains("can't fetch webcal://127.0.0.1:1/all.ics: nobody answers"), "\(outcome.errors)")
     }
 
     @Test func aLostLedgerIsRebuiltFromWhatWasPublished() throws {

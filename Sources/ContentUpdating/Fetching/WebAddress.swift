@@ -27,7 +27,7 @@ package struct WebAddress: Hashable, Sendable {
         package var description: String {
             switch self {
             case .notAnAddress(let text): "'\(text)' isn't an address such as https://example.org/quiz.json"
-            case .otherScheme(let scheme): "quizzes are fetched by https and http, not by '\(scheme)'"
+            case .otherScheme(let scheme): "files are fetched from addresses that begin with https or http, not with '\(scheme)'"
             case .password: "an address with a name or a password isn't fetched, because the address is written into the site's folder"
             }
         }
