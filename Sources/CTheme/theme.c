@@ -136,6 +136,9 @@ static const unsigned char css_search_66_search_css[] = {
 static const unsigned char css_settings_68_settings_css[] = {
 #embed "../../Templates/css/settings/68-settings.css"
 };
+static const unsigned char css_subscribing_77_subscribing_css[] = {
+#embed "../../Templates/css/subscribing/77-subscribing.css"
+};
 static const unsigned char css_texts_10_texts_css[] = {
 #embed "../../Templates/css/texts/10-texts.css"
 };
@@ -279,9 +282,6 @@ static const unsigned char js_assignments_46_remaining_js[] = {
 };
 static const unsigned char js_assignments_70_published_js[] = {
 #embed "../../Templates/js/assignments/70-published.js"
-};
-static const unsigned char js_assignments_72_subscribing_js[] = {
-#embed "../../Templates/js/assignments/72-subscribing.js"
 };
 static const unsigned char js_calendar_10_lines_js[] = {
 #embed "../../Templates/js/calendar/10-lines.js"
@@ -682,6 +682,9 @@ static const unsigned char js_single_40_journey_js[] = {
 static const unsigned char js_single_50_router_js[] = {
 #embed "../../Templates/js/single/50-router.js"
 };
+static const unsigned char js_subscribing_72_subscribing_js[] = {
+#embed "../../Templates/js/subscribing/72-subscribing.js"
+};
 static const unsigned char js_units_12_units_js[] = {
 #embed "../../Templates/js/units/12-units.js"
 };
@@ -799,6 +802,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/sanctions/20-english.css", css_sanctions_20_english_css),
     FILE_AT("css/search/66-search.css", css_search_66_search_css),
     FILE_AT("css/settings/68-settings.css", css_settings_68_settings_css),
+    FILE_AT("css/subscribing/77-subscribing.css", css_subscribing_77_subscribing_css),
     FILE_AT("css/texts/10-texts.css", css_texts_10_texts_css),
     FILE_AT("footer.mustache", footer_mustache),
     FILE_AT("header.mustache", header_mustache),
@@ -847,7 +851,6 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/assignments/44-parts.js", js_assignments_44_parts_js),
     FILE_AT("js/assignments/46-remaining.js", js_assignments_46_remaining_js),
     FILE_AT("js/assignments/70-published.js", js_assignments_70_published_js),
-    FILE_AT("js/assignments/72-subscribing.js", js_assignments_72_subscribing_js),
     FILE_AT("js/calendar/10-lines.js", js_calendar_10_lines_js),
     FILE_AT("js/calendar/12-uids.js", js_calendar_12_uids_js),
     FILE_AT("js/calendar/14-events.js", js_calendar_14_events_js),
@@ -981,6 +984,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/single/30-frame.js", js_single_30_frame_js),
     FILE_AT("js/single/40-journey.js", js_single_40_journey_js),
     FILE_AT("js/single/50-router.js", js_single_50_router_js),
+    FILE_AT("js/subscribing/72-subscribing.js", js_subscribing_72_subscribing_js),
     FILE_AT("js/units/12-units.js", js_units_12_units_js),
     FILE_AT("marking/en.strings", marking_en_strings),
     FILE_AT("marking/es.strings", marking_es_strings),

@@ -133,6 +133,35 @@ import Testing
         #expect(!local.contains("data-feed"))
     }
 
+    /// Google Calendar and Outlook on the web leave tasks out, so that subscriptions of them would stay empty.
+    @Test func tasksAreOfferedToAppsThatKnowThem() throws {
+        var content = try SiteContent.empty()
+        var work = try assignment("cw1", value: 40, mark: nil)
+        work.tasks = [AssignmentTask(id: "plan", position: .start, name: "Plan")]
+        content.assignments = [TranslatedItem(work)]
+        content.settings.baseURL = "https://example.org/q"
+        let page = try RenderedSite(content).html("assignments/index.html")
+        #expect(page.contains("href=\"webcal://example.org/q/calendar/tasks.ics\""))
+        #expect(page.contains("addfromweb?url=https%3A%2F%2Fexample.org%2Fq%2Fcalendar%2Fall.ics"))
+        #expect(!page.contains("calendar%2Ftasks.ics"))
+    }
+
+    /// A site without assignments has no page of them, and a module may have nothing due yet.
+    @Test func quizzesAloneHaveCalendarsOnTheHomePage() throws {
+        var content = try SiteContent.with(Question(.trueFalse(true))) { _ in }
+        content.settings.modules = [CourseModule(id: "m1", title: "Genetics")]
+        #expect(!(try RenderedSite(content).html("index.html").contains(".ics")))
+        let due = DueDate.day(try #require(CalendarDate(iso: "2027-02-01")))
+        content = try SiteContent.with(Question(.trueFalse(true))) { $0.due = due }
+        content.settings.modules = [CourseModule(id: "m1", title: "Genetics")]
+        let page = try RenderedSite(content).html("index.html")
+        #expect(page.contains("<a href=\"calendar/all.ics\" type=\"text/calendar\" download"))
+        #expect(page.contains("<a href=\"calendar/modules/m1.ics\""))
+        content.assignments = [TranslatedItem(try assignment("cw1", value: 40, mark: nil))]
+        #expect(!(try RenderedSite(content).html("index.html").contains(".ics")), "the page of all assignments has them")
+        #expect(try RenderedSite(content).html("assignments/index.html").contains("../calendar/modules/m1.ics"))
+    }
+
     @Test func datesHaveWordsAndAMachineForm() throws {
         var content = try SiteContent.empty()
         content.assignments = [TranslatedItem(try assignment("cw1", value: nil, mark: nil))]

@@ -34,9 +34,7 @@ struct AssignmentOverviewPage: PageBody {
         for group in marked { marks(of: group, &html) }
         html.close("div")
         html.open("section", class: "planner-calendars")
-        for group in context.plan.outline.modules {
-            if let module = group.module { html.calendarLinks(of: .module(module), title: group.title ?? "", context) }
-        }
+        html.moduleCalendars(context)
         html.calendarLinks(of: .all, title: context.table[.allDueDates].text, context)
         html.close("section")
         html.element("p", class: "note", context.words[.progressNote])

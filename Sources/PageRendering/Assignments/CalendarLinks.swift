@@ -18,10 +18,10 @@ extension HTMLWriter {
             let title = context.table[.tasks].text
             phrase(.calendarOf, context, title)
             close("h3")
-            calendarAddresses(tasks, title: title, context)
+            calendarAddresses(tasks, title: title, hasTasks: true, context)
             element("p", class: "note", context.words[.calendarTasksNote])
         }
-        if context.site.settings.baseURL != nil { element("p", class: "note", context.words[.calendarNote]) }
+        if scope.isLast, context.site.settings.baseURL != nil { element("p", class: "note", context.words[.calendarNote]) }
         if scope == .all, context.plan.content.ledger != nil {
             open("p")
             pageLink(.deadlineChanges, context)
@@ -30,7 +30,14 @@ extension HTMLWriter {
         close("section")
     }
 
-    private mutating func calendarAddresses(_ path: OutputPath, title: String, _ context: PageContext) {
+    /// Links to the calendar of every module of the site, also while nothing of it is due: subscribing works from the first day.
+    mutating func moduleCalendars(_ context: PageContext) {
+        for (index, module) in context.site.settings.modules.enumerated() {
+            calendarLinks(of: .module(index), title: module.title, context)
+        }
+    }
+
+    private mutating func calendarAddresses(_ path: OutputPath, title: String, hasTasks: Bool = false, _ context: PageContext) {
         open("ul")
         open("li")
         open("a")
@@ -41,7 +48,7 @@ extension HTMLWriter {
         words(context.words[.download])
         close("a")
         close("li")
-        if let url = context.plan.url(of: path) { subscriptions(CalendarSubscription(feed: url), title: title, context) }
+        if let url = context.plan.url(of: path) { subscriptions(CalendarSubscription(feed: url), title: title, hasTasks, context) }
         close("ul")
     }
 
@@ -81,11 +88,17 @@ extension HTMLWriter {
     }
 
     /// The script adds a button that copies the address.
-    private mutating func subscriptions(_ subscription: CalendarSubscription, title: String, _ context: PageContext) {
-        let links: [(String, StringKey)] = [
-            (subscription.webcal, .subscribe), (subscription.google, .google), (subscription.outlook, .outlook),
-            (subscription.outlookForWork, .outlookForWork),
-        ]
+    ///
+    /// - Parameter hasTasks: whether it has tasks, which Google Calendar and Outlook on the web leave out.
+    private mutating func subscriptions(
+        _ subscription: CalendarSubscription, title: String, _ hasTasks: Bool, _ context: PageContext
+    ) {
+        var links: [(String, StringKey)] = [(subscription.webcal, .subscribe)]
+        if !hasTasks {
+            links += [
+                (subscription.google, .google), (subscription.outlook, .outlook), (subscription.outlookForWork, .outlookForWork),
+            ]
+        }
         for (url, name) in links {
             open("li")
             open("a")
@@ -100,6 +113,11 @@ extension HTMLWriter {
 }
 
 extension CalendarScope {
+    /// Whether no other calendars follow it on its page.
+    fileprivate var isLast: Bool {
+        if case .module = self { false } else { true }
+    }
+
     /// Whether it is meant for subscriptions, rather than for a single import.
     fileprivate var isFeed: Bool {
         switch self {

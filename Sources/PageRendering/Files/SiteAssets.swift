@@ -133,6 +133,7 @@ extension SiteContext {
         case .handIn: content.hasHandIns
         case .exam: content.hasExams
         case .assigned, .own: content.hasAssignedQuizzes
+        case .subscribing: content.hasAssignedQuizzes || content.assignments.isEmpty && content.hasDatedQuizzes
         case .early, .quizmark, .texts, .cards, .contact, .settings, .offline, .pictures, .code, .opener, .single, .scorm: true
         }
     }

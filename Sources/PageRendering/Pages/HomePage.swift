@@ -22,7 +22,7 @@ struct HomePage: PageBody {
     /// Editions of penalties have the icon of a sanction.
     var bundles: [AssetBundle] {
         [.cards] + (text.map { $0.endings.isEmpty } ?? true ? [] : [.contact]) + (context.content.editions.isEmpty ? [] : [.sanctions])
-            + (context.content.checklists.isEmpty ? [] : [.checklists])
+            + (context.content.checklists.isEmpty ? [] : [.checklists]) + (hasCalendars ? [.subscribing] : [])
             + (context.plan.outline.homeText.map { context.content.pages[$0].needsGuide } ?? false ? [.guide] : [])
             + (text?.body.needsStyles ?? false ? [.texts] : [])
     }
@@ -48,6 +48,7 @@ struct HomePage: PageBody {
             case .checklists: checklists(&html)
             }
         }
+        calendars(&html)
         if let text { html.endings(of: text, context) }
     }
 
@@ -100,6 +101,21 @@ struct HomePage: PageBody {
         html.open("ul", class: "cards")
         for index in group.quizzes { html.quizCard(index, context) }
         html.close("ul")
+        html.close("section")
+    }
+
+    /// Whether calendars of quizzes have no other page, as the site has no assignments.
+    private var hasCalendars: Bool {
+        context.plan.outline.assignments.isEmpty && context.content.hasDatedQuizzes
+            && context.plan.calendar(.all, in: context.language) != nil
+    }
+
+    private func calendars(_ html: inout HTMLWriter) {
+        guard hasCalendars else { return }
+        html.open("section", class: "home-calendars")
+        html.element("h2", context.words[.dueDates])
+        html.moduleCalendars(context)
+        html.calendarLinks(of: .all, title: context.table[.allDueDates].text, context)
         html.close("section")
     }
 
@@ -249,4 +265,9 @@ extension HTMLWriter {
         close("p")
         close("li")
     }
+}
+
+extension SiteContent {
+    /// Whether a quiz is due or opens on a day.
+    var hasDatedQuizzes: Bool { quizHeads.contains { $0.original.due != nil || $0.original.available != nil } }
 }

@@ -17,7 +17,7 @@ struct StudentPage: PageBody {
     var kind: StaticString { "student" }
     var title: String { context.table[.ownQuizzes].text }
     var description: String { "" }
-    var bundles: [AssetBundle] { [.own] }
+    var bundles: [AssetBundle] { [.own, .subscribing] }
 
     private var token: String { context.plan.students[student].token }
 

@@ -13,6 +13,8 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     case exam
     /// Quizzes that are assigned, and the pages of students.
     case assigned, own
+    /// Pages with links to calendars, which those of assignments have in their own files.
+    case subscribing
     case assignments, search, practice, history, collection
     /// Page of all assignments, with the reader's planner.
     case overview
@@ -45,7 +47,14 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     /// Folders for a site's own styles and scripts.
     package static let folders = Set(allCases.flatMap { $0.styleFolders + $0.scriptFolders })
 
-    package var styleFolders: [String] { self == .quizmark ? ["css/"] : ["css/\(rawValue)/"] }
+    /// Folders of the bundle's styles; those shared by two bundles have a folder of their own.
+    package var styleFolders: [String] {
+        switch self {
+        case .quizmark: ["css/"]
+        case .assignments: ["css/assignments/", "css/subscribing/"]
+        default: ["css/\(rawValue)/"]
+        }
+    }
 
     /// Folders of the bundle's scripts; code shared by two bundles has a folder of its own.
     package var scriptFolders: [String] {
@@ -55,7 +64,8 @@ package enum AssetBundle: String, CaseIterable, Sendable {
         case .penalties: ["js/finding/", "js/copying/", "js/penalties/"]
         case .cards, .practice, .flashCards: ["js/memory/", "js/\(rawValue)/"]
         case .answered: ["js/memory/", "js/percents/", "js/copying/", "js/units/", "js/answered/"]
-        case .assignments: ["js/copying/", "js/plan/", "js/assignments/"]
+        case .assignments: ["js/copying/", "js/plan/", "js/assignments/", "js/subscribing/"]
+        case .subscribing: ["js/copying/", "js/subscribing/"]
         case .code: ["js/copying/", "js/code/"]
         case .collection: ["js/units/", "js/collection/"]
         case .handIn, .own: ["js/returned/", "js/\(rawValue)/"]
