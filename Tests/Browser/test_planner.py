@@ -336,7 +336,7 @@ def test_a_mark_of_nothing_is_a_mark(student):
     form(student, "edit-mark")
     fill(student, "mark", "")
     save(student)
-    assert "No mark yet" in student.one(".assignment-figures").text
+    student.wait(lambda: "No mark yet" in student.one(".assignment-figures").text)
     assert kept(student)["changes"] == {}
 
 
