@@ -176,7 +176,23 @@ const isSeen = node => node.checkVisibility({ visibilityProperty: true });
 return [...document.querySelectorAll('.site-nav a')].filter(isSeen).map(link => link.textContent)"""
 
 
-@pytest.mark.parametrize("width", [1060, 1280, 1600])
+GAPS = """
+const words = [...document.querySelectorAll('.site-tools span, .search-link span')].filter(node => node.checkVisibility())
+    .map(node => node.getBoundingClientRect()).sort((one, other) => one.left - other.left);
+return words.slice(1).map(({ left }, index) => left - words[index].right)"""
+
+
+@pytest.mark.parametrize("path", ["pages/p4.html", "fr/pages/p4.html"])
+def test_the_words_of_tools_are_apart(reader, path):
+    reader.engine.view(1024, 800)
+    reader.open(path)
+    gaps = reader.run(GAPS)
+    assert len(gaps) >= 3 and min(gaps) > 8
+    assert reader.run("const nav = document.querySelector('.site-nav'); return nav.scrollWidth - nav.clientWidth") <= 0
+    reader.engine.view(1000, 1200)
+
+
+@pytest.mark.parametrize("width", [1024, 1280, 1600])
 def test_entries_without_room_are_under_more(reader, width):
     reader.engine.view(width, 800)
     reader.open("pages/p4.html")
