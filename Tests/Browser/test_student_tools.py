@@ -310,6 +310,11 @@ def test_a_long_match_is_readable_on_a_phone(taker, engine):
             select.dispatchEvent(new Event('change', { bubbles: true }));
             return select.options[1].textContent""", question)
         assert taker.one(".match-chosen", question).text == long
+        is_inside, reaches = taker.run("""
+            const [text, list] = ['.match-chosen:not(:empty)', 'select'].map(name => arguments[0].querySelector(name).getBoundingClientRect());
+            const hit = document.elementFromPoint(text.left + text.width / 2, text.top + text.height / 2);
+            return [text.top >= list.top - 1 && text.bottom <= list.bottom + 1, hit === arguments[0].querySelector('select')]""", question)
+        assert is_inside and reaches, "the text is said once, in the list, and a tap on it opens the list"
         engine.view(1000, 1200)
         assert not taker.one(".match-chosen", question).is_displayed()
     finally:
