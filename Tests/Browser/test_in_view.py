@@ -173,9 +173,10 @@ def test_bars_leave_low_screens_to_the_question(student, engine, size, sticks):
     assert len(words) == 1, "the verdict is said once"
 
 
-def test_the_focus_is_never_below_a_bar(student, engine):
+@pytest.mark.parametrize("size", [(320, 568), (1280, 500)])
+def test_the_focus_is_never_below_a_bar(student, engine, size):
     """Through the whole form by the key Tab, on every question."""
-    engine.view(320, 568)
+    engine.view(*size)
     student.start("quizzes/cells.html")
     hidden = []
     for number in range(1, 6):
@@ -186,10 +187,13 @@ def test_the_focus_is_never_below_a_bar(student, engine):
             name = student.run(SEEING + """
                 const node = document.activeElement;
                 const row = document.querySelector('.progress-row').getBoundingClientRect();
-                const bar = document.querySelector('.action-bar').getBoundingClientRect();
+                // On wide screens, all buttons are in the row that sticks.
+                const stuck = [...document.querySelectorAll('.action-bar, .controls:has(> .action-bar)')]
+                    .find(candidate => getComputedStyle(candidate).position === 'sticky');
+                const bar = stuck.getBoundingClientRect();
                 const { top, bottom } = node.getBoundingClientRect();
                 if (!node.closest('form')) return null;
-                const isBelow = !node.closest('.action-bar') && (bottom > bar.top && top < bar.bottom || top < row.bottom && bottom > row.top);
+                const isBelow = !stuck.contains(node) && (bottom > bar.top && top < bar.bottom || top < row.bottom && bottom > row.top);
                 return isBelow ? `${node.outerHTML.slice(0, 80)} at ${top}` : '';""")
             if name is None:
                 break

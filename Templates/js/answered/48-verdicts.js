@@ -164,6 +164,8 @@
             source?.querySelector('.explanation')?.cloneNode(true) ?? null);
         // Above the question's own button, which doesn't move and so keeps the focus.
         fieldset.insertBefore(verdict, question.button?.parentElement ?? null);
+        // Wide code scrolls by keyboard too.
+        for (const code of verdict.querySelectorAll('pre')) if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
     }
 
     function clearVerdict({ fieldset }) {
