@@ -4,16 +4,16 @@
 
     const { fold } = Quizmark;
 
-    /** Half, a quarter, then two to twenty, and the tens to a hundred. */
-    const values = [0.5, 0.25, ...Array.from({ length: 19 }, (_, index) => index + 2), 30, 40, 50, 60, 70, 80, 90, 100].map(String);
+    /** Nought, half, a quarter, then two to twenty, and the tens to a hundred. */
+    const values = [0, 0.5, 0.25, ...Array.from({ length: 19 }, (_, index) => index + 2), 30, 40, 50, 60, 70, 80, 90, 100].map(String);
     const languages = [
-        'half quarter two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen '
+        'zero half quarter two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen '
             + 'nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred',
-        'demi quart deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf '
+        'zero demi quart deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf '
             + 'vingt trente quarante cinquante soixante soixante-dix quatre-vingts quatre-vingt-dix cent',
-        'medio cuarto dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho '
+        'cero medio cuarto dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho '
             + 'diecinueve veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa cien',
-        'mezzo quarto due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette '
+        'zero mezzo quarto due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette '
             + 'diciotto diciannove venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento',
     ].map(text => text.split(' '));
     const others = { semi: '0.5', demie: '0.5', media: '0.5', mezza: '0.5', meta: '0.5', mitad: '0.5', moitie: '0.5' };
