@@ -180,6 +180,36 @@ def test_keys(judge):
     assert judge.focused != judge.field, "those who speak to their computer switch it off"
 
 
+ABOVE_THE_LIST = """
+return ['.penalty-bar', '.penalty-ways', '.grouping', '.penalty-groups'].map(name => document.querySelector(name).getBoundingClientRect().top)"""
+
+
+def test_the_filter_comes_first_and_wide_screens_can_type_at_once(judge):
+    if judge.engine.name != "chromium":
+        pytest.skip("headless engines differ in what pointer they claim to have")
+    judge.read(LIST, PHONE)
+    assert judge.focused != judge.field, "no keyboard covers half of a phone unasked"
+    tops = judge.run(ABOVE_THE_LIST)
+    assert tops == sorted(tops)
+    judge.read(LIST, (1280, 900))
+    assert judge.focused == judge.field and judge.run("return scrollY") == 0
+    judge.field.send_keys("/splash")
+    assert judge.field.get_property("value") == "splash"
+    judge.read(f"{LIST}#q=splash", (1280, 900))
+    assert judge.focused != judge.field, "who comes back reads on"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_in_the_empty_filter_fit(judge, language):
+    judge.read(in_language(language, LIST), (320, 568))
+    assert judge.run("""
+        const field = document.querySelector('.penalty-filter'), style = getComputedStyle(field);
+        const pen = document.createElement('canvas').getContext('2d');
+        pen.font = `${getComputedStyle(field, '::placeholder').fontSize} ${style.fontFamily}`;
+        const room = field.clientWidth - parseFloat(style.paddingInlineStart) - parseFloat(style.paddingInlineEnd);
+        return Math.ceil(pen.measureText(field.placeholder).width - room)""") <= 0
+
+
 def test_back_leads_to_what_was_found(judge):
     judge.read(LIST).group("sanction").type("armstand")
     found = judge.groups()

@@ -29,10 +29,9 @@ struct PenaltyListPage: PageBody {
         header(&html)
         html.outdatedNotice(edition: index, context)
         SanctionIcon.sprite(&html)
-        if !edition.penalties.isEmpty {
-            bar(&html)
-            grouping(&html)
-        }
+        if !edition.penalties.isEmpty { bar(&html) }
+        relatedLinks(&html)
+        if !edition.penalties.isEmpty { grouping(&html) }
         html.open("div", class: "penalty-groups")
         let synonyms = SearchSynonyms.text(context.content, in: context.language)
         if !synonyms.isEmpty { html.attribute("data-synonyms", synonyms) }
@@ -68,7 +67,6 @@ struct PenaltyListPage: PageBody {
             }
         }
         html.close("ul")
-        relatedLinks(&html)
         html.close("header")
     }
 

@@ -13,6 +13,8 @@
     const placePrefix = 'q=';
     /** Milliseconds between changes of the address; Safari allows no more than a hundred in half a minute. */
     const addressDelay = 400;
+    /** Where nothing covers the page when a field has the focus, as the keyboard of a tablet does. */
+    const wideScreens = '(min-width: 64rem) and (not (pointer: coarse))';
 
     class PenaltyList {
         constructor(main, root) {
@@ -61,12 +63,20 @@
             };
             window.addEventListener('pageshow', restore);
             this.readAddress();
+            // The page is still hidden.
+            queueMicrotask(() => this.takeFocus());
             return () => {
                 stop();
                 window.removeEventListener('pageshow', restore);
                 document.removeEventListener('keydown', key);
                 clearTimeout(this.timer);
             };
+        }
+
+        /** On wide screens readers can type at once, unless they came to another place of the page. */
+        takeFocus() {
+            const isFree = document.activeElement === document.body && scrollY === 0 && place() === '';
+            if (isFree && matchMedia(wideScreens).matches) this.field.focus({ preventScroll: true });
         }
 
         newNothing() {
@@ -163,6 +173,8 @@
         // Keys
 
         fieldKey(event) {
+            // Those who press / to come here may be here already.
+            if (event.key === '/' && this.field.value === '' && settings().slash) event.preventDefault();
             if (event.key !== 'Escape' || this.field.value === '') return;
             event.preventDefault();
             this.clear();
