@@ -124,6 +124,9 @@ static const unsigned char css_quiz_90_circumstances_css[] = {
 static const unsigned char css_rulebook_74_rulebook_css[] = {
 #embed "../../Templates/css/rulebook/74-rulebook.css"
 };
+static const unsigned char css_sanction_history_10_tables_css[] = {
+#embed "../../Templates/css/sanction-history/10-tables.css"
+};
 static const unsigned char css_sanctions_10_sanctions_css[] = {
 #embed "../../Templates/css/sanctions/10-sanctions.css"
 };
@@ -448,17 +451,11 @@ static const unsigned char js_history_10_statistics_js[] = {
 static const unsigned char js_history_20_archive_js[] = {
 #embed "../../Templates/js/history/20-archive.js"
 };
-static const unsigned char js_history_30_sanctions_js[] = {
-#embed "../../Templates/js/history/30-sanctions.js"
-};
 static const unsigned char js_history_50_figures_js[] = {
 #embed "../../Templates/js/history/50-figures.js"
 };
 static const unsigned char js_history_52_quizzes_js[] = {
 #embed "../../Templates/js/history/52-quizzes.js"
-};
-static const unsigned char js_history_53_sanctions_js[] = {
-#embed "../../Templates/js/history/53-sanctions.js"
 };
 static const unsigned char js_history_54_keeping_js[] = {
 #embed "../../Templates/js/history/54-keeping.js"
@@ -624,6 +621,12 @@ static const unsigned char js_returned_30_returned_js[] = {
 };
 static const unsigned char js_rulebook_10_rulebook_js[] = {
 #embed "../../Templates/js/rulebook/10-rulebook.js"
+};
+static const unsigned char js_sanction_history_30_statistics_js[] = {
+#embed "../../Templates/js/sanction-history/30-statistics.js"
+};
+static const unsigned char js_sanction_history_53_tables_js[] = {
+#embed "../../Templates/js/sanction-history/53-tables.js"
 };
 static const unsigned char js_sanction_questions_44_sanction_js[] = {
 #embed "../../Templates/js/sanction-questions/44-sanction.js"
@@ -798,6 +801,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/quiz/60-taking.css", css_quiz_60_taking_css),
     FILE_AT("css/quiz/90-circumstances.css", css_quiz_90_circumstances_css),
     FILE_AT("css/rulebook/74-rulebook.css", css_rulebook_74_rulebook_css),
+    FILE_AT("css/sanction-history/10-tables.css", css_sanction_history_10_tables_css),
     FILE_AT("css/sanctions/10-sanctions.css", css_sanctions_10_sanctions_css),
     FILE_AT("css/sanctions/20-english.css", css_sanctions_20_english_css),
     FILE_AT("css/search/66-search.css", css_search_66_search_css),
@@ -906,10 +910,8 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/hand-in/58-handing-in.js", js_hand_in_58_handing_in_js),
     FILE_AT("js/history/10-statistics.js", js_history_10_statistics_js),
     FILE_AT("js/history/20-archive.js", js_history_20_archive_js),
-    FILE_AT("js/history/30-sanctions.js", js_history_30_sanctions_js),
     FILE_AT("js/history/50-figures.js", js_history_50_figures_js),
     FILE_AT("js/history/52-quizzes.js", js_history_52_quizzes_js),
-    FILE_AT("js/history/53-sanctions.js", js_history_53_sanctions_js),
     FILE_AT("js/history/54-keeping.js", js_history_54_keeping_js),
     FILE_AT("js/history/58-history.js", js_history_58_history_js),
     FILE_AT("js/memory/32-memory.js", js_memory_32_memory_js),
@@ -965,6 +967,8 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/59-steering.js", js_quiz_59_steering_js),
     FILE_AT("js/returned/30-returned.js", js_returned_30_returned_js),
     FILE_AT("js/rulebook/10-rulebook.js", js_rulebook_10_rulebook_js),
+    FILE_AT("js/sanction-history/30-statistics.js", js_sanction_history_30_statistics_js),
+    FILE_AT("js/sanction-history/53-tables.js", js_sanction_history_53_tables_js),
     FILE_AT("js/sanction-questions/44-sanction.js", js_sanction_questions_44_sanction_js),
     FILE_AT("js/sanction-questions/53-sanction-choices.js", js_sanction_questions_53_sanction_choices_js),
     FILE_AT("js/sanctions/10-english.js", js_sanctions_10_english_js),

@@ -55,6 +55,9 @@
         return words(`script.${form}` in strings ? form : `${key}.other`, ...values);
     }
 
+    /** Whether there are words for a key. A site has none for what it doesn't have. */
+    const hasWords = key => `script.${key}` in strings;
+
     /** All words of a family, keyed by the rest of their keys: `{ 100: "Perfect!", … }` for `band`. */
     function wordFamily(key) {
         const start = `script.${key}.`;
@@ -94,7 +97,7 @@
     }
 
     Object.assign(Quizmark, {
-        setLanguage, words, countedWords, wordFamily, addWords, formatNumber, formatPercent, formatList, formatDuration,
+        setLanguage, words, hasWords, countedWords, wordFamily, addWords, formatNumber, formatPercent, formatList, formatDuration,
         decimalMark,
     });
     Object.defineProperty(Quizmark, 'language', { get: () => language });

@@ -208,3 +208,11 @@ def test_entries_without_room_are_under_more(reader, width):
     reader.one(".menu-button").click()
     assert len(reader.run(NAVIGATION)) == 7 and not reader.one(".more-button").is_displayed()
     reader.engine.view(1000, 1200)
+
+
+def test_settings_are_about_what_the_site_has(reader):
+    reader.open("index.html")
+    reader.run("document.querySelector('.settings-button').click()")
+    dialog = reader.wait(lambda: reader.all("dialog[open]"))[0]
+    names = {control.get_attribute("name") for control in reader.all("input", dialog)}
+    assert {"theme", "presentation", "digits"} <= names and "slash" not in names, "there are no penalties to search"

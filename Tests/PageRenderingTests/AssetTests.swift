@@ -79,6 +79,26 @@ import Testing
         }
     }
 
+    @Test func aSiteSaysNothingOfWhatItDoesNotHave() throws {
+        func words(_ content: SiteContent) -> String {
+            let site = RenderedSite(content, shell: "{{{assets}}}{{{main}}}")
+            let files = site.renderer.sharedFiles()
+            return files.filter { $0.path.text.hasSuffix(".en.js") }.map { String(decoding: $0.bytes, as: UTF8.self) }.joined().lowercased()
+        }
+        let quizzes = try words(SiteContent.with(choice))
+        for other in ["penalt", "sanction", "referee", "judge"] { #expect(!quizzes.contains(other), "quizzes don't need '\(other)'") }
+        #expect(quizzes.contains("choose answers with the keys"))
+        let pages = try words(SiteContent.empty())
+        for other in ["penalt", "question", "quizzes", "choose answers"] { #expect(!pages.contains(other), "pages don't need '\(other)'") }
+    }
+
+    @Test func theHomePageNamesWhatTheSiteHas() throws {
+        let shell = "{{{description}}}|{{{main}}}"
+        let home = try RenderedSite(.with(choice), shell: shell).html("index.html")
+        #expect(home.contains(": Quizzes."))
+        #expect(!home.contains("enalties"))
+    }
+
     /// Size of the files that a page loads before it can be answered, uncompressed. Code that exceeds it should be loaded later.
     @Test func aQuizIsNoBurden() throws {
         let site = try RenderedSite(.with(choice), shell: "{{{assets}}}{{{main}}}")

@@ -18,15 +18,19 @@ package struct SiteAssets: Sendable {
 
     /// - Parameter bundles: those that pages may name; nil for what the site's content needs.
     package init(_ site: SiteContext, _ templates: Templates, _ bundles: [AssetBundle]? = nil) {
+        let isWholeSite = bundles == nil
         let bundles = bundles ?? AssetBundle.files.filter { site.needs($0) }
         keepsOffline = site.settings.keepsOffline
         ownStyles = SiteAssets.file("site.css", StyleSheet.own(templates))
         for bundle in bundles {
             styles[bundle] = SiteAssets.file("\(bundle.rawValue).css", StyleSheet.bytes(templates, bundle, site.settings.theme))
+            // The script of cards greets students by their quizzes and due dates; other sites have its styles only.
+            guard !isWholeSite || bundle != .cards || site.content.hasQuestions || !site.content.assignments.isEmpty else { continue }
             scripts[bundle] = SiteAssets.file("\(bundle.rawValue).js", PageScript.bytes(templates, bundle))
         }
         let tables = site.settings.languages.map { ($0, site.strings[$0]) }
-        let keys = Set(tables.flatMap { $0.1.scriptTexts.map(\.key) }.filter { !$0.hasPrefix(CollectionPage.prefix) })
+        let spoken = tables.flatMap { isWholeSite ? site.spokenTexts(in: $0.1) : $0.1.scriptTexts }
+        let keys = Set(spoken.map(\.key).filter { !$0.hasPrefix(CollectionPage.prefix) })
         let texts = ScriptTexts(keys)
         let used = scripts.mapValues { texts.keys(usedBy: $0.bytes) }
         let wordless = Set([.early] + bundles.flatMap(\.parts))
@@ -122,7 +126,7 @@ extension SiteContext {
     /// Whether a page of the site may load this bundle: a site without penalties has none of their styles, scripts and words.
     fileprivate func needs(_ bundle: AssetBundle) -> Bool {
         switch bundle {
-        case .sanctions, .penalties, .booklet, .rulebook, .flashCards, .sanctionQuestions: !content.editions.isEmpty
+        case .sanctions, .penalties, .booklet, .rulebook, .flashCards, .sanctionQuestions, .sanctionHistory: !content.editions.isEmpty
         case .checklists: !content.checklists.isEmpty
         case .assignments: !content.assignments.isEmpty || content.ledger != nil
         case .overview, .planner, .calendar: !content.assignments.isEmpty

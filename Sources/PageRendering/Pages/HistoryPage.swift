@@ -13,7 +13,7 @@ struct HistoryPage: PageBody {
     var kind: StaticString { "history" }
     var title: String { context.table[.history].text }
     var description: String { context.table[.historySummary].text }
-    var bundles: [AssetBundle] { context.content.editions.isEmpty ? [.history] : [.history, .sanctions] }
+    var bundles: [AssetBundle] { context.content.editions.isEmpty ? [.history] : [.history, .sanctions, .sanctionHistory] }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")

@@ -18,7 +18,7 @@ struct HomePage: PageBody {
 
     var kind: StaticString { "home" }
     var title: String { context.site.settings.title }
-    var description: String { context.table.text(.homeDescription, context.site.settings.title) }
+    var description: String { context.siteDescription }
     /// Editions of penalties have the icon of a sanction.
     var bundles: [AssetBundle] {
         [.cards] + (text.map { $0.endings.isEmpty } ?? true ? [] : [.contact]) + (context.content.editions.isEmpty ? [] : [.sanctions])
@@ -61,7 +61,9 @@ struct HomePage: PageBody {
     }
 
     private func quizzes(_ html: inout HTMLWriter) {
-        if context.content.quizHeads.isEmpty, context.plan.sections.contains(.quizzes), text == nil {
+        let (outline, content) = (context.plan.outline, context.content)
+        let isEmpty = [outline.subjects.isEmpty, outline.editions.isEmpty, outline.assignments.isEmpty, content.checklists.isEmpty]
+        if isEmpty.allSatisfy(\.self), context.plan.sections.contains(.quizzes), text == nil {
             html.element("p", class: "notice", context.words[.noQuizzes])
         }
         if context.plan.outline.hasQuizLists {
@@ -269,5 +271,21 @@ extension HTMLWriter {
 
 extension SiteContent {
     /// Whether a quiz is due or opens on a day.
-    var hasDatedQuizzes: Bool { quizHeads.contains { $0.original.due != nil || $0.original.available != nil } }
+    var hasDatedQuizzes: Bool { quizHeads.contains { $0.original.isDated } }
+}
+
+extension PageContext {
+    /// The site and what it has, for search engines and shared links: "Riverside College: Quizzes, Penalties".
+    package var siteDescription: String {
+        let (content, sections) = (content, plan.sections)
+        let names: [StringKey?] = [
+            content.quizHeads.isEmpty || !sections.contains(.quizzes) ? nil : .quizzes,
+            content.editions.isEmpty || !sections.contains(.penalties) ? nil : .penalties,
+            content.checklists.isEmpty || !sections.contains(.penalties) ? nil : .checklists,
+            content.assignments.isEmpty || !sections.contains(.assignments) ? nil : .assignments,
+        ]
+        let list = names.compactMap(\.self).map { table[$0].text }
+        guard !list.isEmpty else { return site.settings.title }
+        return table.text(.homeDescription, site.settings.title, list.joined(separator: words.listSeparator))
+    }
 }

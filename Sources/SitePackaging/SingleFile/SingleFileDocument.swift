@@ -27,7 +27,7 @@ struct SingleFileDocument: PageBody {
 
     var kind: StaticString { "" }
     var title: String { context.content.settings.title }
-    var description: String { context.table.text(.homeDescription, title) }
+    var description: String { context.siteDescription }
     var policy: PagePolicy {
         .embedded(scripts: [assets.opener, assets.script], styles: assets.styles, asksServers: context.content.hasQuestions)
     }

@@ -156,7 +156,7 @@ extension SingleFileRenderer {
             json.key("frame")
             json.value(utf8: html.bytes)
             json.key("words")
-            json.object { json in for entry in context.table.scriptTexts { json.member(entry.key, entry.text) } }
+            json.object { json in for entry in site.spokenTexts(in: context.table) { json.member(entry.key, entry.text) } }
         }
     }
 }

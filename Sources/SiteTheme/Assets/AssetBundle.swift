@@ -20,6 +20,8 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     case overview
     case flashCards = "flash-cards"
     case sanctionQuestions = "sanction-questions"
+    /// After `history`: what readers know of an edition's sanctions.
+    case sanctionHistory = "sanction-history"
     /// On request, after the first answer in a quiz: verdicts, results, memory, practice.
     case answered
     /// On request, after the first answer in a quiz that is handed in.

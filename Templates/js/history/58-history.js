@@ -4,7 +4,7 @@
 
     const { addressOfPage, allRecords, askToDeleteAll, attemptKey, button, changeRecord, downloadArchive, element } = Quizmark;
     const { finishedAttempts, focusOn, formatNumber, formatPercent, importFile, isShared, keepingPanel, load } = Quizmark;
-    const { overallStatistics, quizPanel, sanctionsPanel, sanctionStatistics, strengthList, tagStrengths, watchAll, words } = Quizmark;
+    const { overallStatistics, quizPanel, strengthList, tagStrengths, watchAll, words } = Quizmark;
 
     class History {
         /** @param {HTMLElement} content of the page */
@@ -35,9 +35,10 @@
             this.content = content;
             const panels = entries.map((entry, index) => {
                 const panel = quizPanel(entry, { id: `trend-${index}`, isOpen: open.has(entry.quiz) });
-                const statistics = this.editions && sanctionStatistics(this.editions, entry.quiz, entry.attempts);
+                // Only a site with penalties has this bundle.
+                const statistics = this.editions && Quizmark.sanctionStatistics(this.editions, entry.quiz, entry.attempts);
                 if (statistics) {
-                    panel.querySelector('.history-list').before(sanctionsPanel(this.editions, statistics, !closed.has(entry.quiz)));
+                    panel.querySelector('.history-list').before(Quizmark.sanctionsPanel(this.editions, statistics, !closed.has(entry.quiz)));
                 }
                 return panel;
             });

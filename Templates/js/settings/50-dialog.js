@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { element, hasBundle, icon, isShared, loadBundle, setSetting, settings, words } = Quizmark;
+    const { element, hasBundle, hasWords, icon, isShared, loadBundle, setSetting, settings, words } = Quizmark;
 
     const choices = {
         theme: ['auto', 'light', 'dark'],
@@ -17,6 +17,9 @@
         digits: [true, false],
         slash: [true, false],
     };
+
+    /** Whether the site has what a setting is about: without penalties, there are none to search. */
+    const isOffered = key => hasWords(`settings.${key}`);
 
     function choice(key) {
         const options = choices[key].map(value => element('label', {},
@@ -93,8 +96,8 @@
             element('div', { 'class': 'settings-content' },
                 element('header', { 'class': 'settings-header' },
                     element('h2', { id: 'settings-title' }, words('settings.title')), close),
-                ...Object.keys(choices).map(choice),
-                element('div', { 'class': 'setting-boxes' }, ...Object.keys(boxes).map(box)),
+                ...Object.keys(choices).filter(isOffered).map(choice),
+                element('div', { 'class': 'setting-boxes' }, ...Object.keys(boxes).filter(isOffered).map(box)),
                 languages(),
                 memory()));
         close.addEventListener('click', () => dialog.close());
