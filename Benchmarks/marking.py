@@ -51,13 +51,14 @@ def sealed(job):
 
 
 def measured(name, *command):
-    """Runs a command and prints its seconds and the most memory that any command took so far."""
-    start = time.monotonic()
+    """Runs a command and prints its seconds, those of processors, and the most memory that any command took so far."""
+    start, before = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
     outcome = subprocess.run([str(word) for word in command], capture_output=True)
     seconds = time.monotonic() - start
     assert outcome.returncode == 0, outcome.stderr[-2000:]
-    memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-    print(f"{name:<28} {seconds:8.2f} s {memory:8.0f} MB at most so far", flush=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    print(f"{name:<28} {seconds:8.2f} s {processor:8.2f} s of processors {after.ru_maxrss / 1024:6.0f} MB at most so far", flush=True)
 
 
 def compare(folder):

@@ -217,13 +217,17 @@ def check_pages(quizmark, folder, group):
 
 
 def check_query(folder, got):
-    """The SQL of the documentation finds the same facilities in DuckDB."""
+    """The SQL of the documentation finds the same facilities and correlations in DuckDB."""
     page = (pathlib.Path(__file__).resolve().parents[2] / "Docs/Content/pages/read-statistics.md").read_text(encoding="utf-8")
     query = re.search(r"```sql\n(.*?)```", page, re.DOTALL)[1].replace("Marking/results", str(folder / "Marking/results"))
     rows = duckdb.sql(query).fetchall()
     expected = {(name, item["id"]): item for name, quiz in got.items() for item in quiz["questions"]}
-    assert len(rows) == len(expected) and all(abs(facility - expected[quiz, question]["facility"]) < TOLERANCE for quiz, question, facility, _ in rows)
-    assert all(students == expected[quiz, question]["count"] for quiz, question, _, students in rows)
+    assert len(rows) == len(expected)
+    for quiz, question, students, facility, correlation in rows:
+        item = expected[quiz, question]
+        assert students == item["count"] and abs(facility - item["facility"]) < TOLERANCE
+        if "correlation" in item:
+            assert abs(correlation - item["correlation"]) < TOLERANCE, (quiz, question, correlation, item["correlation"])
 
 
 def check_forgotten(quizmark, folder, group):
