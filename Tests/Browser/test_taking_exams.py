@@ -4,6 +4,7 @@ import csv
 import io
 import os
 import re
+import shutil
 import subprocess
 
 import pytest
@@ -263,6 +264,19 @@ def test_an_exam_begins_with_a_name(student):
     student.focused.send_keys("Ada")
     student.press_start()
     student.wait(lambda: student.all(".progress-row"))
+
+
+def test_names_that_are_published_can_be_chosen(student, engine, quizmark, folder, tmp_path):
+    assert student.open_start().all("datalist") == []
+    shutil.copytree(folder / "Content", tmp_path / "Content")
+    (tmp_path / "Content/people.json").write_text('[{"Mr Bob": ["Toby Quill", "Amira \\"A\\" <b>Stone</b>"]}]', encoding="utf-8")
+    (tmp_path / "Content/site.yml").write_text(f"{SETTINGS}publish-students: true\n", encoding="utf-8")
+    subprocess.run([quizmark, "build", tmp_path, "--quiet"], check=True, capture_output=True)
+    classmate = Student(engine.driver, (tmp_path / "Output").as_uri() + "/").open_start()
+    names = classmate.run("return [...document.querySelector('#student-name').list.options].map(({ value }) => value)")
+    assert names == ["Toby Quill", 'Amira "A" <b>Stone</b>']
+    classmate.sign("Somebody Else").press_start()
+    classmate.wait(lambda: classmate.all(".progress-row"))
 
 
 def test_a_link_to_a_question_begins_nothing(student):

@@ -8,6 +8,8 @@ struct HandInPageData {
     private let settings: SiteSettings.HandIn
     /// Version of the list of results that were published for the quiz; nil without any.
     private let results: String?
+    /// Names to choose from where the site publishes its students; else empty.
+    private let students: [String]
 
     /// Nil for a quiz whose answers stay on the device, and for packages, whose platform collects the answers.
     ///
@@ -16,6 +18,7 @@ struct HandInPageData {
         guard quiz.handIn != nil, let key = content.markingKeys?.first else { return nil }
         self.key = key
         settings = content.settings.handIn
+        students = content.settings.publishesStudents ? content.students.map(\.name) : []
         results = !hasFiles ? nil : SealedResultFile.list(of: quiz.id, content)?.version
     }
 
@@ -37,6 +40,7 @@ struct HandInPageData {
             if settings.ways.contains(.mail), let mail = settings.mail { json.member("mail", mail) }
             if settings.ways.contains(.upload), let upload = settings.upload { json.member("upload", upload.text) }
             if let results { json.member("results", results) }
+            if !students.isEmpty { json.member("students", students) }
             json.key("questions")
             json.object { HandInPageData.writeFingerprints(of: questions, &$0) }
         }

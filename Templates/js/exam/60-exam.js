@@ -11,7 +11,7 @@
     function fillStart(taking) {
         const { node } = taking.startPanel;
         node.querySelector('.start-rules').textContent = words('exam.rules');
-        taking.student = Quizmark.canSeal() ? new Quizmark.StudentFields('student') : null;
+        taking.student = Quizmark.canSeal() ? new Quizmark.StudentFields('student', taking.settings.handIn?.students) : null;
         node.querySelector('.start-begin').prepend(taking.student?.node ?? element('p', { 'class': 'notice' }, words('hand-in.insecure')));
     }
 

@@ -13,17 +13,22 @@
     }
 
     class StudentFields {
-        /** @param {string} prefix of the ids of its fields */
-        constructor(prefix) {
+        /**
+         * @param {string} prefix of the ids of its fields
+         * @param {string[]} [names] to choose from; others can be typed
+         */
+        constructor(prefix, names = []) {
             const { name, number } = knownStudent();
             this.prefix = prefix;
-            this.name = this.field('name', name, { autocomplete: 'name', required: true });
+            const list = `${prefix}-names`;
+            this.name = this.field('name', name, { autocomplete: 'name', required: true, ...names.length > 0 && { list } });
             this.number = this.field('number', number, { autocomplete: 'off' });
             const nodes = [this.name, this.number].map(input => {
                 const label = element('label', { 'for': input.id }, words(`hand-in.${input.dataset.field}`));
                 return element('div', { 'class': 'hand-in-field' }, label, input);
             });
-            this.node = element('div', { 'class': 'hand-in-student' }, ...nodes);
+            const known = names.map(value => element('option', { value }));
+            this.node = element('div', { 'class': 'hand-in-student' }, ...nodes, ...known.length > 0 ? [element('datalist', { id: list }, ...known)] : []);
         }
 
         field(key, value, attributes) {

@@ -84,7 +84,7 @@
 
         /** Who the student is, what is handed in, and a button for each way. */
         form(isFirst) {
-            this.student = new StudentFields('hand-in');
+            this.student = new StudentFields('hand-in', this.settings.students);
             const late = isLate(this.due, new Date());
             return [
                 element('p', {}, words('hand-in.who')),
