@@ -163,7 +163,7 @@ struct Build: ParsableCommand {
         let progress = ProgressLine(start: start, isShown: console.showsProgress)
         do {
             let report = try SiteBuilder(settings).build(
-                announce: { console.say($0) }, progress: { progress.show(done: $0, all: $1) })
+                announce: { console.say($0) }, progress: { progress.show("\($0) of \($1) pages") })
             progress.clear()
             console.print(report, seconds: start.duration(to: .now), isBuild: true)
             if report.errors > 0 { throw Exit.contentErrors }

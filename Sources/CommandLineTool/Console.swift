@@ -120,28 +120,31 @@ struct Console {
     }
 }
 
-/// "  4,096 of 10,000 pages", on a terminal, when a build takes over a second.
+/// "  4096 of 10000 pages", on a terminal, when the work takes over a second.
 final class ProgressLine: Sendable {
     private let start: ContinuousClock.Instant
     private let isShown: Bool
     private let shownUntil = Mutex<ContinuousClock.Instant?>(nil)
 
-    init(start: ContinuousClock.Instant, isShown: Bool) {
+    init(start: ContinuousClock.Instant = .now, isShown: Bool) {
         self.start = start
         self.isShown = isShown
     }
 
-    func show(done: Int, all: Int) {
+    func show(_ text: @autoclosure () -> String) {
         let now = ContinuousClock.now
         guard isShown, start.duration(to: now) > .seconds(1) else { return }
         shownUntil.withLock { last in
             if let last, last.duration(to: now) < .milliseconds(100) { return }
             last = now
-            write("\r\u{1B}[K  \(done) of \(all) pages", to: .error)
+            write("\r\u{1B}[K  \(text())", to: .error)
         }
     }
 
     func clear() {
-        shownUntil.withLock { if $0 != nil { write("\r\u{1B}[K", to: .error) } }
+        shownUntil.withLock {
+            if $0 != nil { write("\r\u{1B}[K", to: .error) }
+            $0 = nil
+        }
     }
 }

@@ -163,7 +163,8 @@ struct GradingDesk {
     func grades(of ids: Set<String>?) throws -> [QuizGrades] {
         try order.filter { ids?.contains($0) ?? true }.compactMap { id in
             guard let quiz = quizzes[id] else { return nil }
-            return QuizGrades(quiz, try gradebook.reports(of: id, jobs: processorCount()), basis)
+            let jobs = processorCount()
+            return try QuizGrades(quiz, basis, jobs: jobs) { try gradebook.forEachPiece(of: id, jobs: jobs, $0) }
         }
     }
 
@@ -172,8 +173,12 @@ struct GradingDesk {
             quizmarkError("there are no reports yet; 'quizmark reports add FOLDER --site \(shellWord(folder))' adds what was handed in")
             throw Exit.contentErrors
         }
+        let line = ProgressLine(isShown: isTerminal(.error))
+        defer { line.clear() }
         do {
-            return try Gradebook(site: folder, siteID: siteID, jobs: processorCount()) {
+            return try Gradebook(
+                site: folder, siteID: siteID, jobs: processorCount(), progress: { line.show("\($0) of \($1) reports opened") }
+            ) {
                 try MarkingFiles(site: folder).requiredKeys().keys
             }
         } catch let failure as Gradebook.Failure {

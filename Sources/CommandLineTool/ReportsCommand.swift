@@ -100,17 +100,22 @@ struct ReportsAdd: ParsableCommand {
         let files = try source.files()
         let keys = try files.requiredKeys().keys
         let siteID = try files.siteID()
+        let line = ProgressLine(isShown: isTerminal(.error))
         var refused = 0
         do throws(SystemError) {
             var intake = ReportIntake(
-                try ReportStore(site: files.site), keys: keys, site: siteID, usesFileTimes: received, now: now(), jobs: processorCount()
+                try ReportStore(site: files.site), keys: keys, site: siteID, usesFileTimes: received, now: now(), jobs: processorCount(),
+                progress: { line.show("\(counted($0.added, "report")) added") }
             ) { fault in
                 refused += 1
+                line.clear()
                 write("\(oneLine("\(fault.path): \(fault.reason)"))\n", to: .error)
             }
             for path in source.paths { try intake.add(path) }
+            line.clear()
             print(intake.summary, refused: refused)
         } catch {
+            line.clear()
             let reason =
                 error.code == ErrorCode.wouldBlock
                 ? "another program is adding reports; try again when it has finished"

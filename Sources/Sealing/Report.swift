@@ -74,8 +74,8 @@ package struct Report: Sendable {
     package let handedIn: String
     /// Whether the device's clock was seen to jump.
     package let clockJumped: Bool
-    package let answers: [Answer]
-    private let payload: JSONValue.Members
+    package private(set) var answers: [Answer]
+    private var payload: JSONValue.Members
 
     /// Opens a sealed report.
     ///
@@ -131,6 +131,14 @@ package struct Report: Sendable {
             case .tooLarge: throw .tooLarge
             }
         }
+    }
+
+    /// What is still wanted of a report when it has been graded: everything but the answers and `json`, which take most of the memory.
+    package var withoutAnswers: Report {
+        var report = self
+        report.answers = []
+        report.payload = JSONValue.Members()
+        return report
     }
 
     /// One line of JSON: the receipt, then the report as it is. A member `receipt` of the report itself is left out.

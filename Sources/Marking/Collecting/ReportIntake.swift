@@ -22,6 +22,7 @@ package struct ReportIntake {
     private let usesFileTimes: Bool
     private let now: Instant
     private let jobs: Int
+    private let progress: (Summary) -> Void
     private let refuse: (ReportCollection.Refused) -> Void
     private var pending: [ReportStore.Incoming] = []
     private var failure: SystemError?
@@ -31,10 +32,11 @@ package struct ReportIntake {
     ///   - usesFileTimes: whether the last change of a file is when its report was received.
     ///   - now: when the reports are added.
     ///   - jobs: number of threads.
+    ///   - progress: called after each batch with what was done so far.
     ///   - refuse: called with everything that isn't kept, in order.
     package init(
         _ store: ReportStore, keys: [PrivateKey], site: String, usesFileTimes: Bool, now: Instant, jobs: Int,
-        refuse: @escaping (ReportCollection.Refused) -> Void
+        progress: @escaping (Summary) -> Void = { _ in }, refuse: @escaping (ReportCollection.Refused) -> Void
     ) {
         self.store = store
         self.keys = keys
@@ -42,6 +44,7 @@ package struct ReportIntake {
         self.usesFileTimes = usesFileTimes
         self.now = now
         self.jobs = jobs
+        self.progress = progress
         self.refuse = refuse
     }
 
@@ -88,6 +91,7 @@ package struct ReportIntake {
             try store.add(sound, now: now)
             summary.added += sound.count
             if usesFileTimes { summary.undated += sound.count { $0.received == nil } }
+            progress(summary)
         } catch {
             failure = error
         }

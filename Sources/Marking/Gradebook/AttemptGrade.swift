@@ -9,13 +9,30 @@ package struct AttemptGrade: Sendable {
         package let grade: Grade
         package let worth: Fraction
         /// A decision that this grade comes from.
-        package let decision: Decision?
+        package var decision: Decision? { decided?.decision }
         /// In today's letters; nil if the report doesn't have it.
         package let answer: Answer?
+        private let decided: Decided?
         /// Whether it doesn't count.
         package var isVoid: Bool { decision?.ruling == .void }
+
+        init(id: String, grade: Grade, worth: Fraction, decision: Decision?, answer: Answer?) {
+            self.id = id
+            self.grade = grade
+            self.worth = worth
+            self.answer = answer
+            decided = decision.map(Decided.init)
+        }
+
+        /// Few grades come from a decision, and the others shouldn't have the room for one.
+        private final class Decided: Sendable {
+            let decision: Decision
+
+            init(_ decision: Decision) { self.decision = decision }
+        }
     }
 
+    /// Without its answers.
     package let report: Report
     package let questions: [Question]
     package let total: AttemptTotal
@@ -29,6 +46,7 @@ package struct AttemptGrade: Sendable {
     package init(_ report: Report, of quiz: KeyedQuiz, _ decisions: Decisions, teachers: Set<String>, marks: Marks = Marks()) {
         let paper = AnsweredPaper(report, quiz)
         var (questions, changed, total): ([Question], [String], AttemptTotal) = ([], [], AttemptTotal())
+        questions.reserveCapacity(paper.questions.count)
         for (question, answer) in paper.questions {
             let decision = decisions.decision(quiz: quiz.id, question: question.id, report: report.receipt, teachers: teachers)
             let outcome = DecidedAnswer(question, answer, decision, quiz.scoring, marks.outcome(report.receipt, question.id))
@@ -38,7 +56,7 @@ package struct AttemptGrade: Sendable {
             questions.append(graded)
             if !graded.isVoid { total.add(graded.grade, worth: graded.worth) }
         }
-        self.report = report
+        self.report = report.withoutAnswers
         self.questions = questions
         self.total = total
         percent = total.percent(pass: quiz.pass)

@@ -34,9 +34,12 @@ package final class Gradebook {
     ///
     /// - Parameters:
     ///   - siteID: id of the site, for reports of others.
+    ///   - progress: called with how many of the new reports were opened, and how many there are.
     ///   - keys: called where there are new reports to open.
     /// - Throws: `Failure` where the disk refuses, or the error of `keys`.
-    package init(site: String, siteID: String, jobs: Int, keys: () throws -> [PrivateKey]) throws {
+    package init(
+        site: String, siteID: String, jobs: Int, progress: (Int, Int) -> Void = { _, _ in }, keys: () throws -> [PrivateKey]
+    ) throws {
         self.site = site
         database = try Gradebook.open("\(site)/\(Gradebook.path)")
         let known = try rows("SELECT receipt, stamp FROM report")
@@ -45,7 +48,7 @@ package final class Gradebook {
         let fresh = files.filter { stamps[$0.receipt] != $0.stamp }
         let gone = Set(stamps.keys).subtracting(files.map(\.receipt))
         if fresh.isEmpty, gone.isEmpty { return }
-        try update(opening: fresh, removing: gone, siteID, fresh.isEmpty ? [] : keys(), jobs)
+        try update(opening: fresh, removing: gone, siteID, fresh.isEmpty ? [] : keys(), jobs, progress)
     }
 
     private struct File: Sendable {
@@ -119,7 +122,10 @@ package final class Gradebook {
         return database
     }
 
-    private func update(opening files: [File], removing gone: Set<String>, _ siteID: String, _ keys: [PrivateKey], _ jobs: Int) throws {
+    private func update(
+        opening files: [File], removing gone: Set<String>, _ siteID: String, _ keys: [PrivateKey], _ jobs: Int,
+        _ progress: (Int, Int) -> Void
+    ) throws {
         try run("BEGIN IMMEDIATE")
         try run("DELETE FROM report WHERE receipt = ?", (gone.sorted() + files.map(\.receipt)).map { [.text($0)] })
         let site = site
@@ -135,6 +141,7 @@ package final class Gradebook {
                 }
             }
             try run("INSERT INTO report VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+            progress(piece.endIndex, files.count)
         }
         try run("COMMIT")
     }
@@ -172,8 +179,23 @@ package final class Gradebook {
     ///
     /// - Throws: `Failure` where the database can't be read.
     package func reports(of quiz: String, jobs: Int) throws -> [Report] {
-        let texts = try rows("SELECT json FROM report WHERE quiz = ? ORDER BY receipt", [.text(quiz)]).map { $0[0].text ?? "" }
-        return mapInParallel(texts.count, jobs: jobs) { try? Report(json: Array(texts[$0].utf8)) }.compactMap(\.self)
+        var reports: [Report] = []
+        try forEachPiece(of: quiz, jobs: jobs) { reports += $0 }
+        return reports
+    }
+
+    /// Calls `body` with the reports of a quiz in the order of their receipts, some at a time, so that not all are in memory at once.
+    ///
+    /// - Throws: `Failure` where the database can't be read.
+    package func forEachPiece(of quiz: String, jobs: Int, _ body: ([Report]) -> Void) throws {
+        let query = "SELECT receipt, json FROM report WHERE quiz = ? AND receipt > ? ORDER BY receipt LIMIT 1024"
+        var last = ""
+        while true {
+            let piece = try rows(query, [.text(quiz), .text(last)])
+            guard let end = piece.last?[0].text else { return }
+            body(mapInParallel(piece.count, jobs: jobs) { try? Report(json: Array((piece[$0][1].text ?? "").utf8)) }.compactMap(\.self))
+            last = end
+        }
     }
 
     /// Receipts of the reports of a quiz.

@@ -1,5 +1,6 @@
 package import CivilTime
 package import ContentModel
+import Platform
 package import Sealing
 
 /// The grades of all students in a quiz, worked out from their reports.
@@ -70,7 +71,21 @@ package struct QuizGrades: Sendable {
     package init(_ quiz: KeyedQuiz, _ reports: [Report], _ basis: Basis) {
         self.quiz = quiz
         var sorter = ReportSorter(quiz, basis)
-        for report in reports { sorter.add(report) }
+        for report in reports { sorter.add(sorter.grading.graded(report)) }
+        rows = sorter.rows
+    }
+
+    /// - Parameters:
+    ///   - jobs: number of threads.
+    ///   - pieces: calls what it is given with some reports at a time.
+    /// - Throws: the error of `pieces`.
+    package init(_ quiz: KeyedQuiz, _ basis: Basis, jobs: Int, pieces: (([Report]) -> Void) throws -> Void) rethrows {
+        self.quiz = quiz
+        var sorter = ReportSorter(quiz, basis)
+        let grading = sorter.grading
+        try pieces { reports in
+            for report in mapInParallel(reports.count, jobs: jobs, { grading.graded(reports[$0]) }) { sorter.add(report) }
+        }
         rows = sorter.rows
     }
 
@@ -85,23 +100,27 @@ package struct QuizGrades: Sendable {
     }
 }
 
-/// Assigns the reports of a quiz to students, and finds the one of each that counts.
-private struct ReportSorter {
-    private struct HandIn {
-        let grade: AttemptGrade
-        let time: Instant?
-        let isLate: Bool
-        let notes: [GradeNote]
+private struct HandIn: Sendable {
+    let grade: AttemptGrade
+    let time: Instant?
+    let isLate: Bool
+    let notes: [GradeNote]
+}
+
+/// Grades reports of a quiz, each by itself.
+private struct ReportGrading: Sendable {
+    struct Graded: Sendable {
+        let handIn: HandIn
+        /// Place in the roster; nil if it isn't certain who it is.
+        let place: Int?
+        let student: Roster.Student
+        /// What was typed as name and number.
+        let claim: String
     }
 
     private let quiz: KeyedQuiz
     private let basis: QuizGrades.Basis
     private let matching: RosterMatching
-    private var known: [Int: [HandIn]] = [:]
-    /// By what they typed: reports of one name and number are shown together.
-    private var strangers: [String: (student: Roster.Student, handIns: [HandIn])] = [:]
-    /// Who handed in each attempt.
-    private var attempts: [String: Set<String>] = [:]
 
     init(_ quiz: KeyedQuiz, _ basis: QuizGrades.Basis) {
         self.quiz = quiz
@@ -109,7 +128,7 @@ private struct ReportSorter {
         matching = RosterMatching(basis.roster, basis.decisions)
     }
 
-    mutating func add(_ report: Report) {
+    func graded(_ report: Report) -> Graded {
         let entry = basis.received[report.receipt]
         // Without a roster, everybody is who they say.
         let owner = basis.owners[report.token]
@@ -130,12 +149,7 @@ private struct ReportSorter {
         if time == nil { notes.append(.noTime) }
         let handIn = HandIn(grade: grade, time: time, isLate: isLate, notes: notes)
         let claim = "\(NameKey.name(report.name))\n\(NameKey.number(report.number))"
-        if let place = match.student {
-            known[place, default: []].append(handIn)
-        } else {
-            strangers[claim, default: (student, [])].handIns.append(handIn)
-        }
-        if !report.attempt.isEmpty { attempts[report.attempt, default: []].insert(match.student.map { "\($0)" } ?? claim) }
+        return Graded(handIn: handIn, place: match.student, student: student, claim: claim)
     }
 
     /// A day lasts until its end in the site's time zone.
@@ -145,6 +159,32 @@ private struct ReportSorter {
         case .day(let day)?: basis.zone.local(time).date > day
         case nil: false
         }
+    }
+}
+
+/// Assigns the reports of a quiz to students, and finds the one of each that counts.
+private struct ReportSorter {
+    let grading: ReportGrading
+    private let basis: QuizGrades.Basis
+    private var known: [Int: [HandIn]] = [:]
+    /// By what they typed: reports of one name and number are shown together.
+    private var strangers: [String: (student: Roster.Student, handIns: [HandIn])] = [:]
+    /// Who handed in each attempt.
+    private var attempts: [String: Set<String>] = [:]
+
+    init(_ quiz: KeyedQuiz, _ basis: QuizGrades.Basis) {
+        grading = ReportGrading(quiz, basis)
+        self.basis = basis
+    }
+
+    mutating func add(_ graded: ReportGrading.Graded) {
+        if let place = graded.place {
+            known[place, default: []].append(graded.handIn)
+        } else {
+            strangers[graded.claim, default: (graded.student, [])].handIns.append(graded.handIn)
+        }
+        let attempt = graded.handIn.grade.report.attempt
+        if !attempt.isEmpty { attempts[attempt, default: []].insert(graded.place.map { "\($0)" } ?? graded.claim) }
     }
 
     var rows: [QuizGrades.Row] {

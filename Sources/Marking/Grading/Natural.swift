@@ -1,21 +1,30 @@
 /// A natural number of any size, so that neither sums nor numbers as written overflow.
 struct Natural: Hashable, Sendable {
-    /// Nine decimal digits each, least significant first, without leading zeros.
-    private var limbs: [UInt32]
+    /// The number where it is below `wordLimit`, as it nearly always is, since an array would cost more than the arithmetic.
+    private let word: UInt64
+    /// Nine decimal digits each, least significant first, without leading zeros; empty where `word` is the number.
+    private let longLimbs: [UInt32]
 
     private static let base: UInt64 = 1_000_000_000
+    private static let wordLimit = base * base
     private static let digitsOfLimb = 9
 
     static let zero = Natural(0)
     static let one = Natural(1)
 
     init(_ value: UInt64) {
-        limbs = []
+        word = value < Self.wordLimit ? value : 0
+        longLimbs = value < Self.wordLimit ? [] : Self.limbs(of: value)
+    }
+
+    private static func limbs(of value: UInt64) -> [UInt32] {
+        var limbs: [UInt32] = []
         var rest = value
         while rest > 0 {
-            limbs.append(UInt32(rest % Self.base))
-            rest /= Self.base
+            limbs.append(UInt32(rest % base))
+            rest /= base
         }
+        return limbs
     }
 
     /// - Parameter digits: from 0 to 9, most significant first.
@@ -26,23 +35,23 @@ struct Natural: Hashable, Sendable {
     }
 
     private init(limbs: [UInt32]) {
-        self.limbs = limbs
-        while self.limbs.last == 0 { self.limbs.removeLast() }
+        let length = limbs.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
+        word = length > 2 ? 0 : limbs[..<length].reversed().reduce(0) { $0 * Self.base + UInt64($1) }
+        longLimbs = length > 2 ? Array(limbs[..<length]) : []
     }
 
-    var isZero: Bool { limbs.isEmpty }
+    private var isWord: Bool { longLimbs.isEmpty }
+    private var limbs: [UInt32] { isWord ? Self.limbs(of: word) : longLimbs }
 
-    /// Value of at most two limbs, which is nearly always enough; else nil.
-    private var word: UInt64? {
-        guard limbs.count <= 2 else { return nil }
-        return limbs.reversed().reduce(0) { $0 * Self.base + UInt64($1) }
-    }
+    var isZero: Bool { isWord && word == 0 }
 
     static func + (a: Natural, b: Natural) -> Natural {
+        if a.isWord, b.isWord { return Natural(a.word + b.word) }
+        let (one, other) = (a.limbs, b.limbs)
         var sum: [UInt32] = []
         var carry: UInt64 = 0
-        for place in 0..<max(a.limbs.count, b.limbs.count) {
-            carry += a.limb(place) + b.limb(place)
+        for place in 0..<max(one.count, other.count) {
+            carry += limb(place, of: one) + limb(place, of: other)
             sum.append(UInt32(carry % base))
             carry /= base
         }
@@ -50,26 +59,32 @@ struct Natural: Hashable, Sendable {
     }
 
     static func * (a: Natural, b: Natural) -> Natural {
-        var product = [UInt32](repeating: 0, count: a.limbs.count + b.limbs.count)
-        for (place, limb) in a.limbs.enumerated() {
+        if a.isWord, b.isWord {
+            let (product, overflows) = a.word.multipliedReportingOverflow(by: b.word)
+            if !overflows { return Natural(product) }
+        }
+        let (one, two) = (a.limbs, b.limbs)
+        var product = [UInt32](repeating: 0, count: one.count + two.count)
+        for (place, limb) in one.enumerated() {
             var carry: UInt64 = 0
-            for other in 0..<b.limbs.count {
-                carry += UInt64(product[place + other]) + UInt64(limb) * UInt64(b.limbs[other])
+            for other in two.indices {
+                carry += UInt64(product[place + other]) + UInt64(limb) * UInt64(two[other])
                 product[place + other] = UInt32(carry % base)
                 carry /= base
             }
-            product[place + b.limbs.count] = UInt32(carry)
+            product[place + two.count] = UInt32(carry)
         }
         return Natural(limbs: product)
     }
 
     /// Absolute difference.
     func distance(to other: Natural) -> Natural {
-        let (greater, smaller) = self < other ? (other, self) : (self, other)
+        if isWord, other.isWord { return Natural(max(word, other.word) - min(word, other.word)) }
+        let (greater, smaller) = self < other ? (other.limbs, limbs) : (limbs, other.limbs)
         var difference: [UInt32] = []
         var borrow: UInt64 = 0
-        for place in greater.limbs.indices {
-            let rest = Self.base + greater.limb(place) - smaller.limb(place) - borrow
+        for place in greater.indices {
+            let rest = Self.base + Self.limb(place, of: greater) - Self.limb(place, of: smaller) - borrow
             difference.append(UInt32(rest % Self.base))
             borrow = rest < Self.base ? 1 : 0
         }
@@ -87,9 +102,7 @@ struct Natural: Hashable, Sendable {
     /// Long division; the quotient of a division by zero is 0, with the number as remainder.
     func quotientAndRemainder(dividingBy divisor: Natural) -> (quotient: Natural, remainder: Natural) {
         guard !divisor.isZero, self >= divisor else { return (.zero, self) }
-        if let word, let divisorWord = divisor.word {
-            return (Natural(word / divisorWord), Natural(word % divisorWord))
-        }
+        if isWord, divisor.isWord { return (Natural(word / divisor.word), Natural(word % divisor.word)) }
         var quotient: [UInt32] = []
         var remainder = Natural.zero
         for limb in limbs.reversed() {
@@ -118,22 +131,21 @@ struct Natural: Hashable, Sendable {
         return a
     }
 
-    private func limb(_ place: Int) -> UInt64 {
-        place < limbs.count ? UInt64(limbs[place]) : 0
-    }
+    private static func limb(_ place: Int, of limbs: [UInt32]) -> UInt64 { place < limbs.count ? UInt64(limbs[place]) : 0 }
 }
 
 extension Natural: Comparable {
     static func < (a: Natural, b: Natural) -> Bool {
-        guard a.limbs.count == b.limbs.count else { return a.limbs.count < b.limbs.count }
-        return a.limbs.reversed().lexicographicallyPrecedes(b.limbs.reversed())
+        if a.isWord, b.isWord { return a.word < b.word }
+        guard a.longLimbs.count == b.longLimbs.count else { return a.longLimbs.count < b.longLimbs.count }
+        return a.longLimbs.reversed().lexicographicallyPrecedes(b.longLimbs.reversed())
     }
 }
 
 extension Natural: CustomStringConvertible {
     var description: String {
-        guard let first = limbs.last else { return "0" }
-        return limbs.dropLast().reversed().reduce(into: String(first)) { text, limb in
+        guard let first = longLimbs.last else { return "\(word)" }
+        return longLimbs.dropLast().reversed().reduce(into: String(first)) { text, limb in
             let digits = String(limb)
             text += String(repeating: "0", count: Self.digitsOfLimb - digits.count) + digits
         }

@@ -44,6 +44,7 @@ package struct Marks: Sendable {
 
     /// What the marks of a text come to: what was agreed, else the mean of the markers where they are near each other.
     package func outcome(_ receipt: String, _ question: String) -> Outcome {
+        if byText.isEmpty { return .none }
         let marks = marks(receipt, question)
         if let agreed = marks.first(where: { $0.marker == Mark.agreed })?.share { return .settled(agreed) }
         let shares = marks.compactMap(\.share)

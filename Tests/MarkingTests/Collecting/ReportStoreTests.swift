@@ -70,6 +70,26 @@ struct ReportStoreTests {
         #expect(site.journal[Receipt.of(one)]?.origin.hasSuffix("in/A_1/one.jwe") == true)
     }
 
+    @Test func longWorkSaysHowFarItIs() throws {
+        let site = try MarkedSite()
+        let texts = try (0..<1100).map { try site.sealed(name: "N\($0)") }
+        try site.write("in/all.txt", texts.joined(separator: "\n"))
+        var added: [Int] = []
+        var intake = ReportIntake(
+            try ReportStore(site: site.path), keys: [site.key], site: "college", usesFileTimes: false,
+            now: Instant(secondsSinceEpoch: 1_700_000_000), jobs: 2, progress: { added.append($0.added) }
+        ) { _ in }
+        try intake.add(site.file("in").path)
+        #expect(added == [512, 1024, 1100])
+        var opened: [[Int]] = []
+        let gradebook = try Gradebook(site: site.path, siteID: "college", jobs: 2, progress: { opened.append([$0, $1]) }) { [site.key] }
+        #expect(opened == [[1024, 1100], [1100, 1100]])
+        // They are read in pieces, too.
+        let read = try gradebook.reports(of: "cells", jobs: 2)
+        #expect(read.map(\.receipt) == texts.map(Receipt.of).sorted())
+        #expect(try #require(read.first).withoutAnswers.answers.isEmpty && !read.contains(where: \.answers.isEmpty))
+    }
+
     @Test func otherProgramsWait() throws {
         let site = try MarkedSite()
         let store = try ReportStore(site: site.path)
