@@ -16,14 +16,22 @@ package struct ResultsFiles {
         ("statistics.json", .filesStatistics), ("answers.jsonl", .filesLines), ("xapi.jsonl", .filesXapi),
     ]
 
-    package var files: [(name: String, bytes: [UInt8])] {
+    /// Each is made when it is written, since those of a large class take a lot of memory.
+    package var files: [(name: String, bytes: () -> [UInt8])] {
         [
-            ("grades.csv", table(wide)), ("answers.csv", table(long)), ("moodle.csv", table(moodle)), ("canvas.csv", table(canvas)),
-            ("statistics.json", statistics), ("answers.jsonl", lines), ("xapi.jsonl", statements),
+            ("grades.csv", { table(wide) }), ("answers.csv", { table(long, under: ResultsFiles.headOfLong) }),
+            ("moodle.csv", { table(moodle) }),
+            ("canvas.csv", { table(canvas) }), ("statistics.json", { statistics }), ("answers.jsonl", { lines }),
+            ("xapi.jsonl", { statements }),
         ]
     }
 
-    private func table(_ rows: [[String]]) -> [UInt8] { CSVText.bytes(rows.map { $0.map { CSVText.guarded(ReportTable.printable($0)) } }) }
+    private func table(_ rows: some Sequence<[String]>, under head: [String]? = nil) -> [UInt8] {
+        var bytes = CSVText.bytes(head.map { [$0] } ?? [])
+        let mark = CSVText.bytes([]).count
+        for row in rows { bytes += CSVText.bytes([row.map { CSVText.guarded(ReportTable.printable($0)) }]).dropFirst(mark) }
+        return bytes
+    }
 
     // MARK: - Tables
 
@@ -56,14 +64,17 @@ package struct ResultsFiles {
         [points(row), row.counted?.total.maximum.shown ?? "", row.counted?.percent.map(String.init) ?? "", row.status.rawValue]
     }
 
-    private var long: [[String]] {
-        let head = ["quiz", "name", "number", "question", "state", "points", "maximum", "decision", "answer", "receipt"]
-        return [head]
-            + site.entries.flatMap { entry in
-                entry.grades.rows.flatMap { row in
-                    (row.counted?.questions ?? []).map { ResultsFiles.cells($0, row, entry.grades.quiz.id) }
-                }
+    private static let headOfLong = [
+        "quiz", "name", "number", "question", "state", "points", "maximum", "decision", "answer", "receipt",
+    ]
+
+    /// A row for each answer; there may be millions.
+    private var long: some Sequence<[String]> {
+        site.entries.lazy.flatMap { entry in
+            entry.grades.rows.lazy.flatMap { row in
+                (row.counted?.questions ?? []).lazy.map { ResultsFiles.cells($0, row, entry.grades.quiz.id) }
             }
+        }
     }
 
     private static func cells(_ question: AttemptGrade.Question, _ row: QuizGrades.Row, _ quiz: String) -> [String] {
@@ -103,26 +114,33 @@ package struct ResultsFiles {
     // MARK: - JSON
 
     private var lines: [UInt8] {
-        site.entries.flatMap { entry in
-            entry.grades.rows.flatMap { row in
-                (row.counted?.questions ?? []).flatMap { question in
-                    var json = CompactJSON()
-                    json.object { json in
-                        json.member("quiz", entry.grades.quiz.id)
-                        json.member("student", row.student.identity.isEmpty ? row.student.name : row.student.identity)
-                        json.member("receipt", row.counted?.report.receipt ?? "")
-                        json.member("question", question.id)
-                        json.member("state", question.grade.state.rawValue)
-                        if question.grade.state != .pending { json.member("points", (question.worth * question.grade.score).value) }
-                        json.member("maximum", question.worth.value)
-                        json.member("void", question.isVoid)
-                        json.member("incomplete", row.counted?.isIncomplete == true)
-                        if let answer = question.answer { json.member("answer", ResultsFiles.text(answer)) }
-                    }
-                    return json.bytes + [0x0A]
+        var bytes: [UInt8] = []
+        for entry in site.entries {
+            for row in entry.grades.rows {
+                for question in row.counted?.questions ?? [] {
+                    bytes += ResultsFiles.line(question, row, entry.grades.quiz.id)
+                    bytes.append(0x0A)
                 }
             }
         }
+        return bytes
+    }
+
+    private static func line(_ question: AttemptGrade.Question, _ row: QuizGrades.Row, _ quiz: String) -> [UInt8] {
+        var json = CompactJSON()
+        json.object { json in
+            json.member("quiz", quiz)
+            json.member("student", row.student.identity.isEmpty ? row.student.name : row.student.identity)
+            json.member("receipt", row.counted?.report.receipt ?? "")
+            json.member("question", question.id)
+            json.member("state", question.grade.state.rawValue)
+            if question.grade.state != .pending { json.member("points", (question.worth * question.grade.score).value) }
+            json.member("maximum", question.worth.value)
+            json.member("void", question.isVoid)
+            json.member("incomplete", row.counted?.isIncomplete == true)
+            if let answer = question.answer { json.member("answer", ResultsFiles.text(answer)) }
+        }
+        return json.bytes
     }
 
     private var statistics: [UInt8] {

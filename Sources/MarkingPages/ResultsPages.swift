@@ -17,10 +17,10 @@ package struct ResultsPages {
     }
 
     /// Names and bytes.
-    package var files: [(name: String, bytes: [UInt8])] {
-        var files = [("index.html", overview), ("students.html", students), ("results.css", MarkingPage.file("results.css"))]
-        for entry in site.entries { files.append((ResultsPages.name(entry), QuizResultsPage(entry, self).bytes)) }
-        return files
+    /// Each is made when it is written.
+    package var files: [(name: String, bytes: () -> [UInt8])] {
+        [("index.html", { overview }), ("students.html", { students }), ("results.css", { MarkingPage.file("results.css") })]
+            + site.entries.map { entry in (ResultsPages.name(entry), { QuizResultsPage(entry, self).bytes }) }
     }
 
     static func name(_ entry: ResultsSite.Entry) -> String { "quiz-\(entry.grades.quiz.id).html" }
@@ -130,8 +130,7 @@ package struct ResultsPages {
 
     /// "better than 70 % of the class"; nothing for groups that are too small.
     func place(_ row: QuizGrades.Row, in entry: ResultsSite.Entry) -> String {
-        let all = entry.statistics.rows.compactMap { QuizStatistics.percent($0) }
-        guard let percent = QuizStatistics.percent(row), let place = Distribution.percentile(of: percent, among: all) else { return "–" }
+        guard let place = entry.statistics.percentile(of: row) else { return "–" }
         return words.text(.percentile, words.site.percent(place.rounded()))
     }
 }

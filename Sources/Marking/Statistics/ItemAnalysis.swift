@@ -143,15 +143,3 @@ struct Bands {
         return mean(rising.reversed()) - mean(rising)
     }
 }
-
-extension [Double] {
-    /// First place from which on `belongs` is true, in an array in which it is true from some place on.
-    fileprivate func partitioningIndex(_ belongs: (Double) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if belongs(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-}

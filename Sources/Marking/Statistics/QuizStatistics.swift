@@ -9,6 +9,8 @@ package struct QuizStatistics: Sendable {
     package let table: ScoreTable
     /// Nil without a result.
     package let distribution: Distribution?
+    /// Complete results, the lowest first.
+    private let percents: [Double]
     package let reliability: Reliability?
     package let items: [ItemAnalysis]
     /// Of the questions that aren't void.
@@ -40,7 +42,8 @@ package struct QuizStatistics: Sendable {
         self.table = table
         self.answers = answers
         // A result that something is missing from is none yet.
-        distribution = Distribution(rows.compactMap { QuizStatistics.percent($0) })
+        percents = rows.compactMap { QuizStatistics.percent($0) }.sorted()
+        distribution = Distribution(percents)
         reliability = Reliability(table)
         items = questions.indices.map { place in
             ItemAnalysis(questions[place], place: place, table, answers: answers.map { $0[place] }, omitted: omitted[place])
@@ -51,6 +54,11 @@ package struct QuizStatistics: Sendable {
     package static func percent(_ row: QuizGrades.Row) -> Double? {
         guard let grade = row.counted, !grade.isPending, grade.total.maximum != .zero else { return nil }
         return 100 * grade.total.points.value / grade.total.maximum.value
+    }
+
+    /// Share of the class below a student's result, from 0 to 100; nil without a result, or for a class that is too small.
+    package func percentile(of row: QuizGrades.Row) -> Double? {
+        QuizStatistics.percent(row).flatMap { Distribution.percentile(of: $0, among: percents) }
     }
 
     /// Places in `rows` of the best and the worst question of a class, by facility; nil for fewer than two.
