@@ -18,6 +18,34 @@ enum FoldedLetters {
         return folded.utf8.allSatisfy { ascii($0) != 0 } ? Array(folded.utf8) : nil
     }
 
+    /// U+0370 to U+03FF, by the bytes of their UTF-8, in the same way.
+    static func greek(_ first: UInt8, _ second: UInt8) -> [UInt8]? {
+        let value = Int(first & 0x1F) << 6 | Int(second & 0x3F)
+        return value < 0x370 ? nil : greekLetters[value - 0x370]
+    }
+
+    private static let greekLetters: [[UInt8]?] = (UInt32(0x370)..<0x400).map(letters)
+
+    /// Raised and lowered characters, U+2070 to U+209F, and arrows and operators, U+2190 to U+22FF and U+27C0 to U+27FF, by the second
+    /// and third byte of their UTF-8. They are most of what formulas have besides letters.
+    static func mathematical(_ second: UInt8, _ third: UInt8) -> [UInt8]? {
+        switch Int(second & 0x3F) << 6 | Int(third & 0x3F) {
+        case let value where (0x70..<0xA0).contains(value): scripts[value - 0x70]
+        case 0x190..<0x300, 0x7C0..<0x800: []
+        default: nil
+        }
+    }
+
+    private static let scripts: [[UInt8]?] = (UInt32(0x2070)..<0x20A0).map(letters)
+
+    /// What a character becomes as a part of a word, if each character of that is one.
+    private static func letters(_ value: UInt32) -> [UInt8]? {
+        guard let scalar = Unicode.Scalar(value) else { return nil }
+        let folded = TextFolding.fold(String(scalar))
+        guard folded.unicodeScalars.contains(where: isPartOfWord) else { return [] }
+        return folded.unicodeScalars.allSatisfy { isPartOfWord($0) && !isWord($0) } ? Array(folded.utf8) : nil
+    }
+
     /// Decimals of ¼, ½ and ¾, by the second byte of their UTF-8.
     static func decimals(_ byte: UInt8) -> StaticString? {
         switch byte {

@@ -108,6 +108,14 @@ package struct WordIndex: ~Copyable {
             if letters.isEmpty { endWord(isTitle) } else { for letter in letters { reading.append(letter) } }
             return 2
         }
+        if (0xCD...0xCF).contains(text[start]), range.count > 1, let letters = FoldedLetters.greek(text[start], text[start + 1]) {
+            if letters.isEmpty { endWord(isTitle) } else { for letter in letters { reading.append(letter) } }
+            return 2
+        }
+        if text[start] == 0xE2, range.count > 2, let letters = FoldedLetters.mathematical(text[start + 1], text[start + 2]) {
+            if letters.isEmpty { endWord(isTitle) } else { for letter in letters { reading.append(letter) } }
+            return 3
+        }
         // Dashes, quotation marks and the apostrophes of typography, U+2000 to U+203F, but for the one that becomes a point.
         if text[start] == 0xE2, range.count > 2, text[start + 1] == 0x80, text[start + 2] != 0xA4 {
             endWord(isTitle)

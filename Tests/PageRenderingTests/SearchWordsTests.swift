@@ -24,6 +24,18 @@ struct SearchWordsTests {
         #expect(run([words]).stems(try #require(ContentLanguage(code))) == stems)
     }
 
+    /// Greek letters, raised and lowered characters, arrows and operators are looked up in tables, to the same end as folding.
+    @Test func charactersOfFormulasAreFolded() {
+        for value in Array(UInt32(0x370)..<0x400) + Array(0x2070..<0x20A0) + Array(0x2190..<0x2300) + Array(0x27C0..<0x2800) {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let text = "x\(scalar)y 7\(scalar) \(scalar)\u{304}z"
+            let folded = TextFolding.fold(text).unicodeScalars
+            let expected = folded.split { !FoldedLetters.isPartOfWord($0) }.map { String(String.UnicodeScalarView($0)) }
+            let run = run([text])
+            #expect(Set((0..<run.count).map(run.word)) == Set(expected), "U+\(String(value, radix: 16))")
+        }
+    }
+
     @Test func theMostFrequentWordsHelpWithSpelling() {
         var spelling = SpellingWords()
         spelling.add(run(["cells grow", "cells grow", "cells grow", "cells rare 2026 2026 the"]))

@@ -95,7 +95,8 @@ extension HTMLWalk {
         guard let formula = element.formula, formula.faults.isEmpty else {
             return html.writeSource(of: element, isDisplay: isDisplay)
         }
-        let mayBeWide = element.plainFormula.count > HTMLWalk.wideFormula
+        // Characters and not bytes, as most signs of formulas have several.
+        let mayBeWide = element.plainFormula.count { $0 & 0xC0 != 0x80 } > HTMLWalk.wideFormula
         let parts = mayBeWide ? formula.parts(element.tex, width: HTMLWalk.wideFormula) : []
         let scrolls = parts.contains { $0.width > HTMLWalk.wideFormula }
         if isDisplay {
