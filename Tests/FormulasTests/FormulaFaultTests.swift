@@ -19,12 +19,22 @@ import Testing
         ("a ▲\\limits_b", "belongs behind a sum"), ("a▲🔬", "put it into \\text"), ("▲\\", "at the end"), ("\\num{▲abc}", "isn't a number"),
         ("\\text{a ▲\\frac}", "end it before a command"), ("\\begin{array}{▲x} a \\end{array}", "columns of an array"),
         ("\\ce{A ->▲[H2 B}", "isn't closed"), ("\\frac{a}{b▲", "isn't closed"),
+        // Commands of other programs, with what to write.
+        ("x \\in ▲\\R", "write \\mathbb{R}"), ("▲\\xcancel{x}", "strike it out in words"), ("▲\\abs{x}", "write \\lvert x \\rvert"),
+        ("▲\\ket{x}", "write | x \\rangle"), ("▲\\root 3 \\of 8", "write \\sqrt[3]{8}"),
     ])
     func mistakes(marked: String, words: String) throws {
         let parts = marked.components(separatedBy: "▲")
         let fault = try #require(Formula(parts.joined()).faults.first, "\(marked)")
         #expect(fault.message.contains(words), "\(fault.message)")
         if words != "isn't closed" || !marked.hasSuffix("▲") { #expect(fault.offset == parts[0].utf8.count, "\(fault.message)") }
+    }
+
+    /// A suggestion that would be refused helps nobody.
+    @Test(arguments: ["\\cancell{x}", "\\colour{x}", "\\chose"]) func suggestionsAreAccepted(formula: String) throws {
+        let message = try #require(Formula(formula).faults.first?.message)
+        #expect(message.contains("isn't known"))
+        for refused in ["\\cancel'", "\\color'", "\\choose'"] { #expect(!message.contains(refused), "\(message)") }
     }
 
     @Test(arguments: [

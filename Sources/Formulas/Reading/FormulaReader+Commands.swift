@@ -45,7 +45,8 @@ extension FormulaReader {
     private mutating func reportUnknown(_ name: String, at offset: Int) {
         if name.isEmpty { return report("a backslash at the end of a formula; write the command behind it", at: offset) }
         // Capitals count in TeX, but a wrong one is the likeliest slip.
-        let names = CommandTable.commands.keys
+        // What would be refused, too, is no suggestion.
+        let names = CommandTable.commands.filter { if case .unsupported = $0.value { false } else { true } }.keys
         let meant = NearMiss.of(name, among: names.filter { abs($0.utf8.count - name.utf8.count) <= 2 })
         let question = meant.map { "; did you mean '\\\($0)'?" } ?? "; for words write \\text{\(name)}"
         report("the command '\\\(name)' isn't known\(question)", at: offset, kind: .unknownCommand)
