@@ -236,7 +236,17 @@ struct MoodleFormatTests {
                 """)
         #expect(found.lines.count == 1)
         let gaps = "<dragbox><text>sun</text><group>1</group></dragbox><dragbox><text>moon</text><group>1</group></dragbox>"
-        #expect(body(try quizImport(question("ddwtos", "The [[1]] is bright.", gaps))) == "The [[sun]] is bright. {#the-name}\n")
+        #expect(body(try quizImport(question("ddwtos", "The [[1]] is bright.", gaps))) == "The [[{*sun*|moon}]] is bright. {#the-name}\n")
+        let groups = """
+            <selectoption><text>sun</text><group>1</group></selectoption><selectoption><text>is</text><group>2</group></selectoption>
+            <selectoption><text>moon</text><group>1</group></selectoption><selectoption><text>only</text><group>3</group></selectoption>
+            <selectoption><text>was</text><group>2</group></selectoption>
+            """
+        #expect(
+            body(try quizImport(question("gapselect", "The [[3]] [[2]] bright, [[4]].", groups)))
+                == "The [[{sun|*moon*}]] [[{*is*|was}]] bright, [[only]]. {#the-name}\n")
+        let shuffled = groups + "<shuffleanswers>1</shuffleanswers>"
+        #expect(body(try quizImport(question("gapselect", "The [[1]].", shuffled))) == "The [[{moon|*sun*}]]. {#the-name}\n")
         #expect(
             body(try quizImport(question("cloze", "Pick {1:MC:a~=b#right}!", "")))
                 == "Pick \\_\\_\\_\\_ ! {#the-name}\n\n- [ ] a\n- [x] b\n  > right\n")

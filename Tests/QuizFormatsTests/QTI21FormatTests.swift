@@ -143,4 +143,21 @@ struct QTI21FormatTests {
         let questions = PackageTesting.quizzes(quizImport).flatMap(\.questions)
         #expect(questions.map(PackageTesting.words) == ["blanks Water is [0]. |  | [[{*wet*|dry}]] |  | 1.0"])
     }
+
+    @Test func wordsToDragBecomeLists() throws {
+        let item = QTI21FormatTests.item(
+            QTI21FormatTests.response("cardinality=\"multiple\" baseType=\"directedPair\"", ["W G1", "D G2"]),
+            """
+            <gapMatchInteraction responseIdentifier="RESPONSE" shuffle="true"><gapText identifier="W" matchMax="1">wet</gapText>
+            <gapText identifier="D" matchMax="1">dry</gapText><gapText identifier="H" matchMax="1">hot</gapText>
+            <p>Water is <gap identifier="G1"/> and sand is <gap identifier="G2"/>.</p></gapMatchInteraction>
+            """)
+        let quizImport = try PackageTesting.quizImport("a.zip", try PackageTesting.zip([("items/a.xml", item)]), .qti)
+        #expect(quizImport.diagnostics.allSatisfy { $0.message.hasPrefix("the words are dragged there") })
+        let questions = PackageTesting.quizzes(quizImport).flatMap(\.questions)
+        #expect(
+            questions.map(PackageTesting.words) == [
+                "blanks Water is [0] and sand is [1]. |  | [[{dry|hot|*wet*}]]; [[{*dry*|hot|wet}]] |  | 1.0"
+            ])
+    }
 }

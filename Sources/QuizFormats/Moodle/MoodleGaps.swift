@@ -134,12 +134,16 @@ extension MoodleQuestion {
     // MARK: - Gaps with words to drag or select
 
     func gaps(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
-        let options = (element.all("selectoption") + element.all("dragbox")).map { option in
-            trimmed(MarkupReader.html((option.first("text") ?? option).text).map(\.text).joined())
+        let boxes = element.all("selectoption") + element.all("dragbox")
+        let options = boxes.map { option in
+            TextFolding.squeeze(MarkupReader.html((option.first("text") ?? option).text).map(\.text).joined())
         }
+        let groups = boxes.map { trimmed($0.first("group")?.text ?? "") }
         var rest = (element.descendant("questiontext", "text")?.text ?? "")[...]
         var text = ""
         var used: Set<Int> = []
+        var isTyped = false
+        let isShuffled = ["1", "true"].contains(trimmed(element.first("shuffleanswers")?.text ?? ""))
         while let open = rest.firstRange(of: "[[") {
             text += rest[..<open.lowerBound]
             let inner = rest[open.upperBound...]
@@ -153,7 +157,9 @@ extension MoodleQuestion {
                 continue
             }
             used.insert(number - 1)
-            text += MoodleQuestion.mark(Blank.words([options[number - 1]], matchesCase: false).written)
+            let blank = MoodleQuestion.menu(of: options, groups, key: number - 1, isShuffled: isShuffled)
+            isTyped = isTyped || blank == nil
+            text += MoodleQuestion.mark((blank ?? Blank.words([options[number - 1]], matchesCase: false)).written)
             rest = inner[written.endIndex...].dropFirst(2)
         }
         text += rest
@@ -161,12 +167,25 @@ extension MoodleQuestion {
             log.report(.invalidQuestion, "this text has no gap such as [[1]] with a word for it, so it isn't imported", at: position)
             return nil
         }
-        let others = options.indices.filter { !used.contains($0) }.map { options[$0] }
-        log.report(
-            .notImported,
-            "the words are typed here instead of picked\(others.isEmpty ? "" : "; those that fit nowhere are left out: \(others.joined(separator: ", "))")",
-            at: position)
+        if isTyped {
+            log.report(.notImported, "a word without others to choose from is typed here instead of picked", at: position)
+        } else if !element.all("dragbox").isEmpty {
+            log.report(.notImported, "the words are dragged in Moodle; here each is chosen from a list", at: position)
+        }
         return Found(written(.blanks(matchesCase: false), marked(text, &texts), &texts, &log), scoring: used.count > 1 ? .usual : nil)
+    }
+
+    /// The words of a gap's group as a list to choose from; nil for a word without others. Where a word can be dragged to several
+    /// gaps, or is there several times for that, the list has it once. A list that Moodle shuffles is in alphabetical order here, as the
+    /// written order often is that of the gaps.
+    private static func menu(of options: [String], _ groups: [String], key: Int, isShuffled: Bool) -> Blank? {
+        var words: [String] = []
+        for (option, group) in zip(options, groups) where group == groups[key] && !option.isEmpty && !words.contains(option) {
+            words.append(option)
+        }
+        if isShuffled { words.sort() }
+        guard words.count > 1, let place = words.firstIndex(of: options[key]) else { return nil }
+        return .menu(words, key: place)
     }
 
     // MARK: - Placeholders

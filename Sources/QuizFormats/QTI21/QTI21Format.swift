@@ -62,7 +62,12 @@ extension Question {
     /// Whether students type words into a blank.
     fileprivate var hasTypedWords: Bool {
         guard case .blanks(let blanks) = response else { return false }
-        return !blanks.allSatisfy(\.isNumber)
+        return blanks.contains { blank in
+            switch blank {
+            case .words, .patterns: true
+            case .numbers, .menu: false
+            }
+        }
     }
 }
 

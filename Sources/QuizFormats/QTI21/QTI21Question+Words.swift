@@ -101,8 +101,12 @@ extension QTI21Question {
         item.descendants("gapMatchInteraction").first?["responseIdentifier"].flatMap { declarations[$0] }
     }
 
-    /// Choices in a line of text; several right ones, and gaps for words from one box, become fill-in words.
+    /// Choices in a line of text, or the words from one box that can be dragged to a gap; several right ones become fill-in words.
     private mutating func chosen(_ interaction: MarkupElement, _ identifier: String, _ declaration: QTI21Declaration) -> Blank? {
+        if interaction.name == "gap", let menu = draggedWords(identifier, declaration) {
+            texts.report(.notImported, "the words are dragged there; here each is chosen from a list", interaction.position)
+            return menu
+        }
         let choices = interaction.all("inlineChoice")
         let right = right(identifier, isMultiple: declaration.isMultiple, among: choices.compactMap { $0["identifier"] })
         let options = choices.map { TextFolding.squeeze($0.text) }
@@ -116,13 +120,31 @@ extension QTI21Question {
             .notImported, "the words to choose from become a blank to fill in; add other words that are right", interaction.position)
         let words: [MarkupElement]
         if interaction.name == "gap" {
-            let written = declaration.right.isEmpty ? declaration.best.keys : declaration.right
-            let pairs = written.map { $0.split(separator: " ").map(String.init) }
-            let right = Set(pairs.filter { $0.last == identifier }.compactMap(\.first))
+            let right = QTI21Question.dragged(to: identifier, declaration)
             words = item.descendants("gapText").filter { right.contains($0["identifier"] ?? "") }
         } else {
             words = choices.filter { right.contains($0["identifier"] ?? "") }
         }
         return Blank(accepting: words.map(\.text), matchesCase: false)
+    }
+
+    /// Identifiers of the words that are right in a gap.
+    private static func dragged(to gap: String, _ declaration: QTI21Declaration) -> Set<String> {
+        let written = declaration.right.isEmpty ? declaration.best.keys : declaration.right
+        let pairs = written.map { $0.split(separator: " ").map(String.init) }
+        return Set(pairs.filter { $0.last == gap }.compactMap(\.first))
+    }
+
+    /// All words of a box, of which one is right in this gap. They are in alphabetical order, as the written one often is that of the
+    /// gaps; a word that is there once for each gap is there once.
+    private func draggedWords(_ gap: String, _ declaration: QTI21Declaration) -> Blank? {
+        let words = item.descendants("gapText")
+        let right = QTI21Question.dragged(to: gap, declaration)
+        let keys = Set(words.filter { right.contains($0["identifier"] ?? "") }.map { TextFolding.squeeze($0.text) })
+        let options = Set(words.map { TextFolding.squeeze($0.text) }).sorted()
+        guard keys.count == 1, let key = keys.first.flatMap(options.firstIndex(of:)), options.count > 1, !options.contains("") else {
+            return nil
+        }
+        return .menu(options, key: key)
     }
 }
