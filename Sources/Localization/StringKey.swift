@@ -235,6 +235,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case examParts = "exam.parts"
     case examQuestions = "exam.questions"
     case examLetters = "exam.letters"
+    case examUnit = "exam.unit"
     case examSheet = "exam.sheet"
     case examSheetHint = "exam.sheet.hint"
     case examOnPaper = "exam.sheet.paper"

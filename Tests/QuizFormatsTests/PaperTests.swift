@@ -41,6 +41,12 @@ struct PaperTests {
         #expect(text.contains("<dd>/ 17</dd>"))
     }
 
+    @Test func whatIsWantedIsSaid() throws {
+        let text = try paper(ExamSetting()).text
+        #expect(text.contains("<p class=\"hint\">Write the number with its unit.</p>"))
+        #expect(text.contains("<p class=\"hint\">More than one answer may be correct.</p>"))
+    }
+
     @Test func onlyTheKeyTellsWhatIsRight() throws {
         let text = try paper(ExamSetting()).text
         let parts = text.split(separator: "<section class=\"key\"")

@@ -48,7 +48,7 @@ struct PrintedQuestion {
         case .matching(let pairs, let distractors):
             hint(table[.matchEach].text + " " + table[.examLetters].text, &html)
             matching(pairs.map { text.html($0.prompt) }, (pairs.map(\.match) + distractors).map { text.html($0) }, &html)
-        case .blanks: break
+        case .blanks(let blanks): if blanks.contains(where: \.asksForUnit) { hint(table[.examUnit].text, &html) }
         case .text: lines(Int(min(14, max(5, 2 + 2 * question.question.points))), &html)
         }
     }
