@@ -60,7 +60,7 @@ package enum Markdown {
         return text.withUTF8 { bytes in
             let syntax = SyntaxScan(bytes)
             // Braces may be a blank of another program.
-            return !(source.hasBlanks && syntax.contains(.braces)) && SyntaxScan.isPlain(syntax, bytes)
+            return !syntax.contains(.braces) && SyntaxScan.isPlain(syntax, bytes)
         }
     }
 }

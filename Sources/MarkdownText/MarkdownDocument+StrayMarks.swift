@@ -40,7 +40,8 @@ extension MarkdownDocument {
                     : "only pages have footnotes; put these words into parentheses, or write \\[ for a bracket",
                 at: place.position)
         }
-        if source.hasBlanks { reportCloze(text, log: &log) }
+        reportCloze(text, log: &log)
+        reportForeignFormula(at: text, log: &log)
     }
 
     /// Where the author wrote a mark without a backslash: its offset in the text that cmark was given.
@@ -73,9 +74,54 @@ extension MarkdownDocument {
         guard let place = strstr(cmark_node_get_literal(text), "{{c") else { return }
         let rest = String(cString: place + 3)
         let digits = rest.prefix(while: \.isNumber)
-        guard !digits.isEmpty, rest[digits.endIndex...].hasPrefix("::") else { return }
+        guard !digits.isEmpty, rest[digits.endIndex...].hasPrefix("::"), let mark = placeOfMark("{{c", in: text) else { return }
         log.report(
-            .strayMark, "this is a blank of Anki; write it as [[answer]], or import the file with 'quizmark import'", at: position(of: text)
-        )
+            .strayMark,
+            source.hasBlanks
+                ? "this is a blank of Anki; write it as [[answer]], or import the file with 'quizmark import'"
+                : "this is a blank of Anki, and only questions have blanks; write the word alone, or \\{ for a brace",
+            at: mark.position)
+    }
+
+    /// Other programs, and language models, write formulas between `\(` and `\)` or `\[` and `\]`. Markdown takes these for
+    /// parentheses and brackets with a needless backslash.
+    private func reportForeignFormula(at text: OpaquePointer, log: inout DiagnosticLog) {
+        guard let literal = cmark_node_get_literal(text) else { return }
+        if strchr(literal, CInt(UInt8(ascii: "("))) != nil, let place = placeOfMark("\\(", in: text),
+            hasFormula(at: place.offset, isDisplay: false)
+        {
+            log.report(.strayMark, "formulas are between dollar signs; write $…$, not \\(…\\)", at: place.position)
+        }
+        if strchr(literal, CInt(UInt8(ascii: "["))) != nil, let place = placeOfMark("\\[", in: text),
+            hasFormula(at: place.offset, isDisplay: true)
+        {
+            log.report(
+                .strayMark, "a formula of its own is between two dollar signs each; write $$…$$, not \\[…\\]", at: place.position)
+        }
+    }
+
+    /// Whether what an escaped parenthesis or bracket encloses can be a formula. Nobody needs a backslash before both parentheses;
+    /// brackets may have one, so a formula in them has signs of TeX.
+    private func hasFormula(at start: Int, isDisplay: Bool) -> Bool {
+        let closing = UInt8(ascii: isDisplay ? "]" : ")")
+        let isText: (UInt8) -> Bool = { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
+        return withLexed { bytes in
+            var hasSigns = false
+            var index = start + 2
+            let end = min(bytes.count, index + 2000)
+            while index + 1 < end {
+                switch bytes[index] {
+                case UInt8(ascii: "\\"):
+                    if bytes[index + 1] == closing { return index > start + 2 && (hasSigns || !isDisplay) }
+                    hasSigns = hasSigns || isText(bytes[index + 1])
+                    index += 1
+                case UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "="): hasSigns = true
+                case 0x0A where bytes[index + 1] == 0x0A: return false
+                default: break
+                }
+                index += 1
+            }
+            return false
+        }
     }
 }

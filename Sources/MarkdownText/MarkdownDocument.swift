@@ -84,7 +84,7 @@ package final class MarkdownDocument {
                 }
             }
             if placeholders?.hasBlockMarks == true { document.readBlockMarks() }
-            if placeholders != nil || !syntax.isDisjoint(with: [.links, .fences]) || source.hasBlanks && syntax.contains(.braces) {
+            if placeholders != nil || !syntax.isDisjoint(with: [.links, .fences, .braces, .backslashes]) {
                 document.resolve(document.root, log: &log)
                 for block in document.blocksBesideRoot { document.resolve(block, log: &log) }
             }
@@ -224,14 +224,7 @@ package final class MarkdownDocument {
         }
         for node in addresses { linkAddresses(in: node) }
         for node in quotes { readLabel(of: node, log: &log) }
-        for node in rawHTML {
-            let literal = placeholders?.restored(string(cmark_node_get_literal(node))) ?? string(cmark_node_get_literal(node))
-            if !literal.drop(while: { $0 == " " }).hasPrefix("<!--") {
-                log.report(
-                    .rawHTML, "raw HTML (\(excerpt(literal))) isn't published; write it in Markdown", at: position(of: node))
-            }
-            cmark_node_unlink(node)
-        }
+        removeRawHTML(rawHTML, log: &log)
     }
 
     /// Finds out whether a quote is a callout.
@@ -253,6 +246,8 @@ package final class MarkdownDocument {
     private func restore(_ node: OpaquePointer) {
         guard let placeholders else { return }
         let literal = string(cmark_node_get_literal(node))
+        // Most code has no placeholders, whose first bytes are these.
+        guard literal.utf8.contains(where: { $0 >= 0xF0 }) else { return }
         let restored = placeholders.restored(literal)
         guard restored != literal else { return }
         cmark_node_set_literal(node, restored)
@@ -278,8 +273,3 @@ package final class MarkdownDocument {
 }
 
 func string(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
-
-private func excerpt(_ text: String) -> String {
-    let line = text.prefix { $0 != "\n" }
-    return line.count > 30 ? line.prefix(29) + "…" : String(line)
-}

@@ -132,7 +132,11 @@ extension MarkdownNode {
                 switch (text[index], opening) {
                 case ("]", nil): return index
                 case ("\"", nil), ("“", nil), ("«", nil), ("„", nil): opening = text[index]
+                case ("'", nil), ("‘", nil), ("‹", nil), ("‚", nil):
+                    // Behind letters it is an apostrophe.
+                    if text[..<index].last == "=" { opening = text[index] }
                 case ("\"", "\""), ("\"", "“"), ("”", "“"), ("“", "„"), ("”", "„"), ("»", "«"): opening = nil
+                case ("'", "'"), ("'", "‘"), ("’", "‘"), ("‘", "‚"), ("’", "‚"), ("›", "‹"): opening = nil
                 default: continue
                 }
             }

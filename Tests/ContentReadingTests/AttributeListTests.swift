@@ -20,7 +20,9 @@ struct AttributeListTests {
         #expect(list.value("energy") == nil)
     }
 
-    @Test(arguments: ["“energy, cell”", "„energy, cell“", "”energy, cell”", "«energy, cell»", "“energy, cell\""])
+    @Test(arguments: [
+        "“energy, cell”", "„energy, cell“", "”energy, cell”", "«energy, cell»", "“energy, cell\"", "'energy, cell'", "‘energy, cell’",
+    ])
     func quotesMayBeCurly(value: String) {
         let list = read("tags=\(value) case")
         #expect(list.value("tags")?.value == "energy, cell")

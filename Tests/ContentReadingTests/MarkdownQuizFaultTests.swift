@@ -24,7 +24,7 @@ struct MarkdownQuizFaultTests {
         """
         ## The capital of France is {{c1::Paris}}.
         ^ MissingAnswer: this question has no answers; write a blank as [[answer]], not as {{c1::answer}}
-           ^ StrayMark: this is a blank of Anki; write it as [[answer]], or import the file with 'quizmark import'
+                                    ^ StrayMark: this is a blank of Anki; write it as [[answer]], or import the file with 'quizmark import'
         """,
         """
         ## The capital of France is [[Paris].

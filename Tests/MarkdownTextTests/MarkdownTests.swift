@@ -47,9 +47,12 @@ struct MarkdownTests {
     @Test(arguments: [
         (
             "a <b>c</b>", "<p>a c</p>\n",
+            ["3:7 RawHTML: raw HTML (<b>) isn't published; write **…**"]
+        ),
+        (
+            "H<sub>2</sub>O</sup>", "<p>H2O</p>\n",
             [
-                "3:7 RawHTML: raw HTML (<b>) isn't published; write it in Markdown",
-                "3:11 RawHTML: raw HTML (</b>) isn't published; write it in Markdown",
+                "3:6 RawHTML: raw HTML (<sub>) isn't published; write ~…~", "3:19 RawHTML: raw HTML (</sup>) isn't published; write ^…^",
             ]
         ),
         ("<script>alert(1)</script>", "", ["3:5 RawHTML: raw HTML (<script>alert(1)</script>) isn't published; write it in Markdown"]),

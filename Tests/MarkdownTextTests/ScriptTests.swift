@@ -2,7 +2,8 @@ import ContentModel
 import Testing
 
 /// Struck text by the rules of GitHub Flavored Markdown (https://github.github.com/gfm/#strikethrough-extension-), subscripts and
-/// superscripts by those of Pandoc (https://pandoc.org/MANUAL.html#superscripts-and-subscripts), in cases of our own.
+/// superscripts by those of Pandoc (https://pandoc.org/MANUAL.html#superscripts-and-subscripts), in cases of our own. The examples of
+/// GitHub's specification are in `GitHubExampleTests`.
 ///
 /// In GFM, one tilde strikes out too. Here it is a subscript.
 struct ScriptTests {

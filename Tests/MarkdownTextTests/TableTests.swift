@@ -1,7 +1,8 @@
 import ContentModel
 import Testing
 
-/// Pipe tables by the rules of GitHub Flavored Markdown (https://github.github.com/gfm/#tables-extension-), in cases of our own.
+/// Pipe tables by the rules of GitHub Flavored Markdown (https://github.github.com/gfm/#tables-extension-), in cases of our own. The
+/// examples of its specification are in `GitHubExampleTests`.
 struct TableTests {
     /// Rows of a table with a bar behind each cell.
     private func rows(_ text: RichText) -> [String] {

@@ -47,6 +47,17 @@ extension RichText {
         return String(decoding: words, as: UTF8.self)
     }
 
+    /// Whether `words` are somewhere in its text, other than in code and formulas.
+    package func hasText(_ words: String) -> Bool {
+        guard hasNodes else { return literals.contains(words) }
+        var isFound = false
+        walk { element, phase in
+            if phase == .enter, element.kind == .text { isFound = isFound || element.literalText.contains(words) }
+            return .on
+        }
+        return isFound
+    }
+
     /// Whether some line of its words begins with `sign`, as text and not as a mark.
     package func hasLine(beginningWith sign: Character) -> Bool {
         var isAtStart = true

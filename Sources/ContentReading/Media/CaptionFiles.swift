@@ -28,6 +28,9 @@ struct CaptionFiles {
                 report("captions begin with the line 'WEBVTT', so browsers don't show these; save them in the format WebVTT", file)
                 continue
             }
+            for (line, times) in text.faultyTimes {
+                report("'\(times)' aren't times, so this caption is never shown; write them as 00:01.000 --> 00:04.500", file, line: line)
+            }
             let captions = RichText.Captions(
                 reference: SiteReference(path: file, position: .start), language: language, languageName: language,
                 paragraphs: text.paragraphs)
@@ -35,8 +38,9 @@ struct CaptionFiles {
         }
     }
 
-    private mutating func report(_ message: String, _ file: String) {
-        diagnostics.append(Diagnostic(.invalidCaptions, message, at: SourceLocation(path: "Content/\(file)")))
+    private mutating func report(_ message: String, _ file: String, line: Int? = nil) {
+        let position = line.map { SourcePosition(line: $0, column: 1) } ?? .start
+        diagnostics.append(Diagnostic(.invalidCaptions, message, at: SourceLocation(path: "Content/\(file)", position: position)))
     }
 
     private static func stem(of path: String) -> String {
@@ -57,6 +61,8 @@ struct CaptionFiles {
 struct WebVTT {
     /// One for each speaker, and after each pause.
     private(set) var paragraphs: [String] = []
+    /// Lines with an arrow and times that browsers can't read, as after a change of the file's ending from `.srt`.
+    private(set) var faultyTimes: [(line: Int, times: String)] = []
 
     /// Seconds without words after which a paragraph begins.
     private static let pause = 2.0
@@ -64,12 +70,16 @@ struct WebVTT {
     /// Nil for a file in another format.
     init?(_ bytes: [UInt8]) {
         var lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
+        let count = lines.count
         let head = lines.popFirst().map { $0.drop { $0 == "\u{FEFF}" } } ?? ""
         guard head == "WEBVTT" || head.hasPrefix("WEBVTT ") || head.hasPrefix("WEBVTT\t") else { return nil }
         var end: Double?
         var speaker = ""
         while let line = lines.popFirst() {
-            guard let times = WebVTT.times(line) else { continue }
+            guard let times = WebVTT.times(line) else {
+                if line.contains("-->") { faultyTimes.append((count - lines.count, String(line.prefix(40)))) }
+                continue
+            }
             let words = lines.prefix { !$0.isEmpty }
             lines = lines[words.endIndex...]
             let cue = words.map(String.init).joined(separator: " ")
@@ -94,13 +104,15 @@ struct WebVTT {
         return (start, end)
     }
 
+    /// `01:02.500` or `1:01:02.500`; browsers want all digits, and a point before the last three.
     private static func seconds(_ time: Substring) -> Double? {
-        let parts = time.filter { !$0.isWhitespace }.split(separator: ":").map { Double($0) }
-        guard (2...3).contains(parts.count) else { return nil }
+        let parts = time.filter { !$0.isWhitespace }.split(separator: ":", omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count), let last = parts.last, last.utf8.count == 6, last.dropFirst(2).first == "." else { return nil }
+        guard parts[parts.count - 2].utf8.count == 2 else { return nil }
         var seconds = 0.0
         for part in parts {
-            guard let part, part.isFinite, part >= 0 else { return nil }
-            seconds = seconds * 60 + part
+            guard part.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let number = Double(part) else { return nil }
+            seconds = seconds * 60 + number
         }
         return seconds
     }

@@ -25,6 +25,7 @@ struct AttributeList {
     /// What closes a value by the quote that opens it: editors and phones turn straight quotes into curly ones.
     private static let closingQuotes: [Unicode.Scalar: Set<Unicode.Scalar>] = [
         "\"": ["\""], "“": ["”", "“", "\""], "”": ["”", "\""], "„": ["“", "”"], "«": ["»"], "»": ["«"],
+        "'": ["'"], "‘": ["’", "'"], "’": ["’", "'"], "‚": ["‘", "’"], "‹": ["›"], "›": ["‹"],
     ]
 
     init() {}

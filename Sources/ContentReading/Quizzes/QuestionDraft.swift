@@ -279,6 +279,11 @@ extension QuestionDraft {
             log.report(.conflictingAnswers, "a question has blanks or a list of answers, not both", at: blanks[0].position)
             return nil
         }
+        // With backslashes, the author wants to have the line.
+        if [prompt, stem].contains(where: { $0.hasText("____") && !($0.source?.markdown.contains("\\_") ?? false) }) {
+            log.report(
+                .strayMark, "the line ____ in this question is no blank; write [[answer]] there, too, or \\____ for a line", at: position)
+        }
         let parsed = blanks.compactMap { BlankSyntax.parse($0, blankSettings, log: &log) }
         return parsed.count == blanks.count ? .blanks(parsed) : nil
     }

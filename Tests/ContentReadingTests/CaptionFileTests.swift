@@ -1,0 +1,41 @@
+import ContentModel
+import Testing
+
+@testable import ContentReading
+
+struct CaptionFileTests {
+    private func read(_ text: String) -> WebVTT? { WebVTT(Array(text.utf8)) }
+
+    @Test func paragraphsBeginWithSpeakersAndPauses() throws {
+        let captions = try #require(
+            read(
+                """
+                WEBVTT
+
+                00:00.000 --> 00:01.000
+                Hello
+
+                2
+                00:01.500 --> 00:02.000 align:start
+                <i>there</i> &amp; here
+
+                1:00:05.000 --> 1:00:06.000
+                <v Ann>After a pause
+                """))
+        #expect(captions.paragraphs == ["Hello there & here", "Ann: After a pause"])
+        #expect(captions.faultyTimes.isEmpty)
+    }
+
+    /// Each of these is a caption that browsers leave out without a word.
+    @Test(arguments: ["00:01,000 --> 00:04,000", "00:01 --> 00:04", "0:01.000 --> 0:04.000", "00:01.000 --> bad", "--> 00:04.000"])
+    func timesThatBrowsersCannotReadAreReported(times: String) throws {
+        let captions = try #require(read("WEBVTT\n\n\(times)\nLost\n\n00:05.000 --> 00:06.000\nKept\n"))
+        #expect(captions.faultyTimes.map(\.line) == [3])
+        #expect(captions.faultyTimes.map(\.times) == [times])
+        #expect(captions.paragraphs == ["Kept"])
+    }
+
+    @Test func otherFormatsAreNone() {
+        #expect(read("1\n00:00:01,000 --> 00:00:02,000\nHello") == nil)
+    }
+}
