@@ -37,6 +37,10 @@ KINDS = {
     "hints": ("Hints, and points for choices", "A quotation that begins with `[!HINT]`, with what it costs. A choice may have points of its own."),
     "any": ("Any one of several", "Two boxes or more with an `x` and `type=single`."),
     "feedback": ("Feedback by answer", "A quotation that begins with `[!FEEDBACK]` and the answer; without one, it is for any other wrong answer."),
+    "lists": ("Lists in a text", "A blank in braces; bars divide the options, and the right one is between asterisks."),
+    "units": ("Numbers with a unit", "A number with its unit inside the brackets. Equal quantities in other units are right, too."),
+    "several": ("Several right numbers", "Bars between numbers. Any one of them is right."),
+    "patterns": ("Patterns", "With `patterns`, a star stands for any letters."),
 }
 
 

@@ -18,7 +18,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Browser"))
 from engines import Engine  # noqa: E402
 
 LIMIT = 60_000
-KINDS = ["single", "multiple", "true-false", "blanks", "numeric", "ordering", "matching", "text", "hints", "any", "feedback"]
+KINDS = ["single", "multiple", "true-false", "blanks", "numeric", "ordering", "matching", "text", "hints", "any", "feedback",
+         "lists", "units", "several", "patterns"]
 
 # Answers the first question of a quiz, right, and checks it.
 ANSWERED = """

@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Foundation
 import QuizExchange
 import Testing
 
@@ -38,12 +39,14 @@ struct BlankFormTests {
         var blanks: [String: String] = [:]
         for (place, question) in RoundTrip.quizzes(back, export).flatMap(\.questions).enumerated() {
             let id = ["list", "numbers", "unit", "pattern"].contains(question.id) ? question.id : "\(place)"
-            switch question.response {
-            case .blanks(let all): blanks[id] = all.map(\.written).joined(separator: " ")
-            default: blanks[id] = question.response.kind.rawValue
-            }
+            blanks[id] = BlankFormTests.written(question)
         }
         return (blanks, log.diagnostics.map(\.message))
+    }
+
+    private static func written(_ question: Question) -> String {
+        guard case .blanks(let all) = question.response else { return question.response.kind.rawValue }
+        return all.map(\.written).joined(separator: " ")
     }
 
     private static let whole = [
@@ -56,6 +59,35 @@ struct BlankFormTests {
         let (blanks, reports) = try there(format, name)
         #expect(blanks == BlankFormTests.whole)
         #expect(reports.filter { !$0.contains("no place for") } == [])
+    }
+
+    /// The table of the documentation: a dash where nothing is written, *whole* where nothing is reported and, if the format can be
+    /// imported, the same comes back.
+    @Test func theDocumentationHasTheTable() throws {
+        let export = try RoundTrip.export()
+        let questions = BlankFormTests.source.components(separatedBy: "\n## ").dropFirst()
+        let ids = ["list", "numbers", "unit", "pattern"]
+        var lines = ["           list in a text  several numbers  unit     pattern"]
+        for format in QuizFormat.exported {
+            let cells = try zip(ids, questions).map { id, question in
+                let date = FormatMatrixTests.date(for: format)
+                let quiz = try RoundTrip.quiz("---\ntitle: Forms\n\(date)---\n\n## \(question)\n", export)
+                var log = ExportLog()
+                let files = try #require(format.exporter).files([quiz], export, log: &log)
+                guard log.written(quiz) ?? 0 > 0 else { return "–" }
+                guard log.diagnostics.isEmpty else { return "changed" }
+                guard let reader = format.reader, reader.importer != nil, let file = files.first else { return "whole" }
+                let back = try RoundTrip.quizImport(file.bytes, reader, export, name: file.path)
+                let read = RoundTrip.quizzes(back, export).flatMap(\.questions).map(BlankFormTests.written)
+                return read == quiz.questions.map(BlankFormTests.written) ? "whole" : "changed"
+            }
+            let widths = [16, 17, 9, 0]
+            let row = zip(cells, widths).map { $0.padding(toLength: max($0.count, $1), withPad: " ", startingAt: 0) }.joined()
+            lines.append(format.rawValue.padding(toLength: 11, withPad: " ", startingAt: 0) + row)
+        }
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Docs/Content/pages/exchange.md")
+        let table = lines.joined(separator: "\n")
+        #expect(try String(contentsOf: file, encoding: .utf8).contains(table), "\(table)")
     }
 
     @Test func moodleKeepsAll() throws {

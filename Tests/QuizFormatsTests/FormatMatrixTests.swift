@@ -37,14 +37,17 @@ struct FormatMatrixTests {
         }.joined()
     }
 
+    /// Without a date, an Anki package reports that it can't replace older cards; others report that they have no place for one.
+    static func date(for format: QuizFormat) -> String { format == .apkg ? "updated: 2026-01-01\n" : "" }
+
     /// Points and tags are the same for all kinds.
-    private func quizzes(_ kind: QuestionKind, _ export: Export) throws -> [LocalizedQuiz] {
+    private func quizzes(_ kind: QuestionKind, for format: QuizFormat, _ export: Export) throws -> [LocalizedQuiz] {
         if kind == .sanction { return try FormatSupportTests.quizzes(kind, export) }
         let modelAnswer = "## Why? {#answer type=text}\n\nLook.\n\n> [!ANSWER]\n> Because.\n\n> Notes on marking."
         let sources = kind == .text ? [modelAnswer] : FormatSupportTests.questions[kind] ?? []
         return try sources.map { source in
             let plain = source.replacing(" points=2 tags=\"a, b\"", with: "")
-            return try RoundTrip.quiz("---\ntitle: All\n---\n\n\(plain)\n", export)
+            return try RoundTrip.quiz("---\ntitle: All\n\(Self.date(for: format))---\n\n\(plain)\n", export)
         }
     }
 
@@ -53,7 +56,7 @@ struct FormatMatrixTests {
         var (isWritten, isWhole) = (false, true)
         // Where a program knows no sanctions, each penalty becomes two questions.
         if kind == .sanction { isWhole = exporter.support(for: kind) == .full }
-        for quiz in try quizzes(kind, export) {
+        for quiz in try quizzes(kind, for: format, export) {
             var log = ExportLog()
             let files = exporter.files([quiz], export, log: &log)
             let written = log.written(quiz) ?? 0
