@@ -757,6 +757,201 @@ static const unsigned char quiz_schema_json[] = {
 static const unsigned char site_schema_json[] = {
 #embed "../../site.schema.json"
 };
+static const unsigned char starter_biology_media_cell_svg[] = {
+#embed "../../Starters/biology/media/cell.svg"
+};
+static const unsigned char starter_biology_media_scale_bar_svg[] = {
+#embed "../../Starters/biology/media/scale-bar.svg"
+};
+static const unsigned char starter_biology_quizzes_cells_en_md[] = {
+#embed "../../Starters/biology/quizzes/cells.en.md"
+};
+static const unsigned char starter_biology_quizzes_cells_es_md[] = {
+#embed "../../Starters/biology/quizzes/cells.es.md"
+};
+static const unsigned char starter_biology_quizzes_cells_fr_md[] = {
+#embed "../../Starters/biology/quizzes/cells.fr.md"
+};
+static const unsigned char starter_biology_quizzes_cells_it_md[] = {
+#embed "../../Starters/biology/quizzes/cells.it.md"
+};
+static const unsigned char starter_course_assignments_interview_en_md[] = {
+#embed "../../Starters/course/assignments/interview.en.md"
+};
+static const unsigned char starter_course_assignments_interview_es_md[] = {
+#embed "../../Starters/course/assignments/interview.es.md"
+};
+static const unsigned char starter_course_assignments_interview_fr_md[] = {
+#embed "../../Starters/course/assignments/interview.fr.md"
+};
+static const unsigned char starter_course_assignments_interview_it_md[] = {
+#embed "../../Starters/course/assignments/interview.it.md"
+};
+static const unsigned char starter_course_checklists_interview_en_md[] = {
+#embed "../../Starters/course/checklists/interview.en.md"
+};
+static const unsigned char starter_course_checklists_interview_es_md[] = {
+#embed "../../Starters/course/checklists/interview.es.md"
+};
+static const unsigned char starter_course_checklists_interview_fr_md[] = {
+#embed "../../Starters/course/checklists/interview.fr.md"
+};
+static const unsigned char starter_course_checklists_interview_it_md[] = {
+#embed "../../Starters/course/checklists/interview.it.md"
+};
+static const unsigned char starter_course_pages_about_en_md[] = {
+#embed "../../Starters/course/pages/about.en.md"
+};
+static const unsigned char starter_course_pages_about_es_md[] = {
+#embed "../../Starters/course/pages/about.es.md"
+};
+static const unsigned char starter_course_pages_about_fr_md[] = {
+#embed "../../Starters/course/pages/about.fr.md"
+};
+static const unsigned char starter_course_pages_about_it_md[] = {
+#embed "../../Starters/course/pages/about.it.md"
+};
+static const unsigned char starter_course_quizzes_sources_en_md[] = {
+#embed "../../Starters/course/quizzes/sources.en.md"
+};
+static const unsigned char starter_course_quizzes_sources_es_md[] = {
+#embed "../../Starters/course/quizzes/sources.es.md"
+};
+static const unsigned char starter_course_quizzes_sources_fr_md[] = {
+#embed "../../Starters/course/quizzes/sources.fr.md"
+};
+static const unsigned char starter_course_quizzes_sources_it_md[] = {
+#embed "../../Starters/course/quizzes/sources.it.md"
+};
+static const unsigned char starter_course_site_en_yml[] = {
+#embed "../../Starters/course/site.en.yml"
+};
+static const unsigned char starter_course_site_es_yml[] = {
+#embed "../../Starters/course/site.es.yml"
+};
+static const unsigned char starter_course_site_fr_yml[] = {
+#embed "../../Starters/course/site.fr.yml"
+};
+static const unsigned char starter_course_site_it_yml[] = {
+#embed "../../Starters/course/site.it.yml"
+};
+static const unsigned char starter_diving_checklists_judge_en_md[] = {
+#embed "../../Starters/diving/checklists/judge.en.md"
+};
+static const unsigned char starter_diving_checklists_judge_es_md[] = {
+#embed "../../Starters/diving/checklists/judge.es.md"
+};
+static const unsigned char starter_diving_checklists_judge_fr_md[] = {
+#embed "../../Starters/diving/checklists/judge.fr.md"
+};
+static const unsigned char starter_diving_checklists_judge_it_md[] = {
+#embed "../../Starters/diving/checklists/judge.it.md"
+};
+static const unsigned char starter_diving_penalties_2026_appendix_csv[] = {
+#embed "../../Starters/diving/penalties/2026/appendix.csv"
+};
+static const unsigned char starter_diving_penalties_2026_edition_en_yml[] = {
+#embed "../../Starters/diving/penalties/2026/edition.en.yml"
+};
+static const unsigned char starter_diving_penalties_2026_edition_es_yml[] = {
+#embed "../../Starters/diving/penalties/2026/edition.es.yml"
+};
+static const unsigned char starter_diving_penalties_2026_edition_fr_yml[] = {
+#embed "../../Starters/diving/penalties/2026/edition.fr.yml"
+};
+static const unsigned char starter_diving_penalties_2026_edition_it_yml[] = {
+#embed "../../Starters/diving/penalties/2026/edition.it.yml"
+};
+static const unsigned char starter_diving_penalties_2026_en_strings[] = {
+#embed "../../Starters/diving/penalties/2026/en.strings"
+};
+static const unsigned char starter_diving_penalties_2026_es_strings[] = {
+#embed "../../Starters/diving/penalties/2026/es.strings"
+};
+static const unsigned char starter_diving_penalties_2026_fr_strings[] = {
+#embed "../../Starters/diving/penalties/2026/fr.strings"
+};
+static const unsigned char starter_diving_penalties_2026_it_strings[] = {
+#embed "../../Starters/diving/penalties/2026/it.strings"
+};
+static const unsigned char starter_diving_penalties_2026_penalties_json[] = {
+#embed "../../Starters/diving/penalties/2026/penalties.json"
+};
+static const unsigned char starter_diving_penalties_2026_sanctions_json[] = {
+#embed "../../Starters/diving/penalties/2026/sanctions.json"
+};
+static const unsigned char starter_diving_quizzes_diving_basics_en_md[] = {
+#embed "../../Starters/diving/quizzes/diving-basics.en.md"
+};
+static const unsigned char starter_diving_quizzes_diving_basics_es_md[] = {
+#embed "../../Starters/diving/quizzes/diving-basics.es.md"
+};
+static const unsigned char starter_diving_quizzes_diving_basics_fr_md[] = {
+#embed "../../Starters/diving/quizzes/diving-basics.fr.md"
+};
+static const unsigned char starter_diving_quizzes_diving_basics_it_md[] = {
+#embed "../../Starters/diving/quizzes/diving-basics.it.md"
+};
+static const unsigned char starter_first_quizzes_first_quiz_en_md[] = {
+#embed "../../Starters/first/quizzes/first-quiz.en.md"
+};
+static const unsigned char starter_first_quizzes_first_quiz_es_md[] = {
+#embed "../../Starters/first/quizzes/first-quiz.es.md"
+};
+static const unsigned char starter_first_quizzes_first_quiz_fr_md[] = {
+#embed "../../Starters/first/quizzes/first-quiz.fr.md"
+};
+static const unsigned char starter_first_quizzes_first_quiz_it_md[] = {
+#embed "../../Starters/first/quizzes/first-quiz.it.md"
+};
+static const unsigned char starter_new_assignment_en_md[] = {
+#embed "../../Starters/new/assignment.en.md"
+};
+static const unsigned char starter_new_assignment_es_md[] = {
+#embed "../../Starters/new/assignment.es.md"
+};
+static const unsigned char starter_new_assignment_fr_md[] = {
+#embed "../../Starters/new/assignment.fr.md"
+};
+static const unsigned char starter_new_assignment_it_md[] = {
+#embed "../../Starters/new/assignment.it.md"
+};
+static const unsigned char starter_new_checklist_en_md[] = {
+#embed "../../Starters/new/checklist.en.md"
+};
+static const unsigned char starter_new_checklist_es_md[] = {
+#embed "../../Starters/new/checklist.es.md"
+};
+static const unsigned char starter_new_checklist_fr_md[] = {
+#embed "../../Starters/new/checklist.fr.md"
+};
+static const unsigned char starter_new_checklist_it_md[] = {
+#embed "../../Starters/new/checklist.it.md"
+};
+static const unsigned char starter_new_page_en_md[] = {
+#embed "../../Starters/new/page.en.md"
+};
+static const unsigned char starter_new_page_es_md[] = {
+#embed "../../Starters/new/page.es.md"
+};
+static const unsigned char starter_new_page_fr_md[] = {
+#embed "../../Starters/new/page.fr.md"
+};
+static const unsigned char starter_new_page_it_md[] = {
+#embed "../../Starters/new/page.it.md"
+};
+static const unsigned char starter_new_quiz_en_md[] = {
+#embed "../../Starters/new/quiz.en.md"
+};
+static const unsigned char starter_new_quiz_es_md[] = {
+#embed "../../Starters/new/quiz.es.md"
+};
+static const unsigned char starter_new_quiz_fr_md[] = {
+#embed "../../Starters/new/quiz.fr.md"
+};
+static const unsigned char starter_new_quiz_it_md[] = {
+#embed "../../Starters/new/quiz.it.md"
+};
 
 #define FILE_AT(path, bytes) {path, bytes, sizeof bytes}
 
@@ -1022,3 +1217,74 @@ static const ThemeFile theme_schemas[] = {
 
 const ThemeFile *theme_schema_table(void) { return theme_schemas; }
 size_t theme_schema_count(void) { return sizeof theme_schemas / sizeof theme_schemas[0]; }
+
+static const ThemeFile theme_starters[] = {
+    FILE_AT("biology/media/cell.svg", starter_biology_media_cell_svg),
+    FILE_AT("biology/media/scale-bar.svg", starter_biology_media_scale_bar_svg),
+    FILE_AT("biology/quizzes/cells.en.md", starter_biology_quizzes_cells_en_md),
+    FILE_AT("biology/quizzes/cells.es.md", starter_biology_quizzes_cells_es_md),
+    FILE_AT("biology/quizzes/cells.fr.md", starter_biology_quizzes_cells_fr_md),
+    FILE_AT("biology/quizzes/cells.it.md", starter_biology_quizzes_cells_it_md),
+    FILE_AT("course/assignments/interview.en.md", starter_course_assignments_interview_en_md),
+    FILE_AT("course/assignments/interview.es.md", starter_course_assignments_interview_es_md),
+    FILE_AT("course/assignments/interview.fr.md", starter_course_assignments_interview_fr_md),
+    FILE_AT("course/assignments/interview.it.md", starter_course_assignments_interview_it_md),
+    FILE_AT("course/checklists/interview.en.md", starter_course_checklists_interview_en_md),
+    FILE_AT("course/checklists/interview.es.md", starter_course_checklists_interview_es_md),
+    FILE_AT("course/checklists/interview.fr.md", starter_course_checklists_interview_fr_md),
+    FILE_AT("course/checklists/interview.it.md", starter_course_checklists_interview_it_md),
+    FILE_AT("course/pages/about.en.md", starter_course_pages_about_en_md),
+    FILE_AT("course/pages/about.es.md", starter_course_pages_about_es_md),
+    FILE_AT("course/pages/about.fr.md", starter_course_pages_about_fr_md),
+    FILE_AT("course/pages/about.it.md", starter_course_pages_about_it_md),
+    FILE_AT("course/quizzes/sources.en.md", starter_course_quizzes_sources_en_md),
+    FILE_AT("course/quizzes/sources.es.md", starter_course_quizzes_sources_es_md),
+    FILE_AT("course/quizzes/sources.fr.md", starter_course_quizzes_sources_fr_md),
+    FILE_AT("course/quizzes/sources.it.md", starter_course_quizzes_sources_it_md),
+    FILE_AT("course/site.en.yml", starter_course_site_en_yml),
+    FILE_AT("course/site.es.yml", starter_course_site_es_yml),
+    FILE_AT("course/site.fr.yml", starter_course_site_fr_yml),
+    FILE_AT("course/site.it.yml", starter_course_site_it_yml),
+    FILE_AT("diving/checklists/judge.en.md", starter_diving_checklists_judge_en_md),
+    FILE_AT("diving/checklists/judge.es.md", starter_diving_checklists_judge_es_md),
+    FILE_AT("diving/checklists/judge.fr.md", starter_diving_checklists_judge_fr_md),
+    FILE_AT("diving/checklists/judge.it.md", starter_diving_checklists_judge_it_md),
+    FILE_AT("diving/penalties/2026/appendix.csv", starter_diving_penalties_2026_appendix_csv),
+    FILE_AT("diving/penalties/2026/edition.en.yml", starter_diving_penalties_2026_edition_en_yml),
+    FILE_AT("diving/penalties/2026/edition.es.yml", starter_diving_penalties_2026_edition_es_yml),
+    FILE_AT("diving/penalties/2026/edition.fr.yml", starter_diving_penalties_2026_edition_fr_yml),
+    FILE_AT("diving/penalties/2026/edition.it.yml", starter_diving_penalties_2026_edition_it_yml),
+    FILE_AT("diving/penalties/2026/en.strings", starter_diving_penalties_2026_en_strings),
+    FILE_AT("diving/penalties/2026/es.strings", starter_diving_penalties_2026_es_strings),
+    FILE_AT("diving/penalties/2026/fr.strings", starter_diving_penalties_2026_fr_strings),
+    FILE_AT("diving/penalties/2026/it.strings", starter_diving_penalties_2026_it_strings),
+    FILE_AT("diving/penalties/2026/penalties.json", starter_diving_penalties_2026_penalties_json),
+    FILE_AT("diving/penalties/2026/sanctions.json", starter_diving_penalties_2026_sanctions_json),
+    FILE_AT("diving/quizzes/diving-basics.en.md", starter_diving_quizzes_diving_basics_en_md),
+    FILE_AT("diving/quizzes/diving-basics.es.md", starter_diving_quizzes_diving_basics_es_md),
+    FILE_AT("diving/quizzes/diving-basics.fr.md", starter_diving_quizzes_diving_basics_fr_md),
+    FILE_AT("diving/quizzes/diving-basics.it.md", starter_diving_quizzes_diving_basics_it_md),
+    FILE_AT("first/quizzes/first-quiz.en.md", starter_first_quizzes_first_quiz_en_md),
+    FILE_AT("first/quizzes/first-quiz.es.md", starter_first_quizzes_first_quiz_es_md),
+    FILE_AT("first/quizzes/first-quiz.fr.md", starter_first_quizzes_first_quiz_fr_md),
+    FILE_AT("first/quizzes/first-quiz.it.md", starter_first_quizzes_first_quiz_it_md),
+    FILE_AT("new/assignment.en.md", starter_new_assignment_en_md),
+    FILE_AT("new/assignment.es.md", starter_new_assignment_es_md),
+    FILE_AT("new/assignment.fr.md", starter_new_assignment_fr_md),
+    FILE_AT("new/assignment.it.md", starter_new_assignment_it_md),
+    FILE_AT("new/checklist.en.md", starter_new_checklist_en_md),
+    FILE_AT("new/checklist.es.md", starter_new_checklist_es_md),
+    FILE_AT("new/checklist.fr.md", starter_new_checklist_fr_md),
+    FILE_AT("new/checklist.it.md", starter_new_checklist_it_md),
+    FILE_AT("new/page.en.md", starter_new_page_en_md),
+    FILE_AT("new/page.es.md", starter_new_page_es_md),
+    FILE_AT("new/page.fr.md", starter_new_page_fr_md),
+    FILE_AT("new/page.it.md", starter_new_page_it_md),
+    FILE_AT("new/quiz.en.md", starter_new_quiz_en_md),
+    FILE_AT("new/quiz.es.md", starter_new_quiz_es_md),
+    FILE_AT("new/quiz.fr.md", starter_new_quiz_fr_md),
+    FILE_AT("new/quiz.it.md", starter_new_quiz_it_md),
+};
+
+const ThemeFile *theme_starter_table(void) { return theme_starters; }
+size_t theme_starter_count(void) { return sizeof theme_starters / sizeof theme_starters[0]; }

@@ -72,7 +72,7 @@ struct FetchFolder {
             )
             return Exit.contentErrors
         case .taken(let other):
-            let origin = other.map { "was fetched from \($0)" } ?? "is there already, and wasn't fetched"
+            let origin = other.map { "was fetched from \($0)" } ?? "exists already, and wasn't fetched"
             quizmarkError("\(file) \(origin); it stays as it is. --output NAME chooses another name, --force replaces it")
             return Exit.contentErrors
         }

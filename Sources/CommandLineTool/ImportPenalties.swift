@@ -93,7 +93,7 @@ struct ImportPenalties: ParsableCommand {
         }
         let folder = shown("Content/penalties/\(name)", in: site)
         guard !force, exists(folder) else { return }
-        quizmarkError("\(folder) is there already and stays as it is; --into NAME chooses another folder, --force replaces its files")
+        quizmarkError("\(folder) exists already and wasn't changed; --into NAME chooses another folder, --force replaces its files")
         throw Exit.contentErrors
     }
 

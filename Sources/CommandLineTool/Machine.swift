@@ -109,8 +109,8 @@ func examCodes() throws -> [String: ExamCode] {
 func makeFolder(_ path: String) -> String? { reason { () throws(SystemError) in try FileSystem.makeFolders(path) } }
 
 /// Writes a new file; nil on success, else the reason.
-func createFile(_ path: String, _ text: String) -> String? {
-    reason { () throws(SystemError) in try FileSystem.create(path, Array(text.utf8)) }
+func createFile(_ path: String, _ bytes: [UInt8]) -> String? {
+    reason { () throws(SystemError) in try FileSystem.create(path, bytes) }
 }
 
 /// Writes or replaces a file atomically, keeping its permissions; nil on success, else the reason.

@@ -21,8 +21,7 @@ struct MarkingNew: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new", abstract: "Make a marking key.",
         discussion: """
-            The private key in Marking opens reports. The public key in Content seals them. Keys that are there already stay as they \
-            are.
+            The private key in Marking opens reports. The public key in Content seals them. Existing keys are never changed.
 
             EXAMPLE
               quizmark marking new college
@@ -35,7 +34,7 @@ struct MarkingNew: ParsableCommand {
         let files = MarkingFiles(site: withoutTrailingSlash(site.site))
         for path in [files.privatePath, files.publicPath] where exists(path) {
             quizmarkError(
-                "'\(path)' is there already and stays as it is; 'quizmark marking renew \(shellWord(files.site))' adds a new key")
+                "'\(path)' exists already and wasn't changed; 'quizmark marking renew \(shellWord(files.site))' adds a new key")
             throw Exit.contentErrors
         }
         let key = try files.randomKey()

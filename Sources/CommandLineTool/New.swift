@@ -1,6 +1,7 @@
 import ArgumentParser
 import CivilTime
-import ContentReading
+import ContentModel
+import Localization
 
 struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -16,20 +17,51 @@ struct NewSite: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "site", abstract: "Create a folder with a small site.",
         discussion: """
-            EXAMPLE
+            EXAMPLES
               quizmark new site college && quizmark build college
+              quizmark new site club --example diving --language es
             """)
+
+    /// Sites to start from, instead of one with a first quiz.
+    enum Example: String, CaseIterable, ExpressibleByArgument {
+        case biology, diving, course
+
+        var site: StarterFiles.Site {
+            switch self {
+            case .biology: .biology
+            case .diving: .diving
+            case .course: .course
+            }
+        }
+    }
 
     @Argument(help: "The folder to create; its name becomes the site's id.", completion: .directory)
     var name: String
 
+    @Option(help: "Start with a quiz on the cell, the diving rules, or a course with deadlines.")
+    var example: Example?
+
+    @Option(help: "The site's language. The texts are in en, fr, es or it.")
+    var language = "en"
+
+    func validate() throws {
+        guard ContentLanguage(language) != nil else {
+            throw ValidationError("--language is a code such as en or pt-BR, not '\(language)'")
+        }
+    }
+
     func run() throws {
+        guard let language = ContentLanguage(language) else { return }
         let folder = withoutTrailingSlash(name)
         let title = folderName(folder)
         let id = try slug(title)
-        try create("\(folder)/Content/site.yml", Starter.site(id: id, title: title))
-        try create("\(folder)/Content/quizzes/first-quiz.md", Starter.quiz(title: "First quiz"))
-        try create("\(folder)/Content/pages/about.md", Starter.about())
+        var files = StarterFiles.files(example?.site ?? .first, in: language) { NewFile.value(of: $0) }
+        // What an example adds to the settings.
+        let more = files.firstIndex { $0.path == "site.yml" }.map { files.remove(at: $0).bytes } ?? []
+        let settings = NewFile.settings(id: id, title: title, language: language) + String(decoding: more, as: UTF8.self)
+        files.insert(StarterFiles.File(path: "site.yml", bytes: Array(settings.utf8)), at: 0)
+        for file in files { try refuseExisting("\(folder)/Content/\(file.path)") }
+        for file in files { try create("\(folder)/Content/\(file.path)", file.bytes) }
         try createAssetFolder("\(folder)/Content/media")
         try EditorFiles.schemas(folder).write()
         print("Made \(folder)/\(EditorFiles.folder), by which editors check files while you type")
@@ -58,8 +90,9 @@ struct NewQuiz: ParsableCommand {
 
     func run() throws {
         try requireContent(site)
-        try create(
-            "\(withoutTrailingSlash(site))/Content/quizzes/\(try slug(name)).md", Starter.quiz(title: name, due: due, updated: today()))
+        try NewFile(kind: "quiz", title: name, site: site).write(in: "quizzes") { text in
+            due.map { text.replacing("\n---\n", with: "\ndue: \($0)\nupdated: \(today())\n---\n", maxReplacements: 1) } ?? text
+        }
     }
 }
 
@@ -85,8 +118,7 @@ struct NewAssignment: ParsableCommand {
     func run() throws {
         try requireContent(site)
         let due = due ?? "\(today().adding(days: 14))T23:59"
-        let path = "\(withoutTrailingSlash(site))/Content/assignments/\(try slug(name)).md"
-        try create(path, Starter.assignment(title: name, due: due, updated: today()))
+        try NewFile(kind: "assignment", title: name, site: site, due: due).write(in: "assignments")
     }
 }
 
@@ -106,7 +138,7 @@ struct NewPage: ParsableCommand {
 
     func run() throws {
         try requireContent(site)
-        try create("\(withoutTrailingSlash(site))/Content/pages/\(try slug(name)).md", Starter.page(title: name))
+        try NewFile(kind: "page", title: name, site: site).write(in: "pages")
     }
 }
 
@@ -126,56 +158,12 @@ struct NewChecklist: ParsableCommand {
 
     func run() throws {
         try requireContent(site)
-        try create("\(withoutTrailingSlash(site))/Content/checklists/\(try slug(name)).md", Starter.checklist(title: name))
+        try NewFile(kind: "checklist", title: name, site: site).write(in: "checklists")
     }
 }
 
 /// - Throws: `ValidationError` for anything but a day or minute.
 private func requireDate(_ due: String?) throws {
-    guard let due, !Starter.isDate(due) else { return }
+    guard let due, CalendarDate(iso: due) == nil, LocalDateTime(iso: due) == nil else { return }
     throw ValidationError("--due is a day such as 2027-01-29 or a minute such as 2027-01-29T17:00, not '\(due)'")
-}
-
-/// The last component of a path; that of "." and ".." is the name of the folder.
-private func folderName(_ path: String) -> String {
-    let last = path.split(separator: "/").last.map(String.init) ?? path
-    guard last == "." || last == "..", let whole = wholePath(path)?.split(separator: "/").last else { return last }
-    return String(whole)
-}
-
-/// - Throws: `ValidationError` where the name has no letter or digit.
-private func slug(_ name: String) throws -> String {
-    let slug = Identifier.slug(name)
-    guard !slug.isEmpty else { throw ValidationError("'\(name)' has no letter or digit to make a file name of") }
-    return slug
-}
-
-/// - Throws: `ValidationError` where the site has no folder `Content`.
-func requireContent(_ site: String) throws {
-    guard isDirectory("\(withoutTrailingSlash(site))/Content") else {
-        throw ValidationError("there is no folder '\(site)/Content'; 'quizmark new site NAME' makes a site")
-    }
-}
-
-/// Writes a new file and prints its path.
-///
-/// - Throws: `Exit.contentErrors` where it exists, `Exit.machine` where it can't be written.
-private func create(_ path: String, _ text: String) throws {
-    if exists(path) {
-        quizmarkError("'\(path)' is there already; it stays as it is")
-        throw Exit.contentErrors
-    }
-    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-    if let reason = makeFolder(folder) ?? createFile(path, text) {
-        quizmarkError("can't write \(path): \(reason)")
-        throw Exit.machine
-    }
-    print("Made \(path)")
-}
-
-/// - Throws: `Exit.machine` where the folder can't be made.
-private func createAssetFolder(_ path: String) throws {
-    guard let reason = makeFolder(path) else { return }
-    quizmarkError("can't make \(path): \(reason)")
-    throw Exit.machine
 }

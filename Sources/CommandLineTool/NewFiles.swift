@@ -22,7 +22,7 @@ struct NewFiles {
     /// - Throws: `Exit.contentErrors` where another file exists and `isForced` is false, `Exit.machine` where one can't be written.
     func write() throws {
         if !isForced, let taken = files.first(where: { exists($0.path) && readFile($0.path) != $0.bytes }) {
-            quizmarkError("'\(taken.path)' is there already and stays as it is; --force replaces it")
+            quizmarkError("'\(taken.path)' exists already and wasn't changed; --force replaces it")
             throw Exit.contentErrors
         }
         do throws(FileGroup.Failure) {

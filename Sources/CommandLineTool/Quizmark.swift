@@ -8,7 +8,7 @@ public struct Quizmark: AsyncParsableCommand {
     /// Command names and subcommands.
     public static let configuration = CommandConfiguration(
         commandName: "quizmark",
-        abstract: "Build a website of quizzes, penalties and assignments.",
+        abstract: "Build a website of quizzes, assignments and calendars.",
         discussion: """
             EXAMPLES
               quizmark new site college      creates a small site to start from
@@ -61,10 +61,14 @@ public struct Quizmark: AsyncParsableCommand {
         "init": "new site", "create": "new site", "start": "new site", "add": "new quiz",
         "preview": "serve", "server": "serve", "watch": "serve", "dev": "serve", "run": "serve", "open": "serve --open",
         "generate": "build", "make": "build", "publish": "build", "deploy": "build",
+        "grading": "grade", "grades": "grade", "marks": "mark", "stats": "results", "statistics": "results", "report": "reports",
         "validate": "check", "lint": "check", "test": "check", "convert": "export", "print": "export paper",
     ]
 
-    private static let familiarPages = ["exam": "export paper", "test": "new quiz", "question": "new quiz", "post": "new page"]
+    private static let familiarPages = [
+        "exam": "new quiz', with 'exam: true' in its file, or 'export paper", "test": "new quiz", "question": "new quiz",
+        "post": "new page",
+    ]
 }
 
 /// Exit codes other than 0.

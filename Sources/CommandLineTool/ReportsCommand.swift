@@ -83,7 +83,7 @@ struct ReportsAdd: ParsableCommand {
         commandName: "add", abstract: "Keep reports in Marking/reports, each once.",
         discussion: """
             Finds reports as 'reports open' does and keeps each in a file named by its receipt. Run it as often as you like: a report \
-            that is there already is skipped. What can't be opened is listed with the reason, isn't kept, and the exit code is 1. The \
+            that is already kept is skipped. What can't be opened is listed with the reason, isn't kept, and the exit code is 1. The \
             files that you name stay as they are.
 
             EXAMPLES

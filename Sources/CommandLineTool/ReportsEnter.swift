@@ -19,7 +19,7 @@ struct ReportsEnter: ParsableCommand {
         discussion: """
             FILE is CSV, with a row for each student: the columns name, number, version, and one for each question with its number, \
             or all answers in the column 'answers', as in 1b 2ac 3d. Each row becomes a report in Marking/reports, which is graded \
-            like those from pages. Give --versions and --seed as when you printed the exam. A row that is there already is skipped.
+            like those from pages. Give --versions and --seed as when you printed the exam. Rows that were entered before are skipped.
 
             EXAMPLES
               quizmark export paper college --quiz final --with-keys --versions 2 \\

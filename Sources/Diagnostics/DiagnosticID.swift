@@ -43,6 +43,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case pipeTable = "PipeTable"
     case unknownCallout = "UnknownCallout"
     case strayMark = "StrayMark"
+    case templateText = "TemplateText"
     case diagram = "Diagram"
     case invalidCaptions = "InvalidCaptions"
     case unsafeLink = "UnsafeLink"
@@ -165,7 +166,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
         switch self {
         case .leftOut: .note
         case .byteOrderMark, .unknownFile, .peopleInMedia, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .unknownCallout,
-            .strayMark, .diagram, .invalidCaptions,
+            .strayMark, .templateText, .diagram, .invalidCaptions,
             .missingAltText, .largeMedium, .activeMedia, .unsearchableRulebook, .duplicateChoice, .longTitle, .drawTooLarge,
             .noOwner, .unknownRule, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .missingHeadline, .differentTerm, .rareWord,
             .chapterOwner, .identicalTranslation, .differentDigits,

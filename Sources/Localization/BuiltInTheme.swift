@@ -14,6 +14,10 @@ package enum BuiltInTheme {
     package static let schemas: [(name: String, bytes: [UInt8])] =
         UnsafeBufferPointer(start: theme_schema_table(), count: theme_schema_count()).map { (String(cString: $0.path), bytes($0)) }
 
+    /// The files of `Starters/`, by their paths below it: `biology/quizzes/cells.fr.md`.
+    static let starters: [(path: String, bytes: [UInt8])] =
+        UnsafeBufferPointer(start: theme_starter_table(), count: theme_starter_count()).map { (String(cString: $0.path), bytes($0)) }
+
     /// A PNG by its name, such as `icon-192.png`.
     package static func icon(_ name: String) -> [UInt8]? {
         UnsafeBufferPointer(start: theme_icon_table(), count: theme_icon_count()).first { String(cString: $0.path) == name }.map(bytes)

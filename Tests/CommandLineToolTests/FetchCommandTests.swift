@@ -86,7 +86,7 @@ struct FetchCommandTests {
         let server = try Shelf(Self.quiz).server()
         let outcome = try site.run("fetch", server.base + "/cells.json")
         #expect(outcome.status == 1)
-        #expect(outcome.errors.contains("is there already, and wasn't fetched"))
+        #expect(outcome.errors.contains("exists already, and wasn't fetched"))
         #expect(try site.text("Content/quizzes/cells.json") == "mine")
         let beside = try site.run("fetch", server.base + "/cells.json", "--output", "biology/the-cell")
         #expect(beside.output.hasPrefix("new: Content/quizzes/biology/the-cell.json"))

@@ -127,7 +127,7 @@ struct LanguageCommandTests {
         let arguments = ["strings", "export", "po", "--language", "fr", "--output", "mine.po"]
         let refused = try Tool.run(arguments, in: site.folder)
         #expect(refused.status == 1)
-        #expect(refused.errors == "error: 'mine.po' is there already and stays as it is; --force replaces it\n")
+        #expect(refused.errors == "error: 'mine.po' exists already and wasn't changed; --force replaces it\n")
         #expect(try site.text("mine.po") == "mine")
         #expect(try Tool.run(arguments + ["--force"], in: site.folder).status == 0)
     }
@@ -188,7 +188,7 @@ struct LanguageCommandTests {
         #expect(again.status == 1)
         #expect(
             again.errors
-                == "error: Content/penalties/2017 is there already and stays as it is; --into NAME chooses another folder, --force replaces its files\n"
+                == "error: Content/penalties/2017 exists already and wasn't changed; --into NAME chooses another folder, --force replaces its files\n"
         )
         #expect(try site.run("import", "penalties", "App", "--edition", "2017", "--into", "other").status == 1)
         #expect(try site.run("import", "penalties", "App", "--edition", "2017", "--force").status == 0)

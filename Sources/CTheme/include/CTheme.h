@@ -17,6 +17,10 @@ size_t theme_file_count(void);
 const ThemeFile *theme_schema_table(void);
 size_t theme_schema_count(void);
 
+/// Files of the sites that `quizmark new site` makes, and of what is added to a site. `path` is below Starters/.
+const ThemeFile *theme_starter_table(void);
+size_t theme_starter_count(void);
+
 /// Icons of a site as an app, in the theme's own colours. `path` is the name of the file.
 const ThemeFile *theme_icon_table(void);
 size_t theme_icon_count(void);

@@ -18,6 +18,7 @@ struct AssignmentReader {
             let matter = FrontMatter(file, log: &log)
             tree = matter?.head
             body = matter?.body
+            TemplateText.report(in: file.text, log: &log)
         default: tree = YAMLReader.read(file.text, log: &log)
         }
         return tree.flatMap { one($0, body: body, file, context, &log) }.map { [$0] } ?? []

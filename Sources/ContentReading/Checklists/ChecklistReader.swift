@@ -23,6 +23,7 @@ struct ChecklistReader {
             return parts
         }
         log.append(inner.diagnostics)
+        TemplateText.report(in: file.text, log: &log)
         guard title != nil, let parts else { return nil }
         checklist.introduction = parts.introduction
         checklist.sections = parts.sections

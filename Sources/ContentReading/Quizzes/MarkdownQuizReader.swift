@@ -17,6 +17,7 @@ struct MarkdownQuizReader {
             return draft
         }
         log.append(inner.diagnostics)
+        TemplateText.report(in: file.text, log: &log)
         return draft
     }
 

@@ -20,6 +20,7 @@ struct FreePageReader {
             id: id?.value ?? file.defaultID, path: file.path, position: id?.position ?? fields.position, language: file.language,
             title: title.value, body: body)
         page.anchors = anchors
+        TemplateText.report(in: file.text, log: &log)
         for key in PageKey.allCases { read(key, of: &page, fields, log: &log) }
         return page
     }

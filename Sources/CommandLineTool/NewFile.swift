@@ -1,0 +1,102 @@
+import ArgumentParser
+import CivilTime
+import ContentModel
+import ContentReading
+import Localization
+
+/// A file that a command adds to a site, from the template of its kind.
+struct NewFile {
+    /// Name of the template: `quiz`.
+    let kind: String
+    let title: String
+    let site: String
+    var due = ""
+
+    /// Writes the file, in the site's language, below `Content/`.
+    ///
+    /// - Parameter change: of the text, before it is written.
+    func write(in section: String, _ change: (String) -> String = { $0 }) throws {
+        let language = ContentLoader(site: site, jobs: 1).loadSettings().language
+        let text = StarterFiles.new(kind, in: language) { name in
+            switch name {
+            case "title": NewFile.quoted(title)
+            case "due": due
+            default: NewFile.value(of: name)
+            }
+        }
+        let path = "\(withoutTrailingSlash(site))/Content/\(section)/\(try slug(title)).md"
+        try create(path, Array(change(String(decoding: text, as: UTF8.self)).utf8))
+    }
+
+    /// The day of `day`, and of `day+14` two weeks later; nil for other names.
+    static func value(of name: String) -> String? {
+        if name == "day" { return "\(today())" }
+        guard name.hasPrefix("day+"), let days = Int(name.dropFirst("day+".count)) else { return nil }
+        return "\(today().adding(days: days))"
+    }
+
+    static func settings(id: String, title: String, language: ContentLanguage) -> String {
+        """
+        # yaml-language-server: $schema=../\(EditorFiles.folder)/site.schema.json
+        id: \(id)
+        title: \(quoted(title))
+        language: \(language)
+        timezone: UTC
+
+        """
+    }
+
+    /// YAML string in double quotes.
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : $0.isNewline ? " " : String($0) }.joined()
+        return "\"\(escaped)\""
+    }
+}
+
+/// The last component of a path; that of "." and ".." is the name of the folder.
+func folderName(_ path: String) -> String {
+    let last = path.split(separator: "/").last.map(String.init) ?? path
+    guard last == "." || last == "..", let whole = wholePath(path)?.split(separator: "/").last else { return last }
+    return String(whole)
+}
+
+/// - Throws: `ValidationError` where the name has no letter or digit.
+func slug(_ name: String) throws -> String {
+    let slug = Identifier.slug(name)
+    guard !slug.isEmpty else { throw ValidationError("'\(name)' has no letter or digit to make a file name of") }
+    return slug
+}
+
+/// - Throws: `Exit.usage` where the site has no folder `Content`. The command is written correctly, so its usage isn't shown.
+func requireContent(_ site: String) throws {
+    if isDirectory("\(withoutTrailingSlash(site))/Content") { return }
+    quizmarkError("there is no folder '\(site)/Content'; 'quizmark new site NAME' makes a site")
+    throw Exit.usage
+}
+
+/// - Throws: `Exit.contentErrors` where the file exists.
+func refuseExisting(_ path: String) throws {
+    guard exists(path) else { return }
+    quizmarkError("'\(path)' exists already and wasn't changed")
+    throw Exit.contentErrors
+}
+
+/// Writes a new file and prints its path.
+///
+/// - Throws: `Exit.contentErrors` where it exists, `Exit.machine` where it can't be written.
+func create(_ path: String, _ bytes: [UInt8]) throws {
+    try refuseExisting(path)
+    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    if let reason = makeFolder(folder) ?? createFile(path, bytes) {
+        quizmarkError("can't write \(path): \(reason)")
+        throw Exit.machine
+    }
+    print("Made \(path)")
+}
+
+/// - Throws: `Exit.machine` where the folder can't be made.
+func createAssetFolder(_ path: String) throws {
+    guard let reason = makeFolder(path) else { return }
+    quizmarkError("can't make \(path): \(reason)")
+    throw Exit.machine
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// What `quizmark new` writes, and that no text of it is published by mistake.
+struct NewCommandTests {
+    private static let warning = "this is the text of the template; replace it with your own, or delete it [TemplateText]"
+
+    @Test(arguments: ["biology", "diving", "course"], ["en", "fr", "es", "it"])
+    func examplesBuildInEachLanguage(example: String, language: String) throws {
+        let site = try TemporarySite()
+        let made = try site.run("new", "site", "s", "--example", example, "--language", language)
+        #expect(made.status == 0, "\(made.errors)")
+        #expect(try site.text("s/Content/site.yml").contains("language: \(language)\n"))
+        let outcome = try site.run("check", "s", "--strict")
+        #expect(outcome.status == 0 && !outcome.errors.contains(" 0 pages"), "\(outcome.errors)")
+        let texts = try ["quizzes", "assignments", "pages"].flatMap { section in
+            try FileManager.default.subpathsOfDirectory(atPath: site.folder.appendingPathComponent("s/Content").path)
+                .filter { $0.hasPrefix(section) && $0.hasSuffix(".md") }.map { try site.text("s/Content/\($0)") }
+        }
+        #expect(!texts.isEmpty && texts.allSatisfy { !$0.contains("{{") })
+    }
+
+    @Test func aCourseIsDueFromToday() throws {
+        let site = try TemporarySite()
+        #expect(try site.run("new", "site", "s", "--example", "course").status == 0)
+        let due = try #require(try site.text("s/Content/assignments/interview.md").firstMatch(of: /due: (\d{4}-\d\d-\d\d)T18:00/))
+        let day = try #require(ISO8601DateFormatter().date(from: "\(due.1)T18:00:00Z"))
+        #expect((27...29).contains(day.timeIntervalSinceNow / 86_400))
+        #expect(try site.run("deadlines", "s", "--late").status == 0)
+    }
+
+    @Test func otherLanguagesBeginWithEnglishTexts() throws {
+        let site = try TemporarySite()
+        #expect(try site.run("new", "site", "s", "--language", "de").status == 0)
+        #expect(try site.text("s/Content/quizzes/first-quiz.md").contains("Which planet"))
+        #expect(try site.run("new", "site", "t", "--language", "Klingon").status == 64)
+        #expect(try site.run("new", "site", "t", "--example", "cooking").status == 64)
+    }
+
+    @Test(arguments: [
+        ("en", "Write a question that has one right answer."), ("es", "Escribe una pregunta con una sola respuesta correcta."),
+    ])
+    func textsOfTheTemplateAreFound(language: String, question: String) throws {
+        let site = try TemporarySite()
+        #expect(try site.run("new", "site", "s", "--language", language).status == 0)
+        for kind in ["quiz", "assignment", "page", "checklist"] { #expect(try site.run("new", kind, "Water", "--site", "s").status == 0) }
+        let text = try site.text("s/Content/quizzes/water.md")
+        #expect(text.contains("## \(question) {#question-1}"))
+        let outcome = try site.run("check", "s", "--format", "json")
+        for file in ["quizzes", "assignments", "pages", "checklists"] {
+            #expect(outcome.output.contains("Content/\(file)/water.md"), "\(file): \(outcome.output)")
+        }
+        #expect(outcome.output.components(separatedBy: "TemplateText").count - 1 == 13 + 1 + 1 + 3)
+        #expect(try site.run("check", "s", "--strict").status == 1)
+    }
+
+    @Test func aReplacedTextIsNoneOfTheTemplate() throws {
+        let site = try TemporarySite()
+        #expect(try site.run("new", "site", "s").status == 0)
+        #expect(try site.run("new", "page", "Water", "--site", "s").status == 0)
+        #expect(try site.run("check", "s").errors.contains("s/Content/pages/water.md:5:1: warning: \(Self.warning)"))
+        try site.write("s/Content/pages/water.md", "---\ntitle: Water\n---\n\nWrite the text of this page, in Markdown, or don't.\n")
+        #expect(try site.run("check", "s", "--strict").status == 0)
+    }
+
+    @Test func aDueQuizHasItsDates() throws {
+        let site = try TemporarySite(["Content/site.yml": "id: s\ntitle: S\n"])
+        #expect(try site.run("new", "quiz", "Water", "--due", "2030-01-29").status == 0)
+        #expect(try site.text("Content/quizzes/water.md").contains("\ndue: 2030-01-29\nupdated: 20"))
+        #expect(try site.run("check").status == 0)
+    }
+
+    @Test func aMissingSiteIsNoWrongUsage() throws {
+        let site = try TemporarySite(["empty/notes.txt": ""])
+        for arguments in [["new", "page", "A"], ["calendar", "students"], ["serve", "."]] {
+            let outcome = try Tool.run(arguments, in: site.folder.appendingPathComponent("empty"))
+            #expect(outcome.status == 64)
+            #expect(outcome.errors.contains("there is no folder './Content'; 'quizmark new site NAME' makes a site"), "\(outcome.errors)")
+            #expect(!outcome.errors.contains("Usage"), "\(outcome.errors)")
+        }
+    }
+}
