@@ -85,7 +85,7 @@
         panel.faults.replaceChildren(
             element('header', '', title, button),
             list,
-            element('p', 'note', `${more}Behind this is the site as it was before. This goes away as soon as the errors are put right.`));
+            element('p', 'note', `${more}Behind this is the site as it was before. This message disappears once the errors are fixed.`));
     };
 
     const take = state => {

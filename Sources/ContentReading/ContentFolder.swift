@@ -80,6 +80,10 @@ package struct ContentFolder: Sendable {
         }
         for entry in entries {
             if FolderListing.skips(entry.name) { continue }
+            if !entry.isNamedInUTF8 {
+                report(.unreadableFile, "the name of this file isn't in UTF-8; rename it", "\(path)/\(entry.name)")
+                continue
+            }
             if entry.isSurelyFile {
                 files.append("\(path)/\(entry.name)")
             } else {

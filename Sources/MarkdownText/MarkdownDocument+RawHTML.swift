@@ -12,7 +12,8 @@ extension MarkdownDocument {
             (["iframe", "embed", "object"], "a link in a paragraph of its own: [words](address)"),
             (["math"], "a formula between dollar signs: $…$"),
             (["table", "tr", "td", "th"], "a table with bars: | a | b |"), (["ul", "ol", "li"], "a list: - one"),
-            (["blockquote"], "> before its lines"), (["h1", "h2", "h3", "h4", "h5", "h6"], "### before the heading"),
+            (["blockquote"], "> before its lines"), (["details", "summary"], "a heading, or a callout such as > [!TIP]"),
+            (["h1", "h2", "h3", "h4", "h5", "h6"], "### before the heading"),
         ]
         return Dictionary(groups.flatMap { names, mark in names.map { ($0, mark) } }) { first, _ in first }
     }()

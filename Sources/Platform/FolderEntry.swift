@@ -9,6 +9,8 @@
 /// An entry of a folder.
 package struct FolderEntry: Sendable {
     package let name: String
+    /// Whether the name is text in UTF-8; otherwise `name` has U+FFFD in it, and opens nothing.
+    package let isNamedInUTF8: Bool
     /// Whether the entry is known to be a plain file without a call of `stat`; false where only `FileStatus` can say.
     package let isSurelyFile: Bool
 
@@ -47,9 +49,13 @@ package struct FolderEntry: Sendable {
         var entries: [FolderEntry] = []
         while let entry = readdir(stream) {
             // The tuple in Swift may be longer than the entry, so the name is read in place.
-            let name = String(cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
+            let bytes = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
+            let name = String(validatingCString: bytes)
             if name == "." || name == ".." { continue }
-            entries.append(FolderEntry(name: name, isSurelyFile: CInt(entry.pointee.d_type) == CInt(DT_REG)))
+            entries.append(
+                FolderEntry(
+                    name: name ?? String(cString: bytes), isNamedInUTF8: name != nil,
+                    isSurelyFile: CInt(entry.pointee.d_type) == CInt(DT_REG)))
         }
         return entries
     }

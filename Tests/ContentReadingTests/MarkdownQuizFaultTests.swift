@@ -274,6 +274,22 @@ struct MarkdownQuizFaultTests {
                          ^ InvalidValue: a question's type is one of single, multiple, true-false, blanks, numeric, ordering, matching, text, not 'multple'; did you mean 'multiple'?
         """,
         """
+        ## A [[b]] {type=multi}
+                         ^ InvalidValue: a question's type is one of single, multiple, true-false, blanks, numeric, ordering, matching, text, not 'multi'; did you mean 'multiple'?
+        """,
+        """
+        ## A [[b]] {type=dropdown}
+                         ^ InvalidValue: a question's type is one of single, multiple, true-false, blanks, numeric, ordering, matching, text, not 'dropdown'; write the list in the text, as [[{wrong|*right*}]]
+        """,
+        """
+        ## The energy comes from [[nucleus/cytoplasm/*mitochondrion*]]
+                                 ^ StrayMark: students would have to type this with its slashes and stars; write a list as [[{nucleus|cytoplasm|*mitochondrion*}]]
+        """,
+        """
+        ## [CO2] is a gas
+        ^ MissingAnswer: this question has no answers; a blank has two pairs of brackets: [[CO2]]
+        """,
+        """
         ## A [[b]] {type=sanction}
                          ^ InvalidValue: a question's type is one of single, multiple, true-false, blanks, numeric, ordering, matching, text, not 'sanction'
         """,
@@ -287,7 +303,6 @@ struct MarkdownQuizFaultTests {
         """,
         """
         ## A {type=true-false answer=yes}
-                   ^ MissingAnswer: a true/false question needs its answer, such as {type=true-false answer=true}
                                      ^ InvalidAttribute: 'answer' is true or false, not 'yes'
         """,
         """

@@ -62,7 +62,8 @@ struct YAMLReaderTests {
     @Test(arguments: [
         ("a: b: c\n", "1:5 InvalidYAML: a colon followed by a space begins a new value here; put the text into quotes"),
         ("é: b: c\n", "1:6 InvalidYAML: a colon followed by a space begins a new value here; put the text into quotes"),
-        ("a: @b\n", "1:4 InvalidYAML: this character can't begin a value; put the text into quotes (and indent with spaces, not tabs)"),
+        ("a: @b\n", "1:4 InvalidYAML: this character can't begin a value; put the text into quotes"),
+        ("a:\n\tb: c\n", "2:1 InvalidYAML: a line is indented with a tab here; indent with spaces"),
         ("a: 1\n\tb: 2\n", "2:1 InvalidYAML: a line is indented with a tab here; indent with spaces"),
         ("a: [1, 2\n", "2:1 InvalidYAML: a bracket isn't closed, or # began a comment: put the value into quotes"),
         ("a: {b: #123}\n", "2:1 InvalidYAML: a bracket isn't closed, or # began a comment: put the value into quotes"),

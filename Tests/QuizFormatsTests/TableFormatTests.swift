@@ -73,6 +73,16 @@ struct TableFormatTests {
     }
 
     @Test(arguments: [
+        "Question;A;B;Correct\nWhat is 1+1?;2;3;A\n", "Question Text,Option 1,Option 2,Right answer\nWhat is 1+1?,2,3,1\n",
+        "QUESTION\tChoice A\tChoice B\tAnswer\nWhat is 1+1?\t2\t3\t2\n",
+    ])
+    func readsHeadersAsSpreadsheetsHaveThem(table: String) throws {
+        let found = try quizImport(table)
+        #expect(found.text.hasSuffix("## What is 1+1?\n\n- [x] 2\n- [ ] 3\n"), "\(found.text)")
+        #expect(found.lines == [])
+    }
+
+    @Test(arguments: [
         ("question,right\n\"Open", "InvalidCSV"), ("question\n", "EmptyQuiz"), ("a,b\n1,2\n", "MissingKey"),
         ("question,right,a\nWhat?,b,one\n", "InvalidQuestion"), ("question,kind\nWhat?,odd\n", "InvalidQuestion"),
         ("question,right,a,b\nWhat?,a,one,two,three\n", "InvalidCSV"), ("question,kind,right\nWhat?,true-false,maybe\n", "InvalidQuestion"),

@@ -19,12 +19,23 @@ enum BlankSyntax {
             log.report(.invalidBlank, "a blank names what is right in it: [[mitochondrion|mitochondria]]", at: source.position)
             return nil
         }
+        if !settings.hasPatterns, words.count == 1 { reportSlashes(words[0], at: source.position, log: &log) }
         guard settings.hasPatterns else { return .words(words, matchesCase: settings.matchesCase) }
         if let word = words.first(where: { $0.allSatisfy { "* ".contains($0) } }) {
             log.report(.invalidBlank, "'\(word)' would accept every answer; write some letters, or \\* for a star", at: source.position)
             return nil
         }
         return .patterns(words, matchesCase: settings.matchesCase)
+    }
+
+    /// `[[nucleus/cytoplasm/*mitochondrion*]]` is how other programs write a list of which one word is right.
+    private static func reportSlashes(_ words: String, at position: SourcePosition, log: inout DiagnosticLog) {
+        let parts = words.split(separator: "/").map { trimmed(String($0)) }
+        guard parts.count > 1, parts.contains(where: { $0.count > 2 && $0.hasPrefix("*") && $0.hasSuffix("*") }) else { return }
+        log.report(
+            .strayMark,
+            "students would have to type this with its slashes and stars; write a list as [[{\(parts.joined(separator: "|"))}]]",
+            at: position)
     }
 
     /// The parts between `|`; `\|` and `\]` are literal, and so are `\=` and `\{` at the beginning.

@@ -19,6 +19,8 @@ struct QuestionDraft: Sendable {
     /// Whether it names a kind that doesn't exist, which is reported.
     var hasUnknownKind = false
     var answer: Located<Bool>?
+    /// Whether the answer to a true/false question can't be read, which is reported.
+    var hasUnreadableAnswer = false
     /// Position of the key or attribute for case-sensitive comparison.
     var matchesCase: SourcePosition?
     /// Position of the key or attribute by which a star in a blank stands for any letters.
@@ -189,6 +191,7 @@ extension QuestionDraft {
         switch kind?.value {
         case .trueFalse:
             if let answer { return .trueFalse(answer.value) }
+            if hasUnreadableAnswer { return nil }
             let example = isJSON ? "\"answer\": true" : "{type=true-false answer=true}"
             log.report(
                 .missingAnswer, "a true/false question needs its answer, such as \(example)", at: kind?.position ?? position)
@@ -206,7 +209,8 @@ extension QuestionDraft {
         let words = prompt.words + "\n" + stem.words
         if words.contains("{{c1::") { return "write a blank as [[answer]], not as {{c1::answer}}" }
         if words.contains("[[") { return "its [[ isn't closed; write ]] on the same line" }
-        if words.contains("____") { return "write the answer of its blank between two pairs of brackets, as in [[answer]]" }
+        if words.contains("___") { return "write the answer of its blank between two pairs of brackets, as in [[answer]]" }
+        if let word = words.bracketed { return "a blank has two pairs of brackets: [[\(word)]]" }
         return "add choices or a blank [[…]], or give it the type 'text' for free text"
     }
 
@@ -286,5 +290,14 @@ extension QuestionDraft {
         }
         let parsed = blanks.compactMap { BlankSyntax.parse($0, blankSettings, log: &log) }
         return parsed.count == blanks.count ? .blanks(parsed) : nil
+    }
+}
+
+extension String {
+    /// The words of a single pair of brackets, if they aren't long.
+    fileprivate var bracketed: Substring? {
+        guard let open = firstIndex(of: "["), let close = self[open...].firstIndex(of: "]") else { return nil }
+        let words = self[index(after: open)..<close]
+        return words.isEmpty || words.count > 40 || words.contains("\n") ? nil : words
     }
 }

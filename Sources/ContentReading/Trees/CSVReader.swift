@@ -147,14 +147,18 @@ package struct CSVTable {
 
     /// Nil without a header; rows with too many or too few cells are reported and left out.
     ///
-    /// - Parameter separator: what divides the cells of a line.
-    package init?(_ bytes: [UInt8], separator: Unicode.Scalar = ",", log: inout DiagnosticLog) {
+    /// - Parameters:
+    ///   - separator: what divides the cells of a line.
+    ///   - name: the name of a column, from what the header has.
+    package init?(
+        _ bytes: [UInt8], separator: Unicode.Scalar = ",", naming name: (String) -> String = { $0 }, log: inout DiagnosticLog
+    ) {
         let records = CSVReader.records(bytes, separator: separator, log: &log)
         guard let header = records.first else {
             if !log.hasErrors { log.report(.emptyFile, "this file is empty", at: .start) }
             return nil
         }
-        columns = header.map { $0.map(trimmed) }
+        columns = header.map { $0.map { name(trimmed($0)) } }
         let names = columns.map(\.value)
         if names.count == 1, names[0].contains(";") || names[0].contains("\t") {
             log.report(.invalidCSV, "cells are divided by commas; save this file as CSV with commas", at: header[0].position)

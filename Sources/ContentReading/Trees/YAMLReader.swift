@@ -198,10 +198,16 @@ package struct YAMLReader {
     private mutating func report(_ error: YamlError) {
         switch error {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _), .composer(_, let problem, let mark, _):
-            log.report(.invalidYAML, hint(problem), at: position(line: mark.line, column: mark.column))
+            let message = isIndentedWithTab(mark) ? "a line is indented with a tab here; indent with spaces" : hint(problem)
+            log.report(.invalidYAML, message, at: position(line: mark.line, column: mark.column))
         default:
             log.report(.invalidYAML, "this can't be read as YAML: \(error)", at: SourcePosition(line: linesAbove + 1, column: 1))
         }
+    }
+
+    private func isIndentedWithTab(_ mark: Mark) -> Bool {
+        guard lines.indices.contains(mark.line - 1) else { return false }
+        return lines[mark.line - 1].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.contains(UInt8(ascii: "\t"))
     }
 
     /// libyaml's message, with a suggestion for the usual causes.
@@ -210,7 +216,7 @@ package struct YAMLReader {
         case "mapping values are not allowed in this context":
             "a colon followed by a space begins a new value here; put the text into quotes"
         case "found character that cannot start any token":
-            "this character can't begin a value; put the text into quotes (and indent with spaces, not tabs)"
+            "this character can't begin a value; put the text into quotes"
         case "found a tab character that violates indentation":
             "a line is indented with a tab here; indent with spaces"
         case "did not find expected key":

@@ -91,7 +91,9 @@ struct CSVFormat: QuizExporter, QuizImporter {
     // MARK: - Reading
 
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
-        guard let text = file.text(log: &log), let table = CSVTable(Array(CSVFormat.withCommas(text).utf8), log: &log) else { return [] }
+        guard let text = file.text(log: &log),
+            let table = CSVTable(Array(CSVFormat.withCommas(text).utf8), naming: CSVColumn.name, log: &log)
+        else { return [] }
         let answers = table.columns.map(\.value).filter { name in
             let letter = name.hasPrefix("feedback-") ? String(name.dropFirst("feedback-".count)) : name
             return !CSVFormat.head.contains(name) && (1...2).contains(letter.count)
@@ -221,10 +223,19 @@ private struct CSVRow {
         return (trimmed(String(text[..<arrow.lowerBound])), trimmed(String(text[arrow.upperBound...])))
     }
 
+    /// The letters of the right answers, which a cell names by letters, by numbers from 1, or by the text of one.
+    private static func letters(_ right: String, among answers: [(letter: String, text: String)]) -> [String] {
+        if let answer = answers.first(where: { $0.text.lowercased() == right.lowercased() }) { return [answer.letter] }
+        return right.lowercased().split { $0 == "," || $0 == ";" || $0 == " " }.map { word in
+            if let number = Int(word), answers.indices.contains(number - 1) { return answers[number - 1].letter }
+            return String(word)
+        }
+    }
+
     private func choices(
         _ answers: [(offset: Int, element: String)], _ right: String, kind: String, _ log: inout DiagnosticLog
     ) -> MarkdownAnswer? {
-        let wanted = right.lowercased().split { $0 == "," || $0 == ";" || $0 == " " }.map(String.init)
+        let wanted = CSVRow.letters(right, among: answers.map { (letters[$0.offset], $0.element) })
         if let stray = wanted.first(where: { letter in !answers.contains { letters[$0.offset] == letter } }) ?? (wanted.isEmpty ? "" : nil)
         {
             log.report(
