@@ -16,7 +16,7 @@ package struct ContentFolder: Sendable {
         root = site + "/"
         isContent = true
         marking = ContentFolder.identity(of: "\(site)/Marking")
-        var visited: Set<Directory> = []
+        var visited = ContentFolder.folders(around: site)
         list("Content", depth: 0, visited: &visited)
         files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
@@ -45,6 +45,14 @@ package struct ContentFolder: Sendable {
     private static func identity(of path: String) -> Directory? {
         guard let folder = try? FileStatus(of: path), folder.isFolder else { return nil }
         return Directory(device: folder.device, inode: folder.inode)
+    }
+
+    /// The site's folder and all that contain it: a link to one of them would lead back into the site, after the whole disk.
+    private static func folders(around site: String) -> Set<Directory> {
+        var folders: Set<Directory> = []
+        var path = site
+        while let folder = identity(of: path), folders.insert(folder).inserted { path += "/.." }
+        return folders
     }
 
     /// Whether a folder is called `Marking`, at the top of `Content` in any case.

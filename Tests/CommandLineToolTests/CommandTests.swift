@@ -396,6 +396,15 @@ struct DiskTests {
         #expect(!site.has("Output"))
     }
 
+    @Test(.timeLimit(.minutes(1)), arguments: ["/", "../.."]) func aLinkToWhatContainsTheSiteIsReported(target: String) throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
+        try FileManager.default.createSymbolicLink(
+            atPath: site.folder.appendingPathComponent("Content/media").path, withDestinationPath: target)
+        let outcome = try site.run("check")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("Content/media:1:1: error: this folder contains itself through a symbolic link"))
+    }
+
     @Test func aFileThatCannotBeReadIsNamed() throws {
         let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
         // A file of /proc that can be opened but not read, even by root.
