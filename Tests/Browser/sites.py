@@ -13,6 +13,11 @@ TEMPLATES = HERE.parent.parent / "Templates"
 STRING = re.compile(r'"((?:[^"\\]|\\.)+)"\s*=\s*"((?:[^"\\]|\\.)*)"\s*;')
 
 
+def has_key(page):
+    """Whether the HTML of a page is a quiz with its key; exams have none, and are taken in test_taking_exams."""
+    return 'data-quiz="' in page and '"keys":{' in page
+
+
 @functools.cache
 def strings(language, folder=TEMPLATES / "strings"):
     """The keys and words of a `.strings` file."""
