@@ -20,7 +20,7 @@ FIRST_WORD = re.compile(r"(?m)^((?:[^\s{`$\[(<|]+ )?(?:\[[ x]\] )?(?:[^\s{`$\[(<
 def lengthened(text):
     """A Markdown text with a long word in every line of its body, and in its title and description."""
     head, mark, body = text.partition("\n---\n")
-    head = re.sub(r"(?m)^((?:title|description|subject|  +name|  +notes|module): +)", rf"\1{LONG} ", head)
+    head = re.sub(r'(?m)^((?:title|description|subject|  +name|  +notes|module): +"?)', rf"\1{LONG} ", head)
     return head + mark + FIRST_WORD.sub(rf"\1{LONG}", body)
 
 
