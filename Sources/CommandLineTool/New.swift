@@ -48,6 +48,12 @@ struct NewSite: ParsableCommand {
         guard ContentLanguage(language) != nil else {
             throw ValidationError("--language is a code such as en or pt-BR, not '\(language)'")
         }
+        let codes = StarterFiles.languages.map(\.code)
+        if let example, !codes.contains(language) {
+            throw ValidationError(
+                "the example '\(example.rawValue)' is there in \(codes.joined(separator: ", ")), not in '\(language)'; leave --example out to begin in your language"
+            )
+        }
     }
 
     func run() throws {

@@ -49,7 +49,11 @@ package enum StarterFiles {
         }
     }
 
-    private static func code(_ language: ContentLanguage) -> String { languages.contains(language) ? language.code : "en" }
+    /// French for `fr-CA`, English for a language without texts.
+    private static func code(_ language: ContentLanguage) -> String {
+        let parent = language.code.prefix { $0 != "-" }
+        return languages.first { $0.code == parent }?.code ?? "en"
+    }
 
     private static func isText(_ path: String) -> Bool { path.hasSuffix(".md") || path.hasSuffix(".yml") }
 

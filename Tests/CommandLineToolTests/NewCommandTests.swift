@@ -33,7 +33,12 @@ struct NewCommandTests {
         let site = try TemporarySite()
         #expect(try site.run("new", "site", "s", "--language", "de").status == 0)
         #expect(try site.text("s/Content/quizzes/first-quiz.md").contains("Which planet"))
+        #expect(try site.run("new", "site", "u", "--language", "fr-CA").status == 0)
+        #expect(try site.text("u/Content/quizzes/first-quiz.md").contains("Quelle planète"))
         #expect(try site.run("new", "site", "t", "--language", "Klingon").status == 64)
+        let german = try site.run("new", "site", "t", "--example", "diving", "--language", "de")
+        #expect(german.status == 64 && german.errors.contains("is there in en, fr, es, it, not in 'de'"))
+        #expect(!site.has("t"))
         #expect(try site.run("new", "site", "t", "--example", "cooking").status == 64)
     }
 
