@@ -16,6 +16,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Browser"))
 
 from engines import Engine  # noqa: E402
+from taker import wait  # noqa: E402
 
 LIMIT = 60_000
 KINDS = ["single", "multiple", "true-false", "blanks", "numeric", "ordering", "matching", "text", "hints", "any", "feedback",
@@ -87,8 +88,10 @@ def main():
         for number, kind in enumerate(KINDS, 1):
             camera.open(exam, "", (620, 900))
             camera.take(f"kinds/{kind}-paper", "light", f".question:nth-of-type({number})", paper=True)
-        camera.open(docs / "quizzes" / "kinds.html", "#q1", (620, 640))
+        # Wide enough for the verdict to be below the question, not in the bar at the lower edge.
+        camera.open(docs / "quizzes" / "kinds.html", "#q1", (700, 900))
         camera.driver.execute_script(ANSWERED, "#q1 .choices > li:nth-child(2) input")
+        wait(camera.driver, lambda: camera.driver.execute_script("return document.querySelector('#q1 .verdict') !== null"))
         camera.take_both("start/question", "#q1", margin=6, scale=1)
         for name, page in {"home": "index.html", "planner": "assignments/index.html", "penalties": "penalties/2026/index.html"}.items():
             camera.open(example / page, "", (900, 620))
