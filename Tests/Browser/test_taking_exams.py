@@ -323,8 +323,9 @@ def test_unanswered_questions_are_listed_before_the_end(student):
 
 
 def open_sealed(student):
-    """The page before its code is known, though an earlier test in this tab may have typed it."""
-    student.open("search.html")
+    """The page before its code is known, though an earlier test in this tab may have typed it. In a folder, Firefox has a storage
+    for each page."""
+    student.open("quizzes/sealed.html")
     student.run("sessionStorage.clear()")
     student.open("quizzes/sealed.html")
     student.wait(lambda: student.all("#exam-code"))
@@ -380,6 +381,8 @@ def test_a_page_that_is_loaded_again_opens_by_itself(student):
 
 @pytest.mark.parametrize("scene", ["start", "question", "result", "code"])
 def test_exams_are_accessible(engine, base, axe, scene):  # noqa: F811
+    if engine.name != "chromium":
+        pytest.skip("one engine is enough for axe")
     page = Page(engine, base, axe)
     student = Student(engine.driver, base)
     if scene == "code":
