@@ -7,13 +7,17 @@ enum TemplateText {
         StarterFiles.templateTexts.compactMap { line, isHead in
             // Of the front matter, only the description is a text that readers see.
             guard !isHead || line.hasPrefix(description), hasSign(line) else { return nil }
-            return stripped(line[...]).map(String.init)
+            var line = line
+            return line.withUTF8 { bytes in words(of: bytes.indices, bytes).map { string($0, bytes) } }
         })
-    private static let lengths: ClosedRange<Int> = {
-        let lengths = texts.map(\.utf8.count)
-        return (lengths.min() ?? 0)...(lengths.max() ?? 0)
-    }()
+    /// Signs of the texts: most lines of a file differ from all texts in these already, and needn't become a string.
+    private static let signs = Set(
+        texts.map { text in
+            var text = text
+            return text.withUTF8 { sign($0.indices, $0) }
+        })
     private static let description = "description: "
+    private static let marks = ["## ", "> ", "- [ ] ", "- [x] ", "- [X] ", description].map { Array($0.utf8) }
 
     /// A heading without an id, such as "Before", can stay.
     private static func hasSign(_ line: String) -> Bool { !line.hasPrefix("## ") || line.hasSuffix("}") }
@@ -22,34 +26,39 @@ enum TemplateText {
     ///
     /// - Complexity: O(*n*) in the length of the file.
     static func report(in text: String, log: inout DiagnosticLog) {
-        var line = 1
-        var rest = text[...].utf8
-        while !rest.isEmpty {
-            let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-            let whole = rest[..<end]
-            // A line has at most a box, a quotation mark and an id beside its text.
-            if whole.count >= lengths.lowerBound, whole.count <= lengths.upperBound + 200, let words = stripped(Substring(whole)),
-                texts.contains(String(words))
-            {
-                let column = text[whole.startIndex..<words.startIndex].unicodeScalars.count + 1
-                log.report(
-                    .templateText, "this is the text of the template; replace it with your own, or delete it",
-                    at: SourcePosition(line: line, column: column))
+        var text = text
+        text.withUTF8 { bytes in
+            var (line, start) = (1, 0)
+            while start < bytes.count {
+                let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+                if let words = words(of: start..<end, bytes), signs.contains(sign(words, bytes)), texts.contains(string(words, bytes)) {
+                    log.report(
+                        .templateText, "this is the text of the template; replace it with your own, or delete it",
+                        at: SourcePosition(line: line, column: words.lowerBound - start + 1))
+                }
+                start = end + 1
+                line += 1
             }
-            rest = end == rest.endIndex ? rest[end...] : rest[rest.index(after: end)...]
-            line += 1
         }
     }
 
     /// The words of a line, without what marks a heading, a choice, a quotation or a description, and without its attributes.
-    private static func stripped(_ line: Substring) -> Substring? {
-        var words = line.drop { $0 == " " }
-        for mark in ["## ", "> ", "- [ ] ", "- [x] ", "- [X] ", description] where words.hasPrefix(mark) {
-            words = words.dropFirst(mark.count)
-            break
-        }
-        if words.hasSuffix("}"), let brace = words.lastIndex(of: "{") { words = words[..<brace] }
-        while words.last == " " { words.removeLast() }
-        return words.isEmpty ? nil : words
+    private static func words(of line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+        var (start, end) = (line.lowerBound, line.upperBound)
+        let space = UInt8(ascii: " ")
+        while start < end, bytes[start] == space { start += 1 }
+        if let mark = marks.first(where: { bytes[start..<end].starts(with: $0) }) { start += mark.count }
+        if start < end, bytes[end - 1] == UInt8(ascii: "}"), let brace = bytes[start..<end].lastIndex(of: UInt8(ascii: "{")) { end = brace }
+        while start < end, bytes[end - 1] == space { end -= 1 }
+        return start < end ? start..<end : nil
+    }
+
+    /// Length, first and last byte.
+    private static func sign(_ words: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        words.count << 16 | Int(bytes[words.lowerBound]) << 8 | Int(bytes[words.upperBound - 1])
+    }
+
+    private static func string(_ words: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        String(decoding: bytes[words], as: UTF8.self)
     }
 }
