@@ -51,7 +51,7 @@ struct NewSite: ParsableCommand {
         let codes = StarterFiles.languages.map(\.code)
         if let example, !codes.contains(language) {
             throw ValidationError(
-                "the example '\(example.rawValue)' is there in \(codes.joined(separator: ", ")), not in '\(language)'; leave --example out to begin in your language"
+                "the example '\(example.rawValue)' is available in \(codes.joined(separator: ", ")), not in '\(language)'; leave --example out to begin in your language"
             )
         }
     }

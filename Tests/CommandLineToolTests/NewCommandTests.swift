@@ -37,7 +37,7 @@ struct NewCommandTests {
         #expect(try site.text("u/Content/quizzes/first-quiz.md").contains("Quelle planète"))
         #expect(try site.run("new", "site", "t", "--language", "Klingon").status == 64)
         let german = try site.run("new", "site", "t", "--example", "diving", "--language", "de")
-        #expect(german.status == 64 && german.errors.contains("is there in en, fr, es, it, not in 'de'"))
+        #expect(german.status == 64 && german.errors.contains("is available in en, fr, es, it, not in 'de'"))
         #expect(!site.has("t"))
         #expect(try site.run("new", "site", "t", "--example", "cooking").status == 64)
     }
