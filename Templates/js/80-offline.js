@@ -27,8 +27,30 @@
         return registration?.scope === root.href ? registration : null;
     }
 
+    /** Whether the worker could save its version; true where there is an older one. */
+    function isInstalled({ active, waiting, installing }) {
+        if (active || waiting || !installing) return true;
+        return new Promise(resolve => {
+            installing.addEventListener('statechange', () => resolve(installing.state !== 'redundant'), { once: true });
+        });
+    }
+
+    /** Browsers try again on the next page only; in a poor network, or while the site is being copied, this one tries again itself. */
+    async function registered() {
+        for (let pause = 4000; ; pause *= 2) {
+            try {
+                const registration = await workers.register(new URL('sw.js', root), { updateViaCache: 'none' });
+                if (await isInstalled(registration)) return registration;
+            } catch (error) {
+                // What else it throws means that workers are refused.
+                if (!(error instanceof TypeError) || pause > hour) throw error;
+            }
+            await new Promise(resolve => { setTimeout(resolve, pause); });
+        }
+    }
+
     async function begin() {
-        const registration = await workers.register(new URL('sw.js', root), { updateViaCache: 'none' });
+        const registration = await registered();
         const offer = async () => {
             if (!registration.waiting || !registration.active) return;
             // The worker that removes all this needs no consent, only a message: see `off.js`.

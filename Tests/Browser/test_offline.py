@@ -6,10 +6,11 @@ The sites are built by `quizmark` (`--quizmark`, or what `swift build` made); wi
 import json
 import struct
 import threading
+import time
 import zlib
 
 import pytest
-from selenium.common.exceptions import WebDriverException
+from selenium.common.exceptions import TimeoutException, WebDriverException
 from selenium.webdriver.common.by import By
 
 from offline_site import PAGES, Host, build
@@ -20,6 +21,17 @@ LISTED = """
     return caches.keys()
         .then(names => Promise.all(names.map(async name => [name, (await (await caches.open(name)).keys()).map(r => r.url)])))
         .then(found => found.filter(([, urls]) => urls.length > 0))
+"""
+ACCOUNT = """
+    const [done] = arguments;
+    const state = async () => {
+        const found = await navigator.serviceWorker?.getRegistrations() ?? [];
+        const workers = found.map(one => [one.scope, ...['installing', 'waiting', 'active'].map(name => one[name]?.state ?? '-')]);
+        const names = await caches.keys();
+        const kept = await Promise.all(names.map(async name => [name, (await (await caches.open(name)).keys()).length]));
+        return { at: location.href, ready: document.readyState, workers, kept, ...await navigator.storage.estimate() };
+    };
+    state().catch(String).then(state => done(JSON.stringify(state)));
 """
 VERSIONS = """
     const words = document.querySelector('main')?.textContent.match(/Version (\\w+)/)?.[1] ?? null;
@@ -57,7 +69,20 @@ class Reader:
         self.driver.get(self.driver.current_url)
 
     def wait(self, condition, message="", seconds=40):
-        return wait(self.driver, condition, message, seconds)
+        try:
+            return wait(self.driver, condition, message, seconds)
+        except TimeoutException as exception:
+            exception.msg = f"{message}\n{self.account()}"
+            raise
+
+    def account(self):
+        """What a failed test is understood by: what the browser has, and what it asked for last."""
+        try:
+            state = self.driver.execute_async_script(ACCOUNT)
+        except WebDriverException as exception:
+            state = exception.msg
+        errors = "\n".join(self.engine.take_errors())
+        return f"The page: {state}\nIts errors: {errors or 'none'}\nThe last requests: {' '.join(self.host.requests[-40:])}"
 
     def run(self, script, *arguments):
         return self.driver.execute_script(script, *arguments)
@@ -181,6 +206,18 @@ def test_a_page_that_was_not_opened_says_so_and_can_be_tried_again(reader, host)
     again.click()
     reader.wait(lambda: reader.one("body[data-page=quiz]"))
     assert reader.driver.current_url == host.address + PAGES[2]
+
+
+@pytest.mark.parametrize("path", ["offline.html", "sw.js"])
+def test_a_site_that_cannot_be_saved_yet_is_saved_soon(reader, host, tmp_path, path):
+    host.held[path] = tmp_path  # where it isn't
+    reader.open(kept=False)
+    reader.wait(lambda: path in host.requests)
+    time.sleep(1)
+    assert not reader.is_kept(PAGES[0])
+    del host.held[path]
+    reader.wait(lambda: reader.is_kept(PAGES[0]))
+    reader.engine.take_errors()
 
 
 def test_calendars_and_other_files_are_left_alone(reader, host, versions):
