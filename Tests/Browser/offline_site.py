@@ -12,7 +12,7 @@ import threading
 import wave
 import zlib
 
-from sites import QuietHandler
+from sites import QuietHandler, listen
 
 PAGES = ("quizzes/reef.html", "quizzes/shore.html", "fr/quizzes/reef.html")
 
@@ -131,7 +131,8 @@ class Host:
 
     def start(self):
         handler = functools.partial(Handler, directory=str(self.folder))
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), handler)
+        # Once stopped, it comes back at its own port.
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), handler) if self.port else listen(handler)
         self.server.host = self
         self.server.daemon_threads = True
         self.port = self.server.server_port

@@ -135,9 +135,25 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
 
+used_ports = set()
+
+
+def listen(handler, host="127.0.0.1"):
+    """A server at a port that no earlier one in this process had: a browser would still have the storage and the workers of its site."""
+    refused = []
+    while True:
+        server = http.server.ThreadingHTTPServer((host, 0), handler)
+        if server.server_port not in used_ports:
+            break
+        refused.append(server)  # stays open meanwhile, or the system might offer its port again
+    for other in refused:
+        other.server_close()
+    used_ports.add(server.server_port)
+    return server
+
+
 def serve(folder, host="127.0.0.1"):
     """Starts a server for the folder; returns it and its address."""
-    handler = functools.partial(QuietHandler, directory=str(folder))
-    server = http.server.ThreadingHTTPServer((host, 0), handler)
+    server = listen(functools.partial(QuietHandler, directory=str(folder)), host)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server, f"http://127.0.0.1:{server.server_port}/"

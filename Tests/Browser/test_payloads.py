@@ -12,7 +12,7 @@ import pytest
 
 from kept import NOON, archive, attempt, record
 from payloads import ACTIVE, PAYLOADS
-from sites import QuietHandler, assemble_fixtures
+from sites import QuietHandler, assemble_fixtures, listen
 from taker import Taker
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
@@ -53,7 +53,7 @@ def handler(request):
 
 
 def served(handler, folder):
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
+    server = listen(partial(handler, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server, f"http://127.0.0.1:{server.server_port}/"
 

@@ -44,9 +44,11 @@ class Preview:
 
 
 @pytest.fixture
-def preview(quizmark, tmp_path, fixtures_only):
+def preview(engine, quizmark, tmp_path, fixtures_only):
     preview = Preview(tmp_path / "site", quizmark)
     yield preview
+    # All previews have the same port: a page of this one would reload itself as soon as the next one starts.
+    engine.driver.get("about:blank")
     if preview.process and preview.process.poll() is None:
         preview.stop()
 
