@@ -232,8 +232,7 @@ package struct WordIndex: ~Copyable {
         run.write(0..<run.count, language: language, into: &json)
     }
 
-    /// The words in order, and for each the places where it occurs. Places are ascending, so each is written as its distance
-    /// to the one before, in digits of base 64 that hold five bits, the lowest first, and whether another one follows.
+    /// The words in order, and for each the places where it occurs, as `PlaceDigits` writes them.
     package func run() -> WordRun {
         // Counting sort by word, in the order of entries, so that the places of each word are ascending.
         var ends = [Int](repeating: 0, count: words.count + 1)
@@ -250,14 +249,7 @@ package struct WordIndex: ~Copyable {
         var run = WordRun()
         run.reserve(words: words.count, letters: letters.count, places: occurrences.count + occurrences.count / 4)
         for number in sortedWords() {
-            run.append(word: letters[range(number)]) { digits in
-                var previous: UInt32 = 0
-                for place in places[ends[number]..<ends[number + 1]] {
-                    // The lowest bit, whether it is in a title, isn't part of the distance.
-                    WordIndex.append((place >> 1 - previous) << 1 | place & 1, to: &digits)
-                    previous = place >> 1
-                }
-            }
+            run.append(word: letters[range(number)]) { PlaceDigits.append(places[ends[number]..<ends[number + 1]], to: &$0) }
         }
         return run
     }
@@ -276,21 +268,4 @@ package struct WordIndex: ~Copyable {
             runs[number].start..<(number + 1 < runs.count ? runs[number + 1].start : occurrences.count)
         }
     }
-
-    private static func append(_ number: UInt32, to digits: inout [UInt8]) {
-        var rest = number
-        while rest > 31 {
-            digits.append(Base64Digits.of(32 | rest & 31))
-            rest >>= 5
-        }
-        digits.append(Base64Digits.of(rest))
-    }
-}
-
-/// Digits that scripts can read quickly.
-enum Base64Digits {
-    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
-    /// - Parameter value: from 0 to 63
-    static func of(_ value: UInt32) -> UInt8 { digits[Int(value)] }
 }

@@ -14,9 +14,12 @@ package struct WordRun: Sendable {
         var places: UInt32
     }
 
-    init() {}
+    package init() {}
 
     package var count: Int { ends.count }
+    /// Bytes of all words, and of all places.
+    var letterCount: Int { letters.count }
+    var placeCount: Int { places.count }
 
     mutating func reserve(words: Int, letters: Int, places: Int) {
         ends.reserveCapacity(words)
@@ -109,7 +112,7 @@ package struct WordRun: Sendable {
         return a.count - b.count
     }
 
-    private func compared(_ number: Int, _ run: WordRun, _ other: Int) -> Int {
+    func compared(_ number: Int, _ run: WordRun, _ other: Int) -> Int {
         letters(number).withUnsafeBufferPointer { word in run.letters(other).withUnsafeBufferPointer { WordRun.compared(word, $0) } }
     }
 

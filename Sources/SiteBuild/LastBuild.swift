@@ -61,7 +61,7 @@ struct LastBuild: Sendable {
         }
         var reader = PackedReader(record.results)
         guard let results = try? QuizResults(from: &reader) else { return .everything }
-        return .quizzes(KeptQuizzes(results, changes: changes))
+        return .quizzes(KeptQuizzes(results, changes: changes, output: options.output))
     }
 
     /// Paths of files that changed since; nil if files came or went.

@@ -136,7 +136,7 @@ struct QuizPages<Output: OutputSink>: Sendable {
         else { return Work(index: index, tasks: items.map { _ in .write }) }
         var isChanged = [Bool](repeating: false, count: site.whole.quizHeads.count)
         for (item, quizzes) in items.enumerated() { for quiz in quizzes { isChanged[quiz] = kept.isChanged[item] } }
-        guard let (isNeeded, keptFiles) = try? index.keep(kept.index, changed: isChanged) else {
+        guard let (isNeeded, keptFiles) = try? index.keep(kept.index, changed: isChanged, bytes: kept.bytes(of:)) else {
             return Work(index: renderer.growingIndex(), tasks: items.map { _ in .write })
         }
         let tasks = items.enumerated().map { item, quizzes -> Task in

@@ -3,6 +3,7 @@ import ContentReading
 import Diagnostics
 import Encoding
 import PageRendering
+import Platform
 import SitePlanning
 
 /// What a build found and wrote of the quizzes of a site, for the next build: if only quizzes change, and of their heads at most the
@@ -64,13 +65,18 @@ extension QuizResults.Item: Packable {
 /// Results of the last build, where nothing but quizzes has changed since.
 struct KeptQuizzes: Sendable {
     private let results: QuizResults
+    /// Folder of the last build's files.
+    private let output: String
     /// Whether each item has changed, or can't be kept.
     let isChanged: [Bool]
 
-    /// - Parameter changes: paths of the quizzes that changed, relative to the site.
-    init(_ results: QuizResults, changes: [String]) {
+    /// - Parameters:
+    ///   - changes: paths of the quizzes that changed, relative to the site.
+    ///   - output: folder of the last build's files.
+    init(_ results: QuizResults, changes: [String], output: String) {
         let changes = Set(changes)
         self.results = results
+        self.output = output
         isChanged = results.items.map { !$0.canBeKept || !changes.isDisjoint(with: $0.paths) }
     }
 
@@ -83,6 +89,14 @@ struct KeptQuizzes: Sendable {
 
     var items: [QuizResults.Item] { results.items }
     var index: [UInt8] { results.index }
+
+    /// Bytes of a file that the last build wrote; nil if the folder has other bytes there.
+    func bytes(of file: FileDigest) -> [UInt8]? {
+        guard let bytes = try? ReadableFile.bytes("\(output)/\(file.path.text)"),
+            FileDigest(path: file.path, bytes: bytes).digest == file.digest
+        else { return nil }
+        return bytes
+    }
 
     /// Whether the pages of each quiz show the title of another one, and it has changed; nil if the site has another plan, with which
     /// nothing can be kept.

@@ -11,6 +11,8 @@ struct CutSegment: Sendable {
 
     /// Titles and texts of some pages and questions.
     struct Text: Sendable {
+        /// Number of its file, from 0.
+        var number: Int
         /// Entries of the first page and of the first question.
         var page: Int
         var question: Int
@@ -70,7 +72,7 @@ struct CutSearchIndex {
 
     /// Files of a segment's texts.
     static func files(_ segment: SearchSegment, _ texts: [CutSegment.Text]) -> [RenderedFile] {
-        texts.enumerated().map { number, text in file("\(segment.name)-\(number + 1)", text.json) }
+        texts.map { file("\(segment.name)-\($0.number + 1)", $0.json) }
     }
 
     private static func file(_ name: String, _ json: [UInt8]) -> RenderedFile {

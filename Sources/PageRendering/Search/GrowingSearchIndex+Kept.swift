@@ -1,5 +1,6 @@
 import ContentModel
 package import Encoding
+import SearchIndex
 import SitePlanning
 import Synchronization
 
@@ -15,14 +16,17 @@ extension GrowingSearchIndex {
         return writer.bytes
     }
 
-    /// Takes over the parts without changed quizzes from an earlier build with the same plan, before any quiz is added.
+    /// Takes over what has no changed quizzes from an earlier build with the same plan, before any quiz is added.
     ///
     /// - Parameters:
     ///   - packed: of the earlier build.
     ///   - changed: whether each quiz has changed.
-    /// - Returns: whether each quiz has to be added, and the files of the parts that were taken over.
+    ///   - bytes: of a file that the earlier build wrote; nil where it is another one now.
+    /// - Returns: whether each quiz has to be added, and the files that were taken over.
     /// - Throws: `PackedReader.Damage` for bytes of another plan.
-    package func keep(_ packed: [UInt8], changed: [Bool]) throws(PackedReader.Damage) -> (needed: [Bool], files: [FileDigest]) {
+    package func keep(
+        _ packed: [UInt8], changed: [Bool], bytes: (FileDigest) -> [UInt8]?
+    ) throws(PackedReader.Damage) -> (needed: [Bool], files: [FileDigest]) {
         var reader = PackedReader(packed[...])
         var needed = changed
         var files: [FileDigest] = []
@@ -31,17 +35,52 @@ extension GrowingSearchIndex {
             for _ in part { segments.append(try reader.value()) }
             let group = groups.isEmpty ? nil : try SegmentGroup.Finished(from: &reader)
             let quizzes = part.flatMap { index.segments[$0].quizzes }
-            guard !quizzes.contains(where: { changed[$0] }) else {
+            if !quizzes.contains(where: { changed[$0] }) {
+                files += segments.flatMap { $0?.files ?? [] } + (group?.files.map(\.digest) ?? [])
+                keep(part, segments)
+                if let group { groups[number].keep(group) }
+            } else if let words = group.flatMap({ self.words(of: $0, part, bytes) }) {
+                for (segment, words) in zip(part, words) {
+                    files += change(segment, segments[segment - part.lowerBound], words, of: groups[number], changed, &needed)
+                }
+            } else {
                 for quiz in quizzes { needed[quiz] = true }
-                continue
             }
-            files += segments.flatMap { $0?.files ?? [] } + (group?.files.map(\.digest) ?? [])
-            kept.withLock { for segment in part { $0[segment] = true } }
-            finished.withLock { $0.replaceSubrange(part, with: segments) }
-            if let group { groups[number].keep(group) }
         }
         guard reader.isAtEnd else { throw PackedReader.Damage() }
         return (needed, files)
+    }
+
+    private func keep(_ part: Range<Int>, _ segments: [FinishedSegment?]) {
+        kept.withLock { for segment in part { $0[segment] = true } }
+        finished.withLock { $0.replaceSubrange(part, with: segments) }
+    }
+
+    /// Words of each segment of a group, from the files that the earlier build wrote.
+    private func words(of group: SegmentGroup.Finished, _ part: Range<Int>, _ bytes: (FileDigest) -> [UInt8]?) -> [WordRun]? {
+        var words = WordRun()
+        for file in group.files {
+            guard let bytes = bytes(file.digest), words.append(file: bytes) else { return nil }
+        }
+        let owners = EntryOwners(index.segments[part], pages: index.cut?.pages ?? 0)
+        return words.divided(into: part.count) { owners.segment(of: $0) }
+    }
+
+    /// Takes over a segment of a group in which quizzes have changed, or what of it has none of them.
+    /// - Returns: the files that were taken over.
+    private func change(
+        _ number: Int, _ segment: FinishedSegment?, _ words: WordRun, of group: SegmentGroup, _ changed: [Bool], _ needed: inout [Bool]
+    ) -> [FileDigest] {
+        let files = segment?.files ?? []
+        guard let (quizzes, parts) = segments[number].change(words, isChanged: { changed[$0] }) else {
+            keep(number..<number + 1, [segment])
+            // It isn't complete before the segments with changed quizzes are.
+            _ = group.add(words, of: number)
+            return files
+        }
+        for quiz in quizzes { needed[quiz] = true }
+        finished.withLock { $0[number] = segment }
+        return files.enumerated().filter { !parts.contains($0.offset) }.map(\.element)
     }
 }
 

@@ -10,7 +10,7 @@ import Synchronization
 /// Quizzes may be added from any number of threads at once, in any order, without effect on the bytes.
 package final class GrowingSearchIndex: Sendable {
     let index: SearchIndex
-    private let segments: [GrowingSegment]
+    let segments: [GrowingSegment]
     /// Segments of each quiz, one per language in which it can be found.
     private let places: [[Place]]
     let finished: Mutex<[FinishedSegment?]>
@@ -113,10 +113,18 @@ package final class GrowingSearchIndex: Sendable {
             return [file]
         case .cut(let cut):
             let files = CutSearchIndex.files(segment, cut.texts)
-            let texts = zip(cut.texts, files).map { text, file in
-                (page: text.page, question: text.question, name: CutSearchIndex.name(file.digest, segment.language))
+            finished.withLock { finished in
+                // The files of an earlier build, of which some are replaced.
+                var (texts, digests): ([CutSearchIndex.TextFile], [FileDigest]) = ([], [])
+                if case .cut(let oldTexts, let oldFiles) = finished[number] { (texts, digests) = (oldTexts, oldFiles) }
+                for (text, file) in zip(cut.texts, files) {
+                    let range = text.number..<min(text.number + 1, texts.count)
+                    let name = CutSearchIndex.name(file.digest, segment.language)
+                    texts.replaceSubrange(range, with: [(page: text.page, question: text.question, name: name)])
+                    digests.replaceSubrange(range, with: [file.digest])
+                }
+                finished[number] = .cut(texts: texts, files: digests)
             }
-            finished.withLock { $0[number] = .cut(texts: texts, files: files.map(\.digest)) }
             guard let group = groups.first(where: { $0.segments.contains(number) }) else { return files }
             return files + group.add(cut.words, of: number)
         }
@@ -124,7 +132,7 @@ package final class GrowingSearchIndex: Sendable {
 }
 
 /// A segment that isn't complete yet.
-private final class GrowingSegment: Sendable {
+final class GrowingSegment: Sendable {
     private let segment: SearchSegment
     private let limit: Int
     private let context: @Sendable (SearchSegment) -> PageContext
@@ -139,21 +147,39 @@ private final class GrowingSegment: Sendable {
         /// Nil before the first quiz and after the last one, so that only unfinished segments need memory.
         var writer: SearchSegmentWriter?
         var missing: Int
+        /// Set where only some quizzes are added.
+        var change: SegmentChange?
     }
 
     init(_ segment: SearchSegment, limit: Int, _ context: @escaping @Sendable (SearchSegment) -> PageContext) {
         self.segment = segment
         self.limit = limit
         self.context = context
-        state = Mutex(State(writer: nil, missing: segment.quizzes.count))
+        state = Mutex(State(writer: nil, missing: segment.quizzes.count, change: nil))
+    }
+
+    /// Begins with what an earlier build wrote, so that only the changed quizzes have to be added, and those with texts in the same files.
+    ///
+    /// - Parameter words: those that were written.
+    /// - Returns: nil if no quiz of the segment has changed.
+    func change(_ words: WordRun, isChanged: (_ quiz: Int) -> Bool) -> (quizzes: [Int], parts: [Int])? {
+        guard let change = SearchSegmentWriter(segment, context(segment)).change(words, limit: limit, isChanged: isChanged)
+        else { return nil }
+        state.withLock { state in
+            state.change = change
+            state.missing = change.places.count
+        }
+        let quizzes = change.places.compactMap { if case .quiz(let number) = segment.subjects[$0] { number } else { nil } }
+        return (quizzes, change.parts)
     }
 
     func add(_ quiz: TranslatedItem<Quiz>, at place: Int) -> Content? {
         state.withLock { state in
+            if let change = state.change, !change.places.contains(place) { return nil }
             var writer = state.writer.take() ?? SearchSegmentWriter(segment, context(segment))
             writer.add(quiz, at: place)
             state.missing -= 1
-            if state.missing == 0 { return content(&writer) }
+            if state.missing == 0 { return content(&writer, state.change.take()) }
             state.writer = consume writer
             return nil
         }
@@ -165,7 +191,7 @@ private final class GrowingSegment: Sendable {
         return content(&writer)
     }
 
-    private func content(_ writer: inout SearchSegmentWriter) -> Content {
-        segment.cut == nil ? .whole(writer.bytes()) : .cut(writer.cut(limit: limit))
+    private func content(_ writer: inout SearchSegmentWriter, _ change: SegmentChange? = nil) -> Content {
+        segment.cut == nil ? .whole(writer.bytes()) : .cut(writer.cut(limit: limit, change))
     }
 }

@@ -105,11 +105,35 @@ struct SearchSegmentWriter: ~Copyable {
     }
 
     /// Its words, and its texts in parts that have at least as many pages and questions as the limit, but for the last one.
-    mutating func cut(limit: Int) -> CutSegment {
+    ///
+    /// - Parameter change: where only its quizzes were added.
+    mutating func cut(limit: Int, _ change: SegmentChange? = nil) -> CutSegment {
         addOthers()
-        var texts: [CutSegment.Text] = []
-        for part in parts(limit: limit) { texts.append(text(part)) }
-        return CutSegment(words: index.run(), texts: texts)
+        let (words, parts) = (index.run(), parts(limit: limit))
+        guard let change else { return CutSegment(words: words, texts: parts.indices.map { text($0, parts[$0]) }) }
+        return CutSegment(
+            words: change.words.replacing(change.entries, with: words), texts: change.parts.map { text($0, parts[$0]) })
+    }
+
+    /// What is to be done where the segment was written before, and some quizzes have changed since.
+    ///
+    /// - Parameter words: those that were written.
+    /// - Returns: nil if none of the quizzes is in the segment.
+    func change(_ words: WordRun, limit: Int, isChanged: (_ quiz: Int) -> Bool) -> SegmentChange? {
+        let quizzes = segment.subjects.map { subject -> Int? in if case .quiz(let number) = subject { number } else { nil } }
+        let parts = parts(limit: limit)
+        let changed = parts.indices.filter { parts[$0].contains { quizzes[$0.place].map(isChanged) ?? false } }
+        guard !changed.isEmpty else { return nil }
+        let places = Set(changed.flatMap { parts[$0].map(\.place) })
+        // All else is added whether or not it has changed.
+        let replaced = places.union(quizzes.indices.filter { quizzes[$0] == nil })
+        var replacedEntries: Set<Int> = []
+        for place in replaced {
+            let first = entries[place].firstQuestion
+            replacedEntries.insert(entries[place].page)
+            replacedEntries.formUnion(first..<first + pages[place].questions.count)
+        }
+        return SegmentChange(words: words, entries: replacedEntries, parts: changed, places: places.filter { quizzes[$0] != nil })
     }
 
     /// Adds what isn't a quiz.
@@ -177,7 +201,7 @@ struct SearchSegmentWriter: ~Copyable {
         return parts
     }
 
-    private func text(_ part: [(place: Int, questions: Range<Int>)]) -> CutSegment.Text {
+    private func text(_ number: Int, _ part: [(place: Int, questions: Range<Int>)]) -> CutSegment.Text {
         var json = CompactJSON()
         json.object { json in
             json.key("at")
@@ -192,7 +216,7 @@ struct SearchSegmentWriter: ~Copyable {
         }
         let (place, questions) = part[0]
         return CutSegment.Text(
-            page: entries[place].page, question: entry(ofQuestion: questions.lowerBound, of: place), json: json.bytes)
+            number: number, page: entries[place].page, question: entry(ofQuestion: questions.lowerBound, of: place), json: json.bytes)
     }
 
     // MARK: - Pages
