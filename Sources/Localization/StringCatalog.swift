@@ -1,5 +1,6 @@
 package import ContentModel
 package import Diagnostics
+import Synchronization
 
 /// The interface texts of all languages of a site.
 package struct StringCatalog: Sendable {
@@ -56,10 +57,16 @@ package struct StringCatalog: Sendable {
         return table.language == language && !table.isFallback(name) ? name.text : language.code
     }
 
+    /// Built-in texts that were read: several languages fall back to one, and a preview builds again and again.
+    private static let builtIn = Mutex<[ContentLanguage: [String: String]]>([:])
+
     private static func builtIn(_ language: ContentLanguage) -> [String: String] {
         let path = "strings/\(language.code).strings"
         guard let bytes = BuiltInTheme.bytes(of: path) else { return [:] }
-        return StringsFile.read(bytes, path: path).file.texts
+        if let texts = builtIn.withLock({ $0[language] }) { return texts }
+        let texts = StringsFile.read(bytes, path: path).file.texts
+        builtIn.withLock { $0[language] = texts }
+        return texts
     }
 
     /// Reports keys that no page uses, and placeholders that no page fills.

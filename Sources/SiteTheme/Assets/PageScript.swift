@@ -1,5 +1,6 @@
 package import Localization
 import Markup
+import Synchronization
 
 /// Scripts of pages, and their texts.
 package enum PageScript {
@@ -17,8 +18,18 @@ package enum PageScript {
     /// A site's own scripts stay as they are: only a parser could shorten every script.
     private static func joined(_ templates: Templates, _ folders: [String]) -> [UInt8] {
         folders.flatMap { templates.runs(folder: $0, ending: ".js") }.flatMap { run in
-            run.isOwn ? run.bytes : Minifier.shortened(script: run.bytes)
+            run.isOwn ? run.bytes : shortened(run.bytes)
         }
+    }
+
+    /// Built-in scripts by their bytes: bundles share some, and a preview builds the same ones again and again.
+    private static let shortened = Mutex<[[UInt8]: [UInt8]]>([:])
+
+    private static func shortened(_ script: [UInt8]) -> [UInt8] {
+        if let short = shortened.withLock({ $0[script] }) { return short }
+        let short = Minifier.shortened(script: script)
+        shortened.withLock { $0[script] = short }
+        return short
     }
 
     /// Texts as a variable of the window, as a JSON module would not load from a folder. Empty if there are none.
