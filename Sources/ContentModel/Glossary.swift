@@ -100,14 +100,26 @@ package struct TermPattern: Hashable, Sendable {
     /// Whether there are no prefixes.
     package var isWhole: Bool { words.allSatisfy { !$0.isStem } }
 
+    /// First byte of its first word. A word of ASCII letters that begins with another one doesn't begin the term, unless the term
+    /// begins with a letter beyond ASCII, which may be written in two ways.
+    package var firstByte: UInt8 { words[0].letters.utf8.first ?? 0 }
+
+    /// Whether the term is in a text that was split by `words(of:)`, with its first word at `start`.
+    package func begins(at start: Int, in text: [String]) -> Bool {
+        guard start + words.count <= text.count else { return false }
+        for index in words.indices where !words[index].matches(text[start + index]) { return false }
+        return true
+    }
+
+    package func occurs(in text: [String]) -> Bool {
+        for start in text.indices where begins(at: start, in: text) { return true }
+        return false
+    }
+
     /// Ranges of matches in a text that was split by `words(of:)`.
     package func ranges(in text: [String]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
-        var start = 0
-        while start + words.count <= text.count {
-            if words.indices.allSatisfy({ words[$0].matches(text[start + $0]) }) { ranges.append(start..<start + words.count) }
-            start += 1
-        }
+        for start in text.indices where begins(at: start, in: text) { ranges.append(start..<start + words.count) }
         return ranges
     }
 

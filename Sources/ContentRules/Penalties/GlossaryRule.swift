@@ -69,7 +69,7 @@ struct GlossaryRule: ContentRule {
                 "penalty \(penalty.id) has '\(discouraged.name)' for '\(found.name)' in '\(language)', which the glossary advises against"
                     + question, at: place, notes: note)
         }
-        guard !wording.allowed.isEmpty, !wording.allowed.contains(where: { !$0.ranges(in: words).isEmpty }) else { return nil }
+        guard !wording.allowed.isEmpty, !wording.allowed.contains(where: { $0.occurs(in: words) }) else { return nil }
         let near = misspelt(wording, in: words, glossary, language)
         let lack = wording.allowed.count == 1 ? "not" : "none of"
         return Diagnostic(
@@ -83,7 +83,7 @@ struct GlossaryRule: ContentRule {
         let patterns = wording.allowed.filter { $0.length == 1 && $0.isWhole }
         guard !patterns.isEmpty else { return nil }
         let known = glossary.terms.flatMap { $0.wordings.best(language.fallbacks)?.value.allowed ?? [] }
-        let others = words.filter { word in !known.contains { !$0.ranges(in: [word]).isEmpty } }
+        let others = words.filter { word in !known.contains { $0.occurs(in: [word]) } }
         return patterns.lazy.compactMap { NearMiss.of($0.name, among: others) }.first
     }
 

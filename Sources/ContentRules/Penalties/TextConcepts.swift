@@ -34,26 +34,38 @@ struct TextConcepts {
         guard let primary = language.fallbacks.last?.code, let table = TextConcepts.tables[primary] else { return nil }
         var words = TermPattern.words(of: text)
         for concept in words.flatMap({ table.byWord[$0] ?? [] }) { named[concept.group, default: []].insert(concept.name) }
-        for concept in table.concepts where named[concept.group]?.contains(concept.name) != true {
-            guard concept.patterns.contains(where: { !$0.ranges(in: words).isEmpty }) else { continue }
-            named[concept.group, default: []].insert(concept.name)
-        }
+        for place in words.indices { addTerms(at: place, of: words, table) }
         numbers = TextComparison.numbers(in: text)
         // "Sans élan" is a standing dive, not a negation.
         for range in table.names.flatMap({ $0.ranges(in: words) }).sorted(by: { $1.lowerBound < $0.lowerBound }) {
             words.removeSubrange(range.clamped(to: words.indices))
         }
-        isNegated = table.negations.contains { !$0.ranges(in: words).isEmpty }
-        mayBeNegated = isNegated || table.weakNegations.contains { !$0.ranges(in: words).isEmpty }
+        isNegated = table.negations.contains { $0.occurs(in: words) }
+        mayBeNegated = isNegated || table.weakNegations.contains { $0.occurs(in: words) }
+    }
+
+    /// Adds the concepts with a stem or a term of several words that begins at a place.
+    private mutating func addTerms(at place: Int, of words: [String], _ table: Table) {
+        let first = words[place].utf8.first ?? 0
+        // Letters beyond ASCII may be written in two ways, so that only the whole word can be compared.
+        let buckets = first < 0x80 ? [table.terms[first], table.termsBeyondASCII] : [table.allTerms]
+        for case let terms? in buckets {
+            for term in terms where term.pattern.begins(at: place, in: words) { named[term.group, default: []].insert(term.name) }
+        }
     }
 
     // MARK: - Tables
 
+    private typealias Term = (group: Group, name: String, pattern: TermPattern)
+
     private struct Table {
         /// Concepts by a whole word.
         var byWord: [String: [(group: Group, name: String)]] = [:]
-        /// Concepts with stems and terms of several words.
-        var concepts: [(group: Group, name: String, patterns: [TermPattern])] = []
+        /// Stems, and terms of several words.
+        var allTerms: [Term] = []
+        /// Those that begin with an ASCII letter, by it, and all others.
+        var terms: [UInt8: [Term]] = [:]
+        var termsBeyondASCII: [Term]?
         var negations: [TermPattern] = []
         var weakNegations: [TermPattern] = []
         /// Names with a negation in them.
@@ -70,9 +82,10 @@ struct TextConcepts {
                 for word in all where word.isWhole && word.length == 1 {
                     table.byWord[word.name, default: []].append((entry.group, entry.name))
                 }
-                let others = all.filter { !$0.isWhole || $0.length > 1 }
-                if !others.isEmpty { table.concepts.append((entry.group, entry.name, others)) }
+                table.allTerms += all.filter { !$0.isWhole || $0.length > 1 }.map { (entry.group, entry.name, $0) }
             }
+            table.terms = Dictionary(grouping: table.allTerms) { $0.pattern.firstByte }.filter { $0.key < 0x80 }
+            table.termsBeyondASCII = table.allTerms.filter { $0.pattern.firstByte >= 0x80 }
             table.negations = patterns(negations[index])
             table.weakNegations = patterns(weakNegations[index])
             table.names = patterns(namesWithNegations[index])
