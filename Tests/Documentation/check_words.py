@@ -81,7 +81,8 @@ def main():
     if "--self-test" in sys.argv:
         self_test(words)
     interface = ROOT / "Templates/strings/en.strings"
-    pages = [ROOT / "README.md", *(page for page in sorted(ROOT.glob("Docs/Content/pages/*.md")) if page != LIST)]
+    guides = (ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md"))
+    pages = [*guides, *(page for page in sorted(ROOT.glob("Docs/Content/**/*.md")) if page != LIST)]
     faults = check(words, {interface.name: interface.read_text()}, {str(page.relative_to(ROOT)): page.read_text() for page in pages})
     print("\n".join(faults) or f"{sum(map(len, words.values()))} words to avoid aren't used.")
     sys.exit(bool(faults))
