@@ -25,10 +25,10 @@ package enum AssignmentKey: String, ContentKey {
             KeyDefinition(
                 .date, isRequired: true, "a day such as `2026-12-11`, or a minute such as `2026-12-11T23:59`. A day alone means all day.")
         case .timezone: KeyDefinition(.timeZone, "an IANA name such as `Europe/London`. Default: the site's.")
-        case .reminders: KeyDefinition(.reminders, "see below.")
-        case .updated: KeyDefinition(.date, "the day or minute of your last change. Calendars tell by it that an entry is newer.")
+        case .reminders: KeyDefinition(.reminders, "a list, see [Reminders](#reminders).")
+        case .updated: KeyDefinition(.date, "the day or minute of your last change. Calendars use it to recognise a newer entry.")
         case .draft: KeyDefinition(.truth(default: false), "whether the site leaves the assignment out, `false` (default) or `true`.")
-        case .tasks: KeyDefinition(.list(TaskKey.self), "a list, see below.")
+        case .tasks: KeyDefinition(.list(TaskKey.self), "a list, see [Tasks](#tasks).")
         case .notes: KeyDefinition(.markdown, "Markdown.")
         }
     }
@@ -47,7 +47,7 @@ package enum TaskKey: String, ContentKey {
         case .name: KeyDefinition(.text, isRequired: true, "plain text.")
         case .start: KeyDefinition(.date, "a day or a minute.")
         case .length: KeyDefinition(.length, "days (`2d`), weeks (`1w`) or hours (`6h`) of work.")
-        case .end: KeyDefinition(.date, "in place of `length`: the last day or minute of work. It needs `start`, and both days count.")
+        case .end: KeyDefinition(.date, "the last day or minute of work, instead of `length`. It needs `start`, and both days count.")
         case .due: KeyDefinition(.date, "a day or a minute.")
         case .progress: KeyDefinition(.number(0...100), "from 0 to 100. 100 is done. Default: 0.")
         case .reminders: KeyDefinition(.reminders, "as those of the assignment.")

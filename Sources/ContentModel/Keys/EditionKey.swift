@@ -17,7 +17,7 @@ package enum EditionKey: String, ContentKey {
                 .translatedText, isRequired: true,
                 "one for all languages, or one for each, as `{en: Diving rules 2026, fr: Règles du plongeon 2026}`. The site’s default language is among them."
             )
-        case .body: KeyDefinition(.text, "who made the rules.")
+        case .body: KeyDefinition(.text, "the organisation that made the rules.")
         case .inForce: KeyDefinition(.day, "the day from which the rules apply, such as `2026-02-18`.")
         case .current:
             KeyDefinition(
@@ -25,7 +25,7 @@ package enum EditionKey: String, ContentKey {
         case .rulebook:
             KeyDefinition(
                 .files,
-                "for each language an address, or the path of a file below `Content`. A file is shown on a page of its own, `penalties/<edition>/rules.html`, with a link for browsers that can't show it and, on a web server, a button to keep it without a network. In a language without a rule book, the page shows that of the default language or the English one, and says so. An address is only linked. Quizmark brings no rule book: they belong to the federations."
+                "for each language an address, or the path of a file below `Content`. A file is shown on a page of its own, `penalties/<edition>/rules.html`, with a link for browsers that can't show it and, on a web server, a button to save it offline. In a language without a rule book, the page shows that of the default language or the English one, and says so. An address is only linked. Quizmark includes no rule books: they belong to the federations."
             )
         case .rulePages:
             KeyDefinition(
@@ -35,7 +35,7 @@ package enum EditionKey: String, ContentKey {
         case .chapters:
             KeyDefinition(
                 .chapters,
-                "whose rules the chapters of the rule book have: `referee`, `judge`, `both` or `synchro`, by the beginning of their numbers, as `{\"8\": referee, \"10\": judge, \"11\": synchro}`. The longest beginning counts. `check` warns about faults of others that cite them."
+                "the official for each chapter of the rule book: `referee`, `judge`, `both` or `synchro`, by the beginning of their numbers, as `{\"8\": referee, \"10\": judge, \"11\": synchro}`. The longest beginning counts. `check` warns about faults of others that cite them."
             )
         case .disputed:
             KeyDefinition(

@@ -44,23 +44,23 @@ package enum SiteKey: String, ContentKey {
     private var help: String {
         switch self {
         case .id:
-            "letters, digits, `-`, `.` and `_`. Calendar entries are made of it, so choose it once and keep it, whatever the title or the address of the site become."
+            "letters, digits, `-`, `.` and `_`. Calendar entries contain it, so keep it, even if the title or the address of the site changes."
         case .title: "plain text, which is on every page."
-        case .language: "the language of the content and the pages, where nothing else is said. Default: `en`."
+        case .language: "the language of the content and the pages, unless a file has another one. Default: `en`."
         case .languages: "all languages of the site, see [Languages](languages.md). The default one is always among them."
         case .baseURL:
-            "where the site will be, from `https://` to the last folder. With it, pages get canonical links, the site gets a sitemap and `robots.txt`, and calendars can be subscribed to. Links between pages are relative in any case, so the site works anywhere."
+            "the address of the site, from `https://` to the last folder. With it, pages get canonical links, the site gets a sitemap and `robots.txt`, and readers can subscribe to calendars. Links between pages are relative in any case, so the site works anywhere."
         case .editURL:
             "where the files of `Content` can be edited, such as `https://github.com/riverside/quizzes/edit/main/Content`. With it, each page of `Content/pages` ends with the link \"Edit this page\", to this address and the file's path. For GitLab it ends with `/-/edit/main/Content`, for Codeberg with `/_edit/main/Content`."
         case .docs:
             "whether the site is documentation, `false` (default) or `true`. It then has a search even without quizzes, and no pages for practice and history."
         case .home:
-            "the first page of the site, where its address leads and the app opens: `quizzes` (default), `penalties`, `assignments` or a page such as `pages/welcome`. See [The start page](#the-start-page)."
+            "the first page of the site and of its app: `quizzes` (default), `penalties`, `assignments` or a page such as `pages/welcome`. See [The start page](#the-start-page)."
         case .sections:
-            "a list with the order of what is on the start page and in the navigation: `assignments`, `quizzes`, `penalties`, `checklists`. What isn't listed comes after the others."
+            "a list with the order of what is on the start page and in the navigation: `assignments`, `quizzes`, `penalties`, `checklists`. Sections that aren't listed come last."
         case .contact:
             "where readers report a mistake, an e-mail address or a page on the web. Every penalty then has the link \"Report a mistake\": it begins a message with edition, number, language and page, in the words of the page's language. For an address that ends with `/issues/new`, as projects on GitHub, Codeberg and GitLab have it, the issue is begun; any other page is only opened."
-        case .timezone: "an IANA name such as `Europe/London`. Times without a zone of their own are in it. Default: `UTC`."
+        case .timezone: "an IANA name such as `Europe/London`. It applies to times without their own time zone. Default: `UTC`."
         case .modules: "the courses of the site, a list, see [People and modules](people-and-modules.md)."
         case .calendar: "how calendars write times, `utc` (default) or `zoned`, see [Calendars](calendars.md)."
         case .reminderEvents:
@@ -69,7 +69,7 @@ package enum SiteKey: String, ContentKey {
         case .offline:
             "whether browsers can save the site for offline use, `true` (default) or `false`, see [Offline](offline.md)."
         case .printAnswers:
-            "when quizzes let their answers be printed, `always`, `after` an attempt or `never`, unless a quiz says it itself. Default: it depends on the quiz, see [Writing quizzes](writing-quizzes.md)."
+            "when the answers of quizzes can be printed, `always`, `after` an attempt or `never`, unless a quiz has its own setting. Default: it depends on the quiz, see [Writing quizzes](writing-quizzes.md)."
         case .handIn:
             "how students hand in the quizzes with `hand-in: true`, see [Handing in](#handing-in). Default: they download the report, share it with another app, or copy it."
         case .allowMedia:
