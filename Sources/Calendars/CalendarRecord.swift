@@ -190,7 +190,7 @@ extension CalendarRecord {
             return nil
         }
         return Diagnostic(
-            .laggingLedger, "the ledger of calendars lags behind: \(list); 'quizmark calendar record' brings it up to date",
+            .laggingLedger, "the ledger of calendars is out of date: \(list); update it with 'quizmark calendar record'",
             at: SourceLocation(path: CalendarLedger.path))
     }
 }

@@ -15,7 +15,7 @@ struct AssignmentSet: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Change keys of an assignment in its file.",
         discussion: """
-            An empty value takes a key away. 'updated' becomes today, so that calendars take the change over.
+            An empty value removes a key. 'updated' becomes today, so that calendars accept the change.
 
             EXAMPLE
               quizmark assignment set networks-cw1 due=2026-12-14T23:59 reminders=7d,1d \\
@@ -111,7 +111,7 @@ struct TaskRemove: ParsableCommand {
 
 /// Options of the commands that edit an assignment.
 struct AssignmentFileOptions: ParsableArguments {
-    @Option(help: "The folder that holds Content/.", completion: .directory)
+    @Option(help: "The folder that contains Content/.", completion: .directory)
     var site = "."
 
     @Option(help: "The date to write as 'updated', such as 2026-11-22. (default: today in UTC)")

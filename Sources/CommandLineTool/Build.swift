@@ -11,7 +11,7 @@ import SitePlanning
 import SiteTheme
 
 struct SiteArgument: ParsableArguments {
-    @Argument(help: "The folder that holds Content/.", completion: .directory)
+    @Argument(help: "The folder that contains Content/.", completion: .directory)
     var site = "."
 
     func validate() throws {
@@ -89,7 +89,7 @@ struct Build: ParsableCommand {
             Writes only the files that changed, and nothing if the content has errors. If nothing has changed since the last \
             build, it ends at once; use --full to build anyway.
 
-            --single-file writes all pages to one file, OUTPUT/<site id>.html, for a USB stick or an e-mail. Other files in the \
+            --single-file writes all pages to one file, OUTPUT/<site id>.html, for a USB stick or an email. Other files in the \
             folder aren't touched. The next build without it removes that file, because it would be out of date.
 
             --zip writes the whole site to an archive, OUTPUT/<site id>.zip. Unpack it and open index.html. The same content and \
@@ -181,8 +181,8 @@ struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check a site's content without writing anything.",
         discussion: """
-            --guessing also says what somebody gets out of each quiz who knows nothing and always takes the longest choice, the \
-            first one, and so on. It warns where that pays.
+            With --guessing, it also shows how many questions of each quiz somebody gets right who always takes the longest \
+            choice, the first one, and so on. It warns you if that pays.
 
             EXAMPLES
               quizmark check college --format github

@@ -11,7 +11,7 @@ struct CalendarExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write a calendar file of a student, module or all.",
         discussion: """
-            It is for those who import a file once. A calendar that is subscribed to follows every change; its address is on the \
+            It is for people who import a file once. A subscribed calendar updates by itself; its address is on the \
             pages of the site.
 
             EXAMPLES
@@ -75,7 +75,7 @@ struct CalendarExportCommand: ParsableCommand {
                 try scope(plan), try CommandLineTool.language(language, of: plan.content.settings), hasTasks: tasks, days: days)
         }
         guard let file else {
-            quizmarkError("the content has mistakes; 'quizmark check \(site)' tells them")
+            quizmarkError("the content has errors; 'quizmark check \(site)' lists them")
             throw report.errors > 0 ? Exit.contentErrors : Exit.machine
         }
         guard let output else { return write(String(decoding: file.bytes, as: UTF8.self), to: .output) }

@@ -12,12 +12,12 @@ struct Deadlines: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List what is due, overdue, moved or clashing.",
         discussion: """
-            Late is what was due before today and isn't done: an assignment without a mark whose tasks aren't all at 100 %, and \
-            every such task. Deadlines clash where a student has two or more within a day; a week is heavy where a student has \
+            Work is late if it was due before today and isn't done: an assignment without a mark whose tasks aren't all at 100 %, \
+            and every such task. Deadlines clash if a student has two or more within a day. A week is heavy if a student has \
             three or more, or half a module.
 
-            With --since, what was moved, removed and added is listed too: since a revision of git, or since a day, as the ledger \
-            of calendars knows it.
+            With --since, also lists what was moved, removed and added: since a revision of git, or since a day, by the ledger of \
+            calendars.
 
             EXAMPLES
               quizmark deadlines college --since 2026-11-01

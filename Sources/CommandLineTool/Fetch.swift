@@ -17,7 +17,7 @@ struct Fetch: AsyncParsableCommand {
     @Argument(help: "The address of the quizzes, with https or http.")
     var url: String?
 
-    @Option(help: "The folder that holds Content/.", completion: .directory)
+    @Option(help: "The folder that contains Content/.", completion: .directory)
     var site = "."
 
     @Option(help: "The folder in Content/quizzes to put the file in.")
@@ -26,7 +26,7 @@ struct Fetch: AsyncParsableCommand {
     @Option(help: "The file in Content/quizzes to write. (default: the name in the address)")
     var output: String?
 
-    @Flag(help: "Overwrite a file that was edited, or that comes from elsewhere.")
+    @Flag(help: "Overwrite a file that you edited, or that comes from another address.")
     var force = false
 
     @Option(help: "The number of seconds to wait before giving up.")

@@ -12,10 +12,10 @@ import SitePlanning
 struct GradeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "grade",
-        abstract: "Grade what was handed in, by the answers of today.",
+        abstract: "Grade what students handed in.",
         discussion: """
-            Grades are never stored. Each run works them out from the reports in Marking/reports, the quizzes as they are now, and \
-            Marking/decisions.yml. So when you correct the key of a question, the next run has the new grades.
+            Grades are never stored. Each run works them out from the reports in Marking/reports, the current quizzes, and \
+            Marking/decisions.yml. So when you correct the key of a question, the next run shows the new grades.
 
             Of several reports of a student, the last that was handed in before the due date counts.
 
@@ -62,7 +62,7 @@ struct GradeCommand: ParsableCommand {
         let grades = try desk.grades(of: quiz.isEmpty ? nil : Set(quiz))
         let groups = Set(grades.flatMap(\.rows).flatMap(\.student.groups))
         if let group, !groups.contains(group) {
-            throw ValidationError("nobody in the roster is in the group '\(group)'\(NearMiss.question(group, among: groups))")
+            throw ValidationError("the roster has no students in the group '\(group)'\(NearMiss.question(group, among: groups))")
         }
         if since != nil {
             try listChanges(to: grades, folder)

@@ -7,7 +7,7 @@ import SiteBuild
 struct GradebookCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gradebook",
-        abstract: "Join what two teachers or computers have marked.",
+        abstract: "Combine the marks in two copies of a site.",
         discussion: """
             EXAMPLE
               quizmark gradebook merge college ~/from-ms-nguyen/college
@@ -27,7 +27,7 @@ struct GradebookMerge: ParsableCommand {
               quizmark gradebook merge college ~/from-ms-nguyen/college
             """)
 
-    @Argument(help: "The folder of the site that takes everything.", completion: .directory)
+    @Argument(help: "The folder of the site to add to.", completion: .directory)
     var site: String
 
     @Argument(help: "The folder of the other copy.", completion: .directory)

@@ -39,7 +39,7 @@ struct ImportQuizzes: ParsableCommand {
     @Argument(help: "The files to import.", completion: .file())
     var files: [String]
 
-    @Option(help: "The folder that holds Content/.", completion: .directory)
+    @Option(help: "The folder that contains Content/.", completion: .directory)
     var site = "."
 
     @Option(help: "The folder in Content/quizzes and Content/media to write to. (default: FORMAT)")

@@ -10,8 +10,8 @@ struct ImportPenalties: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "penalties", abstract: "Import penalties from a diving app's folder.",
         discussion: """
-            Looks below FOLDER for a list of penalties and one of sanctions in JSON, under any name, and for texts in .strings or \
-            .arb, and writes an edition of its own. Penalties that the site's other editions have too get the same slugs.
+            Finds the lists of penalties and sanctions in JSON below FOLDER, under any name, and the texts in .strings or .arb, \
+            and writes an edition. Penalties that other editions of the site have too get the same slugs.
 
             EXAMPLE
               quizmark import penalties DivingApp --edition 2017 --in-force 2017-09-12 \\
@@ -33,7 +33,7 @@ struct ImportPenalties: ParsableCommand {
     @Option(help: "The list of penalties below FOLDER, where there are several.")
     var list: String?
 
-    @Option(help: "The folder that holds Content/.", completion: .directory)
+    @Option(help: "The folder that contains Content/.", completion: .directory)
     var site = "."
 
     @Option(help: "The folder in Content/penalties to write to. (default: EDITION)")

@@ -15,11 +15,11 @@ struct MarkCommand: AsyncParsableCommand {
         abstract: "Mark texts in the browser, without names.",
         discussion: """
             Opens a page that only this computer can see, at an address that nobody can guess. It shows the texts that need a person, \
-            question by question, with a code in place of the name. Equal texts are marked together. Each mark is in \
+            question by question, with a code instead of the name. Equal texts are marked together. Each mark is in \
             Marking/marks.jsonl before the next text is shown.
 
-            A second marker uses --as with another name. Where two markers differ by more than a tenth of the points, the page asks \
-            to settle it.
+            A second marker uses --as with another name. If two markers differ by more than a tenth of the points, the page asks \
+            you to settle the difference.
 
             EXAMPLES
               quizmark mark college --open
@@ -38,7 +38,7 @@ struct MarkCommand: AsyncParsableCommand {
     @Option(name: .customLong("as"), help: "The marker's name.")
     var marker = MarkCommand.usualMarker
 
-    @Flag(help: "Show names in place of codes.")
+    @Flag(help: "Show names instead of codes.")
     var named = false
 
     @Option(help: "Write the queue to this file, for a spreadsheet.", completion: .file(extensions: ["csv"]))
@@ -102,7 +102,7 @@ struct MarkCommand: AsyncParsableCommand {
         let marks = sheet.read(try readRequiredFile(file), time: now().reportTime, log: &log)
         SiteReport(site: ".").print(log.diagnostics)
         guard !log.hasErrors else {
-            quizmarkError("no mark was taken over, because of the errors above")
+            quizmarkError("no mark was imported, because of the errors above")
             throw Exit.contentErrors
         }
         do throws(SystemError) {
@@ -111,7 +111,7 @@ struct MarkCommand: AsyncParsableCommand {
             quizmarkError("can't write \(shown(Marks.path, in: folder)): \(error)")
             throw Exit.machine
         }
-        write("\(counted(marks.count, "mark")) taken over\n", to: .error)
+        write("\(counted(marks.count, "mark")) imported\n", to: .error)
     }
 
     private func journal(_ folder: String, _ marks: [Mark]) throws(SystemError) { try MarksJournal(site: folder).add(marks) }

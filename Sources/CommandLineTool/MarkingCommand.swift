@@ -50,7 +50,7 @@ struct MarkingCheck: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Check that your key opens what the site seals.",
         discussion: """
-            Seals a probe with each public key and opens it with the private keys. Nothing is written.
+            Encrypts a test message with each public key and opens it with the private keys. Nothing is written.
 
             EXAMPLE
               quizmark marking check college

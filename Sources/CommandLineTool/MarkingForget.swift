@@ -9,7 +9,7 @@ import SiteBuild
 
 struct MarkingForget: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "forget", abstract: "Delete what Marking has of a student.",
+        commandName: "forget", abstract: "List or delete a student's data in Marking.",
         discussion: """
             Lists the student's reports, grades and place in the roster. With --delete, they are deleted for good.
 
@@ -21,7 +21,7 @@ struct MarkingForget: ParsableCommand {
     @Argument(help: "The student's name, number or email address.")
     var student: String
 
-    @Option(help: "The folder that holds Content/ and Marking/.", completion: .directory)
+    @Option(help: "The folder that contains Content/ and Marking/.", completion: .directory)
     var site = "."
 
     @Flag(help: "Delete it. This can't be undone.")
@@ -40,7 +40,7 @@ struct MarkingForget: ParsableCommand {
         } catch {
             switch error {
             case .several(let count): quizmarkError("\(count) students are called '\(student)'; give the number or email address")
-            case .nobody: quizmarkError("nobody in the roster or in the reports is '\(student)'")
+            case .nobody: quizmarkError("neither the roster nor the reports have a student '\(student)'")
             }
             throw Exit.contentErrors
         }

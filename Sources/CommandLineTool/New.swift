@@ -89,7 +89,7 @@ struct NewQuiz: ParsableCommand {
     @Option(help: "When it is due: a date, or a date and time. (default: never)")
     var due: String?
 
-    @Option(help: "The folder that holds Content/.", completion: .directory)
+    @Option(help: "The folder that contains Content/.", completion: .directory)
     var site = "."
 
     func validate() throws { try requireDate(due) }
@@ -116,7 +116,7 @@ struct NewAssignment: ParsableCommand {
     @Option(help: "When it is due: a date, or a date and time. (default: in two weeks)")
     var due: String?
 
-    @Option(help: "The folder that holds Content/.", completion: .directory)
+    @Option(help: "The folder that contains Content/.", completion: .directory)
     var site = "."
 
     func validate() throws { try requireDate(due) }
@@ -139,7 +139,7 @@ struct NewPage: ParsableCommand {
     @Argument(help: "The page's title.")
     var name: String
 
-    @Option(help: "The folder that holds Content/.", completion: .directory)
+    @Option(help: "The folder that contains Content/.", completion: .directory)
     var site = "."
 
     func run() throws {
@@ -159,7 +159,7 @@ struct NewChecklist: ParsableCommand {
     @Argument(help: "The checklist's title.")
     var name: String
 
-    @Option(help: "The folder that holds Content/.", completion: .directory)
+    @Option(help: "The folder that contains Content/.", completion: .directory)
     var site = "."
 
     func run() throws {

@@ -13,7 +13,7 @@ struct NewEditorFiles: ParsableCommand {
               quizmark new editor-files --site college
             """)
 
-    @Option(help: "The folder that holds Content/.", completion: .directory)
+    @Option(help: "The folder that contains Content/.", completion: .directory)
     var site = "."
 
     @Flag(help: "Replace snippets that were changed.")

@@ -19,7 +19,7 @@ struct ReportSource: ParsableArguments {
     @Argument(help: "Files, folders and zip archives with reports.", completion: .file())
     var paths: [String]
 
-    @Option(help: "The folder that holds Content/ and Marking/.", completion: .directory)
+    @Option(help: "The folder that contains Content/ and Marking/.", completion: .directory)
     var site = "."
 
     func validate() throws {
@@ -40,7 +40,7 @@ struct ReportsOpen: ParsableCommand {
         commandName: "open", abstract: "Open reports and list the answers.",
         discussion: """
             Finds reports in files, folders and zip archives, and in any text such as emails or a form's table. The files stay as they \
-            are. A report that is there twice counts once. What can't be opened is listed with the reason, and the exit code is 1.
+            are. A report that occurs twice counts once. What can't be opened is listed with the reason, and the exit code is 1.
 
             EXAMPLES
               quizmark reports open Downloads --site college > answers.csv
@@ -80,7 +80,7 @@ func oneLine(_ text: String) -> String {
 
 struct ReportsAdd: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Keep reports in Marking/reports, each once.",
+        commandName: "add", abstract: "Add reports to Marking/reports.",
         discussion: """
             Finds reports as 'reports open' does and keeps each in a file named by its receipt. Run it as often as you like: a report \
             that is already kept is skipped. What can't be opened is listed with the reason, isn't kept, and the exit code is 1. The \

@@ -15,7 +15,7 @@ import SitePlanning
 
 struct ReportsEnter: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "enter", abstract: "Keep answers typed from a printed exam.",
+        commandName: "enter", abstract: "Enter answers from a printed exam.",
         discussion: """
             FILE is CSV, with a row for each student: the columns name, number, version, and one for each question with its number, \
             or all answers in the column 'answers', as in 1b 2ac 3d. Each row becomes a report in Marking/reports, which is graded \
@@ -31,7 +31,7 @@ struct ReportsEnter: ParsableCommand {
     @Argument(help: "A table of answers, as CSV.", completion: .file())
     var file: String
 
-    @Option(help: "The folder that holds Content/ and Marking/.", completion: .directory)
+    @Option(help: "The folder that contains Content/ and Marking/.", completion: .directory)
     var site = "."
 
     @Option(help: "The id of the quiz that was printed.")

@@ -39,8 +39,8 @@ struct ResultsWrite: ParsableCommand {
             Works out all grades as 'quizmark grade' does and writes pages and tables to Marking/results, which is never published: \
             an overview, statistics and flags for each quiz, and each student's results. Open index.html in a browser.
 
-            With --slips, writes what each student gets back to a folder: a page each, archives in the names that Moodle and Canvas \
-            take back as feedback, one file to print, and a table for letters.
+            With --slips, writes the results of each student to a folder: a page for each, archives that Moodle and Canvas import \
+            as feedback, one file to print, and a table for letters.
 
             EXAMPLES
               quizmark results college --open
@@ -51,7 +51,7 @@ struct ResultsWrite: ParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
-    @Option(help: "Only quizzes of this teacher, by themselves or by their module.")
+    @Option(help: "Only quizzes of this teacher, by the teachers of the quiz or of its module.")
     var teacher: String?
 
     @Option(help: "Which attempt of a student counts: last, best or first.")

@@ -8,7 +8,7 @@ import Platform
 struct RosterCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "roster",
-        abstract: "Keep the list of students who hand in.",
+        abstract: "Manage the class list.",
         discussion: """
             EXAMPLE
               quizmark roster import participants.csv --site college
@@ -32,13 +32,13 @@ struct RosterImport: ParsableCommand {
     @Argument(help: "A class list.", completion: .file())
     var file: String
 
-    @Option(help: "The folder that holds Content/ and Marking/.", completion: .directory)
+    @Option(help: "The folder that contains Content/ and Marking/.", completion: .directory)
     var site = "."
 
-    @Option(help: "A group that all students of the list are in.")
+    @Option(help: "Put all students of the list in this group.")
     var group: String?
 
-    @Flag(help: "Forget the roster so far.")
+    @Flag(help: "Replace the roster instead of updating it.")
     var replace = false
 
     func validate() throws {

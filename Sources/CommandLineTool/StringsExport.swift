@@ -26,7 +26,7 @@ struct StringsExport: ParsableCommand {
 
     @Option(
         name: .customLong("for"),
-        help: "What the CSV file is for: excel, with semicolons, or poeditor. (default: spreadsheets that divide cells by commas)")
+        help: "What the CSV file is for: excel, with semicolons, or poeditor. (default: spreadsheets that separate cells with commas)")
     var dialect: CSVDialect?
 
     @Option(help: "The file to write. (default: standard output)", completion: .file())
@@ -35,7 +35,7 @@ struct StringsExport: ParsableCommand {
     @Flag(help: "Overwrite an existing file.")
     var force = false
 
-    @Option(help: "The folder that holds Content/.", completion: .directory)
+    @Option(help: "The folder that contains Content/.", completion: .directory)
     var site = "."
 
     func validate() throws {

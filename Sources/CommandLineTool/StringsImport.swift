@@ -30,7 +30,7 @@ struct StringsImport: ParsableCommand {
     @Flag(help: "Show what would change without writing it.")
     var dryRun = false
 
-    @Option(help: "The folder that holds Content/.", completion: .directory)
+    @Option(help: "The folder that contains Content/.", completion: .directory)
     var site = "."
 
     func validate() throws {

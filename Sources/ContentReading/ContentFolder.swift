@@ -73,7 +73,7 @@ package struct ContentFolder: Sendable {
         let directory = Directory(device: folder.device, inode: folder.inode)
         if isContent, directory == marking || isNamedMarking(path) {
             return report(
-                .publishedMarking, "the folder Marking holds keys and names, and Content is published; move it beside Content", path)
+                .publishedMarking, "the folder Marking contains keys and names, and Content is published; move it beside Content", path)
         }
         guard depth < 64, visited.insert(directory).inserted else {
             report(.symlinkLoop, "this folder contains itself through a symbolic link; remove the link", path)

@@ -91,7 +91,7 @@ extension ReadingContext {
             return .moment(local: local, zone: zone, instant: first)
         case .missing:
             log.report(
-                .nonexistentTime, "\(local) does not exist in \(zone), as clocks are put forward; choose another time", at: text.position)
+                .nonexistentTime, "\(local) does not exist in \(zone), as clocks go forward; choose another time", at: text.position)
             return nil
         }
     }
@@ -115,7 +115,7 @@ extension ReadingContext {
                     return .at(at)
                 }
                 log.report(
-                    .equalUID, "two reminders are at \(text.value), and calendars would take them for one entry; remove one",
+                    .equalUID, "two reminders are at \(text.value), and calendars would show them as one entry; remove one",
                     at: text.position,
                     notes: [("the other one is here", first.position)])
                 return nil

@@ -15,7 +15,7 @@ package enum Identifier {
         let isFit = isValid(id.value)
         if !isFit {
             log.report(
-                .invalidID, "the id '\(id.value)' has other characters than letters, digits, '-', '_' and '.'; try '\(slug(id.value))'",
+                .invalidID, "the id '\(id.value)' can only have letters, digits, '-', '_' and '.'; try '\(slug(id.value))'",
                 at: id.position)
         }
         return isFit

@@ -78,7 +78,7 @@ package struct StringsFile: Sendable {
                 return true
             }
             log.report(
-                .duplicateKey, "key '\(entry.key.value)' is here a second time", at: entry.key.position,
+                .duplicateKey, "key '\(entry.key.value)' occurs a second time", at: entry.key.position,
                 notes: [("first used here", first)])
             return false
         }

@@ -90,7 +90,7 @@ extension MarkdownDocument {
             log.report(
                 .pipeTable,
                 "this line has \(alignments.count) columns and the line above it \(header.count), so both are shown as plain text; "
-                    + "give both as many, and write '\\|' for a bar in a cell",
+                    + "give both the same number, and write '\\|' for a bar in a cell",
                 at: source.position(line: line, column: 1))
             return nil
         }

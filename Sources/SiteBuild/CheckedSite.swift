@@ -136,7 +136,7 @@ extension SiteBuilder {
             quiz.assigned.first.map { assignee in
                 Diagnostic(
                     .missingSecret,
-                    "QUIZMARK_SECRET isn't set, so no student gets a page with this quiz; set it to the secret that names the pages, such as from 'openssl rand -hex 16'",
+                    "QUIZMARK_SECRET isn't set, so no student gets a page with this quiz; set it to your secret, or make one with 'openssl rand -hex 16'",
                     at: SourceLocation(path: quiz.path, position: assignee.name.position))
             }
         }
@@ -147,7 +147,7 @@ extension SiteBuilder {
         let folder = "\(options.output)/Marking"
         guard options.form == .folder, (try? FileStatus(of: folder))?.isFolder == true else { return nil }
         return Diagnostic(
-            .publishedMarking, "the folder Marking holds keys and names, and the output is published; move it out of there, beside Content",
+            .publishedMarking, "the folder Marking contains keys and names, and the output is published; move it beside Content",
             at: SourceLocation(path: folder))
     }
 

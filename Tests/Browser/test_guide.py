@@ -111,6 +111,13 @@ def test_headings_link_to_themselves(reader):
     assert heading.get_attribute("href").endswith("#install-quizmark")
 
 
+def test_lists_in_the_text_have_bullets(reader):
+    reader.open(PAGE, WIDE)
+    kind = "return getComputedStyle(document.querySelector(arguments[0]).appendChild(document.createElement('ul'))).listStyleType"
+    assert reader.run(kind, ".guide .prose") == "disc"
+    assert reader.run(kind, ".guide-pages nav") == "none"
+
+
 def test_code_has_one_button_that_copies_it(reader):
     reader.open(PAGE, WIDE)
     wait(reader.driver, lambda: reader.all(".code > .copy"))

@@ -160,7 +160,7 @@ struct LedgerTests {
         #expect(warning.location.path == "Content/calendar-ledger.json")
         #expect(
             warning.message.hasPrefix(
-                "the ledger of calendars lags behind: 1 new, 1 moved, 2 changed, 2 removed, such as 'quizmark.riverside.due.new'"))
+                "the ledger of calendars is out of date: 1 new, 1 moved, 2 changed, 2 removed, such as 'quizmark.riverside.due.new'"))
         try site.record(on: "2026-11-20")
         #expect(CalendarRecord(site.content).staleLedgerWarning == nil)
         site.content.ledger = nil

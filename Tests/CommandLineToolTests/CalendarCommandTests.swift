@@ -35,7 +35,8 @@ struct CalendarCommandTests {
         let lagging = try site.run("build")
         #expect(lagging.status == 0)
         #expect(
-            lagging.errors.contains("Content/calendar-ledger.json:1:1: warning: the ledger of calendars lags behind: 1 moved, 2 removed"))
+            lagging.errors.contains(
+                "Content/calendar-ledger.json:1:1: warning: the ledger of calendars is out of date: 1 moved, 2 removed"))
         let second = try site.run("calendar", "record", "--force", "--today", "2026-11-20")
         #expect(
             second.output.hasPrefix(
@@ -66,7 +67,7 @@ struct CalendarCommandTests {
         former = former.replacing(/"quizmark\.([\w-]+)\.(due|quiz|opening)\.([\w-]+)"/) { "\"\($0.3)-\($0.2)@\($0.1)\"" }
         #expect(former.contains("\"cw1-due@") && !former.contains("quizmark"))
         try site.write(ledger, former)
-        #expect(try site.run("build").errors.contains("the ledger of calendars lags behind: it has UIDs of an earlier version"))
+        #expect(try site.run("build").errors.contains("the ledger of calendars is out of date: it has UIDs of an earlier version"))
         let outcome = try site.run("calendar", "record", "--force", "--today", "2026-11-02")
         #expect(outcome.output == "Content/calendar-ledger.json: 3 entries, in the form of this version\n")
         let renewed = try site.text(ledger)

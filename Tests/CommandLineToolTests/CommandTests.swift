@@ -183,7 +183,7 @@ struct CommandTests {
         #expect(outcome.status == 1)
         #expect(
             outcome.errors == """
-                error: level=9: 'level' lies between 4 and 7, but this is 9 [InvalidValue]
+                error: level=9: 'level' must be between 4 and 7, but this is 9 [InvalidValue]
                 error: nothing was changed, because of the errors above
 
                 """)

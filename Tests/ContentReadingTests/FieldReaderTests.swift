@@ -61,7 +61,7 @@ struct FieldReaderTests {
         ("draw: ten", "1:7 WrongType: 'draw' is a whole number, but this is 'ten'"),
         ("draw: 1.5", "1:7 WrongType: 'draw' is a whole number, but this is '1.5'"),
         ("draw: \"3\"", "1:7 WrongType: 'draw' is a whole number, but this is text"),
-        ("draw: 0", "1:7 InvalidValue: 'draw' lies between 1 and 10, but this is 0"),
+        ("draw: 0", "1:7 InvalidValue: 'draw' must be between 1 and 10, but this is 0"),
         ("draw: 99999999999999999999", "1:7 WrongType: 'draw' is a whole number, but this is '99999999999999999999'"),
     ])
     func asksForAWholeNumberInItsRange(yaml: String, fault: String) {
@@ -71,8 +71,8 @@ struct FieldReaderTests {
     @Test(arguments: [
         ("pass: half", "1:7 WrongType: 'pass' is a number, but this is 'half'"),
         ("pass: nan", "1:7 WrongType: 'pass' is a number, but this is 'nan'"),
-        ("pass: 100.5", "1:7 InvalidValue: 'pass' lies between 0 and 100, but this is 100.5"),
-        ("pass: -1", "1:7 InvalidValue: 'pass' lies between 0 and 100, but this is -1"),
+        ("pass: 100.5", "1:7 InvalidValue: 'pass' must be between 0 and 100, but this is 100.5"),
+        ("pass: -1", "1:7 InvalidValue: 'pass' must be between 0 and 100, but this is -1"),
     ])
     func asksForANumberInItsRange(yaml: String, fault: String) {
         #expect(fields(yaml) { _ = $0.number("pass", in: 0...100, log: &$1) } == [fault])

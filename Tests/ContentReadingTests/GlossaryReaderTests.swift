@@ -62,7 +62,7 @@ struct GlossaryReaderTests {
         ),
         ("en,French\ntwist,a\n", "1:4 UnknownKey: column 'French' is neither a language such as 'fr', nor 'fr:avoid', 'fr:also' or 'note'"),
         ("en,fr\n,vrille\n", "2:1 MissingKey: a row of the glossary needs its term in 'en'"),
-        ("en,fr\ntwist,a\nTwist,b\n", "3:1 DuplicateKey: the term 'Twist' is there twice; join the rows"),
+        ("en,fr\ntwist,a\nTwist,b\n", "3:1 DuplicateKey: the term 'Twist' occurs twice; combine the rows"),
         ("en,fr,fr:avoid\ntwist,vrille,Vrille\n", "2:14 InvalidValue: 'Vrille' can't be both the word for a term in 'fr' and one to avoid"),
         ("en,fr\ntwist,a|?\n", "2:7 InvalidValue: there is no word between these bars; write words such as 'springboard|board'"),
         ("en,fr\ntwist,a||b\n", "2:7 InvalidValue: there is no word between these bars; write words such as 'springboard|board'"),

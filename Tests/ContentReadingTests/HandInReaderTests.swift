@@ -75,8 +75,8 @@ struct HandInReaderTests {
             "MissingKey: the way 'upload' needs an address; add a line such as 'upload: https://cloud.example.org/homework' to 'hand-in'"
         ),
         ("{ways: [copy], mail: a@example.org}", "UnusedKey: 'mail' isn't used, as 'ways' doesn't list mail; list it, or drop the address"),
-        ("{mail: nobody}", "InvalidValue: 'mail' is an e-mail address such as homework@example.org, not 'nobody'"),
-        ("{ways: [mail], mail: nobody}", "InvalidValue: 'mail' is an e-mail address such as homework@example.org, not 'nobody'"),
+        ("{mail: nobody}", "InvalidValue: 'mail' is an email address such as homework@example.org, not 'nobody'"),
+        ("{ways: [mail], mail: nobody}", "InvalidValue: 'mail' is an email address such as homework@example.org, not 'nobody'"),
         ("{wayz: [copy]}", "UnknownKey: key 'wayz' isn't part of 'hand-in'; did you mean 'ways'?"),
         ("true", "WrongType: 'hand-in' is a mapping of keys to values, but this is true or false"),
     ])

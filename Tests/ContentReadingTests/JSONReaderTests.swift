@@ -106,7 +106,7 @@ struct JSONReaderTests {
             return
         }
         #expect(entries.map(\.key) == ["a", "b"])
-        #expect(log.faults == ["3:2 DuplicateKey: the key 'a' is there twice; remove one"])
+        #expect(log.faults == ["3:2 DuplicateKey: the key 'a' occurs twice; remove one"])
         #expect(log.diagnostics[0].notes[0].location.position == SourcePosition(line: 1, column: 2))
     }
 
@@ -118,7 +118,7 @@ struct JSONReaderTests {
             return
         }
         #expect(entries.count == 100_000)
-        #expect(log.faults == ["100001:1 DuplicateKey: the key 'k77777' is there twice; remove one"])
+        #expect(log.faults == ["100001:1 DuplicateKey: the key 'k77777' occurs twice; remove one"])
         #expect(log.diagnostics.first?.notes.first?.location.position.line == 77778)
     }
 

@@ -48,7 +48,7 @@ import Testing
         Reference("writing-quizzes", "## Front matter", QuizKey.self),
         Reference("writing-quizzes", "### Drawing from a pool", DrawKey.self),
         Reference("writing-quizzes", "### Penalties in a quiz", PenaltyDrawKey.self),
-        Reference("assign-quizzes", "## Dates and time of their own", AssigneeKey.self),
+        Reference("assign-quizzes", "## Individual dates and times", AssigneeKey.self),
         Reference("json", "### Keys of a quiz", QuizBodyKey.self),
         Reference("json", "### Keys of a question", QuestionKey.self),
         Reference("json", "### Keys of a choice", ChoiceKey.self),

@@ -56,7 +56,7 @@ struct LanguageFileTests {
                 "penalties.json": EditionFiles.penalties.replacing("\"sanctionValue\": 4", with: "\"sanctionValue\": 9")
             ]) { $1 }
         )
-        #expect(faults == ["penalties.json:2:85 InvalidValue: 'sanctionValue' lies between 0 and 5, but this is 9"])
+        #expect(faults == ["penalties.json:2:85 InvalidValue: 'sanctionValue' must be between 0 and 5, but this is 9"])
     }
 
     @Test(arguments: [

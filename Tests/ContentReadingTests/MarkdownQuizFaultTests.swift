@@ -15,7 +15,7 @@ struct MarkdownQuizFaultTests {
         """,
         """
         ## A blank in `[[code]]`
-        ^ MissingAnswer: this question has no answers; the [[…]] in its code is no blank, write it outside the code
+        ^ MissingAnswer: this question has no answers; a [[…]] in code isn't a blank, so write it outside the code
         """,
         """
         ## The capital of France is ____.
@@ -140,7 +140,7 @@ struct MarkdownQuizFaultTests {
         ^ DuplicateChoice: this match belongs to nothing, but has the same text as one that is right
         - -> 3
         - -> 3
-        ^ DuplicateChoice: this match is there twice
+        ^ DuplicateChoice: this match occurs twice
         """,
     ])
     func answers(marked: String) { expectFaults(marked) }
@@ -295,7 +295,7 @@ struct MarkdownQuizFaultTests {
         """,
         """
         ## A \\* [[b]] &amp; {#b/../c}
-                             ^ InvalidID: the id 'b/../c' has other characters than letters, digits, '-', '_' and '.'; try 'b-c'
+                             ^ InvalidID: the id 'b/../c' can only have letters, digits, '-', '_' and '.'; try 'b-c'
         """,
         """
         ## A [[b]] {tags="x}
@@ -333,9 +333,9 @@ struct MarkdownQuizFaultTests {
         """,
         """
         ## A {#a points=2 case points=3 #b case}
-                               ^ InvalidAttribute: attribute 'points' is there twice; remove one
+                               ^ InvalidAttribute: attribute 'points' occurs twice; remove one
                                         ^ InvalidAttribute: there is an id already, 'a'; remove one of the two
-                                           ^ InvalidAttribute: attribute 'case' is there twice; remove one
+                                           ^ InvalidAttribute: attribute 'case' occurs twice; remove one
                           ^ InvalidAttribute: 'case' is for questions with blanks, but the kind of this one is 'matching'
 
         - B -> C {pin}
@@ -375,15 +375,15 @@ struct MarkdownQuizFaultTests {
     @Test(arguments: [
         """
         ## A [[]] and [[ | b]] and [[a||b]]
-             ^ InvalidBlank: a blank names what is right in it: [[mitochondrion|mitochondria]]
-                      ^ InvalidBlank: a blank names what is right in it: [[mitochondrion|mitochondria]]
-                                   ^ InvalidBlank: a blank names what is right in it: [[mitochondrion|mitochondria]]
+             ^ InvalidBlank: this blank is empty; write the right words in it: [[mitochondrion|mitochondria]]
+                      ^ InvalidBlank: this blank is empty; write the right words in it: [[mitochondrion|mitochondria]]
+                                   ^ InvalidBlank: this blank is empty; write the right words in it: [[mitochondrion|mitochondria]]
         """,
         """
         ## é [[= nine]] and [[= 1 ± -2]] and [[= 1 ± 2 ± 3]]
-             ^ InvalidBlank: a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]], with its unit if students type it: [[= 9.81 m/s^2]]
-                            ^ InvalidBlank: a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]], with its unit if students type it: [[= 9.81 m/s^2]]
-                                             ^ InvalidBlank: a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]], with its unit if students type it: [[= 9.81 m/s^2]]
+             ^ InvalidBlank: write a number as [[= 9.81]] or [[= 9.81 ± 0.05]], with its unit if students type it: [[= 9.81 m/s^2]]
+                            ^ InvalidBlank: write a number as [[= 9.81]] or [[= 9.81 ± 0.05]], with its unit if students type it: [[= 9.81 m/s^2]]
+                                             ^ InvalidBlank: write a number as [[= 9.81]] or [[= 9.81 ± 0.05]], with its unit if students type it: [[= 9.81 m/s^2]]
         """,
         """
         ## é [[= 1,000]] and [[= 9,81 ± 0.1]]

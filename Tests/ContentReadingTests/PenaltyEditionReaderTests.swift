@@ -85,7 +85,7 @@ struct PenaltyEditionReaderTests {
         #expect(
             faults("{en: {8.6: none, 8.7: 0}}") == [
                 "edition.yml:4:24 WrongType: '8.6' is a whole number, but this is 'none'",
-                "edition.yml:4:35 InvalidValue: '8.7' lies between 1 and 99999, but this is 0",
+                "edition.yml:4:35 InvalidValue: '8.7' must be between 1 and 99999, but this is 0",
             ])
     }
 
@@ -195,7 +195,7 @@ struct PenaltyEditionReaderTests {
             "sanctions.json",
             """
             [{"id": 6, "description": "x"}, {"id": 1, "description": "a", "colour": 1}, {"id": 1, "description": "b"}]
-                    ^ InvalidValue: 'id' lies between 0 and 5, but this is 6
+                    ^ InvalidValue: 'id' must be between 0 and 5, but this is 6
                                                                           ^ UnusedKey: key 'colour' of a sanction isn't used
                                                                                                ^ DuplicateID: two sanctions have the id 1
             """
@@ -223,7 +223,7 @@ struct PenaltyEditionReaderTests {
                                                                             ^ MissingKey: a rule needs the key 'ruleId'
                                                                              ^ UnusedKey: key 'rule' of a rule isn't used
          {"id": 7, "description": "b", "sanctionValue": 6, "referee": 1, "phase": "takeoff"},
-                                                        ^ InvalidValue: 'sanctionValue' lies between 0 and 5, but this is 6
+                                                        ^ InvalidValue: 'sanctionValue' must be between 0 and 5, but this is 6
                                                                       ^ WrongType: 'referee' is true or false, but this is a number
                                                                                    ^ InvalidValue: 'phase' is one of start, approach, take-off, flight, entry, synchro, conduct, not 'takeoff'; did you mean 'take-off'?
          {"id": 7, "sanctionValue": 1, "slug": "a/b", "image": "x"}]

@@ -29,7 +29,7 @@ struct PeopleReaderTests {
             """
             [{"Mr. Bob": ["Callum"]},
              {"Mr. Bob": ["Toby", "Callum", "Toby"]}]
-              ^ DuplicateID: the teacher 'Mr. Bob' is here a second time; the students are joined
+              ^ DuplicateID: the teacher 'Mr. Bob' occurs twice; the students are combined
                                    ^ DuplicateID: the student 'Callum' is named twice under 'Mr. Bob'
                                              ^ DuplicateID: the student 'Toby' is named twice under 'Mr. Bob'
             """)

@@ -31,13 +31,13 @@ struct QuizHeaderFaultTests {
         order: random
                ^ InvalidValue: 'order' is one of fixed, shuffle, not 'random'
         pass: 101
-              ^ InvalidValue: 'pass' lies between 0 and 100, but this is 101
+              ^ InvalidValue: 'pass' must be between 0 and 100, but this is 101
         time-limit: 20 minutes
                     ^ InvalidValue: 'time-limit' is a time such as 90s, 20m or 2h, not '20 minutes'
         due: 2026-02-30
              ^ InvalidDate: 'due' is a day such as 2026-12-11 or a minute such as 2026-12-11T23:59, but '2026-02-30' is neither; that month has 28 days
         available: 2026-03-29T01:30
-                   ^ NonexistentTime: 2026-03-29T01:30 does not exist in Europe/London, as clocks are put forward; choose another time
+                   ^ NonexistentTime: 2026-03-29T01:30 does not exist in Europe/London, as clocks go forward; choose another time
         edition: [2026]
                  ^ WrongType: 'edition' is text, but this is a list
         updated: 2026-10-25T01:30
@@ -74,7 +74,7 @@ struct QuizHeaderFaultTests {
         title: Cells
         draw: {count: 0, chose: true}
                          ^ UnknownKey: key 'chose' isn't part of 'draw'; did you mean 'choose'?
-                      ^ InvalidValue: 'count' lies between 1 and 10000, but this is 0
+                      ^ InvalidValue: 'count' must be between 1 and 10000, but this is 0
         print-answers: afterwards
                        ^ InvalidValue: 'print-answers' is one of always, after, never, not 'afterwards'
         ---

@@ -76,13 +76,13 @@ struct YAMLReaderTests {
 
     @Test func reportsEqualKeysAtTheSecond() {
         let (_, log) = read("title: A\norder: fixed\ntitle: B\n")
-        #expect(log.faults == ["3:1 DuplicateKey: the key 'title' is there twice; remove one"])
+        #expect(log.faults == ["3:1 DuplicateKey: the key 'title' occurs twice; remove one"])
         #expect(log.diagnostics.first?.notes.first?.location.position == SourcePosition(line: 1, column: 1))
     }
 
     @Test func reportsEqualKeysOfAnInnerMapping() {
         let (_, log) = read("title: A\nmodules:\n  - id: a\n    title: A\n    title: B\n")
-        #expect(log.faults == ["5:5 DuplicateKey: the key 'title' is there twice; remove one"])
+        #expect(log.faults == ["5:5 DuplicateKey: the key 'title' occurs twice; remove one"])
         #expect(log.diagnostics.first?.notes.first?.location.position == SourcePosition(line: 4, column: 5))
     }
 

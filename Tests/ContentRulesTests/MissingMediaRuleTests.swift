@@ -67,11 +67,11 @@ struct MissingMediaRuleTests {
             "MissingMedia: there is no file 'Content/quizzes/x.png'; what pages show belongs in Content/media, and everything there is published"
         ),
         ("media/nothing-like-it.webm", "MissingMedia: there is no file 'Content/media/nothing-like-it.webm'"),
-        ("quizzes/cell.md", "BrokenLink: nothing that becomes a page is at 'Content/quizzes/cell.md'; did you mean 'cells.md'?"),
-        ("quizzes/dna.json", "BrokenLink: nothing that becomes a page is at 'Content/quizzes/dna.json'; did you mean 'biology/dna.json'?"),
-        ("quizzes/cells.html", "BrokenLink: nothing that becomes a page is at 'Content/quizzes/cells.html'; did you mean 'cells.md'?"),
-        ("assignments", "BrokenLink: nothing that becomes a page is at 'Content/assignments'"),
-        ("pages/about.md", "BrokenLink: nothing that becomes a page is at 'Content/pages/about.md'"),
+        ("quizzes/cell.md", "BrokenLink: there is no page for 'Content/quizzes/cell.md'; did you mean 'cells.md'?"),
+        ("quizzes/dna.json", "BrokenLink: there is no page for 'Content/quizzes/dna.json'; did you mean 'biology/dna.json'?"),
+        ("quizzes/cells.html", "BrokenLink: there is no page for 'Content/quizzes/cells.html'; did you mean 'cells.md'?"),
+        ("assignments", "BrokenLink: there is no page for 'Content/assignments'"),
+        ("pages/about.md", "BrokenLink: there is no page for 'Content/pages/about.md'"),
     ])
     func whatIsNot(path: String, fault: String) {
         #expect(MissingMediaRule().faults(content { $0.introduction = text(path) }) == ["Content/quizzes/cells.md:5:1 error \(fault)"])

@@ -53,7 +53,7 @@ struct PenaltyListRuleTests {
             ])
         #expect(
             ReplacedPenaltyRule().faults(content(edition("2026", [late]))) == [
-                "Content/penalties/2026/penalties.json:7:1 warning UnknownReplacement: edition '2026' is the oldest, so 'replaces' means nothing here; add the edition before, or date the editions with 'in-force'"
+                "Content/penalties/2026/penalties.json:7:1 warning UnknownReplacement: edition '2026' is the oldest, so 'replaces' has no effect here; add the previous edition, or date the editions with 'in-force'"
             ])
     }
 

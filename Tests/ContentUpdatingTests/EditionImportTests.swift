@@ -265,7 +265,7 @@ struct EditionImportTests {
         #expect(
             Array(warnings(result).prefix(3)) == [
                 "App/penalties.json:2 warning UnusedKey: key 'colour' of a penalty isn't used",
-                "App/en.strings:6 warning DuplicateKey: key 'Penalty-0' is here a second time",
+                "App/en.strings:6 warning DuplicateKey: key 'Penalty-0' occurs a second time",
                 "App/en.strings:6 warning UnknownPenalty: the app has no penalty 99, so this text of it is left out",
             ])
         #expect(text("en.strings", result)?.contains("99") == false)

@@ -72,7 +72,8 @@ package enum QuizKey: String, ContentKey {
         case .due: "a day or a minute, as for `available`. A quiz with a due date is in the calendars."
         case .reminders:
             "a list, as for [assignments](assignments.md#reminders). They count from `due`, or from `available` if the quiz has no due date."
-        case .updated: "when you last changed the dates. Calendars use it to recognise a newer entry, see [Calendars](calendars.md#how-entries-are-identified)."
+        case .updated:
+            "when you last changed the dates. Calendars use it to recognise a newer entry, see [Calendars](calendars.md#how-entries-are-identified)."
         case .penalties: "adds sanction questions from an edition of the penalties, see [Penalties in a quiz](#penalties-in-a-quiz)."
         case .edition:
             "the id of the edition of the penalties that the quiz asks about. Its [sanction quiz](penalties.md) can mix the questions in."
@@ -103,7 +104,9 @@ package enum QuizBodyKey: String, ContentKey {
     package var definition: KeyDefinition {
         switch self {
         case .introduction: KeyDefinition(.markdown, "Markdown above the first question.")
-        case .questions: KeyDefinition(.list(QuestionKey.self), "a list, see [Keys of a question](#keys-of-a-question). A quiz with `penalties` may have none.")
+        case .questions:
+            KeyDefinition(
+                .list(QuestionKey.self), "a list, see [Keys of a question](#keys-of-a-question). A quiz with `penalties` may have none.")
         }
     }
 }

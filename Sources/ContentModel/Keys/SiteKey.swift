@@ -59,7 +59,7 @@ package enum SiteKey: String, ContentKey {
         case .sections:
             "a list with the order of what is on the start page and in the navigation: `assignments`, `quizzes`, `penalties`, `checklists`. Sections that aren't listed come last."
         case .contact:
-            "where readers report a mistake, an e-mail address or a page on the web. Every penalty then has the link \"Report a mistake\": it begins a message with edition, number, language and page, in the words of the page's language. For an address that ends with `/issues/new`, as projects on GitHub, Codeberg and GitLab have it, the issue is begun; any other page is only opened."
+            "where readers report a mistake, an email address or a page on the web. Every penalty then has the link \"Report a mistake\": it begins a message with edition, number, language and page, in the words of the page's language. For an address that ends with `/issues/new`, as projects on GitHub, Codeberg and GitLab have it, the issue is begun; any other page is only opened."
         case .timezone: "an IANA name such as `Europe/London`. It applies to times without their own time zone. Default: `UTC`."
         case .modules: "the courses of the site, a list, see [People and modules](people-and-modules.md)."
         case .calendar: "how calendars write times, `utc` (default) or `zoned`, see [Calendars](calendars.md)."
@@ -128,7 +128,7 @@ package enum HandInKey: String, ContentKey {
                 .words(SiteSettings.HandIn.Way.allCases.map(\.rawValue)),
                 "a list of ways to hand in: `download` a file, `share` it with another app, `mail` it, `copy` its text, `upload` it to a server. Pages offer them in the order of the list. Default: `download`, `share`, `copy`, and before them `upload` and `mail` where they have an address."
             )
-        case .mail: KeyDefinition(.mailAddress, "the e-mail address that receives reports.")
+        case .mail: KeyDefinition(.mailAddress, "the email address that receives reports.")
         case .upload:
             KeyDefinition(
                 .uploadAddress,

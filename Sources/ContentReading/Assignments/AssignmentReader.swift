@@ -149,7 +149,7 @@ struct AssignmentReader {
     private func length(_ fields: FieldReader, start: DueDate?, zone: String, log: inout DiagnosticLog) -> TaskLength? {
         if let end = fields.entry(TaskKey.end.rawValue), fields.tree(TaskKey.length.rawValue) != nil {
             log.report(
-                .invalidValue, "a task has a 'length' or an 'end', not both, as each gives the other; remove one of them",
+                .invalidValue, "a task has a 'length' or an 'end', not both; remove one of them",
                 at: end.keyPosition)
             return nil
         }

@@ -74,7 +74,7 @@ struct ChecklistReader {
                 } else {
                     log.report(
                         .invalidItem,
-                        "a section has nothing but items, '- [ ] …'; move this above the first heading, or begin it with a box",
+                        "a section has only items, '- [ ] …'; move this above the first heading, or begin it with a box",
                         at: node.position)
                 }
             }
@@ -94,7 +94,7 @@ struct ChecklistReader {
             return nil
         }
         if isTicked {
-            log.report(.invalidItem, "this item is ticked already; ticks are made by readers, so write [ ]", at: node.position)
+            log.report(.invalidItem, "this item is ticked; readers tick items, so write [ ]", at: node.position)
         }
         let blocks = node.children
         guard let paragraph = blocks.first, paragraph.kind == .paragraph, blocks.count == 1 else {

@@ -36,7 +36,7 @@ struct GlossaryReader {
             }
             if let first = places[name.value.lowercased()] {
                 log.report(
-                    .duplicateKey, "the term '\(name.value)' is there twice; join the rows", at: name.position,
+                    .duplicateKey, "the term '\(name.value)' occurs twice; combine the rows", at: name.position,
                     notes: [("first used here", first)])
             }
             places[name.value.lowercased()] = name.position

@@ -11,7 +11,7 @@ enum AssigneeReader {
             guard let assignee = assignee(tree, context, log: &log) else { continue }
             if let first = assignees.first(where: { $0.name.value == assignee.name.value }) {
                 log.report(
-                    .duplicateID, "'\(assignee.name.value)' is here a second time; write all of it in one entry",
+                    .duplicateID, "'\(assignee.name.value)' occurs twice; write all of it in one entry",
                     at: assignee.name.position,
                     notes: [("first used here", first.name.position)])
                 continue

@@ -94,7 +94,7 @@ struct AttributeList {
     private func reportRepeated(_ name: Located<String>, earlier: [Located<String>], log: inout DiagnosticLog) {
         guard let first = earlier.first(where: { $0.value == name.value }) else { return }
         log.report(
-            .invalidAttribute, "attribute '\(name.value)' is there twice; remove one", at: name.position,
+            .invalidAttribute, "attribute '\(name.value)' occurs twice; remove one", at: name.position,
             notes: [("first used here", first.position)])
     }
 

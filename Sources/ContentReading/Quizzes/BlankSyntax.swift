@@ -16,7 +16,8 @@ enum BlankSyntax {
         if let options = menuOptions(text) { return menu(options, at: source.position, log: &log) }
         let words = alternatives(text)
         if words.isEmpty || words.contains("") {
-            log.report(.invalidBlank, "a blank names what is right in it: [[mitochondrion|mitochondria]]", at: source.position)
+            log.report(
+                .invalidBlank, "this blank is empty; write the right words in it: [[mitochondrion|mitochondria]]", at: source.position)
             return nil
         }
         if !settings.hasPatterns, words.count == 1 { reportSlashes(words[0], at: source.position, log: &log) }
@@ -129,7 +130,7 @@ enum BlankSyntax {
         guard let value = numbers[0], let tolerance = numbers.count == 1 ? .zero : numbers[1], tolerance.value >= 0 else {
             let hint =
                 parts.lazy.map(trimmed).compactMap(DecimalNumber.suggestion).first
-                ?? "a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]], with its unit if students type it: [[= 9.81 m/s^2]]"
+                ?? "write a number as [[= 9.81]] or [[= 9.81 ± 0.05]], with its unit if students type it: [[= 9.81 m/s^2]]"
             log.report(.invalidBlank, hint, at: position)
             return nil
         }

@@ -264,7 +264,7 @@ struct MarkdownQuizReader {
         else { return }
         log.report(
             .feedbackAsText,
-            "the feedback of this choice is read as its text; put its '>' on a line of its own, right below the choice's '['",
+            "the feedback of this choice is read as its text; put its '>' on a separate line, right below the choice's '['",
             at: position)
     }
 

@@ -92,7 +92,7 @@ extension QuestionDraft {
         }
         let best = response.kind == .single ? given.max() ?? 0 : given.reduce(0, +)
         guard abs(best - worth) > 1e-9 else { return }
-        let hint = "leave 'points' out of a right choice, which then brings what is left"
+        let hint = "leave 'points' out of a right choice, which then scores the rest"
         log.report(
             .invalidValue, "the right choices bring \(shown(best)) of the \(shown(worth)) points; \(hint)", at: first.position)
     }

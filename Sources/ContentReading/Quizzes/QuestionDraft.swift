@@ -205,7 +205,7 @@ extension QuestionDraft {
 
     /// What to do about a missing answer.
     private var wayOut: String {
-        if hasBlankInCode { return "the [[…]] in its code is no blank, write it outside the code" }
+        if hasBlankInCode { return "a [[…]] in code isn't a blank, so write it outside the code" }
         let words = prompt.words + "\n" + stem.words
         if words.contains("{{c1::") { return "write a blank as [[answer]], not as {{c1::answer}}" }
         if words.contains("[[") { return "its [[ isn't closed; write ]] on the same line" }
@@ -267,7 +267,7 @@ extension QuestionDraft {
         let distinct = prompts.filter { matches.insert($0.match.content).inserted }
         reportRepeated((distinct + pairs.filter(\.prompt.isEmpty)).map { ($0.match, $0.position) }, log: &log) { first in
             first < distinct.count
-                ? "this match belongs to nothing, but has the same text as one that is right" : "this match is there twice"
+                ? "this match belongs to nothing, but has the same text as one that is right" : "this match occurs twice"
         }
     }
 
@@ -286,7 +286,7 @@ extension QuestionDraft {
         // With backslashes, the author wants to have the line.
         if [prompt, stem].contains(where: { $0.hasText("____") && !($0.source?.markdown.contains("\\_") ?? false) }) {
             log.report(
-                .strayMark, "the line ____ in this question is no blank; write [[answer]] there, too, or \\____ for a line", at: position)
+                .strayMark, "the line ____ in this question isn't a blank; write [[answer]] there, too, or \\____ for a line", at: position)
         }
         let parsed = blanks.compactMap { BlankSyntax.parse($0, blankSettings, log: &log) }
         return parsed.count == blanks.count ? .blanks(parsed) : nil

@@ -65,7 +65,7 @@ struct FreePageReader {
             guard isName(entry.key) else {
                 log.report(
                     .invalidID,
-                    "the value '\(entry.key)' has other characters than letters, digits and '-'; try '\(Identifier.slug(entry.key))'",
+                    "the value '\(entry.key)' can only have letters, digits and '-'; try '\(Identifier.slug(entry.key))'",
                     at: entry.keyPosition)
                 continue
             }

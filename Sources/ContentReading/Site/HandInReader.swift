@@ -23,7 +23,7 @@ enum HandInReader {
         guard let text = fields.text(HandInKey.mail.rawValue, log: &log) else { return nil }
         if MailAddress.isSound(text.value), text.value.allSatisfy(\.isASCII) { return text.value }
         log.report(
-            .invalidValue, "'mail' is an e-mail address such as homework@example.org, not '\(text.value)'", at: text.position)
+            .invalidValue, "'mail' is an email address such as homework@example.org, not '\(text.value)'", at: text.position)
         return nil
     }
 

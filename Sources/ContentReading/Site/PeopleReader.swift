@@ -85,7 +85,7 @@ package struct PeopleReader {
     private mutating func index(of name: Located<String>, log: inout DiagnosticLog) -> Int {
         if let index = indexes[name.value] {
             log.report(
-                .duplicateID, "the \(owner.rawValue) '\(name.value)' is here a second time; the students are joined",
+                .duplicateID, "the \(owner.rawValue) '\(name.value)' occurs twice; the students are combined",
                 at: name.position,
                 severity: .warning, notes: [("first used here", teachers[index].position)])
             return index

@@ -134,7 +134,7 @@ package struct SiteSettingsReader {
         }
         log.report(
             .invalidValue,
-            "'contact' is an e-mail address such as office@example.org, or the address of a page such as https://example.org/report",
+            "'contact' is an email address such as office@example.org, or the address of a page such as https://example.org/report",
             at: text.position)
         return nil
     }

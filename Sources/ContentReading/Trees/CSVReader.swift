@@ -168,7 +168,7 @@ package struct CSVTable {
         for column in columns {
             if let first = places[column.value] {
                 log.report(
-                    .duplicateKey, "column '\(column.value)' is there twice; remove one", at: column.position,
+                    .duplicateKey, "column '\(column.value)' occurs twice; remove one", at: column.position,
                     notes: [("first used here", first)])
             }
             places[column.value] = places[column.value] ?? column.position

@@ -116,7 +116,8 @@ package struct FieldReader {
         }
         guard range.contains(value) else {
             log.report(
-                .invalidValue, "'\(key)' lies between \(range.lowerBound) and \(range.upperBound), but this is \(value)", at: tree.position)
+                .invalidValue, "'\(key)' must be between \(range.lowerBound) and \(range.upperBound), but this is \(value)",
+                at: tree.position)
             return nil
         }
         return Located(value, at: tree.position)
@@ -133,7 +134,7 @@ package struct FieldReader {
             let bounds =
                 isOpen
                 ? "is not less than \(plain(range.lowerBound))"
-                : "lies between \(plain(range.lowerBound)) and \(plain(range.upperBound))"
+                : "must be between \(plain(range.lowerBound)) and \(plain(range.upperBound))"
             log.report(.invalidValue, "'\(key)' \(bounds), but this is \(text)", at: tree.position)
             return nil
         }

@@ -118,7 +118,7 @@ package struct JSONReader {
             let value = try value()
             if let first = entries.place(of: key, &places) {
                 log.report(
-                    .duplicateKey, "the key '\(key)' is there twice; remove one", at: keyPosition, notes: [("first used here", first)])
+                    .duplicateKey, "the key '\(key)' occurs twice; remove one", at: keyPosition, notes: [("first used here", first)])
             } else {
                 entries.append(ContentTree.Entry(key: key, keyPosition: keyPosition, value: value))
             }

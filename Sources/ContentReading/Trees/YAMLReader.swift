@@ -71,7 +71,7 @@ package struct YAMLReader {
             let found = places(of: key, in: mapping)
             let positions = found.map { position(line: $0.line, column: $0.column) }
             log.report(
-                .duplicateKey, "the key '\(key)' is there twice; remove one",
+                .duplicateKey, "the key '\(key)' occurs twice; remove one",
                 at: positions.dropFirst().first ?? position(line: mapping.line, column: mapping.column),
                 notes: positions.first.map { [("first used here", $0)] } ?? [])
             isWhole = isWhole && found.count > 1

@@ -130,7 +130,7 @@ private struct MissingTargets {
         diagnostics.append(
             Diagnostic(
                 isPage ? .brokenLink : .missingMedia,
-                "\(isPage ? "nothing that becomes a page is at" : "there is no file") 'Content/\(reference.path)'\(hint)",
+                "\(isPage ? "there is no page for" : "there is no file") 'Content/\(reference.path)'\(hint)",
                 at: location))
     }
 

@@ -21,7 +21,7 @@ struct ReplacedPenaltyRule: ContentRule {
             return [
                 Diagnostic(
                     .unknownReplacement,
-                    "edition '\(edition.id)' is the oldest, so 'replaces' means nothing here; add the edition before, or date the editions with 'in-force'",
+                    "edition '\(edition.id)' is the oldest, so 'replaces' has no effect here; add the previous edition, or date the editions with 'in-force'",
                     at: place(first), severity: .warning)
             ]
         }

@@ -104,7 +104,7 @@ package struct AssignmentEdit {
     private func tree() throws(EditRefusal) -> ContentTree {
         var log = DiagnosticLog(path: path)
         if let tree = ContentTree.keys(of: text, path: path, log: &log) { return tree }
-        throw EditRefusal("the file can't be read; 'quizmark check' tells why")
+        throw EditRefusal("the file can't be read; 'quizmark check' shows why")
     }
 
     /// The mapping of the assignment, or of one of its tasks.

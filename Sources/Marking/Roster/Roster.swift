@@ -143,7 +143,7 @@ extension Roster {
             } else if let first = emails[email], !email.isEmpty {
                 log.report(
                     .duplicateID,
-                    "the e-mail address '\(student.value.email)' is that of '\(first.value.name)', too; each student has one of their own",
+                    "the email address '\(student.value.email)' is that of '\(first.value.name)', too; each student has one of their own",
                     at: student.position, notes: [("first used here", first.position)])
             } else if let first = names[NameKey.name(student.value.name)] {
                 report(student, sameNameAs: first, log: &log)
@@ -158,10 +158,10 @@ extension Roster {
         let areDistinct = !student.value.identity.isEmpty && !first.value.identity.isEmpty
         let advice =
             areDistinct
-            ? "their reports are told apart by the number that they type"
-            : "give each a number or an e-mail address, or remove one of them"
+            ? "the number that they type distinguishes their reports"
+            : "give each a number or an email address, or remove one of them"
         log.report(
-            .duplicateStudent, "the name '\(student.value.name)' is there twice; \(advice)", at: student.position,
+            .duplicateStudent, "the name '\(student.value.name)' occurs twice; \(advice)", at: student.position,
             severity: areDistinct ? .warning : .error, notes: [("first used here", first.position)])
     }
 }

@@ -28,7 +28,7 @@ extension ExportLog {
         var seen: Set<RichText.Content> = []
         guard let place = items.firstIndex(where: { !seen.insert($0.content).inserted }) else { return }
         report(
-            "item \(place + 1) of this order is there twice, and \(program) wants each in its own place, so a right order may count as wrong; word them differently",
+            "item \(place + 1) of this order occurs twice, and \(program) wants each in its own place, so a right order may count as wrong; word them differently",
             question, of: quiz)
     }
 

@@ -49,7 +49,7 @@ package struct ForeignTexts {
     /// - Parameter position: position of the texts.
     package mutating func drainRemarks(at position: SourcePosition) -> [(message: String, position: SourcePosition)] {
         var remarks: [(message: String, position: SourcePosition)] = []
-        if let losses = drainLosses() { remarks.append(("\(losses) can't be said in Markdown", position)) }
+        if let losses = drainLosses() { remarks.append(("\(losses) can't be written in Markdown", position)) }
         for address in elsewhere.sorted() {
             let message = "'\(address)' is on another site, so a link leads there; put the file below Content/media to show it"
             remarks.append((message, position))
