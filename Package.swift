@@ -66,7 +66,7 @@ let package = Package(
         module(
             "ContentReading",
             [
-                "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "MarkdownText", "Platform",
+                "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Formulas", "Localization", "MarkdownText", "Platform",
                 .product(name: "Yams", package: "Yams"),
             ]),
         module("ContentRules", ["ContentModel", "Diagnostics", "Platform"]),

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Write the same invented quizzes as a Quizmark site and as a Hugo site.
 
-    corpus.py --quizzes N --out FOLDER
+    corpus.py --quizzes N --out FOLDER [--formulas N]
 
 FOLDER/quizmark   Content/site.yml and one JSON file for each quiz, which the floor reads too
 FOLDER/hugo       the site of Benchmarks/hugo with one page for each quiz
 
 Quiz number i depends on the seed and i alone: the first 100 of 10,000 quizzes are the 100 of a small corpus, so that
-growth is measured on the same kind of work.
+growth is measured on the same kind of work. `--formulas` adds so many formulas to each question and changes no other word.
 """
 
 import argparse
@@ -51,6 +51,18 @@ LISTINGS = [
               "        best = item  // %s\n    }\n    return best\n}"),
     ("c", "for (int i = 0; i < n && a[i] > 0; i++) {\n    total += a[i] & 0xFF; /* %s */\n}"),
     ("sql", "SELECT name, SUM(points) AS %s\n  FROM dives\n WHERE points >= 4.5\n GROUP BY name;"),
+]
+
+
+# `#` is a number and `@` a letter. Teachers write the first ones over and over, with the same letters.
+FORMULAS = [
+    r"x", r"n", r"E = mc^2", r"F = ma", r"\Delta t", r"\pi r^2", r"\ce{H2O}", r"\ce{CO2}", r"\alpha", r"x_1",
+    r"s = u t + \frac{1}{2} a t^2", r"x = \frac{-b \pm \sqrt{b^2 - 4ac}}{2a}", r"\ce{2H2 + O2 -> 2H2O}",
+    r"@ = #", r"#@ + # = #", r"@^2 - #@ + # = 0", r"\frac{#}{#}", r"\sqrt{#}", r"f(@) = #@^2 - #@", r"# \times 10^{#}",
+    r"@_{#} = \frac{#}{@}", r"\sin(#@)", r"\SI{#}{m/s^2}", r"@ \le # < #", r"\vec{@} \cdot \vec{b} = #",
+    r"\int_0^{#} @^2 \, dx", r"\sum_{k=1}^{#} k^2", r"\lim_{@ \to #} \frac{1}{@ - #}", r"e^{-#@}", r"\log_{#} @",
+    r"\left( \frac{@}{#} \right)^{#}", r"\ce{#Na^+ + Cl^-}", r"\lambda = \SI{#}{nm}", r"P(@ > #) = 0.#",
+    r"\begin{pmatrix} # & # \\ 0 & @ \end{pmatrix}",
 ]
 
 
@@ -138,6 +150,20 @@ def choices(chance):
     return [{"text": text, "correct": place in right} for place, text in enumerate(texts)]
 
 
+def formula(chance):
+    letters = {"#": lambda: str(chance.number(2, 99)), "@": lambda: chance.one_of("abcmnptvxyz")}
+    return "".join(letters.get(sign, lambda: sign)() for sign in chance.one_of(FORMULAS))
+
+
+def with_formulas(quiz, count, chance):
+    """The quiz with so many formulas in each question, in turn in its prompt and its explanation."""
+    for question in quiz["questions"]:
+        for place in range(count):
+            key = ("prompt", "explanation")[place % 2]
+            question[key] = f"For ${formula(chance)}$: {question[key]}"
+    return quiz
+
+
 def quiz(seed, number):
     chance = Chance(seed, number)
     return {
@@ -172,7 +198,7 @@ def hugo_page(quiz):
     return f"{json_text(header)}\n{quiz['introduction']}\n"
 
 
-def write_corpus(folder, count, seed=SEED):
+def write_corpus(folder, count, seed=SEED, formulas=0):
     """Writes both sites into `folder`, which must not exist yet."""
     quizzes = folder / "quizmark" / "Content" / "quizzes"
     pages = folder / "hugo" / "content" / "quizzes"
@@ -180,7 +206,7 @@ def write_corpus(folder, count, seed=SEED):
     shutil.copytree(HUGO_SITE, folder / "hugo")
     (quizzes.parent / "site.yml").write_text(SITE_SETTINGS, encoding="utf-8")
     for number in range(1, count + 1):
-        made = quiz(seed, number)
+        made = with_formulas(quiz(seed, number), formulas, Chance(seed + 1, number))
         (quizzes / f"{made['id']}.json").write_text(json_text(made), encoding="utf-8")
         (pages / f"{made['id']}.md").write_text(hugo_page(made), encoding="utf-8")
 
@@ -190,12 +216,13 @@ def main():
     parser.add_argument("--quizzes", type=int, required=True, metavar="N")
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER")
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--formulas", type=int, default=0, metavar="N", help="so many formulas in each question")
     arguments = parser.parse_args()
     if not 1 <= arguments.quizzes <= 99_999:
         parser.error("--quizzes is a number from 1 to 99999")
     if arguments.out.exists():
         parser.error(f"{arguments.out} exists already")
-    write_corpus(arguments.out, arguments.quizzes, arguments.seed)
+    write_corpus(arguments.out, arguments.quizzes, arguments.seed, arguments.formulas)
 
 
 if __name__ == "__main__":

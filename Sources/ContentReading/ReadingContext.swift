@@ -1,6 +1,7 @@
 package import CivilTime
 package import ContentModel
 import Diagnostics
+import Formulas
 import MarkdownText
 
 /// Settings of the site that readers of files need.
@@ -8,6 +9,8 @@ package struct ReadingContext: Sendable {
     package var settings: SiteSettings
     package var timeZones: TimeZoneCatalog
     package var publication: Publication
+    /// Formulas that were read, of all files.
+    let formulas = FormulaCache()
 
     package init(settings: SiteSettings, timeZones: TimeZoneCatalog, publication: Publication = .everything) {
         self.settings = settings
@@ -27,6 +30,7 @@ package struct SourceFile: Sendable {
     package var language: ContentLanguage
     package var isTranslation: Bool
     package var text: String
+    var formulas: FormulaCache?
 
     package init(path: String, stem: String, language: ContentLanguage, isTranslation: Bool, text: String) {
         self.path = path
@@ -39,8 +43,10 @@ package struct SourceFile: Sendable {
 
 extension ContentTree.Text {
     func markdown(_ file: SourceFile, hasBlanks: Bool = false) -> MarkdownSource {
-        MarkdownSource(
+        var source = MarkdownSource(
             string, path: file.path, start: start, isVerbatim: isVerbatim, hasBlanks: hasBlanks, file: isVerbatim ? nil : file.text)
+        source.formulas = file.formulas
+        return source
     }
 }
 

@@ -18,7 +18,6 @@ extension MarkdownDocument {
         /// With its dollar signs, without the markers of quotations around it.
         var source: String
         var formula: Formula
-        var plainText: String
     }
 
     /// Reads the formulas of a text node, and reports their mistakes.
@@ -26,19 +25,31 @@ extension MarkdownDocument {
         guard let placeholders, let literal = cmark_node_get_literal(node) else { return }
         let bytes = UnsafeBufferPointer(start: UnsafeRawPointer(literal).assumingMemoryBound(to: UInt8.self), count: strlen(literal))
         guard bytes.contains(Placeholders.leadByte) else { return }
-        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where scalar.value >= Placeholders.base {
-            guard let placeholder = placeholders.placeholder(scalar), placeholder.isFormula else { continue }
-            let quotes = placeholder.content.contains("\n") ? quotes(around: node) : 0
-            let content = MarkdownDocument.withoutMarkers(placeholder.content, quotes: quotes)
-            let formula = Formula(content, isDisplay: placeholder.kind == .displayMath)
-            let sign = placeholder.kind == .displayMath ? "$$" : "$"
-            formulas[scalar] = ReadFormula(source: sign + content + sign, formula: formula, plainText: formula.plainText)
+        var index = 0
+        while let place = bytes[index...].firstIndex(of: Placeholders.leadByte) {
+            index = place + 1
+            guard let scalar = Placeholders.scalar(at: place, bytes), let placeholder = placeholders.placeholder(scalar),
+                placeholder.isFormula
+            else { continue }
+            let isDisplay = placeholder.kind == .displayMath
+            var tex = placeholder.source
+            let quotes = tex.utf8.contains(0x0A) ? quotes(around: node) : 0
+            if quotes > 0 { tex = MarkdownDocument.withoutMarkers(tex, quotes: quotes) }
+            let formula = source.formulas?.formula(tex, isDisplay: isDisplay) ?? FormulaCache.read(tex, isDisplay)
+            if formulas.isEmpty { formulas = Array(repeating: nil, count: placeholders.all.count) }
+            formulas[Int(scalar.value - Placeholders.base)] = ReadFormula(source: tex, formula: formula)
             for fault in formula.faults {
                 log.report(
                     fault.kind == .unknownCommand ? .unknownCommand : .invalidFormula, fault.message,
                     at: position(in: placeholder, offset: fault.offset, isExact: log.diagnostics.count < MarkdownDocument.exactPlaces))
             }
         }
+    }
+
+    /// The formula that a character replaces.
+    func formula(_ scalar: Unicode.Scalar) -> ReadFormula? {
+        guard scalar.value >= Placeholders.base, Int(scalar.value - Placeholders.base) < formulas.count else { return nil }
+        return formulas[Int(scalar.value - Placeholders.base)]
     }
 
     /// The number of quotations that a node is in.
@@ -94,7 +105,7 @@ extension MarkdownDocument {
         guard let placeholders, words.utf8.contains(where: { $0 >= 0xF0 }) else { return words }
         var spoken = ""
         for scalar in words.unicodeScalars {
-            if let formula = formulas[scalar] { spoken += formula.plainText } else { spoken.unicodeScalars.append(scalar) }
+            if let formula = formula(scalar) { spoken += formula.formula.plainText } else { spoken.unicodeScalars.append(scalar) }
         }
         return placeholders.restored(spoken, isCode: false)
     }

@@ -246,9 +246,7 @@ extension MarkdownDocument {
         var start = 0
         var index = 0
         while index < words.count {
-            guard words[index] >= 0xF0, index + 3 < words.count,
-                let scalar = String(decoding: words[index..<index + 4], as: UTF8.self).unicodeScalars.first
-            else {
+            guard words[index] >= 0xF0, let scalar = Placeholders.scalar(at: index, words) else {
                 index += 1
                 continue
             }
@@ -286,11 +284,10 @@ extension MarkdownDocument {
             guard let mark = footnotes.mark(placeholder.content) else { return builder.append(words: placeholder.source) }
             builder.add(mark)
         case .math, .displayMath:
-            guard let formula = formulas[scalar] else { return builder.append(words: placeholder.source) }
+            guard let formula = formula(scalar) else { return builder.append(words: placeholder.source) }
             builder.add(builder.math(formula.formula))
             builder.setLiteral(formula.source)
-            var words = formula.plainText
-            words.withUTF8 { builder.setSecondLiteral($0) }
+            builder.setSecondLiteral(plainTextOf: formula.formula)
         }
     }
 

@@ -17,8 +17,8 @@ package final class MarkdownDocument {
     /// Offset of each line of the text that cmark was given.
     private(set) lazy var lexedLineStarts = withLexed { bytes in [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 } }
     let root: OpaquePointer
-    /// Formulas by the characters that replace them in the source for cmark.
-    var formulas: [Unicode.Scalar: ReadFormula] = [:]
+    /// Formulas by the numbers of their placeholders; empty if there are none.
+    var formulas: [ReadFormula?] = []
     /// Tables by the paragraphs that they replace.
     var tables: [OpaquePointer: Table] = [:]
     /// Quotes that are callouts, whose labels are removed.
@@ -106,7 +106,7 @@ package final class MarkdownDocument {
         self.placeholders = placeholders
         self.root = root
         builder = RichTextBuilder(capacity: source.text.utf8.count)
-        blanks = (placeholders?.all ?? []).map { placeholder in
+        blanks = (placeholders?.hasBlanks == true ? placeholders?.all ?? [] : []).map { placeholder in
             let place = placeholder.position
             return Located(placeholder.content, at: source.position(line: Int(place.line), column: Int(place.column)))
         }
@@ -125,7 +125,7 @@ package final class MarkdownDocument {
         return finish(position: source.start, source: RichText.Source(source.text))
     }
 
-    /// Contents of the blanks of the document, in the order of their numbers.
+    /// Contents of the placeholders of the document, by the numbers of its blanks; empty if it has none.
     package let blanks: [Located<String>]
 
     /// Whether there is a `[[…]]` in code, which isn't a blank.

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Formulas
 
 /// A Markdown text with its location.
 package struct MarkdownSource: Sendable {
@@ -15,6 +16,8 @@ package struct MarkdownSource: Sendable {
     package var hasBlanks: Bool
     /// Whether headings get ids as link targets.
     package var hasAnchors = false
+    /// Formulas of other texts.
+    package var formulas: FormulaCache?
 
     package init(_ text: String, path: String, start: SourcePosition, isVerbatim: Bool = true, hasBlanks: Bool = false, file: String? = nil)
     {

@@ -21,11 +21,22 @@ struct Placeholders {
         var kind: Kind
         /// As written, with its delimiters.
         var source: String
-        /// As written, without its delimiters.
-        var content: String
+        /// Of a footnote.
+        var label = ""
         var position: SourcePosition
 
         var isFormula: Bool { kind == .math || kind == .displayMath }
+
+        /// As written, without its delimiters.
+        var content: String {
+            switch kind {
+            case .footnote: label
+            case .character, .address, .definition: source
+            case .footnoteMark: String(source.dropFirst(2).dropLast())
+            case .math: String(source.dropFirst().dropLast())
+            case .blank, .displayMath: String(source.dropFirst(2).dropLast(2))
+            }
+        }
 
         /// What cmark gets for it before its character.
         var marker: String {
@@ -50,6 +61,7 @@ struct Placeholders {
     static let escapedCaret: Unicode.Scalar = "\u{12473}"
 
     private(set) var all: [Placeholder] = []
+    private(set) var hasBlanks = false
     private var hasEscapes = false
     /// The source for cmark.
     private(set) var text: [UInt8] = []
@@ -154,14 +166,31 @@ struct Placeholders {
                 replace(source, index..<end, kind)
                 index = end
             } else {
-                text.append(byte)
-                index += 1
+                let end = max(index + 1, plainEnd(source, index))
+                text.append(contentsOf: UnsafeBufferPointer(rebasing: source[index..<end]))
+                index = end
                 if byte == 0x0A {
                     line += 1
                     lineStart = text.count
                 }
             }
         }
+    }
+
+    /// The end of the bytes from `start` on that can't begin anything; most are copied together.
+    private func plainEnd(_ source: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+        // An address may begin anywhere.
+        if hasAddresses || source[start] == 0x0A { return start + 1 }
+        var limit = source.count
+        if let marks = blockMarks?.marks, nextBlockMark < marks.count { limit = min(limit, marks[nextBlockMark].range.lowerBound) }
+        var end = start + 1
+        while end < limit {
+            switch source[end] {
+            case 0x0A, UInt8(ascii: "$"), UInt8(ascii: "["), UInt8(ascii: "\\"), Placeholders.leadByte, 0xF0: return end
+            default: end += 1
+            }
+        }
+        return end
     }
 
     private func blockMark(at index: Int) -> BlockMarks.Mark? {
@@ -245,16 +274,9 @@ struct Placeholders {
         let column = text.count - lineStart + 1
         let position = SourcePosition(line: line, column: sourceColumn(column, line: line))
         let written = String(decoding: UnsafeBufferPointer(rebasing: source[range]), as: UTF8.self)
-        let inner =
-            switch kind {
-            case .character, .address, .footnote, .definition: range
-            case .footnoteMark: range.dropFirst(2).dropLast()
-            case .math: range.dropFirst().dropLast()
-            case .blank, .displayMath: range.dropFirst(2).dropLast(2)
-            }
-        let content = String(decoding: UnsafeBufferPointer(rebasing: source[inner]), as: UTF8.self)
         append(Placeholders.base + UInt32(all.count))
-        all.append(Placeholder(kind: kind, source: written, content: content, position: position))
+        all.append(Placeholder(kind: kind, source: written, position: position))
+        if kind == .blank { hasBlanks = true }
         let newlines = source[range].count { $0 == 0x0A }
         for _ in 0..<newlines {
             text.append(0x0A)
@@ -273,10 +295,10 @@ struct Placeholders {
         let column = text.count - lineStart + 1
         let written = String(decoding: UnsafeBufferPointer(rebasing: source[mark.range]), as: UTF8.self)
         var placeholder = Placeholder(
-            kind: .definition, source: written, content: "", position: SourcePosition(line: line, column: sourceColumn(column, line: line)))
+            kind: .definition, source: written, position: SourcePosition(line: line, column: sourceColumn(column, line: line)))
         if case .footnote(let label) = mark.kind {
             placeholder.kind = .footnote
-            placeholder.content = label
+            placeholder.label = label
         }
         text += placeholder.marker.utf8
         append(Placeholders.base + UInt32(all.count))
@@ -328,6 +350,13 @@ struct Placeholders {
         case escapedCaret: "^"
         default: nil
         }
+    }
+
+    /// The character of plane 15 or beyond that begins at a byte.
+    static func scalar(at index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
+        guard index + 3 < bytes.count, bytes[index] >= 0xF0 else { return nil }
+        let (first, second) = (UInt32(bytes[index] & 0x07) << 18, UInt32(bytes[index + 1] & 0x3F) << 12)
+        return Unicode.Scalar(first | second | UInt32(bytes[index + 2] & 0x3F) << 6 | UInt32(bytes[index + 3] & 0x3F))
     }
 
     func placeholder(_ scalar: Unicode.Scalar) -> Placeholder? {

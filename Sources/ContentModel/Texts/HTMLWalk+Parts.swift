@@ -95,41 +95,6 @@ extension HTMLWalk {
         guard let formula = element.formula, formula.faults.isEmpty else {
             return html.writeSource(of: element, isDisplay: isDisplay)
         }
-        // Characters and not bytes, as most signs of formulas have several.
-        let mayBeWide = element.plainFormula.count { $0 & 0xC0 != 0x80 } > HTMLWalk.wideFormula
-        let parts = mayBeWide ? formula.parts(element.tex, width: HTMLWalk.wideFormula) : []
-        let scrolls = parts.contains { $0.width > HTMLWalk.wideFormula }
-        if isDisplay {
-            html.open("span")
-            html.attribute("class", is: "math display")
-            if scrolls && !isPhrase { html.attribute("tabindex", is: "0") }
-        }
-        if parts.count > 1 {
-            for (index, part) in parts.enumerated() {
-                // Firefox breaks no line between two formulas that touch.
-                if index > 0 {
-                    html.open("wbr")
-                    html.closeEmptyElement()
-                }
-                let isWide = !isDisplay && part.width > HTMLWalk.wideFormula
-                if isWide { openWidePart(&html) }
-                part.write(to: &html, tex: element.tex)
-                if isWide { html.close("span") }
-            }
-        } else {
-            if scrolls && !isDisplay { openWidePart(&html) }
-            formula.write(to: &html, tex: element.tex, namespace: false)
-            if scrolls && !isDisplay { html.close("span") }
-        }
-        if isDisplay { html.close("span") }
+        formula.writeForPages(to: &html, tex: element.tex, isPhrase: isPhrase)
     }
-
-    private func openWidePart<Output: HTMLOutput & ~Copyable>(_ html: inout Output) {
-        html.open("span")
-        html.attribute("class", is: "math long")
-        if !isPhrase { html.attribute("tabindex", is: "0") }
-    }
-
-    /// Characters of plain text from which a part of a formula may be wider than a choice on a small phone.
-    private static var wideFormula: Int { 16 }
 }

@@ -86,6 +86,11 @@ package struct RichTextBuilder {
         nodes[nodes.count - 1].secondCount += Int32(literal.count)
     }
 
+    /// The plain text of the formula that was added last, behind its source.
+    package mutating func setSecondLiteral(plainTextOf formula: Formula) {
+        formula.plainBytes.withUnsafeBufferPointer { setSecondLiteral($0) }
+    }
+
     /// Changes what a node is that was added earlier.
     package mutating func setKind(_ kind: RichText.Kind, at place: Int) {
         if nodes.indices.contains(place) { nodes[place].kind = kind }

@@ -77,7 +77,7 @@ extension FormulaReader {
         }
     }
 
-    private mutating func script(after sign: String) -> FormulaNode {
+    private mutating func script(after sign: StaticString) -> FormulaNode {
         skipSpaces()
         let next = byte
         let isMissing = next == UInt8(ascii: "^") || next == UInt8(ascii: "_") || next == UInt8(ascii: "'")
@@ -85,11 +85,11 @@ extension FormulaReader {
     }
 
     /// Reads an argument: a group, a command or a single character.
-    mutating func argument(of owner: String) -> FormulaNode {
+    mutating func argument(of owner: @autoclosure () -> String) -> FormulaNode {
         skipSpaces()
         guard let byte, byte != UInt8(ascii: "}"), byte != UInt8(ascii: "&"), !isAt(command: "right"), !isAt(command: "end"),
             !(byte == UInt8(ascii: "\\") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\\"))
-        else { return missing(owner) }
+        else { return missing(owner()) }
         return nested(.empty) { $0.atom(isArgument: true) } ?? .empty
     }
 

@@ -119,6 +119,9 @@ struct FormulaReader {
 
     private mutating func nodes(until ending: Ending) -> [FormulaNode] {
         var nodes: [FormulaNode] = []
+        // Most rows have fewer.
+        nodes.reserveCapacity(8)
+        if depth == 1 { offsets.reserveCapacity(8) }
         while true {
             skipSpaces()
             guard let byte else {

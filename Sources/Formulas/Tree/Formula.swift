@@ -1,28 +1,52 @@
+import Synchronization
+
 /// A formula of TeX notation as a tree, from which MathML and plain text are written.
-package struct Formula: Sendable {
+package final class Formula: Sendable {
     package let content: FormulaNode
     package let isDisplay: Bool
     /// What an author has to fix, in the order of the text; MathML of a formula with faults isn't published.
     package let faults: [FormulaFault]
     /// Where the nodes of its outermost row begin in its source.
     let offsets: [Int]
+    /// The formula as readers of plain text read it, in UTF-8: `s = ut + ½at²`.
+    package let plainBytes: [UInt8]
+    /// How many texts have it, if they are read with one cache.
+    let uses = Atomic<Int>(1)
+    /// Its HTML in texts and in phrases, once pages have needed it twice.
+    let writtenInText = AtomicLazyReference<WrittenFormula>()
+    let writtenInPhrase = AtomicLazyReference<WrittenFormula>()
 
     /// - Parameters:
     ///   - tex: the text between the dollar signs.
     ///   - isDisplay: whether it is on a line of its own.
     /// - Complexity: linear in the length of `tex`.
-    package init(_ tex: UnsafeBufferPointer<UInt8>, isDisplay: Bool) {
-        var reader = FormulaReader(tex)
-        content = reader.readFormula()
-        faults = reader.faults
-        offsets = reader.offsets
-        self.isDisplay = isDisplay
+    package convenience init(_ tex: UnsafeBufferPointer<UInt8>, isDisplay: Bool) {
+        self.init(Formula.read(tex), isDisplay: isDisplay)
     }
 
-    package init(_ tex: String, isDisplay: Bool = false) {
+    package convenience init(_ tex: String, isDisplay: Bool = false) {
         var tex = tex
-        self = tex.withUTF8 { Formula($0, isDisplay: isDisplay) }
+        self.init(tex.withUTF8(Formula.read), isDisplay: isDisplay)
     }
+
+    private init(_ read: Read, isDisplay: Bool) {
+        (content, faults, offsets) = read
+        self.isDisplay = isDisplay
+        plainBytes = PlainFormula.bytes(of: content)
+    }
+
+    private typealias Read = (content: FormulaNode, faults: [FormulaFault], offsets: [Int])
+
+    private static func read(_ tex: UnsafeBufferPointer<UInt8>) -> Read {
+        var reader = FormulaReader(tex)
+        let content = reader.readFormula()
+        return (content, reader.faults, reader.offsets)
+    }
+
+    package var plainText: String { String(decoding: plainBytes, as: UTF8.self) }
+
+    /// Characters of the plain text.
+    var width: Int { plainBytes.count { $0 & 0xC0 != 0x80 } }
 }
 
 /// A mistake in a formula.

@@ -10,7 +10,7 @@ package enum FormulaNode: Hashable, Sendable {
     /// Width in em.
     case space(Double)
     /// A delimiter of a fixed size, in em.
-    case sizedDelimiter(FormulaSymbol, size: Double)
+    indirect case sizedDelimiter(FormulaSymbol, size: Double)
     case row([FormulaNode])
     indirect case fraction(FormulaNode, FormulaNode, FractionForm)
     indirect case root(FormulaNode, index: FormulaNode?)

@@ -1,13 +1,13 @@
-package import Markup
+import Markup
 
 /// A part of a formula that is wider than a phone: a line may break before each part but the first.
-package struct FormulaPart {
+struct FormulaPart {
     let nodes: ArraySlice<FormulaNode>
     /// Where the part is in the formula's source; nil for a part of a command's argument.
     let range: Range<Int>?
     let isFirst: Bool
     /// Characters of the part as plain text.
-    package let width: Int
+    let width: Int
     let isDisplay: Bool
 }
 
@@ -17,8 +17,9 @@ extension Formula {
     /// A formula that isn't wide, and one that can't be divided, is one part.
     /// - Parameters:
     ///   - tex: its source.
-    ///   - width: the number of characters from which a part is wide.
-    package func parts(_ tex: UnsafeBufferPointer<UInt8>, width: Int) -> [FormulaPart] {
+    ///   - characters: of the whole formula as plain text.
+    ///   - wide: the number of characters from which a part is wide.
+    func parts(_ tex: UnsafeBufferPointer<UInt8>, characters: Int, wide: Int) -> [FormulaPart] {
         guard case .row(let nodes) = content, !nodes.contains(where: \.changesStyle) else {
             return [self.part(ArraySlice(CollectionOfOne(content)), 0..<tex.count, isFirst: true)]
         }
@@ -28,17 +29,16 @@ extension Formula {
             return self.part(
                 nodes[range], (range.lowerBound == 0 ? 0 : offsets[range.lowerBound])..<end, isFirst: range.lowerBound == 0)
         }
-        let whole = part(0..<nodes.count)
-        guard whole.width > width else { return [whole] }
+        guard characters > wide else { return [part(0..<nodes.count)] }
         let breaks = Formula.breaks(nodes)
         return Formula.divided(0..<nodes.count, at: breaks.relations).flatMap { range -> [FormulaPart] in
-            let wide = part(range)
-            return wide.width > width ? Formula.divided(range, at: breaks.operators).map(part) : [wide]
+            let whole = part(range)
+            return whole.width > wide ? Formula.divided(range, at: breaks.operators).map(part) : [whole]
         }
     }
 
     private func part(_ nodes: ArraySlice<FormulaNode>, _ range: Range<Int>?, isFirst: Bool) -> FormulaPart {
-        let width = PlainFormula.plain(row: nodes).unicodeScalars.count
+        let width = PlainFormula.width(row: nodes)
         return FormulaPart(nodes: nodes, range: range, isFirst: isFirst, width: width, isDisplay: isDisplay)
     }
 
@@ -83,7 +83,7 @@ extension FormulaPart {
     /// Writes the part as an element of its own, in line with the others.
     ///
     /// - Parameter tex: the source of the whole formula.
-    package func write<Output: HTMLOutput & ~Copyable>(to output: inout Output, tex: UnsafeBufferPointer<UInt8>) {
+    func write<Output: HTMLOutput & ~Copyable>(to output: inout Output, tex: UnsafeBufferPointer<UInt8>) {
         output.open("math")
         if isDisplay { output.attribute("displaystyle", is: "true") }
         if let range { output.attribute("alttext", UnsafeBufferPointer(rebasing: tex[range]).trimmed) }

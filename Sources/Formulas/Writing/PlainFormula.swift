@@ -1,66 +1,80 @@
-extension Formula {
-    /// The formula as readers of plain text read it: `s = ut + ½at²`.
-    package var plainText: String {
-        var writer = PlainFormula()
-        writer.write(content)
-        return writer.finished
-    }
-}
-
 /// Writes nodes as characters of Unicode, with words in parentheses where it has no raised or lowered ones.
 struct PlainFormula {
-    private var text = ""
+    private var text: [UInt8] = []
 
-    /// Without spaces at the ends, in a row, or inside parentheses.
-    var finished: String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count)
-        for byte in text.utf8 {
-            if byte == UInt8(ascii: ")"), bytes.last == 0x20 { bytes.removeLast() }
-            if byte == 0x20, bytes.isEmpty || bytes.last == 0x20 || bytes.last == UInt8(ascii: "(") { continue }
-            bytes.append(byte)
-        }
-        if bytes.last == 0x20 { bytes.removeLast() }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    static func plain(_ node: FormulaNode) -> String {
+    static func bytes(of node: FormulaNode) -> [UInt8] {
         var writer = PlainFormula()
-        writer.write(node)
-        return writer.finished
+        writer.writeFinished(node)
+        return writer.text
     }
 
-    static func plain(row nodes: ArraySlice<FormulaNode>) -> String {
+    /// Removes spaces at the ends, in a row, and inside parentheses from what was written since `start`.
+    fileprivate mutating func finish(from start: Int) {
+        guard text[start...].contains(0x20) else { return }
+        let end = text.withUnsafeMutableBufferPointer { text in
+            var end = start
+            for index in start..<text.count {
+                let byte = text[index]
+                if byte == UInt8(ascii: ")"), end > start, text[end - 1] == 0x20 { end -= 1 }
+                if byte == 0x20, end == start || text[end - 1] == 0x20 || text[end - 1] == UInt8(ascii: "(") { continue }
+                text[end] = byte
+                end += 1
+            }
+            return end > start && text[end - 1] == 0x20 ? end - 1 : end
+        }
+        text.removeSubrange(end...)
+    }
+
+    /// Characters of the nodes as plain text.
+    static func width(row nodes: ArraySlice<FormulaNode>) -> Int {
         var writer = PlainFormula()
         writer.write(row: nodes)
-        return writer.finished
+        writer.finish(from: 0)
+        return writer.text.count { $0 & 0xC0 != 0x80 }
     }
+
+    fileprivate static func plain(_ node: FormulaNode) -> String {
+        String(decoding: bytes(of: node), as: UTF8.self)
+    }
+
+    private mutating func writeFinished(_ node: FormulaNode) {
+        let start = text.count
+        write(node)
+        finish(from: start)
+    }
+
+    private mutating func add(_ words: String) {
+        var words = words
+        words.withUTF8 { text.append(contentsOf: $0) }
+    }
+
+    private mutating func add(sign: Unicode.Scalar) { text.append(UInt8(ascii: sign)) }
 
     mutating func write(_ node: FormulaNode) {
         switch node {
-        case .identifier(let name, _): text += name
-        case .number(let number): text += number
-        case .symbol(let symbol), .sizedDelimiter(let symbol, _), .middleDelimiter(let symbol): write(symbol)
-        case .function(let name, _): text += name
-        case .text(let words): text += words
-        case .space(let width): if width > 0 { text += " " }
+        case .identifier(let name, _): add(name)
+        case .number(let number): add(number)
+        case .symbol(let symbol), .sizedDelimiter(let symbol, _), .middleDelimiter(let symbol): add(symbol.text)
+        case .function(let name, _): add(name)
+        case .text(let words): add(words)
+        case .space(let width): if width > 0 { add(sign: " ") }
         case .row(let nodes): write(row: nodes[...])
         case .fraction(let top, let bottom, let form): fraction(top, bottom, form)
         case .root(let radicand, let index): root(radicand, index)
         case .scripts(let base, let sub, let sup, _): scripts(base, sub, sup)
         case .isotope(let base, let sub, let sup):
-            script(sup, PlainScripts.raised, "^")
-            script(sub, PlainScripts.lowered, "_")
+            script(sup, isRaised: true)
+            script(sub, isRaised: false)
             write(base)
         case .accent(let base, let accent): write(base, accent)
         case .stack(let base, let over, let under): stack(base, over, under)
         case .fenced(let open, let content, let close):
-            text += open?.text ?? ""
+            if let open { add(open.text) }
             write(content)
-            text += close?.text ?? ""
+            if let close { add(close.text) }
         case .table(let table): write(table)
         case .styled(let content, _), .boxed(let content): write(content)
-        case .phantom: text += " "
+        case .phantom: add(sign: " ")
         }
     }
 
@@ -70,50 +84,43 @@ struct PlainFormula {
         var before: FormulaNode.Role = isContinued ? .operand : .nothing
         for (place, node) in zip(nodes.indices, nodes) {
             let role = node.role
-            let next = place + 1 < nodes.endIndex ? nodes[place + 1] : nil
             switch role {
             case .binary where before.makesUnary, .open, .close, .nothing: write(node)
             case .binary, .relation:
-                text += " "
+                add(sign: " ")
                 write(node)
-                text += " "
+                add(sign: " ")
             case .punctuation:
                 write(node)
-                text += " "
+                add(sign: " ")
             case .function:
-                if before == .operand { text += " " }
+                if before == .operand { add(sign: " ") }
                 write(node)
-                if let next, next.role == .operand || next.role == .function, !next.isFenced { text += " " }
+                if place + 1 < nodes.endIndex, nodes[place + 1].isArgument { add(sign: " ") }
             default:
-                if case .number = node, case .number? = place > nodes.startIndex ? nodes[place - 1] : nil { text += " " }
-                operand(node, next)
+                if case .number = node, case .number? = place > nodes.startIndex ? nodes[place - 1] : nil { add(sign: " ") }
+                // Brackets around a fraction tell what is below it.
+                let isFactor = place + 1 < nodes.endIndex && [.operand, .open].contains(nodes[place + 1].role)
+                write(node, inParentheses: isFactor && node.isWrittenWithSlash)
             }
             before = role == .space ? before : role
         }
     }
 
-    /// A fraction before a factor is in parentheses, unless it is one character.
-    private mutating func operand(_ node: FormulaNode, _ next: FormulaNode?) {
-        guard case .fraction(let top, let bottom, _) = node, PlainFormula.vulgar(top, bottom) == nil, let next,
-            next.role == .operand || next.role == .open
-        else { return write(node) }
-        text += "("
-        write(node)
-        text += ")"
-    }
-
-    private mutating func write(_ symbol: FormulaSymbol) { text += symbol.text }
-
     // MARK: - Structures
 
     private mutating func fraction(_ top: FormulaNode, _ bottom: FormulaNode, _ form: FractionForm) {
         if form == .binomial {
-            text += "C(\(PlainFormula.plain(top)), \(PlainFormula.plain(bottom)))"
+            add("C(")
+            writeFinished(top)
+            add(", ")
+            writeFinished(bottom)
+            add(sign: ")")
         } else if let character = PlainFormula.vulgar(top, bottom) {
-            text += character
+            add(character)
         } else {
             write(top, inParentheses: !top.isFactor(canBeProduct: true))
-            text += "/"
+            add(sign: "/")
             write(bottom, inParentheses: !bottom.isFactor(canBeProduct: false))
         }
     }
@@ -123,81 +130,89 @@ struct PlainFormula {
         "5/6": "⅚", "1/7": "⅐", "1/8": "⅛", "3/8": "⅜", "5/8": "⅝", "7/8": "⅞", "1/9": "⅑", "1/10": "⅒",
     ]
 
-    private static func vulgar(_ top: FormulaNode, _ bottom: FormulaNode) -> String? {
-        guard case .number(let top) = top, case .number(let bottom) = bottom else { return nil }
+    fileprivate static func vulgar(_ top: FormulaNode, _ bottom: FormulaNode) -> String? {
+        guard case .number(let top) = top, case .number(let bottom) = bottom, top.utf8.count == 1, bottom.utf8.count < 3 else { return nil }
         return vulgarFractions["\(top)/\(bottom)"]
     }
 
     private mutating func write(_ node: FormulaNode, inParentheses: Bool) {
-        if inParentheses { text += "(" }
+        if inParentheses { add(sign: "(") }
         write(node)
-        if inParentheses { text += ")" }
+        if inParentheses { add(sign: ")") }
     }
 
     private mutating func root(_ radicand: FormulaNode, _ index: FormulaNode?) {
         switch index.map(PlainFormula.plain) {
-        case nil: text += "√"
-        case "3": text += "∛"
-        case "4": text += "∜"
-        case let index?: text += (PlainScripts.raised(index) ?? "^(\(index))") + "√"
+        case nil: add("√")
+        case "3": add("∛")
+        case "4": add("∜")
+        case let index?: add((PlainScripts.raised(index) ?? "^(\(index))") + "√")
         }
         write(radicand, inParentheses: !radicand.isFactor(canBeProduct: false))
     }
 
     private mutating func scripts(_ base: FormulaNode, _ sub: FormulaNode?, _ sup: FormulaNode?) {
         write(base, inParentheses: base.needsParenthesesBeforeScript)
-        script(sub, PlainScripts.lowered, "_")
+        script(sub, isRaised: false)
         if case .symbol(let symbol)? = sup, symbol.text == "∘" {
-            text += "°"
+            add("°")
         } else {
-            script(sup, PlainScripts.raised, "^")
+            script(sup, isRaised: true)
         }
         // Bounds would be read with what they belong to.
-        if case .nothing = base.role { text += " " }
+        if case .nothing = base.role { add(sign: " ") }
     }
 
-    private mutating func script(_ node: FormulaNode?, _ convert: (String) -> String?, _ sign: String) {
+    private mutating func script(_ node: FormulaNode?, isRaised: Bool) {
         guard let node else { return }
-        let words = PlainFormula.plain(node)
-        if words.isEmpty { return }
-        if let converted = convert(words) {
-            text += converted
-        } else {
-            text += sign + (words.unicodeScalars.count == 1 ? words : "(\(words))")
-        }
+        let start = text.count
+        writeFinished(node)
+        if text.count == start || PlainScripts.convert(&text, from: start, isRaised: isRaised) { return }
+        let isOne = text[start...].count { $0 & 0xC0 != 0x80 } == 1
+        text.insert(contentsOf: isRaised ? isOne ? "^".utf8 : "^(".utf8 : isOne ? "_".utf8 : "_(".utf8, at: start)
+        if !isOne { add(sign: ")") }
     }
 
     private mutating func write(_ base: FormulaNode, _ accent: FormulaAccent) {
         guard let combining = accent.combining else { return write(base) }
         for scalar in PlainFormula.plain(base).unicodeScalars {
-            text.unicodeScalars.append(scalar)
-            if scalar.properties.isAlphabetic || scalar.properties.numericType != nil { text.unicodeScalars.append(combining) }
+            text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+                text.append(contentsOf: UTF8.encode(combining) ?? UTF8.encodedReplacementCharacter)
+            }
         }
     }
 
     private mutating func stack(_ base: FormulaNode, _ over: FormulaNode?, _ under: FormulaNode?) {
         write(base)
         let words = [over, under].compactMap { $0.map(PlainFormula.plain) }.filter { !$0.isEmpty }
-        if !words.isEmpty { text += "(\(words.joined(separator: "; ")))" }
+        if !words.isEmpty { add("(\(words.joined(separator: "; ")))") }
     }
 
     private mutating func write(_ table: FormulaTable) {
-        text += table.open?.text ?? ""
+        if let open = table.open { add(open.text) }
         for (number, row) in table.rows.enumerated() {
-            if number > 0 { text += "; " }
+            if number > 0 { add("; ") }
             for (column, cell) in row.enumerated() {
-                if column > 0 { text += table.isAligned ? " " : ", " }
+                if column > 0 { add(table.isAligned ? " " : ", ") }
                 let nodes: [FormulaNode] = if case .row(let nodes) = cell { nodes } else { [cell] }
                 write(row: nodes[...], isContinued: table.isAligned && column > 0)
             }
         }
-        text += table.close?.text ?? ""
+        if let close = table.close { add(close.text) }
     }
 }
 
 extension FormulaNode {
-    fileprivate var isFenced: Bool {
-        if case .fenced = self { true } else { role == .open }
+    /// Whether a space is before it behind the name of a function.
+    fileprivate var isArgument: Bool {
+        if case .fenced = self { false } else { role == .operand || role == .function }
+    }
+
+    /// A fraction that isn't one character. Before a factor it is in parentheses.
+    fileprivate var isWrittenWithSlash: Bool {
+        guard case .fraction(let top, let bottom, _) = self else { return false }
+        return PlainFormula.vulgar(top, bottom) == nil
     }
 
     /// Whether it needs no parentheses above or below a slash.
@@ -205,9 +220,10 @@ extension FormulaNode {
         switch self {
         case .row(let nodes):
             guard nodes.count > 1 else { return true }
-            // Δt, dx and ∂x are read as one.
-            let isDifference = nodes.count == 2 && ["Δ", "d", "∂", "δ"].contains(PlainFormula.plain(nodes[0]))
-            return nodes.allSatisfy { $0.role == .operand && $0.isFactor(canBeProduct: false) } && (canBeProduct || isDifference)
+            guard canBeProduct || nodes.count == 2 else { return false }
+            return nodes.allSatisfy { $0.role == .operand && $0.isFactor(canBeProduct: false) }
+                // Δt, dx and ∂x are read as one.
+                && (canBeProduct || ["Δ", "d", "∂", "δ"].contains(PlainFormula.plain(nodes[0])))
         case .fraction, .table: return false
         default: return true
         }
@@ -219,32 +235,5 @@ extension FormulaNode {
         case .fraction: true
         default: false
         }
-    }
-}
-
-/// Raised and lowered characters of Unicode.
-package enum PlainScripts {
-    private static let raisedCharacters = pairs(
-        "0123456789+−=()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVW′″‴βγδφχ",
-        "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂ′″‴ᵝᵞᵟᵠᵡ")
-    private static let loweredCharacters = pairs(
-        "0123456789+−=()aehijklmnoprstuvxβγρφχ", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓᵦᵧᵨᵩᵪ")
-
-    private static func pairs(_ plain: String, _ converted: String) -> [Unicode.Scalar: Unicode.Scalar] {
-        Dictionary(zip(plain.unicodeScalars, converted.unicodeScalars)) { first, _ in first }
-    }
-
-    /// The text raised, without its spaces; nil if a character of it has no raised form.
-    package static func raised(_ text: String) -> String? { convert(text, raisedCharacters) }
-
-    package static func lowered(_ text: String) -> String? { convert(text, loweredCharacters) }
-
-    private static func convert(_ text: String, _ characters: [Unicode.Scalar: Unicode.Scalar]) -> String? {
-        var converted = String.UnicodeScalarView()
-        for character in text.unicodeScalars where character != " " {
-            guard let other = characters[character] else { return nil }
-            converted.append(other)
-        }
-        return String(converted)
     }
 }

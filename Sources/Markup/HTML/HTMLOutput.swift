@@ -11,9 +11,13 @@ package protocol HTMLOutput: ~Copyable {
     mutating func attribute(_ name: StaticString, _ prefix: StaticString, _ value: UnsafeBufferPointer<UInt8>)
     mutating func text(_ words: UnsafeBufferPointer<UInt8>)
     mutating func newline()
+    /// Calls `body` with the writer of pages, if it is one: long pieces are written faster to a known type.
+    mutating func withWriter(_ body: (inout HTMLWriter) -> Void) -> Bool
 }
 
 extension HTMLOutput where Self: ~Copyable {
+    package mutating func withWriter(_ body: (inout HTMLWriter) -> Void) -> Bool { false }
+
     package mutating func attribute(_ name: StaticString, _ value: UnsafeBufferPointer<UInt8>) { attribute(name, "", value) }
 
     package mutating func attribute(_ name: StaticString, _ value: String) {

@@ -186,6 +186,11 @@ package struct HTMLWriter: ~Copyable, Sendable, HTMLOutput {
         isTagOpen = false
     }
 
+    package mutating func withWriter(_ body: (inout HTMLWriter) -> Void) -> Bool {
+        body(&self)
+        return true
+    }
+
     package mutating func newline() {
         endTag()
         buffer.append(0x0A)

@@ -1,0 +1,73 @@
+package import Markup
+import Synchronization
+
+/// The HTML of a formula that several texts have.
+final class WrittenFormula: Sendable {
+    let html: [UInt8]
+
+    init(_ html: [UInt8]) { self.html = html }
+}
+
+/// Formulas as pages have them.
+extension Formula {
+    /// Characters of plain text from which a part of a formula may be wider than a choice on a small phone.
+    private static let wide = 16
+
+    /// Writes the formula in a span or in parts. A wide formula breaks into lines. A part that is still wide scrolls within itself,
+    /// which the keyboard reaches too. In a phrase it takes no focus: in a label, Firefox would not choose what is clicked.
+    ///
+    /// - Parameter tex: its source.
+    package func writeForPages<Output: HTMLOutput & ~Copyable>(
+        to output: inout Output, tex: UnsafeBufferPointer<UInt8>, isPhrase: Bool
+    ) {
+        let isWritten = output.withWriter { html in
+            guard uses.load(ordering: .relaxed) > 1 else { return write(to: &html, tex, isPhrase) }
+            html.ready((isPhrase ? writtenInPhrase.load() : writtenInText.load())?.html ?? keep(tex, isPhrase))
+        }
+        if !isWritten { write(to: &output, tex, isPhrase) }
+    }
+
+    private func keep(_ tex: UnsafeBufferPointer<UInt8>, _ isPhrase: Bool) -> [UInt8] {
+        var html = HTMLWriter()
+        write(to: &html, tex, isPhrase)
+        let written = WrittenFormula(html.bytes)
+        _ = isPhrase ? writtenInPhrase.storeIfNil(written) : writtenInText.storeIfNil(written)
+        return written.html
+    }
+
+    private func write<Output: HTMLOutput & ~Copyable>(to output: inout Output, _ tex: UnsafeBufferPointer<UInt8>, _ isPhrase: Bool) {
+        // Characters and not bytes, as most signs of formulas have several.
+        let width = width
+        let parts = width > Formula.wide ? parts(tex, characters: width, wide: Formula.wide) : []
+        let scrolls = parts.contains { $0.width > Formula.wide }
+        if isDisplay {
+            output.open("span")
+            output.attribute("class", is: "math display")
+            if scrolls && !isPhrase { output.attribute("tabindex", is: "0") }
+        }
+        if parts.count > 1 {
+            for (index, part) in parts.enumerated() {
+                // Firefox breaks no line between two formulas that touch.
+                if index > 0 {
+                    output.open("wbr")
+                    output.closeEmptyElement()
+                }
+                let isWide = !isDisplay && part.width > Formula.wide
+                if isWide { Formula.openWidePart(&output, isPhrase) }
+                part.write(to: &output, tex: tex)
+                if isWide { output.close("span") }
+            }
+        } else {
+            if scrolls && !isDisplay { Formula.openWidePart(&output, isPhrase) }
+            write(to: &output, tex: tex, namespace: false)
+            if scrolls && !isDisplay { output.close("span") }
+        }
+        if isDisplay { output.close("span") }
+    }
+
+    private static func openWidePart<Output: HTMLOutput & ~Copyable>(_ output: inout Output, _ isPhrase: Bool) {
+        output.open("span")
+        output.attribute("class", is: "math long")
+        if !isPhrase { output.attribute("tabindex", is: "0") }
+    }
+}
