@@ -127,6 +127,7 @@ extension MarkdownDocument {
         case CMARK_NODE_THEMATIC_BREAK: builder.add(.thematicBreak)
         case CMARK_NODE_PARAGRAPH where tables[node] != nil:
             if let table = tables[node] { append(table, to: &builder) }
+        case CMARK_NODE_PARAGRAPH where titledParagraphs.contains(node): append(titled: node, to: &builder)
         default:
             guard let kind = container(node, &builder) else { return false }
             builder.open(kind)
@@ -134,6 +135,25 @@ extension MarkdownDocument {
             return true
         }
         return false
+    }
+
+    /// Appends the title of a callout, and as a paragraph what follows in the next lines.
+    private func append(titled paragraph: OpaquePointer, to builder: inout RichTextBuilder) {
+        builder.open(.calloutTitle)
+        var next = cmark_node_first_child(paragraph)
+        while let node = next, !MarkdownNode.isLineEnd(node) {
+            append(node, to: &builder)
+            next = cmark_node_next(node)
+        }
+        builder.close()
+        next = next.flatMap(cmark_node_next)
+        guard next != nil else { return }
+        builder.open(.paragraph(isTight: false))
+        while let node = next {
+            append(node, to: &builder)
+            next = cmark_node_next(node)
+        }
+        builder.close()
     }
 
     private func container(_ node: OpaquePointer, _ builder: inout RichTextBuilder) -> RichText.Kind? {

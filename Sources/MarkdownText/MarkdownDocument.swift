@@ -23,6 +23,8 @@ package final class MarkdownDocument {
     var tables: [OpaquePointer: Table] = [:]
     /// Quotes that are callouts, whose labels are removed.
     private(set) var callouts: [OpaquePointer: RichText.Callout] = [:]
+    /// Paragraphs of callouts whose first line is the title.
+    private(set) var titledParagraphs: Set<OpaquePointer> = []
     /// Captions and cells, in the order of the text.
     var paragraphsOfTables: [OpaquePointer] = []
     /// The lines of the second document, which has the cells of tables, and how many lines it begins behind.
@@ -231,13 +233,16 @@ package final class MarkdownDocument {
     private func readLabel(of quote: OpaquePointer, log: inout DiagnosticLog) {
         let names = RichText.Callout.allCases.map(\.label)
         var unknown: String?
-        let label = MarkdownNode(pointer: quote, document: self).takeLabel { name in
+        let taken = MarkdownNode(pointer: quote, document: self).takeCalloutLabel { name in
             if names.contains(name.uppercased()) { return true }
             // Parts of questions have labels too.
             if name == name.uppercased(), NearMiss.of(name, among: ["ANSWER", "HINT", "FEEDBACK"]) == nil { unknown = name }
             return false
         }
-        if let label { callouts[quote] = RichText.Callout(rawValue: label.value.lowercased()) }
+        if let taken {
+            callouts[quote] = RichText.Callout(rawValue: taken.label.lowercased())
+            if let title = taken.title { titledParagraphs.insert(title) }
+        }
         guard let unknown, let paragraph = cmark_node_first_child(quote) else { return }
         log.report(
             .unknownCallout, "'[!\(unknown)]' isn't a callout\(NearMiss.question(unknown, among: names))", at: position(of: paragraph))

@@ -113,7 +113,15 @@ extension MarkdownNode {
 
     /// Removes the label at the beginning of a block quote, such as the `ANSWER` of `[!ANSWER]`; nil if there is none, or a
     /// backslash before its bracket.
-    package func takeLabel(where isMeant: (String) -> Bool) -> Located<String>? {
+    package func takeLabel(where isMeant: (String) -> Bool) -> Located<String>? { takeLabelOfName(isMeant)?.label }
+
+    /// Removes the label of a callout, and returns the paragraph whose first line is its title, if words are behind the label.
+    func takeCalloutLabel(where isMeant: (String) -> Bool) -> (label: String, title: OpaquePointer?)? {
+        let paragraph = firstParagraph
+        return takeLabelOfName(isMeant).map { ($0.label.value, $0.isAlone ? nil : paragraph) }
+    }
+
+    private func takeLabelOfName(_ isMeant: (String) -> Bool) -> (label: Located<String>, isAlone: Bool)? {
         takeLabel { text in
             let name = text.prefix { $0 != "]" }
             let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0 == "-" }
@@ -141,7 +149,7 @@ extension MarkdownNode {
                 }
             }
             return nil
-        }
+        }?.label
     }
 
     /// Whether a block quote begins with a label of one of these names, which may be faulty.
@@ -151,7 +159,8 @@ extension MarkdownNode {
     }
 
     /// - Parameter end: returns the place of the closing bracket in the text behind `[!`; nil for other texts.
-    private func takeLabel(_ end: (Substring) -> Substring.Index?) -> Located<String>? {
+    /// - Returns: the label, and whether nothing else is in its line.
+    private func takeLabel(_ end: (Substring) -> Substring.Index?) -> (label: Located<String>, isAlone: Bool)? {
         guard let paragraph = firstParagraph, document.plainText(paragraph).hasPrefix("[!"), document.hasText("[!", at: paragraph) else {
             return nil
         }
@@ -165,12 +174,19 @@ extension MarkdownNode {
         let label = Located(name, at: document.position(of: paragraph))
         cmark_node_set_literal(first, String(rest.drop { $0 == " " }))
         document.beginSource(of: paragraph, behind: name.utf8.count + 3)
-        guard rest.isEmpty else { return label }
-        if let next = cmark_node_next(first), [CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK].contains(cmark_node_get_type(next)) {
+        guard rest.isEmpty else { return (label, false) }
+        var isAlone = cmark_node_next(first) == nil
+        if let next = cmark_node_next(first), MarkdownNode.isLineEnd(next) {
             cmark_node_unlink(next)
+            isAlone = true
         }
         cmark_node_unlink(cmark_node_next(first) == nil ? paragraph : first)
-        return label
+        return (label, isAlone)
+    }
+
+    /// Whether an inline node is the end of a line.
+    static func isLineEnd(_ node: OpaquePointer) -> Bool {
+        [CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK].contains(cmark_node_get_type(node))
     }
 
     private var firstParagraph: OpaquePointer? {

@@ -11,9 +11,15 @@ struct CalloutTests {
                 + "<p>Two <em>words</em>.</p>\n<p>More.</p>\n</blockquote>\n"
         ),
         (
-            "> [!warning] On one line",
-            "<blockquote class=\"callout callout-warning\">\n<p class=\"callout-title\"><strong>WARNING</strong></p>\n"
-                + "<p>On one line</p>\n</blockquote>\n"
+            "> [!warning] On *one* line",
+            "<blockquote class=\"callout callout-warning\">\n"
+                + "<p class=\"callout-title callout-title-own\"><strong>On <em>one</em> line</strong></p>\n</blockquote>\n"
+        ),
+        (
+            "> [!TIP] **Bold** first\n> Words\n> in lines.\n>\n> - a",
+            "<blockquote class=\"callout callout-tip\">\n"
+                + "<p class=\"callout-title callout-title-own\"><strong><strong>Bold</strong> first</strong></p>\n"
+                + "<p>Words\nin lines.</p>\n<ul>\n<li>a</li>\n</ul>\n</blockquote>\n"
         ),
         (
             "> [!TIP]\n> - a",
@@ -37,6 +43,15 @@ struct CalloutTests {
                 + "<p class=\"callout-title\"><strong>Attention &lt;</strong></p>\n<p>a</p>\n</div>\n</li>\n</ul>\n")
     }
 
+    @Test func calloutsWithTitlesKeepTheirKindForScreenReaders() {
+        var html = HTMLWriter()
+        blocks("> [!CAUTION] Hot\n> a").text.write(
+            to: &html, address: { _, _, _, _ in }, blank: { _, _ in }, words: { _ in "Attention" }, isOnPage: true)
+        #expect(
+            html.text == "<div class=\"callout callout-caution\" role=\"note\" aria-label=\"Attention\">\n"
+                + "<p class=\"callout-title callout-title-own\"><strong>Hot</strong></p>\n<p>a</p>\n</div>\n")
+    }
+
     @Test(arguments: [
         ("> [!NOET]\n> a", "3:7 UnknownCallout: '[!NOET]' isn't a callout; did you mean 'NOTE'?"),
         ("> [!SEEALSO] a", "3:7 UnknownCallout: '[!SEEALSO]' isn't a callout"),
@@ -49,9 +64,9 @@ struct CalloutTests {
     @Test(arguments: [
         (
             "- [x] done\n- [ ] to do\n- other",
-            "<ul>\n<li class=\"task\">☑ done</li>\n<li class=\"task\">☐ to do</li>\n<li>other</li>\n</ul>\n"
+            "<ul>\n<li class=\"task-list-item\">☑ done</li>\n<li class=\"task-list-item\">☐ to do</li>\n<li>other</li>\n</ul>\n"
         ),
-        ("1. [X] *a*\n\n   b", "<ol>\n<li class=\"task\">\n<p>☑ <em>a</em></p>\n<p>b</p>\n</li>\n</ol>\n"),
+        ("1. [X] *a*\n\n   b", "<ol>\n<li class=\"task-list-item\">\n<p>☑ <em>a</em></p>\n<p>b</p>\n</li>\n</ol>\n"),
         (
             "- [x](https://example.org)\n- [y] a\n- [ ]b",
             "<ul>\n<li><a href=\"https://example.org\">x</a></li>\n<li>[y] a</li>\n<li>[ ]b</li>\n</ul>\n"
@@ -62,6 +77,8 @@ struct CalloutTests {
     }
 
     @Test func plainTextHasSigns() {
-        #expect(blocks("- [x] a\n- [ ] b\n\n> [!NOTE]\n> c").text.plainText == "• ☑ a\n• ☐ b\n\nc")
+        #expect(blocks("- [x] a\n- [ ] b\n\n> [!NOTE]\n> c").text.plainText == "☑ a\n☐ b\n\nc")
+        #expect(blocks("> [!NOTE] My *title*\n> c").text.plainText == "My title\n\nc")
+        #expect(blocks("1. [x] a").text.plainText == "1. ☑ a")
     }
 }

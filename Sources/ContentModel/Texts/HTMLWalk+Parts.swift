@@ -68,7 +68,11 @@ extension HTMLWalk {
 /// Callouts and formulas.
 extension HTMLWalk {
     /// A callout's title is a paragraph of its own.
-    mutating func enter<Output: HTMLOutput & ~Copyable>(_ callout: RichText.Callout, _ title: String, _ html: inout Output) {
+    ///
+    /// - Parameter word: what kind of callout it is, which is its title unless the author gave it one.
+    mutating func enter<Output: HTMLOutput & ~Copyable>(
+        _ callout: RichText.Callout, _ word: String, hasTitle: Bool, _ html: inout Output
+    ) {
         beginLine(&html)
         html.open(isOnPage ? "div" : "blockquote")
         switch callout {
@@ -78,19 +82,36 @@ extension HTMLWalk {
         case .warning: html.attribute("class", is: "callout callout-warning")
         case .caution: html.attribute("class", is: "callout callout-caution")
         }
-        if isOnPage { html.attribute("role", is: "note") }
+        if isOnPage {
+            html.attribute("role", is: "note")
+            // Its colour alone would say what kind it is.
+            if hasTitle { html.attribute("aria-label", word) }
+        }
         newline(&html)
+        guard !hasTitle else { return }
         html.open("p")
         html.attribute("class", is: "callout-title")
         html.open("strong")
-        html.text(title)
+        html.text(word)
         html.close("strong")
         html.close("p")
         newline(&html)
     }
 
-    /// A wide formula breaks into lines. A part that is still wide scrolls within itself, which the keyboard reaches too. In a phrase
-    /// it takes no focus: in a label, Firefox would not choose what is clicked.
+    mutating func enterCalloutTitle<Output: HTMLOutput & ~Copyable>(_ html: inout Output) {
+        beginLine(&html)
+        html.open("p")
+        html.attribute("class", is: "callout-title callout-title-own")
+        html.open("strong")
+        isAtLineStart = false
+    }
+
+    mutating func leaveCalloutTitle<Output: HTMLOutput & ~Copyable>(_ html: inout Output) {
+        html.close("strong")
+        html.close("p")
+        isAtLineStart = false
+    }
+
     func formula<Output: HTMLOutput & ~Copyable>(_ element: RichText.Element, isDisplay: Bool, _ html: inout Output) {
         guard let formula = element.formula, formula.faults.isEmpty else {
             return html.writeSource(of: element, isDisplay: isDisplay)

@@ -55,6 +55,7 @@ struct HTMLWalk {
         case .list, .item, .task, .quote, .codeBlock, .thematicBreak: enter(block: element, &html)
         case .definitions, .term, .definition: enter(definition: element, &html)
         case .footnote(let number, _): enter(footnote: number, &html)
+        case .calloutTitle: enterCalloutTitle(&html)
         case .table, .caption, .row, .cell: enter(partOfTable: element, &html)
         case .heading, .link, .picture, .recording, .math, .blank, .callout, .footnotes, .footnoteMark: break
         }
@@ -99,7 +100,7 @@ struct HTMLWalk {
         case .item: html.open("li")
         case .task:
             html.open("li")
-            html.attribute("class", is: "task")
+            html.attribute("class", is: "task-list-item")
         case .quote:
             html.open("blockquote")
             newline(&html)
@@ -191,6 +192,7 @@ struct HTMLWalk {
             html.close(HTMLWalk.heading(level))
         case .list(let start): html.close(start == nil ? "ul" : "ol")
         case .item, .task: html.close("li")
+        case .calloutTitle: leaveCalloutTitle(&html)
         case .callout:
             beginLine(&html)
             html.close(isOnPage ? "div" : "blockquote")

@@ -75,7 +75,7 @@ extension RichText {
             case .blank(let number):
                 blank(&html, Int(number))
                 walk.isAtLineStart = false
-            case .callout(let callout): walk.enter(callout, words(.callout(callout)), &html)
+            case .callout(let callout): walk.enter(callout, words(.callout(callout)), hasTitle: element.hasTitle, &html)
             case .footnoteMark(let number, let place): walk.footnoteMark(number, place, &html, anchor)
             case .footnotes: walk.enter(footnotesWith: words(.footnotes), &html)
             case .heading: walk.enter(heading: element, &html, permalink)

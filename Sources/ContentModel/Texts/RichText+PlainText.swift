@@ -187,7 +187,7 @@ private struct PlainTextWriter {
         case .lineBreak: breakLine(1)
         case .blank: write(words: "____".utf8)
         case .paragraph(isTight: true): if !element.isFirst { breakLine(1) }
-        case .paragraph, .heading, .quote, .callout, .thematicBreak: breakBlock()
+        case .paragraph, .heading, .quote, .callout, .calloutTitle, .thematicBreak: breakBlock()
         case .codeBlock:
             breakBlock()
             append(element.literal)
@@ -196,7 +196,9 @@ private struct PlainTextWriter {
         case .list(let start):
             breakBlock()
             lists.append(start.map(Int.init))
-        case .item, .task, .footnote: beginItem()
+        case .item, .footnote: beginItem(bullet: "• ")
+        // Its box is its bullet.
+        case .task: beginItem(bullet: "")
         case .footnotes:
             breakBlock()
             lists.append(1)
@@ -214,7 +216,7 @@ private struct PlainTextWriter {
     mutating func leave(_ element: RichText.Element) {
         switch element.kind {
         case .paragraph(isTight: true): break
-        case .paragraph, .heading, .quote, .callout: breakBlock()
+        case .paragraph, .heading, .quote, .callout, .calloutTitle: breakBlock()
         case .list, .footnotes:
             _ = lists.popLast()
             breakBlock()
@@ -233,10 +235,10 @@ private struct PlainTextWriter {
         needsSpace = true
     }
 
-    private mutating func beginItem() {
+    private mutating func beginItem(bullet: String) {
         breakLine(1)
         guard let number = lists.last else { return }
-        marker = String(repeating: "  ", count: lists.count - 1) + (number.map { "\($0). " } ?? "• ")
+        marker = String(repeating: "  ", count: lists.count - 1) + (number.map { "\($0). " } ?? bullet)
         if let number { lists[lists.count - 1] = number + 1 }
     }
 

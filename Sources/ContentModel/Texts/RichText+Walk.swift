@@ -57,6 +57,9 @@ extension RichText {
             nodes[(place + 1)..<(place + Int(node.length))].contains { isOne($0.kind) }
         }
 
+        /// Whether a callout has a title of its own.
+        var hasTitle: Bool { nodes.indices.contains(place + 1) && nodes[place + 1].kind == .calloutTitle && node.length > 1 }
+
         /// The picture that a paragraph consists of, if it has a title, which is its caption.
         var captionedPicture: Element? {
             guard nodes.indices.contains(place + 1), case .picture = nodes[place + 1].kind, nodes[place + 1].secondCount > 0,

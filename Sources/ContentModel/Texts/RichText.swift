@@ -98,7 +98,9 @@ extension RichText {
         /// An item with a box, which is the first of its words.
         case task(isDone: Bool)
         case quote
+        /// A title of its own, if there is one, then blocks.
         case callout(Callout)
+        case calloutTitle
         /// The literal is the code, the second one its language.
         case codeBlock
         case thematicBreak
@@ -142,8 +144,8 @@ extension RichText {
 
         package var isBlock: Bool {
             switch self {
-            case .paragraph, .heading, .list, .item, .task, .quote, .callout, .codeBlock, .thematicBreak, .table, .caption, .row, .cell,
-                .definitions, .term, .definition, .footnotes, .footnote:
+            case .paragraph, .heading, .list, .item, .task, .quote, .callout, .calloutTitle, .codeBlock, .thematicBreak, .table, .caption,
+                .row, .cell, .definitions, .term, .definition, .footnotes, .footnote:
                 true
             case .text, .code, .softBreak, .lineBreak, .emphasis, .strong, .struck, .subscripted, .superscripted, .link, .picture,
                 .recording, .blank, .math, .footnoteMark:

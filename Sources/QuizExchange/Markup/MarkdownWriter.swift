@@ -106,8 +106,11 @@ struct MarkdownWriter {
             return [Block(text: String(repeating: "#", count: level) + " " + line(element.children))]
         case "ul", "ol": return list(element)
         case "blockquote" where element.callout != nil, "div" where element.callout != nil:
-            let inner = blocks(element.children.filter { $0.element?["class"] != "callout-title" })
-            return [Block(text: MarkdownWriter.prefixed("[!\(element.callout?.label ?? "NOTE")]\n\(inner)", with: "> "), kind: .quote)]
+            let inner = blocks(element.children.filter { $0.element?["class"]?.hasPrefix("callout-title") != true })
+            let title = element.elements.first { $0["class"]?.contains("callout-title-own") == true }
+            let words = title.map { " " + line($0.first("strong")?.children ?? $0.children) } ?? ""
+            let label = "[!\(element.callout?.label ?? "NOTE")]\(words)"
+            return [Block(text: MarkdownWriter.prefixed(inner.isEmpty ? label : "\(label)\n\(inner)", with: "> "), kind: .quote)]
         case "blockquote":
             let inner = blocks(element.children)
             return inner.isEmpty ? [] : [Block(text: MarkdownWriter.prefixed(inner, with: "> "), kind: .quote)]
@@ -132,7 +135,7 @@ struct MarkdownWriter {
             let marker = element.name == "ol" ? "\(number). " : "- "
             number += 1
             let blocks = blockList(item.children)
-            let text = MarkdownWriter.boxed(joined(blocks, isTight: isTight), isTask: item["class"] == "task")
+            let text = MarkdownWriter.boxed(joined(blocks, isTight: isTight), isTask: item["class"] == "task-list-item")
             texts.append(MarkdownWriter.indented(text, marker: marker))
         }
         return [Block(text: texts.joined(separator: isTight ? "\n" : "\n\n"), kind: .list)]
