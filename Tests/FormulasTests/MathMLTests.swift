@@ -25,6 +25,12 @@ import Testing
         ("\\Delta", "<mi mathvariant=\"normal\">Δ</mi>"), ("\\text{if } x", "<mtext>if\u{A0}</mtext><mi>x</mi>"),
         ("\\%", "<mi>%</mi>"), ("a\\,b", "<mi>a</mi><mspace width=\"0.1667em\"></mspace><mi>b</mi>"), ("5%", "<mn>5</mn><mi>%</mi>"),
         ("\\not\\in", "<mo>∉</mo>"), ("f''", "<msup><mi>f</mi><mo lspace=\"0\" rspace=\"0\">″</mo></msup>"),
+        ("30^\\circ", "<msup><mn>30</mn><mo lspace=\"0\" rspace=\"0\">∘</mo></msup>"),
+        ("a^*", "<msup><mi>a</mi><mo lspace=\"0\" rspace=\"0\">∗</mo></msup>"),
+        (
+            "\\vec{a}",
+            "<mover accent=\"true\"><mi>a</mi><mo stretchy=\"false\" lspace=\"0\" rspace=\"0\">→</mo></mover>"
+        ),
         ("", ""), ("{}", ""), ("ä", "<mi>ä</mi>"), ("α", "<mi>α</mi>"), ("≤", "<mo>≤</mo>"),
     ])
     func elements(tex: String, expected: String) { #expect(mathML(tex) == expected) }

@@ -54,9 +54,13 @@ extension MathMLWriter {
             }
         output.open(name)
         if isBeside { write(base, &output) } else { write(boundedBase: base, placement, &output) }
-        if let sub { write(sub, &output) }
-        if let sup { write(sup, &output) }
+        if let sub { write(script: sub, &output) }
+        if let sup { write(script: sup, &output) }
         output.close(name)
+    }
+
+    private func write<Output: HTMLOutput & ~Copyable>(script: FormulaNode, _ output: inout Output) {
+        if case .symbol(let symbol) = script { write(symbol, isAlone: true, &output) } else { write(script, &output) }
     }
 
     /// A sum or `lim`, whose bounds move beside it in text unless they are fixed.
@@ -104,6 +108,7 @@ extension MathMLWriter {
         write(base, &output)
         output.open("mo")
         output.attribute("stretchy", is: accent.isStretchy ? "true" : "false")
+        withoutSpace(&output)
         output.text(accent.mark)
         output.close("mo")
         output.close(accent.isBelow ? "munder" : "mover")

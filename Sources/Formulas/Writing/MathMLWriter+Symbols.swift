@@ -16,8 +16,12 @@ extension MathMLWriter {
         return letter.isASCII ? letter.properties.isAlphabetic : letter == "∇" || (0x370..<0x400).contains(letter.value)
     }
 
-    /// - Parameter form: of a sign that browsers would take for another one by its place.
-    func write<Output: HTMLOutput & ~Copyable>(_ symbol: FormulaSymbol, form: StaticString? = nil, _ output: inout Output) {
+    /// - Parameters:
+    ///   - form: of a sign that browsers would take for another one by its place.
+    ///   - isAlone: whether it is all of a script, where WebKit would leave the spaces of an operator around it.
+    func write<Output: HTMLOutput & ~Copyable>(
+        _ symbol: FormulaSymbol, form: StaticString? = nil, isAlone: Bool = false, _ output: inout Output
+    ) {
         switch symbol.kind {
         case .letter: return identifier(symbol.text, isUpright: false, &output)
         case .upright: return identifier(symbol.text, isUpright: true, &output)
@@ -43,11 +47,12 @@ extension MathMLWriter {
             output.attribute("rspace", is: "0.2222em")
         default: break
         }
+        if isAlone, symbol.kind == .binary || symbol.kind == .relation { withoutSpace(&output) }
         output.text(symbol.text)
         output.close("mo")
     }
 
-    private func withoutSpace<Output: HTMLOutput & ~Copyable>(_ output: inout Output) {
+    func withoutSpace<Output: HTMLOutput & ~Copyable>(_ output: inout Output) {
         output.attribute("lspace", is: "0")
         output.attribute("rspace", is: "0")
     }
