@@ -21,9 +21,9 @@ extension ForeignFile {
         }
         guard let decoded = decoded(log: &log) else { return nil }
         var text = decoded
-        if text.utf8.contains(0x0D) { text = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") }
+        if text.utf8.contains(0x0D) { text = ForeignFile.withLineFeeds(text) }
         let isControl = { (scalar: Unicode.Scalar) in scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || scalar.value == 0x7F }
-        if text.unicodeScalars.contains(where: isControl) {
+        if text.utf8.contains(where: { isControl(Unicode.Scalar($0)) }) {
             log.report(
                 .controlCharacter, "control characters can't be in a text and were taken out", at: .start, severity: .warning)
             text.unicodeScalars.removeAll(where: isControl)
@@ -33,6 +33,18 @@ extension ForeignFile {
             return nil
         }
         return text
+    }
+
+    /// The text with a line feed for each end of a line.
+    private static func withLineFeeds(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        var isBehindReturn = false
+        for byte in text.utf8 {
+            if byte != 0x0A || !isBehindReturn { bytes.append(byte == 0x0D ? 0x0A : byte) }
+            isBehindReturn = byte == 0x0D
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private func decoded(log: inout DiagnosticLog) -> String? {

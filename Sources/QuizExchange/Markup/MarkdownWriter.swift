@@ -24,7 +24,8 @@ struct MarkdownWriter {
             if place > 0 { text.append(" ") }
             text.append(inline(block))
         }
-        return text.finished.replacing("\\\n", with: " ").replacing("\n", with: " ")
+        let line = text.finished
+        return line.utf8.contains(0x0A) ? line.replacing("\\\n", with: " ").replacing("\n", with: " ") : line
     }
 
     /// Paragraphs of the nodes, each as its inline nodes.
@@ -160,15 +161,16 @@ struct MarkdownWriter {
 
     /// Lines after a list marker are indented by its width.
     static func indented(_ text: String, marker: String) -> String {
+        guard text.utf8.contains(0x0A) else { return marker + text }
         let indent = String(repeating: " ", count: marker.count)
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map(Substring.init)
         return lines.enumerated().map { place, line in place == 0 ? marker + line : line.isEmpty ? "" : indent + line }
             .joined(separator: "\n")
     }
 
     /// Lines with a prefix, such as that of a block quote.
     static func prefixed(_ text: String, with sign: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false)
+        text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map(Substring.init)
             .map { $0.isEmpty ? String(sign.prefix { $0 != " " }) : sign + $0 }.joined(separator: "\n")
     }
 

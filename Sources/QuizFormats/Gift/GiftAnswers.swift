@@ -86,9 +86,20 @@ struct GiftAnswers {
         return Answer(text: bits.first ?? "", feedback: bits.count > 1 ? bits[1] : "", fraction: fraction)
     }
 
+    /// The answers with a tilde before each right one, as wrong ones have it.
+    private static func withTildes(_ answers: String) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(answers.utf8.count + 4)
+        for byte in answers.utf8 {
+            if byte == UInt8(ascii: "="), bytes.last != UInt8(ascii: "~") { bytes.append(UInt8(ascii: "~")) }
+            bytes.append(byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     private func choices(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         let isSingle = inner.contains("=")
-        let all = answers(isSingle ? inner.replacing("=", with: "~=").replacing("~~=", with: "~=") : inner, at: "~", usually: 0)
+        let all = answers(isSingle ? GiftAnswers.withTildes(inner) : inner, at: "~", usually: 0)
         let right = Set(all.indices.filter { isSingle ? all[$0].fraction >= 100 : all[$0].fraction > 0 })
         guard all.count > 1, !right.isEmpty else {
             let what = all.count > 1 ? "no right choice; put = before it, or a weight such as ~%50%" : "one choice only"

@@ -31,8 +31,6 @@ struct GiftFormat: QuizExporter, QuizImporter {
 
 /// Special characters of GIFT, which a backslash escapes.
 enum GiftText {
-    private static let signs: [Character] = [":", "#", "=", "{", "}", "~"]
-
     /// Signs and line breaks with a backslash, found in the bytes, as GIFT's readers do.
     static func escaped(_ text: String) -> String {
         var text = text
@@ -80,41 +78,55 @@ enum GiftText {
 
     /// The text with each escaped character replaced by one of private use, so that only delimiters are left.
     static func shielded(_ text: String) -> String {
-        guard text.contains("\\") else { return text }
-        var shielded = ""
+        guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+        var shielded: [UInt8] = []
+        shielded.reserveCapacity(text.utf8.count + 16)
         var isEscaped = false
-        for character in text {
-            guard isEscaped else {
-                if character == "\\" { isEscaped = true } else { shielded.append(character) }
+        for byte in text.utf8 {
+            if !isEscaped, byte == UInt8(ascii: "\\") {
+                isEscaped = true
                 continue
             }
-            isEscaped = false
-            if character == "\\" {
-                shielded += "\\"
-            } else if character == "n" {
-                shielded.append(shield(for: "\n"))
-            } else if signs.contains(character) {
-                shielded.append(shield(for: character))
-            } else {
-                shielded += "\\"
-                shielded.append(character)
+            switch byte {
+            case UInt8(ascii: "n") where isEscaped: append(shieldFor: 0x0A, to: &shielded)
+            case UInt8(ascii: "\\"): shielded.append(byte)
+            case _ where isEscaped && isSign[Int(byte)]: append(shieldFor: byte, to: &shielded)
+            default:
+                if isEscaped { shielded.append(UInt8(ascii: "\\")) }
+                shielded.append(byte)
             }
+            isEscaped = false
         }
-        return shielded + (isEscaped ? "\\" : "")
+        if isEscaped { shielded.append(UInt8(ascii: "\\")) }
+        return String(decoding: shielded, as: UTF8.self)
     }
 
-    private static func shield(for character: Character) -> Character {
-        let value = character.unicodeScalars.first?.value ?? 0
-        return Unicode.Scalar(0xE100 + value).map(Character.init) ?? character
+    /// Appends the character from U+E100 on that stands for one of ASCII.
+    private static func append(shieldFor byte: UInt8, to text: inout [UInt8]) {
+        text.append(0xEE)
+        text.append(0x84 + byte >> 6)
+        text.append(0x80 | byte & 0x3F)
     }
 
     /// The text with private-use characters replaced by the original ones.
-    static func unshielded(_ text: some StringProtocol) -> String {
-        var unshielded = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            let isShield = (0xE100...0xE17F).contains(scalar.value)
-            unshielded.append(isShield ? Unicode.Scalar(scalar.value - 0xE100) ?? scalar : scalar)
+    static func unshielded(_ text: String) -> String {
+        guard text.utf8.contains(0xEE) else { return text }
+        var unshielded: [UInt8] = []
+        unshielded.reserveCapacity(text.utf8.count)
+        // Bytes of a character that may be one of private use.
+        var begun: (first: Bool, second: UInt8?) = (false, nil)
+        for byte in text.utf8 {
+            switch (begun.first, begun.second) {
+            case (true, nil) where byte == 0x84 || byte == 0x85: begun.second = byte
+            case (true, let second?):
+                unshielded.append((second - 0x84) << 6 | byte & 0x3F)
+                begun = (false, nil)
+            default:
+                if begun.first { unshielded.append(0xEE) }
+                begun.first = byte == 0xEE
+                if !begun.first { unshielded.append(byte) }
+            }
         }
-        return String(unshielded)
+        return String(decoding: unshielded, as: UTF8.self)
     }
 }

@@ -22,7 +22,8 @@ struct GiftReader {
     mutating func quizzes(_ text: String) -> [MarkdownQuiz] {
         var block: [Substring] = []
         var start = 1
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (number, line) in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            let line = Substring(line)
             if line.allSatisfy(\.isWhitespace) {
                 read(block, from: start)
                 block = []
@@ -173,15 +174,18 @@ struct GiftParts {
 
     private mutating func divide(_ inner: String) {
         answers = inner
-        var search = inner[...]
-        var last: Range<String.Index>?
-        while let found = search.firstRange(of: "####") {
-            last = found
-            search = search[found.upperBound...]
+        guard inner.utf8.contains(UInt8(ascii: "#")) else { return }
+        // Four signs in a row; of the places where they are, the last.
+        var (last, count): (String.Index?, Int) = (nil, 0)
+        for index in inner.utf8.indices {
+            count = inner.utf8[index] == UInt8(ascii: "#") ? count + 1 : 0
+            guard count == 4 else { continue }
+            last = inner.utf8.index(after: index)
+            count = 0
         }
         guard let last else { return }
-        answers = trimmed(String(inner[..<last.lowerBound]))
-        explanation = trimmed(String(inner[last.upperBound...]))
+        answers = trimmed(String(inner[..<inner.utf8.index(last, offsetBy: -4)]))
+        explanation = trimmed(String(inner[last...]))
     }
 
     /// Notation by a prefix such as `[html]`.
