@@ -65,6 +65,11 @@ package struct Quiz: Sendable {
     package enum Scoring: String, CaseIterable, Sendable {
         case allOrNothing = "all-or-nothing"
         case partial
+        /// The mean of questions that count the same, each with 0 or 100 and texts with a mark from 0 to 100, without its decimals.
+        case classic
+
+        /// Points of a question whose author gives none.
+        package var questionPoints: Int { self == .classic ? 100 : 1 }
     }
 
     package init(id: String, path: String, position: SourcePosition = .start, language: ContentLanguage, title: String) {

@@ -12,7 +12,8 @@ import Markup
 package enum QuizVersion {
     /// - Parameter pool: penalties that the quiz draws sanction questions from.
     package static func of(_ quiz: Quiz, pool: [Penalty] = []) -> String {
-        canonicalJSON(scoring: quiz.scoring, quiz.questions, pool, points: 1).withUnsafeBytes { FNV1a.hash($0) }.hexadecimal
+        let json = canonicalJSON(scoring: quiz.scoring, quiz.questions, pool, points: Double(quiz.scoring.questionPoints))
+        return json.withUnsafeBytes { FNV1a.hash($0) }.hexadecimal
     }
 
     /// Version of an edition's sanction quiz.

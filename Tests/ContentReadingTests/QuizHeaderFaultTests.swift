@@ -20,6 +20,26 @@ struct QuizHeaderFaultTests {
         """,
         """
         ---
+        title: Cells
+        scoring: classic
+        ---
+        ## A {points=2}
+        ^ InvalidValue: 'scoring: classic' gives all questions the same weight; remove 'points', or choose another scoring
+
+        - [ ] B
+        - [x] C
+
+        ## D
+
+        - [ ] E {points=-1}
+        ^ InvalidValue: 'scoring: classic' gives a question 0 or 100, so choices have no points; remove 'points', or choose another scoring
+        - [x] F
+
+        > [!HINT cost=0.5] G.
+        ^ InvalidValue: 'scoring: classic' gives a question 0 or 100, so hints cost nothing; remove 'cost', or choose another scoring
+        """,
+        """
+        ---
         ^ UnclosedFrontMatter: the front matter that begins here has no closing line of ---
         title: Cells
 

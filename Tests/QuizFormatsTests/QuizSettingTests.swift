@@ -82,6 +82,21 @@ struct QuizSettingTests {
         #expect(try told("---\ntitle: A\n---\n\n## Which?\n\n- [ ] a\n- [x] b\n", format) == "")
     }
 
+    @Test(arguments: [QuizFormat.aiken, .gift, .moodle, .csv, .iquiz, .canvas, .qti, .cartridge])
+    func classicScoringIsToldWithItsPointsKept(format: QuizFormat) throws {
+        let source = "---\ntitle: A\nscoring: classic\n---\n\(QuizSettingTests.questions)"
+        #expect(try told(source, format).contains("the rounding down of results"))
+    }
+
+    @Test func classicScoringGivesNothingForPartsInCanvas() throws {
+        let export = try RoundTrip.export()
+        let quiz = try RoundTrip.quiz("---\ntitle: A\nscoring: classic\n---\n\n## Which?\n\n- [x] a\n- [x] b\n- [ ] c\n", export)
+        var log = ExportLog()
+        _ = CanvasFormat().files([quiz], export, log: &log)
+        #expect(log.lines.contains { $0.contains("this quiz gives all or nothing") })
+        #expect(quiz.questions.map(\.points) == [100])
+    }
+
     private func back(_ source: String, _ format: QuizFormat) throws -> Quiz {
         let export = try RoundTrip.export()
         var log = ExportLog()

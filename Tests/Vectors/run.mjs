@@ -92,10 +92,10 @@ cases('scoring.json', 'percents', ({ points, max, pass }) => {
     const [part, whole, mark] = [points, max, pass].map(number => number === undefined ? null : Quizmark.fractionOf(number));
     return Quizmark.shownPercent(part, whole, mark);
 });
-cases('scoring.json', 'totals', ({ questions, pass, edition }) => {
+cases('scoring.json', 'totals', ({ questions, pass, edition, scoring }) => {
     const sum = Quizmark.total(questions.map(([points, state, score]) => {
         return { points: Quizmark.fractionOf(points), grade: { state, score: read(score) } };
-    }));
+    }), scoring);
     const { points, possible, max, pending } = sum;
     const inDigits = { points: written(points), possible: written(possible), max: written(max) };
     return { ...inDigits, ...Quizmark.outcome(sum, { pass, edition }), pending };

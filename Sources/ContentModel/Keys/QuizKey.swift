@@ -63,7 +63,8 @@ package enum QuizKey: String, ContentKey {
         case .draw:
             "how many questions each attempt draws, from 1 to 10000, or `{count: 10, choose: true}` to let students choose another number. Default: all, see [Drawing from a pool](#drawing-from-a-pool)."
         case .pass: "the pass mark in percent of the points, from 0 to 100. Default: none."
-        case .scoring: "what a partly correct answer scores: nothing with `all-or-nothing` (default), a part of the points with `partial`."
+        case .scoring:
+            "what a partly correct answer scores: nothing with `all-or-nothing` (default), a part of the points with `partial`. With `classic`, all questions count the same, and the result is their mean from 0 to 100, without decimals. See [Scoring](#scoring)."
         case .timeLimit: "seconds, minutes, hours or days, such as `90s`, `20m`, `2h`. Default: none."
         case .available:
             "when the quiz opens, a day such as `2026-12-11`, or a minute such as `2026-12-11T23:59`, in the site's time zone. Calendars have an entry for it."

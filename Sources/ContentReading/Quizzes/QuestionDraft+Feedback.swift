@@ -70,6 +70,20 @@ extension QuestionDraft {
         }
     }
 
+    /// Reports what classic scoring can't have: it gives every question 0 or 100, and all count the same.
+    func reportUnequalWeight(log: inout DiagnosticLog) {
+        func refuse(_ reason: String, at position: SourcePosition) {
+            log.report(.invalidValue, "'scoring: classic' \(reason), or choose another scoring", at: position)
+        }
+        if points != nil { refuse("gives all questions the same weight; remove 'points'", at: position) }
+        if case .choices(let choices) = answerBlock, let choice = choices.first(where: { $0.choice.points != nil }) {
+            refuse("gives a question 0 or 100, so choices have no points; remove 'points'", at: choice.position)
+        }
+        if let hint = hints.first(where: { $0.cost.value > 0 }) {
+            refuse("gives a question 0 or 100, so hints cost nothing; remove 'cost'", at: hint.position)
+        }
+    }
+
     /// Reports points of choices by which the full points can't be reached, or are exceeded.
     func reportPoints(of response: Response, log: inout DiagnosticLog) {
         guard case .choices(let drafts) = answerBlock, drafts.contains(where: { $0.choice.points != nil }) else { return }

@@ -52,7 +52,12 @@ struct QuizDraft: Sendable {
         quiz.questions.reserveCapacity(questions.count)
         for draft in questions {
             let id = draft.explicitID?.value ?? derivedID(draft, taken: &positions, copies: &copies)
-            if let question = draft.question(id: id, log: &log) { quiz.questions.append(question) }
+            guard var question = draft.question(id: id, log: &log) else { continue }
+            if quiz.scoring == .classic {
+                draft.reportUnequalWeight(log: &log)
+                question.points = Double(quiz.scoring.questionPoints)
+            }
+            quiz.questions.append(question)
         }
         ExamHeader.reportCounts(in: quiz, log: &log)
         ExamHeader.reportHints(in: quiz, log: &log)

@@ -45,7 +45,7 @@ package struct AttemptGrade: Sendable {
 
     package init(_ report: Report, of quiz: KeyedQuiz, _ decisions: Decisions, teachers: Set<String>, marks: Marks = Marks()) {
         let paper = AnsweredPaper(report, quiz)
-        var (questions, changed, total): ([Question], [String], AttemptTotal) = ([], [], AttemptTotal())
+        var (questions, changed, total): ([Question], [String], AttemptTotal) = ([], [], AttemptTotal(quiz.scoring))
         questions.reserveCapacity(paper.questions.count)
         for (question, answer) in paper.questions {
             let decision = decisions.decision(quiz: quiz.id, question: question.id, report: report.receipt, teachers: teachers)

@@ -4,6 +4,11 @@ package import ContentModel
 package enum AnswerScoring {
     /// - Parameter answer: nil if the question was never shown.
     package static func score(_ answer: Answer?, key: AnswerKey, scoring: Quiz.Scoring) -> Grade {
+        let grade = exactScore(answer, key: key, scoring: scoring)
+        return scoring == .classic ? grade.allOrNothing : grade
+    }
+
+    private static func exactScore(_ answer: Answer?, key: AnswerKey, scoring: Quiz.Scoring) -> Grade {
         guard let answer, answer.isGiven else { return .incomplete }
         return switch (key, answer) {
         case (.text, .parts): .pending
@@ -36,7 +41,7 @@ package enum AnswerScoring {
         let right = picked.count(where: key.contains)
         let wrong = picked.count - right
         return switch scoring {
-        case .allOrNothing: right == key.count && wrong == 0 ? .one : .zero
+        case .allOrNothing, .classic: right == key.count && wrong == 0 ? .one : .zero
         case .partial: Fraction(right - wrong, of: key.count)
         }
     }
@@ -58,7 +63,7 @@ package enum AnswerScoring {
         return share(right, of: max(0, key.count - 1), scoring: scoring)
     }
 
-    /// Half the points for the sanction with one of two officials right, in either scoring.
+    /// Half the points for the sanction with one of two officials right, unless scoring is classic.
     private static func sanction(_ call: SanctionCall, key: SanctionCall) -> Fraction {
         guard call.sanction == key.sanction else { return .zero }
         return Fraction([call.isReferees == key.isReferees, call.isJudges == key.isJudges].count { $0 }, of: 2)

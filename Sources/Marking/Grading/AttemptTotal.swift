@@ -1,13 +1,17 @@
-/// Sum of an attempt's questions. There is no percentage and no pass before every pending one is marked.
+package import ContentModel
+
+/// Sum of an attempt's questions; in classic scoring their mean, without its decimals, as points of 100. There is no percentage and no pass before every pending one is marked.
 package struct AttemptTotal: Hashable, Sendable {
     /// Points of marked questions, of which some may be negative.
     private var sum = Fraction.zero
     private var possibleSum = Fraction.zero
+    private var maximumSum = Fraction.zero
+    private let isMean: Bool
     /// Points of marked questions; never below zero.
-    package var points: Fraction { max(.zero, sum) }
+    package var points: Fraction { total(sum) }
     /// Points if every pending question gets full marks.
-    package var possible: Fraction { max(.zero, possibleSum) }
-    package private(set) var maximum = Fraction.zero
+    package var possible: Fraction { total(possibleSum) }
+    package var maximum: Fraction { isMean && maximumSum != .zero ? Fraction(100) : maximumSum }
     package private(set) var pending = 0
 
     /// Rounding of a quiz's percentage.
@@ -17,18 +21,24 @@ package struct AttemptTotal: Hashable, Sendable {
         case down
     }
 
-    package init() {}
+    package init(_ scoring: Quiz.Scoring = .allOrNothing) { isMean = scoring == .classic }
+
+    /// As all questions of classic scoring count the same, their mean is the percent of the sum.
+    private func total(_ sum: Fraction) -> Fraction {
+        let points = max(.zero, sum)
+        return isMean ? Fraction(points.flooredPercent(of: maximumSum) ?? 0) : points
+    }
 
     /// - Parameter worth: the points of the question.
     package mutating func add(_ grade: Grade, worth: Fraction) {
         let earned = worth * grade.score
         sum = sum + earned
         possibleSum = possibleSum + (grade.state == .pending ? worth : earned)
-        maximum = maximum + worth
+        maximumSum = maximumSum + worth
         if grade.state == .pending { pending += 1 }
     }
 
-    private var isFinal: Bool { maximum != .zero && pending == 0 }
+    private var isFinal: Bool { maximumSum != .zero && pending == 0 }
 
     /// - Parameter pass: pass mark in percent.
     /// - Returns: nil if nothing counts, or a question is pending.

@@ -58,7 +58,7 @@ package struct Fraction: Hashable, Sendable {
         Fraction(a.numerator * b.numerator, a.denominator * b.denominator, isNegative: a.isNegative != b.isNegative)
     }
 
-    /// Whole percentage of the fraction in `whole`, rounded down, for the sanction quiz. Nil if `whole` is zero.
+    /// Whole percentage of the fraction in `whole`, rounded down, for the sanction quiz and classic scoring. Nil if `whole` is zero.
     package func flooredPercent(of whole: Fraction) -> Int? { percent(of: whole)?.floored }
 
     /// Whole percentage of the fraction in `whole` as shown: rounded, but never across the pass mark, nor to 100 if something is

@@ -32,6 +32,9 @@ package struct Grade: Hashable, Sendable {
         return Grade(state: state, score: max(.zero, score - cost))
     }
 
+    /// The grade without points for a part of the answer, and without points taken away.
+    var allOrNothing: Grade { state == .partial || score < .zero ? Grade(score: .zero) : self }
+
     static let incomplete = Grade(state: .incomplete, score: .zero)
     static let pending = Grade(state: .pending, score: .zero)
 }

@@ -23,11 +23,11 @@ package struct KeyedQuestion: Sendable {
         fingerprint = QuestionFingerprint(question)
     }
 
-    init(_ penalty: Penalty) {
+    init(_ penalty: Penalty, points: Int) {
         id = penalty.questionID
         kind = .sanction
         key = .sanction(SanctionCall(penalty))
-        points = .one
+        self.points = Fraction(points)
         hintCosts = []
         fingerprint = nil
     }
@@ -118,7 +118,7 @@ package struct KeyedQuiz: Sendable {
         asked = quiz.letsChooseDraw ? nil : min(quiz.draw?.value ?? quiz.questions.count, quiz.questions.count)
         questions = quiz.questions.map { KeyedQuestion($0, quiz: quiz.id) }
         let pool = quiz.penalties.flatMap { content.edition($0.edition.value) }.map { content.editions[$0].penalties } ?? []
-        sanctions = pool.map { KeyedQuestion($0) }
+        sanctions = pool.map { KeyedQuestion($0, points: quiz.scoring.questionPoints) }
         askedSanctions = min(quiz.penalties?.draw ?? 0, sanctions.count)
         var translations: [String: [KeyedQuestion]] = [:]
         for (language, translation) in item.translations {

@@ -96,7 +96,7 @@ struct QuestionMarkup {
         html.mark(mark)
         html.rich(question.prompt, context) { html, index in blank(index, of: question, &html) }
         html.close("span")
-        if question.points != 1, pool == nil {
+        if question.points != Double(quiz.scoring.questionPoints), pool == nil {
             html.raw(" ")
             html.open("span", class: "question-points")
             html.count(question.points, .countOfPoints, context)

@@ -122,7 +122,7 @@ struct QuizPage: PageBody {
         if let code = quiz.opensWith { sealedQuestions(code.value, &html) } else { questions(&html) }
         if let pool {
             let sanctions = SanctionQuestion(
-                context, edition: pool, points: 1, showsAnswer: quiz.feedback == .immediate, pool: .penalties)
+                context, edition: pool, points: quiz.scoring.questionPoints, showsAnswer: quiz.feedback == .immediate, pool: .penalties)
             for (index, place) in context.content.editions[pool].askedPlaces.enumerated() {
                 sanctions.write(penalties[index], at: place, number: quiz.questions.count + index + 1, into: &html)
             }
@@ -170,7 +170,8 @@ struct QuizPage: PageBody {
             markup.writeAnswer(question, number: place + 1, into: &html)
         }
         if let pool {
-            let sanctions = SanctionQuestion(context, edition: pool, points: 1, showsAnswer: false, pool: .penalties)
+            let sanctions = SanctionQuestion(
+                context, edition: pool, points: quiz.scoring.questionPoints, showsAnswer: false, pool: .penalties)
             for (place, penalty) in poolPenalties.enumerated() {
                 sanctions.writeAnswer(penalty, at: place, number: quiz.questions.count + place + 1, into: &html)
             }

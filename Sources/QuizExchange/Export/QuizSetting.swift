@@ -3,9 +3,8 @@ import ContentModel
 /// Settings of a whole quiz, beside its questions: a single list that every format is compared with.
 package enum QuizSetting: CaseIterable {
     case title, description, also, introduction, icon, subject, module, teachers, edition
-    case presentation, feedback, order, choices, draw, drawChoice, pass, scoring, timeLimit, dates, printAnswers, handIn, exam, assign,
-        bands,
-        updated
+    case presentation, feedback, order, choices, draw, drawChoice, pass, scoring, classicScoring, timeLimit, dates, printAnswers, handIn,
+        exam, assign, bands, updated
     /// Tags of questions, which are reported for the quiz.
     case tags
 
@@ -29,6 +28,7 @@ package enum QuizSetting: CaseIterable {
         case .drawChoice: "students' choice of how many questions are drawn"
         case .pass: "the pass mark"
         case .scoring: "points for parts of an answer"
+        case .classicScoring: "the rounding down of results"
         case .timeLimit: "the time limit"
         case .dates: "the dates"
         case .printAnswers: "when answers are printed"
@@ -69,6 +69,7 @@ extension LocalizedQuiz {
         case .drawChoice: quiz.draw != nil && quiz.letsChooseDraw
         case .pass: quiz.passPercent != nil
         case .scoring: quiz.scoring == .partial && questions.contains(where: \.response.hasParts)
+        case .classicScoring: quiz.scoring == .classic
         case .timeLimit: quiz.timeLimit != nil
         case .dates: quiz.available != nil || quiz.due != nil
         case .printAnswers: quiz.printAnswers != nil

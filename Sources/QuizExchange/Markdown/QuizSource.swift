@@ -15,6 +15,8 @@ extension MarkdownQuiz {
         let source = QuizSource(path: path, address: address)
         introduction = source.blocks(quiz.quiz.introduction)
         questions = quiz.questions.map(source.question)
+        // Authors can't write the points of classic scoring.
+        if quiz.quiz.scoring == .classic { for place in questions.indices { questions[place].points = 1 } }
     }
 }
 

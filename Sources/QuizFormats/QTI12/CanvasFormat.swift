@@ -91,7 +91,7 @@ private struct CanvasAssessment {
         if drawn != nil, header.draw != nil, !header.shufflesQuestions {
             log.report("Canvas asks the questions that it draws in any order; 'order: shuffle' says so here too", of: quiz)
         }
-        if header.scoring == .allOrNothing, quiz.questions.contains(where: \.response.hasParts) {
+        if header.scoring != .partial, quiz.questions.contains(where: \.response.hasParts) {
             log.report("Canvas gives points for parts of an answer, where this quiz gives all or nothing", of: quiz)
         }
         if let limit = header.timeLimit, !limit.isMultiple(of: 60) {

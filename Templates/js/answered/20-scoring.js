@@ -4,6 +4,7 @@
  * @typedef {'right'|'partial'|'wrong'|'incomplete'|'pending'} State
  * @typedef {{ state: State, score: Fraction }} Grade score: share of the question's points, 0 to 1; a single choice may take points
  *     away, down to -1
+ * @typedef {'all-or-nothing'|'partial'|'classic'} Scoring
  * @typedef {Record<string, Fraction>} Shares of a question's points, by choice
  */
 (Quizmark => {
@@ -123,7 +124,7 @@
             });
             return share(right, neighbours.length, scoring);
         },
-        /** Half for the sanction with one of the two owner flags right, in either kind of scoring. */
+        /** Half for the sanction with one of the two owner flags right, unless scoring is classic. */
         sanction(key, answer) {
             const isRight = owner => key.owners.includes(owner) === answer.owners.includes(owner);
             const right = count(['referee', 'judge'], isRight);
@@ -141,7 +142,7 @@
      * @param {string} kind
      * @param {any} key the question's entry in the quiz key; undefined in an exam
      * @param {Answer|null|undefined} answer
-     * @param {'all-or-nothing'|'partial'} scoring
+     * @param {Scoring} scoring
      * @param {Shares|null} [shares] where the author gives points to choices
      * @returns {Grade}
      */
@@ -150,6 +151,7 @@
         // The page of an exam has no key.
         if (kind === 'text' || key === undefined) return { state: 'pending', score: fraction(0) };
         const score = shares ? weighted(shares, answer, kind === 'single') : scores[kind](key, answer, scoring);
+        if (scoring === 'classic' && !isWhole(score)) return { state: 'wrong', score: none };
         if (score.n <= 0n) return { state: 'wrong', score };
         return { state: score.n === score.d ? 'right' : 'partial', score };
     }
@@ -159,18 +161,21 @@
 
     /**
      * The sum of graded questions: `points` are certain, and `possible` are the points if every pending question gets full
-     * marks.
+     * marks. In classic scoring, it is their mean, without its decimals, as points of 100.
      * @param {{ points: Fraction, grade: Grade }[]} graded
+     * @param {Scoring} [scoring]
      * @returns {{ points: Fraction, possible: Fraction, max: Fraction, pending: number }}
      */
-    function total(graded) {
+    function total(graded, scoring) {
         const open = graded.filter(({ grade }) => grade.state === 'pending');
         const sum = parts => parts.reduce(plus, fraction(0));
         const points = sum(graded.map(({ points, grade }) => times(points, grade.score)));
-        return {
-            points: atLeastZero(points), possible: atLeastZero(plus(points, sum(open.map(question => question.points)))),
-            max: sum(graded.map(question => question.points)), pending: open.length,
-        };
+        const [earned, possible] = [points, plus(points, sum(open.map(question => question.points)))].map(atLeastZero);
+        const max = sum(graded.map(question => question.points));
+        if (scoring !== 'classic' || max.n === 0n) return { points: earned, possible, max, pending: open.length };
+        // All questions count the same, so their mean is the percent of the sum.
+        const [mean, most] = [earned, possible].map(part => fraction(flooredPercent(part, max)));
+        return { points: mean, possible: most, max: fraction(100), pending: open.length };
     }
 
     /**

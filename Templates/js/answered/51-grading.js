@@ -7,14 +7,14 @@
     /**
      * The points of the whole attempt and of each tag.
      * @param {{ question: Question, grade: Grade }[]} graded
-     * @param {{ pass?: number, edition?: string }} settings of the quiz
+     * @param {{ pass?: number, edition?: string, scoring?: Scoring }} settings of the quiz
      */
     function results(graded, settings) {
         const worth = graded.map(({ question, grade }) => ({ points: question.points, tags: question.tags, grade }));
-        const sum = total(worth);
+        const sum = total(worth, settings.scoring);
         const tags = [...new Set(worth.flatMap(item => item.tags))].map(tag => {
             const part = worth.filter(item => item.tags.includes(tag));
-            const partSum = total(part);
+            const partSum = total(part, settings.scoring);
             return { tag, questions: part.length, ...partSum, percent: outcome(partSum).percent };
         });
         return { ...sum, ...outcome(sum, settings), tags };

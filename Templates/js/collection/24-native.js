@@ -91,7 +91,7 @@
             ...drawOf(fields),
             pass: fields.number('pass', 0, 100),
             bands: bandsOf(fields),
-            scoring: fields.word('scoring', ['all-or-nothing', 'partial']) ?? 'all-or-nothing',
+            scoring: fields.word('scoring', ['all-or-nothing', 'partial', 'classic']) ?? 'all-or-nothing',
             timeLimit: fields.duration('time-limit'),
             introduction: fields.written('introduction') ?? '',
         };
@@ -224,6 +224,7 @@
         draft.kind = fields.word('kind', kinds);
         draft.explanation = fields.written('explanation') ?? '';
         draft.points = fields.number('points', 0, 1000) ?? 1;
+        draft.hasPoints = fields.value('points') !== null;
         draft.tags = fields.texts('tags').flatMap(text => text.split(',')).map(trimmed).filter(Boolean);
         draft.isExact = fields.boolean('case') ?? false;
         draft.hasPatterns = fields.boolean('patterns') ?? false;

@@ -45,13 +45,23 @@
         });
     }
 
+    /** Classic scoring gives every question 0 or 100, and all count the same. */
+    function weighEqually(question, draft, faults) {
+        if (draft.hasPoints) faults.report('InvalidValue', 'points');
+        if (question.choices?.some(choice => (choice.points ?? null) !== null)) faults.report('InvalidValue', 'points');
+        if (question.hints.some(({ cost }) => Number(cost) > 0)) faults.report('InvalidValue', 'cost');
+        question.points = 100;
+    }
+
     /** The quiz with its questions; faulty questions are reported and left out. */
     function resolved({ quiz, drafts, written }, faults) {
         const known = drafts.flatMap((draft, index) => draft ? { ...draft, question: index + 1 } : []);
         const ids = idsOf(known, faults);
         const questions = known.flatMap((draft, index) => {
             faults.question = draft.question;
-            return questionOf(draft, ids[index], faults) ?? [];
+            const question = questionOf(draft, ids[index], faults);
+            if (question && quiz.scoring === 'classic') weighEqually(question, draft, faults);
+            return question ?? [];
         });
         faults.question = null;
         if (written === 0) faults.report('EmptyQuiz');

@@ -84,8 +84,8 @@
         return [rightAnswer(question, text), label, model, feedback(question, text), explanation].filter(Boolean);
     }
 
-    function legend(question, number, text, blanks, blank) {
-        const points = question.points === 1 ? [] : [' ', element('span', { 'class': 'question-points' },
+    function legend(question, number, text, blanks, blank, usualPoints) {
+        const points = question.points === usualPoints ? [] : [' ', element('span', { 'class': 'question-points' },
             countedWords('count.points', question.points, question.points))];
         const own = question.hasOwnField ? [' ', blank(0), question.unit && ` ${question.unit}`].filter(Boolean) : [];
         return element('legend', { id: question.kind === 'text' ? `q${number}-legend` : null },
@@ -93,7 +93,7 @@
             element('span', { 'class': 'prompt' }, ...text.phrase(question.prompt, blanks, blank), ...own), ...points);
     }
 
-    function fieldset(question, number, text, feedbackTime) {
+    function fieldset(question, number, text, { feedback: feedbackTime, scoring }) {
         // Blanks are numbered across prompt and stem.
         const blanks = question.blanks && !question.hasOwnField ? [] : null;
         const blank = index => blankField(question, index);
@@ -102,7 +102,7 @@
             id: `q${number}`, 'data-question': question.id, 'data-kind': question.kind, 'data-points': question.points,
             'data-asked': question.saysCount ? question.right.length : null, 'data-tags': question.tags.join(',') || null,
         },
-        legend(question, number, text, blanks, blank),
+        legend(question, number, text, blanks, blank, scoring === 'classic' ? 100 : 1),
         text.prose(question.stem, 'stem', blanks, blank),
         ...foreignControls(question, text, number),
         ...hintDetails(question, text),
@@ -136,7 +136,7 @@
             'data-subject': quiz.subject || null, 'data-print-answers': printed === 'always' ? null : printed, novalidate: true,
         },
         key,
-        ...quiz.questions.map((question, index) => fieldset(question, index + 1, text, quiz.feedback)),
+        ...quiz.questions.map((question, index) => fieldset(question, index + 1, text, quiz)),
         element('p', { role: 'status', 'class': 'quiz-status' }));
         return quiz.feedback === 'end' ? [form, answersAfter(quiz, text)] : [form];
     }

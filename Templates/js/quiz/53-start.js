@@ -22,7 +22,9 @@
     }
 
     function figures(settings, all, choice) {
-        const { count, points } = prospect(...drawOf(settings, all, choice));
+        const { count, points: sum } = prospect(...drawOf(settings, all, choice));
+        // In classic scoring, every quiz has 100.
+        const points = settings.scoring === 'classic' ? null : sum;
         const shown = [
             ['questions', formatNumber(count)],
             ['points', points === null || points === count ? null : formatNumber(points)],

@@ -177,6 +177,23 @@ struct GradingTests {
         #expect(try course.grades().result == expected)
     }
 
+    @Test func classicScoringIsTheMeanWithoutDecimals() throws {
+        let essay = #"{"id":"essay","kind":"text","prompt":"Explain."}"#
+        let course = try Course(
+            [GradingTests.single, GradingTests.ordering, essay].joined(separator: ","), settings: #""scoring":"classic","pass":61"#)
+        let receipt = try course.handIn(answers: ["atp": #"["b"]"#, "order": #"["b","c","a"]"#, "essay": #"["Because."]"#])
+        let waiting = try #require(try course.grades().rows.first?.counted)
+        #expect("\(waiting.total.points)–\(waiting.total.possible) of \(waiting.total.maximum)" == "33/1–66/1 of 100/1")
+        #expect(waiting.percent == nil)
+        let decisions = "- {report: \(receipt), question: essay, points: 85, reason: Good}\n"
+        let marked = try #require(try course.grades(decisions: decisions).rows.first?.counted)
+        #expect(marked.questions.map(\.worth) == [Fraction(100), Fraction(100), Fraction(100)])
+        #expect(marked.total.points == Fraction(61))
+        #expect((marked.percent, marked.passes) == (61, true))
+        let void = try course.grades(decisions: decisions + "- {quiz: cells, question: order, decision: void, reason: Unclear}\n")
+        #expect(void.rows.first?.counted?.total.points == Fraction(92))
+    }
+
     private static let changes: [(String, String)] = [
         // Another key.
         (#"{"text":"One","correct":true},{"text":"Two"},{"text":"Three"},{"text":"Four"}"#, "0/1 of 1/1"),

@@ -53,7 +53,7 @@ import Testing
 
     @Test(arguments: try ScoringVectors.read().totals)
     func addsUp(vector: Vector<ScoringVectors.TotalInput, ScoringVectors.ExpectedTotal>) throws {
-        var total = AttemptTotal()
+        var total = AttemptTotal(try vector.input.scoring.map { try #require(Quiz.Scoring(rawValue: $0)) } ?? .allOrNothing)
         for question in vector.input.questions {
             try #require(question.count == 3)
             let state = try #require(Grade.State(rawValue: question[1]))

@@ -87,6 +87,7 @@ struct ScoringVectors: Decodable {
         var pass: Double?
         /// Edition of a sanction quiz.
         var edition: String?
+        var scoring: String?
         /// Points, state and score of each question.
         var questions: [[String]]
     }
