@@ -50,11 +50,13 @@ struct GradeCommand: ParsableCommand {
     @Option(help: "The output format: text, csv or json.")
     var format: Format = .text
 
+    @OptionGroup var key: KeyOptions
+
     func run() throws {
         try requireContent(site.site)
         let folder = withoutTrailingSlash(site.site)
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
-        let desk = try GradingDesk(folder, content, counts: QuizGrades.CountedAttempt(rawValue: attempt.rawValue) ?? .last)
+        let desk = try GradingDesk(folder, content, key, counts: QuizGrades.CountedAttempt(rawValue: attempt.rawValue) ?? .last)
         let known = desk.quizzes.values.map(\.id)
         for id in quiz where desk.quizzes[id] == nil {
             throw ValidationError("the site has no quiz '\(id)'\(NearMiss.question(id, among: known))")
@@ -126,10 +128,10 @@ struct GradingDesk {
     private let order: [String]
 
     /// - Throws: `Exit.contentErrors` where roster or decisions have errors, `Exit.machine` where the disk refuses.
-    init(_ folder: String, _ content: SiteContent, counts: QuizGrades.CountedAttempt) throws {
+    init(_ folder: String, _ content: SiteContent, _ key: KeyOptions, counts: QuizGrades.CountedAttempt) throws {
         let quizzes = Dictionary(
             content.quizzes.map { ($0.original.id, KeyedQuiz($0, in: content)) }, uniquingKeysWith: { first, _ in first })
-        let gradebook = try GradingDesk.open(folder, content.settings.id)
+        let gradebook = try GradingDesk.open(folder, content.settings.id, key)
         for fault in gradebook.refused { write("\(oneLine("\(shown(fault.path, in: folder)): \(fault.reason)"))\n", to: .error) }
         let roster = try RosterFiles(site: folder).roster()
         var quizOfReport: [String: String] = [:]
@@ -168,7 +170,7 @@ struct GradingDesk {
         }
     }
 
-    static func open(_ folder: String, _ siteID: String) throws -> Gradebook {
+    static func open(_ folder: String, _ siteID: String, _ key: KeyOptions) throws -> Gradebook {
         guard isDirectory(shown(ReportStore.folder, in: folder)) else {
             quizmarkError("there are no reports yet; 'quizmark reports add FOLDER --site \(shellWord(folder))' adds what was handed in")
             throw Exit.contentErrors
@@ -179,7 +181,7 @@ struct GradingDesk {
             return try Gradebook(
                 site: folder, siteID: siteID, jobs: processorCount(), progress: { line.show("\($0) of \($1) reports opened") }
             ) {
-                try MarkingFiles(site: folder).requiredKeys().keys
+                try MarkingFiles(site: folder).requiredKeys(key).keys
             }
         } catch let failure as Gradebook.Failure {
             quizmarkError("can't make \(shown(Gradebook.path, in: folder)): \(failure)")

@@ -33,6 +33,8 @@ struct GradebookMerge: ParsableCommand {
     @Argument(help: "The folder of the other copy.", completion: .directory)
     var other: String
 
+    @OptionGroup var key: KeyOptions
+
     func run() throws {
         let (mine, theirs) = (withoutTrailingSlash(site), withoutTrailingSlash(other))
         for folder in [mine, theirs] { try requireContent(folder) }
@@ -60,7 +62,7 @@ struct GradebookMerge: ParsableCommand {
 
     private func marks(of folder: String) throws -> Marks {
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
-        return try GradingDesk(folder, content, counts: .last).marks
+        return try GradingDesk(folder, content, key, counts: .last).marks
     }
 
     /// - Returns: number of reports that were new.

@@ -53,6 +53,8 @@ struct MarkCommand: AsyncParsableCommand {
     @Flag(help: "Open the page in the browser.")
     var open = false
 
+    @OptionGroup var key: KeyOptions
+
     func validate() throws {
         try ResultsCommand.validate(language: language)
         if export != nil, importing != nil { throw ValidationError("--export and --import are two steps; give one of them") }
@@ -63,7 +65,7 @@ struct MarkCommand: AsyncParsableCommand {
         try requireContent(site.site)
         let folder = withoutTrailingSlash(site.site)
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
-        let desk = try GradingDesk(folder, content, counts: .last)
+        let desk = try GradingDesk(folder, content, key, counts: .last)
         for id in quiz where desk.quizzes[id] == nil {
             throw ValidationError("the site has no quiz '\(id)'\(NearMiss.question(id, among: desk.quizzes.values.map(\.id)))")
         }

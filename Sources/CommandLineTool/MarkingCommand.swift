@@ -1,7 +1,5 @@
 import ArgumentParser
 import ContentModel
-import ContentReading
-import Diagnostics
 import Platform
 import Sealing
 
@@ -14,7 +12,7 @@ struct MarkingCommand: ParsableCommand {
               quizmark marking new college
               quizmark marking check college
             """,
-        subcommands: [MarkingNew.self, MarkingCheck.self, MarkingRenew.self, MarkingForget.self])
+        subcommands: [MarkingNew.self, MarkingCheck.self, MarkingRenew.self, MarkingPassphrase.self, MarkingForget.self])
 }
 
 struct MarkingNew: ParsableCommand {
@@ -23,11 +21,19 @@ struct MarkingNew: ParsableCommand {
         discussion: """
             The private key in Marking opens reports. The public key in Content seals them. Existing keys are never changed.
 
-            EXAMPLE
+            With --passphrase, the private key only opens with a passphrase, for which you are asked. It can't be recovered.
+
+            EXAMPLES
               quizmark marking new college
+              quizmark marking new college --passphrase
             """)
 
     @OptionGroup var site: SiteArgument
+
+    @Flag(help: "Protect the private key with a passphrase.")
+    var passphrase = false
+
+    @OptionGroup var key: KeyOptions
 
     func run() throws {
         try requireContent(site.site)
@@ -37,12 +43,16 @@ struct MarkingNew: ParsableCommand {
                 "'\(path)' exists already and wasn't changed; 'quizmark marking renew \(shellWord(files.site))' adds a new key")
             throw Exit.contentErrors
         }
+        let isLocked = passphrase || key.passphraseFile != nil
+        let secret =
+            isLocked ? try KeyOptions.newPassphrase(from: key.passphraseFile, option: "--passphrase-file", takesVariable: true) : nil
         let key = try files.randomKey()
-        try files.writePrivate(KeyRing([key]), isNew: true)
+        try files.writePrivate(KeyRing([key]), passphrase: secret, isNew: true)
         try files.writePublic([key.publicKey])
-        print("Made \(files.privatePath), the private key that opens reports")
+        print("Made \(files.privatePath), the private key that opens reports\(isLocked ? ", with a passphrase" : "")")
         print("Made \(files.publicPath), the public key that seals them")
         print(files.backupAdvice)
+        if isLocked { print("Keep the passphrase in another place: without it, nobody can open the reports either.") }
     }
 }
 
@@ -58,11 +68,13 @@ struct MarkingCheck: ParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
+    @OptionGroup var key: KeyOptions
+
     func run() throws {
         try requireContent(site.site)
         let files = MarkingFiles(site: withoutTrailingSlash(site.site))
         let publicKeys = try files.publicKeys()
-        let ring = try files.requiredKeys()
+        let ring = try files.requiredKeys(key)
         if (try? FileStatus(of: files.privatePath))?.isOpenToOthers == true {
             let command = "chmod 600 \(shellWord(files.privatePath))"
             write("warning: other users of this computer can open '\(files.privatePath)'; run \(command)\n", to: .error)
@@ -91,7 +103,7 @@ struct MarkingRenew: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "renew", abstract: "Add a new marking key and keep the old ones.",
         discussion: """
-            Reports are sealed with the new key after the next build. The old keys still open earlier reports.
+            Reports are sealed with the new key after the next build. The old keys still open earlier reports. A passphrase stays.
 
             EXAMPLE
               quizmark marking renew college && quizmark build college
@@ -99,126 +111,25 @@ struct MarkingRenew: ParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
+    @OptionGroup var key: KeyOptions
+
     func run() throws {
         try requireContent(site.site)
         let files = MarkingFiles(site: withoutTrailingSlash(site.site))
         let publicKeys = try files.publicKeys()
-        let old = exists(files.privatePath) ? try files.requiredKeys().keys : []
+        let opened = exists(files.privatePath) ? try files.openedKeys(key) : nil
+        let old = opened?.ring.keys ?? []
         guard !publicKeys.isEmpty || !old.isEmpty else {
             quizmarkError("the site has no marking key yet; 'quizmark marking new \(shellWord(files.site))' makes one")
             throw Exit.contentErrors
         }
-        let key = try files.randomKey()
-        let ring = KeyRing([key] + old)
-        try files.writePrivate(ring, isNew: old.isEmpty)
+        let ring = KeyRing([try files.randomKey()] + old)
+        try files.writePrivate(ring, passphrase: opened?.passphrase, isNew: old.isEmpty)
         let own = ring.keys.map(\.publicKey)
         try files.writePublic(own + publicKeys.filter { !own.contains($0) })
         print("Added a new key to \(files.privatePath) and \(files.publicPath)")
         print("\(counted(old.count, "older key")) can still open earlier reports")
         print("Next: quizmark build \(shellWord(files.site)), and publish the site again")
         print(files.backupAdvice)
-    }
-}
-
-/// The files of a site with its marking keys.
-struct MarkingFiles {
-    /// Folder of the site, without a slash at its end.
-    let site: String
-
-    var privatePath: String { shown(KeyRing.path, in: site) }
-    var publicPath: String { shown(MarkingKey.path, in: site) }
-
-    var backupAdvice: String {
-        """
-
-        If you lose the private key, nobody can open the reports. Back it up now, to a place that only you can read, such as a USB stick:
-          cp -p \(shellWord(privatePath)) /path/to/backup/
-        Don't publish it, and don't send it by email. 'quizmark marking check \(shellWord(site))' tests it.
-        """
-    }
-
-    /// - Throws: `Exit.machine` where the machine has no random numbers.
-    func randomKey() throws -> PrivateKey {
-        if let key = PrivateKey.random() { return key }
-        quizmarkError("can't make a key: the system has no random numbers")
-        throw Exit.machine
-    }
-
-    /// The sound public keys; empty where there is no file.
-    ///
-    /// - Throws: `Exit.contentErrors` where the file has errors, `Exit.machine` where it can't be read.
-    func publicKeys() throws -> [MarkingKey] {
-        guard exists(publicPath) else { return [] }
-        let text = String(decoding: try readRequiredFile(publicPath), as: UTF8.self)
-        var log = DiagnosticLog(path: MarkingKey.path)
-        let keys = MarkingKeyReader.read(text, log: &log)
-        guard log.diagnostics.isEmpty else {
-            SiteReport(site: site).print(log.diagnostics)
-            throw Exit.contentErrors
-        }
-        return keys
-    }
-
-    /// The private keys.
-    ///
-    /// - Throws: `Exit.contentErrors` where there are none, `Exit.machine` where the file can't be read.
-    func requiredKeys() throws -> KeyRing {
-        guard exists(privatePath) else {
-            let command = exists(publicPath) ? "renew" : "new"
-            quizmarkError(
-                "there is no '\(privatePath)', so reports can't be opened; copy it from your backup, or make a new key with 'quizmark marking \(command) \(shellWord(site))'"
-            )
-            throw Exit.contentErrors
-        }
-        if let ring = KeyRing(try readRequiredFile(privatePath)) { return ring }
-        quizmarkError("'\(privatePath)' isn't a sound private key on the curve P-256, as a JWK or a JWK set; copy it from your backup")
-        throw Exit.contentErrors
-    }
-
-    /// Writes the private keys, which only this user can read, and keeps them out of repositories.
-    ///
-    /// - Parameter isNew: whether there mustn't be a file yet.
-    /// - Throws: `Exit.machine` where the disk refuses.
-    func writePrivate(_ ring: KeyRing, isNew: Bool) throws {
-        do throws(SystemError) {
-            try makeFolder()
-            if isNew {
-                try FileSystem.create(privatePath, ring.privateFile, mode: 0o600, syncing: true)
-            } else {
-                try FileSystem.replace(privatePath, with: ring.privateFile, mode: 0o600)
-            }
-        } catch {
-            quizmarkError("can't write \(privatePath): \(error)")
-            throw Exit.machine
-        }
-    }
-
-    /// Makes the folder `Marking`, which stays out of repositories.
-    ///
-    /// - Throws: `SystemError` where the disk refuses.
-    func makeFolder() throws(SystemError) {
-        let ignore = shown("\(KeyRing.folder)/.gitignore", in: site)
-        try FileSystem.makeFolders(shown(KeyRing.folder, in: site))
-        if !exists(ignore) { try FileSystem.create(ignore, Array("*\n".utf8)) }
-    }
-
-    /// The site's id, by which reports of other sites are known.
-    ///
-    /// - Throws: `Exit.contentErrors` where the settings have none.
-    func siteID() throws -> String {
-        let settings = ContentLoader(site: site, jobs: 1).loadSettings()
-        // What is read where `site.yml` is missing or has errors.
-        guard settings.id == "site", settings.title.isEmpty else { return settings.id }
-        quizmarkError("the id of the site can't be read; 'quizmark check \(shellWord(site))' lists the errors in Content/site.yml")
-        throw Exit.contentErrors
-    }
-
-    /// - Throws: `Exit.machine` where the disk refuses.
-    func writePublic(_ keys: [MarkingKey]) throws {
-        guard let reason = replaceFile(publicPath, KeyRing.publicFile(keys)) else { return }
-        quizmarkError(
-            "the private key is in \(privatePath), but \(publicPath) can't be written: \(reason); then run 'quizmark marking renew \(shellWord(site))'"
-        )
-        throw Exit.machine
     }
 }

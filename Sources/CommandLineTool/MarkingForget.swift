@@ -27,6 +27,8 @@ struct MarkingForget: ParsableCommand {
     @Flag(help: "Delete it. This can't be undone.")
     var delete = false
 
+    @OptionGroup var key: KeyOptions
+
     func run() throws {
         try requireContent(site)
         let folder = withoutTrailingSlash(site)
@@ -52,7 +54,7 @@ struct MarkingForget: ParsableCommand {
 
     private func reports(_ folder: String) throws -> [Report] {
         guard isDirectory(shown(ReportStore.folder, in: folder)) else { return [] }
-        let gradebook = try GradingDesk.open(folder, try MarkingFiles(site: folder).siteID())
+        let gradebook = try GradingDesk.open(folder, try MarkingFiles(site: folder).siteID(), key)
         return try gradebook.quizzes().flatMap { try gradebook.reports(of: $0, jobs: processorCount()) }
     }
 

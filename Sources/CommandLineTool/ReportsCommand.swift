@@ -22,6 +22,8 @@ struct ReportSource: ParsableArguments {
     @Option(help: "The folder that contains Content/ and Marking/.", completion: .directory)
     var site = "."
 
+    @OptionGroup var key: KeyOptions
+
     func validate() throws {
         if let path = paths.first(where: { !exists($0) }) { throw ValidationError("there is no file or folder '\(path)'") }
     }
@@ -57,7 +59,7 @@ struct ReportsOpen: ParsableCommand {
 
     func run() throws {
         let files = try source.files()
-        let keys = try files.requiredKeys().keys
+        let keys = try files.requiredKeys(source.key).keys
         var collection = ReportCollection(keys: keys, site: try files.siteID())
         for path in source.paths { collection.add(path) }
         switch format {
@@ -98,7 +100,7 @@ struct ReportsAdd: ParsableCommand {
 
     func run() throws {
         let files = try source.files()
-        let keys = try files.requiredKeys().keys
+        let keys = try files.requiredKeys(source.key).keys
         let siteID = try files.siteID()
         let line = ProgressLine(isShown: isTerminal(.error))
         var refused = 0

@@ -69,6 +69,8 @@ struct ResultsWrite: ParsableCommand {
     @Flag(help: "Open the overview in the browser.")
     var open = false
 
+    @OptionGroup var key: KeyOptions
+
     func validate() throws {
         if since != nil, slips == nil { throw ValidationError("--since goes with --slips") }
         try ResultsCommand.validate(language: language)
@@ -78,7 +80,7 @@ struct ResultsWrite: ParsableCommand {
         try requireContent(site.site)
         let folder = withoutTrailingSlash(site.site)
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
-        let desk = try GradingDesk(folder, content, counts: QuizGrades.CountedAttempt(rawValue: attempt.rawValue) ?? .last)
+        let desk = try GradingDesk(folder, content, key, counts: QuizGrades.CountedAttempt(rawValue: attempt.rawValue) ?? .last)
         let grades = try desk.grades(of: try quizzes(of: content))
         let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
         if let slips {

@@ -35,6 +35,8 @@ struct Verify: ParsableCommand {
     @Option(help: "The number of files to process at once. (default: one per core)")
     var jobs: Int?
 
+    @OptionGroup var key: KeyOptions
+
     func run() throws {
         let site = withoutTrailingSlash(site.site)
         if receipt.isEmpty { try verifyExams(of: site) } else { try lookUp(in: MarkingFiles(site: site)) }
@@ -80,7 +82,7 @@ struct Verify: ParsableCommand {
 
     /// Says for each receipt whether its report is kept, and what it is.
     private func lookUp(in files: MarkingFiles) throws {
-        let keys = exists(files.privatePath) ? try files.requiredKeys().keys : []
+        let keys = exists(files.privatePath) ? try files.requiredKeys(key).keys : []
         var missing = 0
         for written in receipt {
             let receipt = Receipt.normalized(written)

@@ -6,6 +6,13 @@ import Encoding
 package enum MarkingKeyReader {
     /// The sound keys. Members that Quizmark doesn't know are ignored, as RFC 7517 asks.
     package static func read(_ text: String, log: inout DiagnosticLog) -> [MarkingKey] {
+        if isLocked(text) {
+            log.report(
+                .privateMarkingKey,
+                "this is a private key under a passphrase; keep it in the folder Marking, beside Content, and put only its public part here",
+                at: .start)
+            return []
+        }
         guard let tree = JSONReader.read(text, log: &log), let entries = entries(of: tree, log: &log) else { return [] }
         guard let list = entries.first(where: { $0.key == "keys" }) else {
             return key(entries, at: tree.position, log: &log).map { [$0] } ?? []
@@ -28,8 +35,9 @@ package enum MarkingKeyReader {
         return keys.map(\.key)
     }
 
-    /// Position of a private member of a key in a JSON text; nil for other texts.
+    /// Position of a private member of a key in a JSON text, or of a key under a passphrase; nil for other texts.
     package static func privateMember(of text: String) -> SourcePosition? {
+        if isLocked(text) { return .start }
         var ignored = DiagnosticLog(path: "")
         guard let tree = JSONReader.read(text, log: &ignored), case .mapping(let entries) = tree.value else { return nil }
         var keys = [entries]
@@ -37,6 +45,13 @@ package enum MarkingKeyReader {
             keys += trees.compactMap { if case .mapping(let entries) = $0.value { entries } else { nil } }
         }
         return keys.lazy.compactMap { privateEntry($0)?.keyPosition }.first
+    }
+
+    /// Whether the text is a key under a passphrase, as a JWE whose header names the method.
+    private static func isLocked(_ text: String) -> Bool {
+        let head = text.utf8.prefix(1024).prefix { $0 != UInt8(ascii: ".") }
+        guard let header = Base64.decodedURL(String(decoding: head, as: UTF8.self)) else { return false }
+        return String(decoding: header, as: UTF8.self).contains("\"PBES2-")
     }
 
     private static func entries(of tree: ContentTree, log: inout DiagnosticLog) -> [ContentTree.Entry]? {

@@ -1,0 +1,73 @@
+import ArgumentParser
+import ContentModel
+import Platform
+import Sealing
+
+/// Where the passphrase of a marking key comes from. It is never an argument, as other users of a computer can see those.
+struct KeyOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A file whose first line is the passphrase of the marking key, or - for standard input. (default: \(KeyOptions.variable), or ask)",
+            valueName: "file"), completion: .file())
+    var passphraseFile: String?
+
+    static let variable = "QUIZMARK_PASSPHRASE"
+
+    /// The passphrase of keys that exist.
+    ///
+    /// - Parameter path: of the file with the keys, for messages.
+    /// - Throws: `Exit.contentErrors` where there is none, `Exit.machine` where the file can't be read.
+    func passphrase(of path: String) throws -> String {
+        if let given = try KeyOptions.given(passphraseFile) { return given }
+        return try KeyOptions.ask("Passphrase of \(oneLine(path)): ") {
+            "'\(path)' has a passphrase; give it with --passphrase-file, or in \(KeyOptions.variable)"
+        }
+    }
+
+    /// A passphrase for keys that get one, which has to be typed twice.
+    ///
+    /// - Throws: `Exit.contentErrors` where there is none, or it is too short; `Exit.machine` where the file can't be read.
+    static func newPassphrase(from file: String?, option: String, takesVariable: Bool) throws -> String {
+        if let given = takesVariable ? try given(file) : try file.map(firstLine) { return try checked(given) }
+        let missing = { "there is no terminal to ask for a passphrase; give it with \(option)" }
+        let first = try checked(try ask("New passphrase: ", missing))
+        guard try ask("The same again: ", missing) == first else {
+            quizmarkError("the two passphrases differ, so nothing was changed")
+            throw Exit.contentErrors
+        }
+        return first
+    }
+
+    private static func given(_ file: String?) throws -> String? {
+        if let file { return try firstLine(of: file) }
+        guard let text = environment(variable), !text.isEmpty else { return nil }
+        return TextFolding.compose(text)
+    }
+
+    private static func firstLine(of file: String) throws -> String {
+        let bytes = try readRequiredFile(file == "-" ? "/dev/stdin" : file, orPipe: true)
+        let line = String(decoding: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+        guard line.isEmpty else { return TextFolding.compose(line) }
+        quizmarkError("\(file == "-" ? "standard input" : "'\(file)'") has no passphrase in its first line")
+        throw Exit.contentErrors
+    }
+
+    private static func ask(_ question: String, _ missing: () -> String) throws -> String {
+        do throws(Terminal.Failure) {
+            // The same letters can be typed in two ways, which keyboards decide.
+            return TextFolding.compose(try Terminal.secret(question))
+        } catch {
+            guard case .missing = error else { throw ExitCode(130) }
+            quizmarkError(missing())
+            throw Exit.contentErrors
+        }
+    }
+
+    private static func checked(_ passphrase: String) throws -> String {
+        if passphrase.count >= LockedKeys.shortestPassphrase { return passphrase }
+        quizmarkError(
+            "a passphrase has \(LockedKeys.shortestPassphrase) characters or more; four or more words that don't belong together are easy to keep"
+        )
+        throw Exit.contentErrors
+    }
+}

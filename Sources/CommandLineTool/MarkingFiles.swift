@@ -1,0 +1,126 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Platform
+import Sealing
+
+/// The files of a site with its marking keys.
+struct MarkingFiles {
+    /// Folder of the site, without a slash at its end.
+    let site: String
+
+    var privatePath: String { shown(KeyRing.path, in: site) }
+    var publicPath: String { shown(MarkingKey.path, in: site) }
+
+    var backupAdvice: String {
+        """
+
+        If you lose the private key, nobody can open the reports. Back it up now, to a place that only you can read, such as a USB stick:
+          cp -p \(shellWord(privatePath)) /path/to/backup/
+        Don't publish it, and don't send it by email. 'quizmark marking check \(shellWord(site))' tests it.
+        """
+    }
+
+    /// - Throws: `Exit.machine` where the machine has no random numbers.
+    func randomKey() throws -> PrivateKey {
+        if let key = PrivateKey.random() { return key }
+        quizmarkError("can't make a key: the system has no random numbers")
+        throw Exit.machine
+    }
+
+    /// The sound public keys; empty where there is no file.
+    ///
+    /// - Throws: `Exit.contentErrors` where the file has errors, `Exit.machine` where it can't be read.
+    func publicKeys() throws -> [MarkingKey] {
+        guard exists(publicPath) else { return [] }
+        let text = String(decoding: try readRequiredFile(publicPath), as: UTF8.self)
+        var log = DiagnosticLog(path: MarkingKey.path)
+        let keys = MarkingKeyReader.read(text, log: &log)
+        guard log.diagnostics.isEmpty else {
+            SiteReport(site: site).print(log.diagnostics)
+            throw Exit.contentErrors
+        }
+        return keys
+    }
+
+    /// The private keys.
+    ///
+    /// - Throws: `Exit.contentErrors` where there are none, or the passphrase is wrong; `Exit.machine` where a file can't be read.
+    func requiredKeys(_ options: KeyOptions) throws -> KeyRing { try openedKeys(options).ring }
+
+    /// The private keys, and the passphrase that opened them; nil if they have none.
+    ///
+    /// - Throws: as `requiredKeys`.
+    func openedKeys(_ options: KeyOptions) throws -> (ring: KeyRing, passphrase: String?) {
+        guard exists(privatePath) else {
+            let command = exists(publicPath) ? "renew" : "new"
+            quizmarkError(
+                "there is no '\(privatePath)', so reports can't be opened; copy it from your backup, or make a new key with 'quizmark marking \(command) \(shellWord(site))'"
+            )
+            throw Exit.contentErrors
+        }
+        let bytes = try readRequiredFile(privatePath)
+        if let ring = KeyRing(bytes) { return (ring, nil) }
+        guard let locked = LockedKeys(bytes) else {
+            quizmarkError("'\(privatePath)' isn't a sound private key on the curve P-256, as a JWK or a JWK set; copy it from your backup")
+            throw Exit.contentErrors
+        }
+        let passphrase = try options.passphrase(of: privatePath)
+        if let ring = locked.opened(with: passphrase) { return (ring, passphrase) }
+        quizmarkError("this passphrase doesn't open '\(privatePath)'")
+        throw Exit.contentErrors
+    }
+
+    /// Writes the private keys, which only this user can read, and keeps them out of repositories.
+    ///
+    /// - Parameters:
+    ///   - passphrase: opens them; nil for none.
+    ///   - isNew: whether there mustn't be a file yet.
+    /// - Throws: `Exit.machine` where the disk refuses, or there are no random numbers.
+    func writePrivate(_ ring: KeyRing, passphrase: String?, isNew: Bool) throws {
+        guard let bytes = passphrase.map({ LockedKeys.file(ring, passphrase: $0) }) ?? ring.privateFile else {
+            quizmarkError("can't encrypt the key: the system has no random numbers")
+            throw Exit.machine
+        }
+        do throws(SystemError) {
+            try makeFolder()
+            if isNew {
+                try FileSystem.create(privatePath, bytes, mode: 0o600, syncing: true)
+            } else {
+                try FileSystem.replace(privatePath, with: bytes, mode: 0o600)
+            }
+        } catch {
+            quizmarkError("can't write \(privatePath): \(error)")
+            throw Exit.machine
+        }
+    }
+
+    /// Makes the folder `Marking`, which stays out of repositories.
+    ///
+    /// - Throws: `SystemError` where the disk refuses.
+    func makeFolder() throws(SystemError) {
+        let ignore = shown("\(KeyRing.folder)/.gitignore", in: site)
+        try FileSystem.makeFolders(shown(KeyRing.folder, in: site))
+        if !exists(ignore) { try FileSystem.create(ignore, Array("*\n".utf8)) }
+    }
+
+    /// The site's id, by which reports of other sites are known.
+    ///
+    /// - Throws: `Exit.contentErrors` where the settings have none.
+    func siteID() throws -> String {
+        let settings = ContentLoader(site: site, jobs: 1).loadSettings()
+        // What is read where `site.yml` is missing or has errors.
+        guard settings.id == "site", settings.title.isEmpty else { return settings.id }
+        quizmarkError("the id of the site can't be read; 'quizmark check \(shellWord(site))' lists the errors in Content/site.yml")
+        throw Exit.contentErrors
+    }
+
+    /// - Throws: `Exit.machine` where the disk refuses.
+    func writePublic(_ keys: [MarkingKey]) throws {
+        guard let reason = replaceFile(publicPath, KeyRing.publicFile(keys)) else { return }
+        quizmarkError(
+            "the private key is in \(privatePath), but \(publicPath) can't be written: \(reason); then run 'quizmark marking renew \(shellWord(site))'"
+        )
+        throw Exit.machine
+    }
+}

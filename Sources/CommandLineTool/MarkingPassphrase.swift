@@ -1,0 +1,52 @@
+import ArgumentParser
+import Platform
+
+struct MarkingPassphrase: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "passphrase", abstract: "Add, change or remove the passphrase of the private key.",
+        discussion: """
+            Asks for the passphrase, and for the new one twice. The key itself stays the same, so nothing has to be built again. \
+            Copies of Marking/key.jwk that you made before keep the passphrase they had.
+
+            EXAMPLES
+              quizmark marking passphrase college
+              quizmark marking passphrase college --remove
+            """)
+
+    @OptionGroup var site: SiteArgument
+
+    @Flag(help: "Remove the passphrase.")
+    var remove = false
+
+    @OptionGroup var key: KeyOptions
+
+    @Option(
+        help: ArgumentHelp("A file whose first line is the new passphrase, or - for standard input. (default: ask)", valueName: "file"),
+        completion: .file())
+    var newPassphraseFile: String?
+
+    func validate() throws {
+        if remove, newPassphraseFile != nil { throw ValidationError("--remove and --new-passphrase-file are two things; give one of them") }
+        if key.passphraseFile == "-", newPassphraseFile == "-" {
+            throw ValidationError("standard input has one passphrase; give the other one in a file")
+        }
+    }
+
+    func run() throws {
+        try requireContent(site.site)
+        let files = MarkingFiles(site: withoutTrailingSlash(site.site))
+        let (ring, old) = try files.openedKeys(key)
+        if remove, old == nil { return write("\(files.privatePath) has no passphrase\n", to: .error) }
+        let new =
+            remove
+            ? nil : try KeyOptions.newPassphrase(from: newPassphraseFile, option: "--new-passphrase-file", takesVariable: false)
+        try files.writePrivate(ring, passphrase: new, isNew: false)
+        let path = files.privatePath
+        switch (old, new) {
+        case (_, nil): print("\(path) has no passphrase any more: whoever has the file can open reports")
+        case (nil, _): print("\(path) only opens with the passphrase now; without it, nobody can open the reports")
+        default: print("\(path) opens with the new passphrase now")
+        }
+        if new != nil { print("Replace the copies that you made before: they open \(old == nil ? "without one" : "with the old one").") }
+    }
+}

@@ -1,0 +1,134 @@
+import CCrypto
+import Encoding
+import Markup
+
+/// Private keys under a passphrase: a JWK set that is encrypted (RFC 7517, §7) as a JWE in compact form, with a key that PBKDF2 makes
+/// from the passphrase (RFC 7518, §4.8) and `A256GCM`.
+package struct LockedKeys: Sendable {
+    /// Fewest characters of a new passphrase (NIST SP 800-63B).
+    package static let shortestPassphrase = 8
+    /// Rounds of PBKDF2 with SHA-512: a tenth of a second, and for each guess.
+    private static let rounds = 210_000
+    /// Rounds that are accepted: RFC 7518 asks for 1,000, and a damaged file mustn't stall the program.
+    private static let acceptedRounds = 1000...10_000_000
+    private static let saltLength = 16
+    private static let contentKeyLength = 32
+
+    private let head: String
+    private let method: Method
+    private let salt: [UInt8]
+    private let rounds: Int
+    private let wrappedKey: [UInt8]
+    private let nonce: [UInt8]
+    private let content: [UInt8]
+    private let tag: [UInt8]
+
+    /// Nil for bytes that aren't keys under a passphrase, or are in a way that isn't supported.
+    package init?(_ bytes: [UInt8]) {
+        let text = String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 5, let head = Base64.decodedURL(parts[0]), case .object(let members) = JSONValue(head),
+            let method = members["alg"]?.text.flatMap(Method.init), members["enc"] == .text("A256GCM"), members["crit"] == nil,
+            members["zip"] == nil, let salt = members["p2s"]?.text.flatMap(Base64.decodedURL), salt.count >= 8,
+            case .number(let written)? = members["p2c"], let rounds = Int(written), LockedKeys.acceptedRounds.contains(rounds),
+            let key = Base64.decodedURL(parts[1]), key.count == LockedKeys.contentKeyLength + KeyWrap.growth,
+            let nonce = Base64.decodedURL(parts[2]), let content = Base64.decodedURL(parts[3]), let tag = Base64.decodedURL(parts[4])
+        else { return nil }
+        (self.head, self.method, self.salt, self.rounds) = (parts[0], method, salt, rounds)
+        (wrappedKey, self.nonce, self.content, self.tag) = (key, nonce, content, tag)
+    }
+
+    /// The keys; nil where the passphrase is another one, or the file was changed.
+    package func opened(with passphrase: String) -> KeyRing? {
+        guard let outer = LockedKeys.key(passphrase, method, salt, rounds), let key = KeyWrap.opened(wrappedKey, with: outer),
+            let bytes = ContentCipher(key: key).opened(content, tag: tag, nonce: nonce, header: Array(head.utf8))
+        else { return nil }
+        return KeyRing(bytes)
+    }
+
+    /// The file with keys under a passphrase; nil where the machine has no random numbers.
+    package static func file(_ ring: KeyRing, passphrase: String) -> [UInt8]? {
+        let method = Method.sha512
+        guard let salt = RandomBytes.make(saltLength), let key = RandomBytes.make(contentKeyLength),
+            let nonce = RandomBytes.make(ContentCipher.nonceLength), let outer = LockedKeys.key(passphrase, method, salt, rounds),
+            let wrapped = KeyWrap.sealed(key, with: outer)
+        else { return nil }
+        var json = CompactJSON()
+        json.object { json in
+            json.member("alg", method.rawValue)
+            json.member("enc", "A256GCM")
+            json.member("cty", "jwk-set+json")
+            json.member("p2s", Base64.urlText(salt))
+            json.member("p2c", rounds)
+        }
+        let head = Base64.urlText(json.bytes)
+        guard let sealed = ContentCipher(key: key).sealed(ring.privateFile, nonce: nonce, header: Array(head.utf8)) else { return nil }
+        let parts = [head, Base64.urlText(wrapped), Base64.urlText(nonce), Base64.urlText(sealed.text), Base64.urlText(sealed.tag)]
+        return Array(parts.joined(separator: ".").utf8) + [0x0A]
+    }
+
+    /// Key derivations of RFC 7518, §4.8.
+    private enum Method: String {
+        case sha256 = "PBES2-HS256+A128KW"
+        case sha384 = "PBES2-HS384+A192KW"
+        case sha512 = "PBES2-HS512+A256KW"
+
+        var keyLength: Int {
+            switch self {
+            case .sha256: 16
+            case .sha384: 24
+            case .sha512: 32
+            }
+        }
+
+        var digest: OpaquePointer? {
+            switch self {
+            case .sha256: EVP_sha256()
+            case .sha384: EVP_sha384()
+            case .sha512: EVP_sha512()
+            }
+        }
+    }
+
+    private static func key(_ passphrase: String, _ method: Method, _ salt: [UInt8], _ rounds: Int) -> [UInt8]? {
+        // The name of the method is a part of the salt, so that no key serves two.
+        let salt = Array(method.rawValue.utf8) + [0] + salt
+        let letters = passphrase.utf8.map { CChar(bitPattern: $0) }
+        var key = [UInt8](repeating: 0, count: method.keyLength)
+        let isDone = PKCS5_PBKDF2_HMAC(
+            letters, CInt(letters.count), salt, CInt(salt.count), CInt(rounds), method.digest, CInt(key.count), &key)
+        return isDone == 1 ? key : nil
+    }
+}
+
+/// AES Key Wrap (RFC 3394) by libcrypto.
+private enum KeyWrap {
+    /// Bytes that are added.
+    static let growth = 8
+
+    static func sealed(_ key: [UInt8], with outer: [UInt8]) -> [UInt8]? {
+        run(key, outer, count: key.count + growth, start: { EVP_EncryptInit_ex($0, $1, nil, $2, nil) }, step: EVP_EncryptUpdate)
+    }
+
+    /// Nil where the outer key is another one.
+    static func opened(_ wrapped: [UInt8], with outer: [UInt8]) -> [UInt8]? {
+        run(wrapped, outer, count: wrapped.count - growth, start: { EVP_DecryptInit_ex($0, $1, nil, $2, nil) }, step: EVP_DecryptUpdate)
+    }
+
+    private typealias Start = (_ context: OpaquePointer, _ cipher: OpaquePointer, _ key: [UInt8]) -> CInt
+    private typealias Step = (
+        OpaquePointer?, UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<CInt>?, UnsafePointer<UInt8>?, CInt
+    ) -> CInt
+
+    private static func run(_ bytes: [UInt8], _ outer: [UInt8], count: Int, start: Start, step: Step) -> [UInt8]? {
+        let ciphers = [16: EVP_aes_128_wrap, 24: EVP_aes_192_wrap, 32: EVP_aes_256_wrap]
+        guard let cipher = ciphers[outer.count]?(), let context = EVP_CIPHER_CTX_new() else { return nil }
+        defer { EVP_CIPHER_CTX_free(context) }
+        EVP_CIPHER_CTX_set_flags(context, CInt(EVP_CIPHER_CTX_FLAG_WRAP_ALLOW))
+        // libcrypto writes whole blocks.
+        var (result, length) = ([UInt8](repeating: 0, count: bytes.count + 16), CInt(0))
+        guard start(context, cipher, outer) == 1, step(context, &result, &length, bytes, CInt(bytes.count)) == 1, Int(length) == count
+        else { return nil }
+        return Array(result.prefix(count))
+    }
+}
