@@ -68,11 +68,11 @@ struct GradeTable {
     ]
 
     var csv: String {
-        var rows = [GradeTable.columns]
+        var text = String(decoding: CSVText.bytes([GradeTable.columns]), as: UTF8.self)
         for quiz in grades {
-            for row in quiz.rows { rows.append(cells(row, quiz.quiz.id).map { CSVText.guarded(ReportTable.printable($0)) }) }
+            for row in quiz.rows { text += CSVText.line(cells(row, quiz.quiz.id).map { CSVText.guarded(ReportTable.printable($0)) }) }
         }
-        return String(decoding: CSVText.bytes(rows), as: UTF8.self)
+        return text
     }
 
     private func cells(_ row: QuizGrades.Row, _ quiz: String) -> [String] {

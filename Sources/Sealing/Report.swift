@@ -69,8 +69,8 @@ package struct Report: Sendable {
     /// Token of the student's own page, which nobody else has; empty for a report that didn't begin there.
     package let token: String
     /// When the attempt began and ended, by the device's clock; empty if unknown.
-    package let started: String
-    package let finished: String
+    package private(set) var started: String
+    package private(set) var finished: String
     package let handedIn: String
     /// Whether the device's clock was seen to jump.
     package let clockJumped: Bool
@@ -133,11 +133,13 @@ package struct Report: Sendable {
         }
     }
 
-    /// What is still wanted of a report when it has been graded: everything but the answers and `json`, which take most of the memory.
+    /// What is still wanted of a report when it has been graded: everything but answers, `json`, beginning and end, which take most of
+    /// the memory.
     package var withoutAnswers: Report {
         var report = self
         report.answers = []
         report.payload = JSONValue.Members()
+        (report.started, report.finished) = ("", "")
         return report
     }
 

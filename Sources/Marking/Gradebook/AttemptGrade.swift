@@ -3,16 +3,16 @@ package import Sealing
 import SitePlanning
 
 /// What the answers of one report are worth by today's questions and decisions.
-package struct AttemptGrade: Sendable {
-    package struct Question: Sendable {
+package final class AttemptGrade: Sendable {
+    /// An object, as most answers are given by many students, who can share it.
+    package final class Question: Sendable {
         package let id: String
         package let grade: Grade
         package let worth: Fraction
         /// A decision that this grade comes from.
-        package var decision: Decision? { decided?.decision }
+        package let decision: Decision?
         /// In today's letters; nil if the report doesn't have it.
         package let answer: Answer?
-        private let decided: Decided?
         /// Whether it doesn't count.
         package var isVoid: Bool { decision?.ruling == .void }
 
@@ -21,14 +21,7 @@ package struct AttemptGrade: Sendable {
             self.grade = grade
             self.worth = worth
             self.answer = answer
-            decided = decision.map(Decided.init)
-        }
-
-        /// Few grades come from a decision, and the others shouldn't have the room for one.
-        private final class Decided: Sendable {
-            let decision: Decision
-
-            init(_ decision: Decision) { self.decision = decision }
+            self.decision = decision
         }
     }
 
@@ -43,7 +36,10 @@ package struct AttemptGrade: Sendable {
     /// About the questions.
     package let notes: [GradeNote]
 
-    package init(_ report: Report, of quiz: KeyedQuiz, _ decisions: Decisions, teachers: Set<String>, marks: Marks = Marks()) {
+    package init(
+        _ report: Report, of quiz: KeyedQuiz, _ decisions: Decisions, teachers: Set<String>, marks: Marks = Marks(),
+        sharing known: SharedGrades = SharedGrades()
+    ) {
         let paper = AnsweredPaper(report, quiz)
         var (questions, changed, total): ([Question], [String], AttemptTotal) = ([], [], AttemptTotal(quiz.scoring))
         questions.reserveCapacity(paper.questions.count)
@@ -57,7 +53,7 @@ package struct AttemptGrade: Sendable {
             if !graded.isVoid { total.add(graded.grade, worth: graded.worth) }
         }
         self.report = report.withoutAnswers
-        self.questions = questions
+        self.questions = known.shared(questions)
         self.total = total
         percent = total.percent(pass: quiz.pass)
         passes = quiz.pass.flatMap { total.passes(at: $0) }

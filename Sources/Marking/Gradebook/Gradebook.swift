@@ -12,6 +12,8 @@ package final class Gradebook {
     package static let path = "Marking/gradebook.sqlite"
     /// Changes when the tables do.
     private static let format = 1
+    /// Reports that are in memory at once; each takes some 30 KB while it is read.
+    private static let pieceSize = 256
 
     package enum Failure: Error, CustomStringConvertible {
         case system(SystemError)
@@ -130,8 +132,8 @@ package final class Gradebook {
         try run("DELETE FROM report WHERE receipt = ?", (gone.sorted() + files.map(\.receipt)).map { [.text($0)] })
         let site = site
         // In pieces, so that not all reports are in memory at once.
-        for start in stride(from: 0, to: files.count, by: 1024) {
-            let piece = files[start..<min(start + 1024, files.count)]
+        for start in stride(from: 0, to: files.count, by: Gradebook.pieceSize) {
+            let piece = files[start..<min(start + Gradebook.pieceSize, files.count)]
             let opened = mapInParallel(piece.count, jobs: jobs) { Gradebook.row(piece[start + $0], of: site, siteID, keys) }
             var rows: [[SQLiteDatabase.Value]] = []
             for result in opened {
@@ -188,7 +190,7 @@ package final class Gradebook {
     ///
     /// - Throws: `Failure` where the database can't be read.
     package func forEachPiece(of quiz: String, jobs: Int, _ body: ([Report]) -> Void) throws {
-        let query = "SELECT receipt, json FROM report WHERE quiz = ? AND receipt > ? ORDER BY receipt LIMIT 1024"
+        let query = "SELECT receipt, json FROM report WHERE quiz = ? AND receipt > ? ORDER BY receipt LIMIT \(Gradebook.pieceSize)"
         var last = ""
         while true {
             let piece = try rows(query, [.text(quiz), .text(last)])

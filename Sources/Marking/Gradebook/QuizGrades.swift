@@ -121,6 +121,7 @@ private struct ReportGrading: Sendable {
     private let quiz: KeyedQuiz
     private let basis: QuizGrades.Basis
     private let matching: RosterMatching
+    private let known = SharedGrades()
 
     init(_ quiz: KeyedQuiz, _ basis: QuizGrades.Basis) {
         self.quiz = quiz
@@ -137,7 +138,7 @@ private struct ReportGrading: Sendable {
             ? RosterMatching.Match() : matching.match(report, origin: entry?.origin ?? "", owner: owner)
         let student = match.student.map { basis.roster.students[$0] } ?? Roster.Student(name: report.name, number: report.number)
         let teachers = basis.teachers[NameKey.name(student.name)] ?? []
-        let grade = AttemptGrade(report, of: quiz, basis.decisions, teachers: teachers, marks: basis.marks)
+        let grade = AttemptGrade(report, of: quiz, basis.decisions, teachers: teachers, marks: basis.marks, sharing: known)
         let time = entry?.received ?? Instant(reportTime: report.handedIn)
         let conditions = quiz.conditions(of: student)
         let isLate = time.map { isAfter(conditions.due, $0) } ?? false
@@ -169,8 +170,10 @@ private struct ReportSorter {
     private var known: [Int: [HandIn]] = [:]
     /// By what they typed: reports of one name and number are shown together.
     private var strangers: [String: (student: Roster.Student, handIns: [HandIn])] = [:]
-    /// Who handed in each attempt.
-    private var attempts: [String: Set<String>] = [:]
+    /// Who handed in each attempt first.
+    private var attempts: [String: String] = [:]
+    /// Attempts that somebody else handed in, too.
+    private var sharedAttempts: Set<String> = []
 
     init(_ quiz: KeyedQuiz, _ basis: QuizGrades.Basis) {
         grading = ReportGrading(quiz, basis)
@@ -184,7 +187,10 @@ private struct ReportSorter {
             strangers[graded.claim, default: (graded.student, [])].handIns.append(graded.handIn)
         }
         let attempt = graded.handIn.grade.report.attempt
-        if !attempt.isEmpty { attempts[attempt, default: []].insert(graded.place.map { "\($0)" } ?? graded.claim) }
+        guard !attempt.isEmpty else { return }
+        let owner = graded.place.map { "\($0)" } ?? graded.claim
+        if attempts[attempt, default: owner] != owner { sharedAttempts.insert(attempt) }
+        attempts[attempt] = attempts[attempt] ?? owner
     }
 
     var rows: [QuizGrades.Row] {
@@ -203,7 +209,7 @@ private struct ReportSorter {
         }
         var notes = counted.notes
         if handIns.count > 1 { notes.append(.several(handIns.count)) }
-        if handIns.contains(where: { attempts[$0.grade.report.attempt]?.count ?? 0 > 1 }) { notes.append(.sharedAttempt) }
+        if handIns.contains(where: { sharedAttempts.contains($0.grade.report.attempt) }) { notes.append(.sharedAttempt) }
         let grade = counted.grade
         let status: QuizGrades.Status =
             !isKnown ? .unknown : grade.isPending ? .pending : grade.isIncomplete ? .incomplete : .graded

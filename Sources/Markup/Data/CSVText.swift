@@ -3,9 +3,11 @@ package enum CSVText {
     /// Rows with a mark of UTF-8 before them, by which spreadsheets know the encoding.
     package static func bytes(_ rows: [[String]], separator: String = ",") -> [UInt8] {
         var text = "\u{FEFF}"
-        for row in rows { text += row.map(cell).joined(separator: separator) + "\r\n" }
+        for row in rows { text += line(row, separator: separator) }
         return Array(text.utf8)
     }
+
+    package static func line(_ row: [String], separator: String = ",") -> String { row.map(cell).joined(separator: separator) + "\r\n" }
 
     /// The text with an apostrophe before it where a spreadsheet would run it as a formula (OWASP, CSV injection). A text that begins
     /// with apostrophes before such a sign gets another, so that each can be read back.
