@@ -177,6 +177,26 @@ struct GradingTests {
         #expect(try course.grades().result == expected)
     }
 
+    @Test func equalAnswersAreInMemoryOnce() throws {
+        let essay = #"{"id":"essay","kind":"text","prompt":"Explain."}"#
+        let course = try Course([GradingTests.single, GradingTests.ordering, essay].joined(separator: ","))
+        let text = String(repeating: "because ", count: 20)
+        for (place, name) in ["Ada", "Ben", "Chloé"].enumerated() {
+            let answers = ["atp": place == 2 ? #"["a"]"# : #"["b"]"#, "order": #"["a","b","c"]"#, "essay": "[\"\(text)\"]"]
+            _ = try course.handIn(name, answers: answers, attempt: name)
+        }
+        let decision = "- {report: R1, question: order, points: 0, reason: Copied}\n"
+        let grades = try course.grades(decisions: decision).rows.compactMap(\.counted?.questions)
+        try #require(grades.map(\.count) == [3, 3, 3])
+        #expect(grades[0][0] === grades[1][0])
+        #expect(grades[0][0] !== grades[2][0])
+        #expect(grades[2].map(\.grade.state) == [.wrong, .right, .pending])
+        // Decisions are about one report, and long texts are written once.
+        #expect(grades[0][1] === grades[2][1] && grades[0][1] !== grades[1][1])
+        #expect(grades[1][1].grade.score == .zero)
+        #expect(grades[0][2] !== grades[1][2])
+    }
+
     @Test func classicScoringIsTheMeanWithoutDecimals() throws {
         let essay = #"{"id":"essay","kind":"text","prompt":"Explain."}"#
         let course = try Course(
