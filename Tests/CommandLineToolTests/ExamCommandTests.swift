@@ -192,7 +192,7 @@ struct ExamCommandTests {
                 .replacingOccurrences(of: "\n> Zymurgy explains it.\n\n![A scheme](../media/atp.png)\n", with: ""))
         try site.write("Content/media/scheme.png", Data([0x89, 0x50]))
         let outcome = try site.run("check")
-        #expect(outcome.errors.contains("the picture 'media/scheme.png' say the answer"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("the words of the picture 'media/scheme.png' reveal the answer"), "\(outcome.errors)")
     }
 
     private static let codes = ["QUIZMARK_CODE_MIDTERM": "K7PQ-2MZX-9R"]

@@ -124,7 +124,7 @@ struct AnswerDetailReadingTests {
             "[[x]]\n\n> [!FEEDBACK answer=\"*y*\"]\n> Look.",
             "this label can't be read; write it as [!HINT cost=1] or [!FEEDBACK answer=\"…\"]"
         ),
-        ("[[= 3]]\n\n> [!FEEDBACK answer=\"many\"]\n> Look.", "a number is written as"),
+        ("[[= 3]]\n\n> [!FEEDBACK answer=\"many\"]\n> Look.", "write a number as"),
         ("[[{*x*|y}]]\n\n> [!FEEDBACK answer=\"z\"]\n> Look.", "'z' isn't an option of blank 1"),
         ("1. A\n2. B\n\n> [!FEEDBACK]\n> Look.", "feedback by answer is for blanks and true/false questions; write an explanation"),
         ("- [x] A\n- [ ] B {points=2}", "'points' of a choice is a number from -1 to 1, the points of the question"),
