@@ -86,6 +86,15 @@ def test_it_fits_a_phone_and_stays_off_paper(engine, reader):
             engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
 
 
+def test_on_wide_screens_it_is_beside_the_code(engine, reader):
+    engine.view(1000, 800)
+    reader.open("pages/code.html")
+    copy = button(reader)
+    block = reader.one(".code > pre").rect
+    assert copy.rect["x"] >= block["x"] + block["width"] - 1
+    assert copy.rect["y"] < reader.one(".code > pre > code").rect["y"] + 20
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(engine, reader, axe, scheme):  # noqa: F811
     if engine.name != "chromium":
