@@ -3,7 +3,7 @@ import Platform
 
 struct MarkingPassphrase: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "passphrase", abstract: "Add, change or remove the passphrase of the private key.",
+        commandName: "passphrase", abstract: "Add, change or remove a passphrase.",
         discussion: """
             Asks for the passphrase, and for the new one twice. The key itself stays the same, so nothing has to be built again. \
             Copies of Marking/key.jwk that you made before keep the passphrase they had.

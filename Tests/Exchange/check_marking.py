@@ -233,14 +233,14 @@ def check_spreadsheet(quizmark, folder):
     assert f"{sheet}:5:" in outcome.stderr and "there is no answer 'unknown'" in outcome.stderr
     write(rows)
     outcome = read()
-    assert outcome.returncode == 0 and f"{len(rows) - 1} marks taken over" in outcome.stderr, outcome.stderr
+    assert outcome.returncode == 0 and f"{len(rows) - 1} marks imported" in outcome.stderr, outcome.stderr
     assert journal(folder)[0]["comment"] == "=A1", journal(folder)[0]
-    assert "0 marks taken over" in read().stderr, "the same table again changes nothing"
+    assert "0 marks imported" in read().stderr, "the same table again changes nothing"
     for name in ("cells", "energy"):
         assert not any(essay["state"] == "pending" for essay in essays(grades(quizmark, folder, name)).values())
     rows[1][6] = "1"
     write(rows)
-    assert "1 mark taken over" in read().stderr
+    assert "1 mark imported" in read().stderr
 
 
 def check_nonsense(quizmark, folder):
