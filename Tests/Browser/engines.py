@@ -93,7 +93,9 @@ class Engine:
             self.driver.script.add_preload_script(f"() => {{{script}}}")
 
     def prefer(self, **features):
-        """Media features that a reader prefers, such as `prefers_color_scheme="dark"`; Chromium only."""
+        """Media features that a reader prefers, such as `prefers_color_scheme="dark"`; without any, as at first. Chromium only."""
+        if self.name != "chromium" and not features:
+            return
         wanted = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": wanted})
 
