@@ -14,34 +14,27 @@ package struct LockedKeys: Sendable {
     private static let saltLength = 16
     private static let contentKeyLength = 32
 
-    private let head: String
+    private let jwe: CompactJWE
     private let method: Method
     private let salt: [UInt8]
     private let rounds: Int
-    private let wrappedKey: [UInt8]
-    private let nonce: [UInt8]
-    private let content: [UInt8]
-    private let tag: [UInt8]
 
     /// Nil for bytes that aren't keys under a passphrase, or are in a way that isn't supported.
     package init?(_ bytes: [UInt8]) {
         let text = String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 5, let head = Base64.decodedURL(parts[0]), case .object(let members) = JSONValue(head),
+        guard let jwe = CompactJWE(text), case .object(let members) = JSONValue(jwe.header),
             let method = members["alg"]?.text.flatMap(Method.init), members["enc"] == .text("A256GCM"), members["crit"] == nil,
             members["zip"] == nil, let salt = members["p2s"]?.text.flatMap(Base64.decodedURL), salt.count >= 8,
             case .number(let written)? = members["p2c"], let rounds = Int(written), LockedKeys.acceptedRounds.contains(rounds),
-            let key = Base64.decodedURL(parts[1]), key.count == LockedKeys.contentKeyLength + KeyWrap.growth,
-            let nonce = Base64.decodedURL(parts[2]), let content = Base64.decodedURL(parts[3]), let tag = Base64.decodedURL(parts[4])
+            jwe.encryptedKey.count == LockedKeys.contentKeyLength + KeyWrap.growth
         else { return nil }
-        (self.head, self.method, self.salt, self.rounds) = (parts[0], method, salt, rounds)
-        (wrappedKey, self.nonce, self.content, self.tag) = (key, nonce, content, tag)
+        (self.jwe, self.method, self.salt, self.rounds) = (jwe, method, salt, rounds)
     }
 
     /// The keys; nil where the passphrase is another one, or the file was changed.
     package func opened(with passphrase: String) -> KeyRing? {
-        guard let outer = LockedKeys.key(passphrase, method, salt, rounds), let key = KeyWrap.opened(wrappedKey, with: outer),
-            let bytes = ContentCipher(key: key).opened(content, tag: tag, nonce: nonce, header: Array(head.utf8))
+        guard let outer = LockedKeys.key(passphrase, method, salt, rounds), let key = KeyWrap.opened(jwe.encryptedKey, with: outer),
+            let bytes = jwe.opened(with: ContentCipher(key: key))
         else { return nil }
         return KeyRing(bytes)
     }
@@ -50,8 +43,7 @@ package struct LockedKeys: Sendable {
     package static func file(_ ring: KeyRing, passphrase: String) -> [UInt8]? {
         let method = Method.sha512
         guard let salt = RandomBytes.make(saltLength), let key = RandomBytes.make(contentKeyLength),
-            let nonce = RandomBytes.make(ContentCipher.nonceLength), let outer = LockedKeys.key(passphrase, method, salt, rounds),
-            let wrapped = KeyWrap.sealed(key, with: outer)
+            let outer = LockedKeys.key(passphrase, method, salt, rounds), let wrapped = KeyWrap.sealed(key, with: outer)
         else { return nil }
         var json = CompactJSON()
         json.object { json in
@@ -61,10 +53,8 @@ package struct LockedKeys: Sendable {
             json.member("p2s", Base64.urlText(salt))
             json.member("p2c", rounds)
         }
-        let head = Base64.urlText(json.bytes)
-        guard let sealed = ContentCipher(key: key).sealed(ring.privateFile, nonce: nonce, header: Array(head.utf8)) else { return nil }
-        let parts = [head, Base64.urlText(wrapped), Base64.urlText(nonce), Base64.urlText(sealed.text), Base64.urlText(sealed.tag)]
-        return Array(parts.joined(separator: ".").utf8) + [0x0A]
+        let text = CompactJWE.sealed(ring.privateFile, with: ContentCipher(key: key), header: json.bytes, encryptedKey: wrapped)
+        return text.map { Array($0.utf8) + [0x0A] }
     }
 
     /// Key derivations of RFC 7518, §4.8.

@@ -39,21 +39,13 @@ package struct ResultSeal: Sendable {
     /// - Returns: the compact form; nil where the machine has no random numbers.
     package func sealed(_ json: [UInt8]) -> String? {
         let rest = (ResultSeal.block - json.count % ResultSeal.block) % ResultSeal.block
-        let head = Base64.urlText(Array(ResultSeal.header.utf8))
-        guard let nonce = RandomBytes.make(ContentCipher.nonceLength),
-            let sealed = cipher.sealed(
-                json + [UInt8](repeating: UInt8(ascii: " "), count: rest), nonce: nonce, header: Array(head.utf8))
-        else { return nil }
-        return [head, "", Base64.urlText(nonce), Base64.urlText(sealed.text), Base64.urlText(sealed.tag)].joined(separator: ".")
+        let padded = json + [UInt8](repeating: UInt8(ascii: " "), count: rest)
+        return CompactJWE.sealed(padded, with: cipher, header: Array(ResultSeal.header.utf8))
     }
 
     /// The object that was sealed; nil for anything else.
     package func opened(_ text: String) -> [UInt8]? {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard SealedResults.isSealed(text), let nonce = Base64.decodedURL(parts[2]), let content = Base64.decodedURL(parts[3]),
-            let tag = Base64.decodedURL(parts[4]),
-            var json = cipher.opened(content, tag: tag, nonce: nonce, header: Array(parts[0].utf8))
-        else { return nil }
+        guard SealedResults.isSealed(text), let jwe = CompactJWE(text), var json = jwe.opened(with: cipher) else { return nil }
         while json.last == UInt8(ascii: " ") { json.removeLast() }
         return json
     }

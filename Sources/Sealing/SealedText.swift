@@ -21,10 +21,8 @@ package struct SealedText {
     private static let growth = 1032
 
     package let text: String
+    private let jwe: CompactJWE
     private let header: Header
-    private let nonce: [UInt8]
-    private let content: [UInt8]
-    private let tag: [UInt8]
 
     private struct Header {
         var keyID: String?
@@ -36,16 +34,11 @@ package struct SealedText {
     /// - Throws: `Failure` where the text is no JWE that is sealed in this way, or is too long.
     package init(_ text: String) throws(Failure) {
         guard text.utf8.count <= SealedText.textLimit else { throw .tooLarge }
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         // There is no encrypted key: it is agreed on directly.
-        guard parts.count == 5, parts[1].isEmpty, let head = Base64.decodedURL(parts[0]), let nonce = Base64.decodedURL(parts[2]),
-            let content = Base64.decodedURL(parts[3]), let tag = Base64.decodedURL(parts[4]), let header = SealedText.header(head)
-        else { throw .damaged }
+        guard let jwe = CompactJWE(text), jwe.encryptedKey.isEmpty, let header = SealedText.header(jwe.header) else { throw .damaged }
         self.text = text
+        self.jwe = jwe
         self.header = header
-        self.nonce = nonce
-        self.content = content
-        self.tag = tag
     }
 
     /// Content type, without `application/`; nil if the header has none.
@@ -68,10 +61,8 @@ package struct SealedText {
     package func opened(with keys: [PrivateKey]) throws(Failure) -> [UInt8] {
         let candidates = header.keyID.map { id in keys.filter { $0.publicKey.id == id } } ?? keys
         guard !candidates.isEmpty else { throw .unknownKey }
-        let head = Array(text.utf8.prefix { $0 != UInt8(ascii: ".") })
         for key in candidates {
-            guard let secret = key.sharedSecret(with: header.sender),
-                let bytes = ContentCipher(secret: secret).opened(content, tag: tag, nonce: nonce, header: head)
+            guard let secret = key.sharedSecret(with: header.sender), let bytes = jwe.opened(with: ContentCipher(secret: secret))
             else { continue }
             return header.isDeflated ? try SealedText.inflated(bytes) : bytes
         }
@@ -96,9 +87,7 @@ package struct SealedText {
 
     /// - Parameter isDeflated: whether the bytes are deflated already, as the header says.
     static func seal(_ content: [UInt8], for key: MarkingKey, type: String, isDeflated: Bool) -> String? {
-        guard let own = PrivateKey.random(), let secret = own.sharedSecret(with: key),
-            let nonce = RandomBytes.make(ContentCipher.nonceLength)
-        else { return nil }
+        guard let own = PrivateKey.random(), let secret = own.sharedSecret(with: key) else { return nil }
         var json = CompactJSON()
         json.object { json in
             json.member("alg", "ECDH-ES")
@@ -109,9 +98,7 @@ package struct SealedText {
             json.member("cty", type)
             if isDeflated { json.member("zip", "DEF") }
         }
-        let head = Base64.urlText(json.bytes)
-        guard let sealed = ContentCipher(secret: secret).sealed(content, nonce: nonce, header: Array(head.utf8)) else { return nil }
-        return [head, "", Base64.urlText(nonce), Base64.urlText(sealed.text), Base64.urlText(sealed.tag)].joined(separator: ".")
+        return CompactJWE.sealed(content, with: ContentCipher(secret: secret), header: json.bytes)
     }
 }
 

@@ -1,0 +1,36 @@
+import Encoding
+
+/// A JWE in compact form (RFC 7516, §7.1) that is encrypted with `A256GCM`.
+struct CompactJWE {
+    let header: [UInt8]
+    /// Empty where the key is agreed on directly.
+    let encryptedKey: [UInt8]
+    /// The header as written, which can't be changed unnoticed.
+    private let head: [UInt8]
+    private let nonce: [UInt8]
+    private let content: [UInt8]
+    private let tag: [UInt8]
+
+    /// Nil for a text in another form.
+    init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 5, let header = Base64.decodedURL(parts[0]), let key = Base64.decodedURL(parts[1]),
+            let nonce = Base64.decodedURL(parts[2]), let content = Base64.decodedURL(parts[3]), let tag = Base64.decodedURL(parts[4])
+        else { return nil }
+        (self.header, encryptedKey, head) = (header, key, Array(parts[0].utf8))
+        (self.nonce, self.content, self.tag) = (nonce, content, tag)
+    }
+
+    /// The content; nil where the key is another one, or any bit was changed.
+    func opened(with cipher: ContentCipher) -> [UInt8]? { cipher.opened(content, tag: tag, nonce: nonce, header: head) }
+
+    /// - Returns: the compact form; nil where the machine has no random numbers.
+    static func sealed(_ content: [UInt8], with cipher: ContentCipher, header: [UInt8], encryptedKey: [UInt8] = []) -> String? {
+        let head = Base64.urlText(header)
+        guard let nonce = RandomBytes.make(ContentCipher.nonceLength),
+            let sealed = cipher.sealed(content, nonce: nonce, header: Array(head.utf8))
+        else { return nil }
+        let parts = [encryptedKey, nonce, sealed.text, sealed.tag].map { Base64.urlText($0) }
+        return ([head] + parts).joined(separator: ".")
+    }
+}
