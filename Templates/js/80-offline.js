@@ -37,16 +37,17 @@
 
     /** Browsers try again on the next page only; in a poor network, or while the site is being copied, this one tries again itself. */
     async function registered() {
-        for (let pause = 4000; ; pause *= 2) {
+        for (let pause = 4000; pause < hour; pause *= 2) {
             try {
                 const registration = await workers.register(new URL('sw.js', root), { updateViaCache: 'none' });
                 if (await isInstalled(registration)) return registration;
             } catch (error) {
                 // What else it throws means that workers are refused.
-                if (!(error instanceof TypeError) || pause > hour) throw error;
+                if (!(error instanceof TypeError)) throw error;
             }
             await new Promise(resolve => { setTimeout(resolve, pause); });
         }
+        throw new Error('the site can’t be saved');
     }
 
     async function begin() {
