@@ -179,7 +179,7 @@ final class GrowingSegment: Sendable {
             var writer = state.writer.take() ?? SearchSegmentWriter(segment, context(segment))
             writer.add(quiz, at: place)
             state.missing -= 1
-            if state.missing == 0 { return content(&writer, state.change.take()) }
+            if state.missing == 0 { return content(&writer, state.change) }
             state.writer = consume writer
             return nil
         }
