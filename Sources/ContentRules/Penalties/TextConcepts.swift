@@ -48,10 +48,8 @@ struct TextConcepts {
     private mutating func addTerms(at place: Int, of words: [String], _ table: Table) {
         let first = words[place].utf8.first ?? 0
         // Letters beyond ASCII may be written in two ways, so that only the whole word can be compared.
-        let buckets = first < 0x80 ? [table.terms[first], table.termsBeyondASCII] : [table.allTerms]
-        for case let terms? in buckets {
-            for term in terms where term.pattern.begins(at: place, in: words) { named[term.group, default: []].insert(term.name) }
-        }
+        let terms = first < 0x80 ? table.terms[first] ?? table.termsBeyondASCII : table.allTerms
+        for term in terms where term.pattern.begins(at: place, in: words) { named[term.group, default: []].insert(term.name) }
     }
 
     // MARK: - Tables
@@ -63,9 +61,9 @@ struct TextConcepts {
         var byWord: [String: [(group: Group, name: String)]] = [:]
         /// Stems, and terms of several words.
         var allTerms: [Term] = []
-        /// Those that begin with an ASCII letter, by it, and all others.
+        /// Those with which a word that begins with an ASCII letter may begin, by it; those of all other letters.
         var terms: [UInt8: [Term]] = [:]
-        var termsBeyondASCII: [Term]?
+        var termsBeyondASCII: [Term] = []
         var negations: [TermPattern] = []
         var weakNegations: [TermPattern] = []
         /// Names with a negation in them.
@@ -84,8 +82,10 @@ struct TextConcepts {
                 }
                 table.allTerms += all.filter { !$0.isWhole || $0.length > 1 }.map { (entry.group, entry.name, $0) }
             }
-            table.terms = Dictionary(grouping: table.allTerms) { $0.pattern.firstByte }.filter { $0.key < 0x80 }
-            table.termsBeyondASCII = table.allTerms.filter { $0.pattern.firstByte >= 0x80 }
+            let beyond = table.allTerms.filter { $0.pattern.firstByte >= 0x80 }
+            table.termsBeyondASCII = beyond
+            table.terms = Dictionary(grouping: table.allTerms.filter { $0.pattern.firstByte < 0x80 }) { $0.pattern.firstByte }
+                .mapValues { $0 + beyond }
             table.negations = patterns(negations[index])
             table.weakNegations = patterns(weakNegations[index])
             table.names = patterns(namesWithNegations[index])

@@ -20,8 +20,7 @@ extension ForeignFile {
             return nil
         }
         guard let decoded = decoded(log: &log) else { return nil }
-        var text = decoded
-        if text.utf8.contains(0x0D) { text = ForeignFile.withLineFeeds(text) }
+        var text = ForeignFile.withLineFeeds(decoded)
         let isControl = { (scalar: Unicode.Scalar) in scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || scalar.value == 0x7F }
         if text.utf8.contains(where: { isControl(Unicode.Scalar($0)) }) {
             log.report(
@@ -36,7 +35,8 @@ extension ForeignFile {
     }
 
     /// The text with a line feed for each end of a line.
-    private static func withLineFeeds(_ text: String) -> String {
+    static func withLineFeeds(_ text: String) -> String {
+        guard text.utf8.contains(0x0D) else { return text }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         var isBehindReturn = false

@@ -29,7 +29,7 @@ package struct MarkdownQuizWriter {
     }
 
     private mutating func append(_ more: String) {
-        let more = more.utf8.contains(0x0D) ? more.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : more
+        let more = ForeignFile.withLineFeeds(more)
         text += more
         count += more.utf8.count { $0 == 0x0A }
     }
