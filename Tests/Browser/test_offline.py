@@ -29,7 +29,8 @@ ACCOUNT = """
         const workers = found.map(one => [one.scope, ...['installing', 'waiting', 'active'].map(name => one[name]?.state ?? '-')]);
         const names = await caches.keys();
         const kept = await Promise.all(names.map(async name => [name, (await (await caches.open(name)).keys()).length]));
-        return { at: location.href, ready: document.readyState, workers, kept, ...await navigator.storage.estimate() };
+        return { at: location.href, ready: document.readyState, workers, kept, notice: document.querySelector('.update-notice')?.outerHTML,
+            ...await navigator.storage.estimate() };
     };
     state().catch(String).then(state => done(JSON.stringify(state)));
 """
@@ -115,7 +116,7 @@ class Reader:
         return self.run("const i = document.querySelector('main img'); return i.complete ? i.naturalWidth : null")
 
     def offered(self):
-        return self.wait(lambda: self.one(".update-notice [data-action=load-update]"), "no new version is offered")
+        return self.wait(lambda: self.one(".update-notice:has([role=status]:not(:empty)) [data-action=load-update]"), "no new version is offered")
 
     def load_offered(self):
         """Takes the offer, and waits until the page has loaded itself anew: a driver that is told to go elsewhere just
@@ -319,6 +320,8 @@ def test_lists_come_from_the_server_first(reader, host, versions):
 def test_a_page_with_deadlines_waits_for_its_styles_and_scripts(reader, host, versions, late):
     """The server has the page of the new version already, but not all that it needs."""
     reader.open(WALK)
+    # Once the server has a newer version, a picture that isn't kept is refused.
+    reader.wait(lambda: reader.is_kept("media/square.png"))
     host.folder = versions["three-moved"]
     host.held = {late: versions["one"]}
     reader.open(WALK, kept=False)

@@ -73,11 +73,11 @@
             putOff();
             notice.remove();
         });
-        // The news first: words that come late would move the buttons from under a finger.
         newsOf(registration).then(news => {
             if (document.querySelector('.update-notice')) return;
             document.body.append(notice);
-            // Screen readers announce content added to a live region only if the region was there before.
+            // Screen readers announce content added to a live region only if the region was there before. The notice can't be
+            // seen until then.
             setTimeout(() => status.append(news), 100);
         });
     }
