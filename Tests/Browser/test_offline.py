@@ -30,7 +30,7 @@ ACCOUNT = """
         const names = await caches.keys();
         const kept = await Promise.all(names.map(async name => [name, (await (await caches.open(name)).keys()).length]));
         return { at: location.href, ready: document.readyState, workers, kept, notice: document.querySelector('.update-notice')?.outerHTML,
-            ...await navigator.storage.estimate() };
+            ...await navigator.storage?.estimate() };
     };
     state().catch(String).then(state => done(JSON.stringify(state)));
 """
@@ -116,7 +116,7 @@ class Reader:
         return self.run("const i = document.querySelector('main img'); return i.complete ? i.naturalWidth : null")
 
     def offered(self):
-        return self.wait(lambda: self.one(".update-notice:has([role=status]:not(:empty)) [data-action=load-update]"), "no new version is offered")
+        return self.wait(lambda: self.one(".update-notice:not(.arriving) [data-action=load-update]"), "no new version is offered")
 
     def load_offered(self):
         """Takes the offer, and waits until the page has loaded itself anew: a driver that is told to go elsewhere just

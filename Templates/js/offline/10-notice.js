@@ -63,7 +63,7 @@
         const status = element('p', { role: 'status' });
         const load = button('load-update', words('update.load'), { isPrimary: true });
         const later = button('later', words('update.later'));
-        const notice = element('aside', { 'class': 'update-notice', 'aria-label': words('update.label') },
+        const notice = element('aside', { 'class': 'update-notice arriving', 'aria-label': words('update.label') },
             status, element('div', { 'class': 'update-actions' }, load, later));
         load.addEventListener('click', () => {
             load.disabled = true;
@@ -78,7 +78,10 @@
             document.body.append(notice);
             // Screen readers announce content added to a live region only if the region was there before. The notice can't be
             // seen until then.
-            setTimeout(() => status.append(news), 100);
+            setTimeout(() => {
+                status.append(news);
+                notice.classList.remove('arriving');
+            }, 100);
         });
     }
 
