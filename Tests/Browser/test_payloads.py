@@ -18,6 +18,7 @@ from taker import Taker
 pytestmark = pytest.mark.usefixtures("fixtures_only")
 
 POLICY = re.compile(rb'<meta http-equiv="?Content-Security-Policy"?[^>]*>', re.I)
+SETTINGS = "id: payloads\ntitle: Payloads\nlanguage: en\ntimezone: Europe/London\nmodules: [{id: maths, title: Maths}]\noffline: false\n"
 ONE = 12  # in a short run, every so many of the payloads
 
 
@@ -87,8 +88,8 @@ def use_everything(taker):
         window.print = window.confirm = window.alert = () => false;
         for (let round = 0; round < 4; round += 1) {
             for (const target of document.querySelectorAll('main summary, main input, main button')) {
-                const does = target.dataset.do ?? '';
-                if (target.disabled || target.type === 'file' || /delete|remove|export|save|print|leave|start|again/.test(does)) continue;
+                const does = target.dataset.do ?? target.dataset.action ?? '';
+                if (target.disabled || target.type === 'file' || /delete|remove|export|save|print|leave|start|again|calendar/.test(does)) continue;
                 if (target.type === 'text') { target.value = 'x'; target.dispatchEvent(new Event('input', { bubbles: true })); }
                 else target.click();
             }
@@ -129,8 +130,8 @@ def test_an_opened_collection(page, payloads, tmp_path):
             opened += 1
             page.driver.get(address)
             page.wait(lambda: page.run("return document.readyState") == "complete")
-            if page.all('[data-do="start"]'):
-                page.run("document.querySelector('[data-do=\"start\"]').click()")
+            if page.all('[data-action="start"]'):
+                page.run("document.querySelector('[data-action=\"start\"]').click()")
             use_everything(page)
             assert_nothing_runs(page)
         page.run("localStorage.clear()")
@@ -163,8 +164,7 @@ def write_site(folder, payloads):
     content = folder / "Content"
     for part in ("quizzes", "assignments", "pages", "checklists"):
         (content / part).mkdir(parents=True)
-    (content / "site.yml").write_text(
-        "id: payloads\ntitle: Payloads\nlanguage: en\ntimezone: Europe/London\nmodules: [{id: maths, title: Maths}]\noffline: false\n")
+    (content / "site.yml").write_text(SETTINGS)
     files = {}
     for number, payload in enumerate(payloads):
         text = json.dumps(payload)
@@ -216,8 +216,8 @@ def test_a_site(engine, handler, built):
         for path in sorted(built.rglob("*.html")):
             taker.driver.get(address + path.relative_to(built).as_posix())
             taker.wait(lambda: taker.run("return document.readyState") == "complete")
-            if taker.all('[data-do="start"]'):
-                taker.run("document.querySelector('[data-do=\"start\"]').click()")
+            if taker.all('[data-action="start"]'):
+                taker.run("document.querySelector('[data-action=\"start\"]').click()")
             use_everything(taker)
             assert_nothing_runs(taker)
             taker.run("localStorage.clear()")
@@ -226,24 +226,42 @@ def test_a_site(engine, handler, built):
         server.shutdown()
 
 
-def test_a_planner_file(engine, handler, built, payloads, tmp_path):
+@pytest.fixture(scope="module")
+def planner(quizmark, tmp_path_factory):
+    """A site with one assignment."""
+    folder = tmp_path_factory.mktemp("planner")
+    content = folder / "Content"
+    (content / "assignments").mkdir(parents=True)
+    (content / "site.yml").write_text(SETTINGS)
+    (content / "assignments/essay.md").write_text("---\nid: essay\nmodule: maths\ntitle: An essay\ndue: 2026-12-20\ntasks: []\n---\n")
+    subprocess.run([quizmark, "build", folder, "--quiet"], check=True)
+    return folder / "Output"
+
+
+def test_a_planner_file(engine, handler, planner, payloads, tmp_path):
     """A file that a student opens in the planner."""
-    server, address = served(handler, built)
+    server, start = served(handler, planner)
     engine.take_errors()
-    taker = Taker(engine.driver, address)
+    taker = Taker(engine.driver, start)
     file = tmp_path / "plan.json"
+    opened = 0
     try:
         for payload in payloads:
-            taker.driver.get(address + "assignments/index.html")
+            taker.driver.get(start + "assignments/index.html")
             taker.wait(lambda: taker.all("#planner-file"))
             file.write_text(json.dumps([{
                 "id": "own", "module": "maths", "title": payload, "due": "2026-12-20", "notes": payload,
                 "tasks": [{"id": "t", "name": payload, "due": "2026-12-10"}]}]), encoding="utf-8")
             taker.one("#planner-file").send_keys(str(file))
-            taker.wait(lambda: taker.run("return document.querySelector('main').textContent.length") > 0)
-            use_everything(taker)
-            assert_nothing_runs(taker)
+            taker.wait(lambda: taker.one(".planner-status").text)
+            own = [link.get_attribute("href") for link in taker.all('.planner-list a[href*="own"]')]
+            opened += len(own)
+            for address in [taker.driver.current_url, *own]:
+                taker.driver.get(address)
+                use_everything(taker)
+                assert_nothing_runs(taker)
             taker.run("localStorage.clear()")
+        assert opened > len(payloads) // 3
         assert engine.take_errors() == []
     finally:
         server.shutdown()
