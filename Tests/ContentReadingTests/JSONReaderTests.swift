@@ -32,7 +32,7 @@ struct JSONReaderTests {
 
     @Test(arguments: [
         (#""a\"b\\c\/d""#, #"a"b\c/d"#), (#""\n\t\r""#, "\n\t\r"), (#""\u00e9""#, "é"), (#""\ud83d\ude00""#, "😀"),
-        (#""\u0041b""#, "Ab"), (#""""#, ""), (#""🔬""#, "🔬"),
+        (#""\u0041b""#, "Ab"), (#""ab\ncd\\\"é f""#, "ab\ncd\\\"é f"), (#""""#, ""), (#""🔬""#, "🔬"),
     ])
     func decodesTexts(source: String, decoded: String) throws {
         let (tree, log) = read(source)
@@ -72,6 +72,8 @@ struct JSONReaderTests {
         (#"["a"#, "1:2 InvalidJSON: this text has no closing quote"),
         ("[\"a\nb\"]", "1:4 InvalidJSON: a text in JSON can't go over a line's end; write \\n for a line break"),
         ("[\"\u{7}\"]", "1:3 ControlCharacter: the control character U+0007 can't be in a text"),
+        ("[\"\\na\u{7}\"]", "1:6 ControlCharacter: the control character U+0007 can't be in a text"),
+        (#"["\na"#, "1:2 InvalidJSON: this text has no closing quote"),
         (#"["\u0007"]"#, "1:3 ControlCharacter: the control character U+0007 can't be in a text"),
         (#"["\b"]"#, "1:3 ControlCharacter: a control character can't be in a text"),
         (#"["\q"]"#, "1:3 InvalidJSON: '\\q' is not an escape of JSON; write '\\\\' for a backslash"),

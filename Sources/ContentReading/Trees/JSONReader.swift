@@ -243,12 +243,19 @@ package struct JSONReader {
                     start: SourcePosition(line: Int(opening.line), column: Int(opening.column) + 1), isVerbatim: false)
             case UInt8(ascii: "\\"): try appendEscape(to: &decoded)
             case ..<0x20: throw controlCharacter(byte)
-            default:
-                decoded.append(byte)
-                index += 1
+            default: decoded.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[plainRun()]))
             }
         }
         throw fault("this text has no closing quote", at: opening)
+    }
+
+    /// Skips the bytes of a text up to its next quote, escape or control character.
+    private mutating func plainRun() -> Range<Int> {
+        let start = index
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\"), bytes[index] >= 0x20 {
+            index += 1
+        }
+        return start..<index
     }
 
     private mutating func appendEscape(to decoded: inout [UInt8]) throws {
