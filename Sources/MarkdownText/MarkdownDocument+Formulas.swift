@@ -24,12 +24,11 @@ extension MarkdownDocument {
     func readFormulas(of node: OpaquePointer, log: inout DiagnosticLog) {
         guard let placeholders, let literal = cmark_node_get_literal(node) else { return }
         let bytes = UnsafeBufferPointer(start: UnsafeRawPointer(literal).assumingMemoryBound(to: UInt8.self), count: strlen(literal))
-        guard bytes.contains(Placeholders.leadByte) else { return }
-        var index = 0
-        while let place = bytes[index...].firstIndex(of: Placeholders.leadByte) {
-            index = place + 1
-            guard let scalar = Placeholders.scalar(at: place, bytes), let placeholder = placeholders.placeholder(scalar),
-                placeholder.isFormula
+        var rest = literal
+        while let found = strchr(rest, Int32(Placeholders.leadByte)) {
+            rest = UnsafePointer(found + 1)
+            guard let scalar = Placeholders.scalar(at: UnsafePointer(found) - literal, bytes),
+                let placeholder = placeholders.placeholder(scalar), placeholder.isFormula
             else { continue }
             let isDisplay = placeholder.kind == .displayMath
             var tex = placeholder.source

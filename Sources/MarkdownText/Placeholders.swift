@@ -69,7 +69,7 @@ struct Placeholders {
     private var shifts: [(line: Int, column: Int, bytes: Int)] = []
     /// Offsets before which nothing closes a blank, a formula or a displayed formula: a search that failed once isn't repeated for
     /// each opening bracket or dollar of a line.
-    private var unclosed: [Kind: Int] = [:]
+    private var unclosed = (blank: 0, math: 0, displayMath: 0)
 
     private var line = 1
     private var lineStart = 0
@@ -215,9 +215,9 @@ struct Placeholders {
 
     /// Offset after `]]`, which closes on the same line; `\]` does not close.
     private mutating func blankEnd(_ source: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
-        guard start + 1 < source.count, source[start + 1] == open, start >= unclosed[.blank, default: 0] else { return nil }
+        guard start + 1 < source.count, source[start + 1] == open, start >= unclosed.blank else { return nil }
         var index = start + 2
-        defer { unclosed[.blank] = index }
+        defer { unclosed.blank = index }
         while index + 1 < source.count {
             switch source[index] {
             case 0x0A, UInt8(ascii: "`"): return nil
@@ -233,9 +233,8 @@ struct Placeholders {
         let isDisplay = start + 1 < source.count && source[start + 1] == dollar
         var index = start + (isDisplay ? 2 : 1)
         guard index < source.count, isDisplay || !isSpace(source[index]) else { return nil }
-        let kind = isDisplay ? Kind.displayMath : .math
-        guard start >= unclosed[kind, default: 0] else { return nil }
-        defer { unclosed[kind] = index }
+        guard start >= (isDisplay ? unclosed.displayMath : unclosed.math) else { return nil }
+        defer { if isDisplay { unclosed.displayMath = index } else { unclosed.math = index } }
         let contentStart = index
         while index < source.count {
             let byte = source[index]
