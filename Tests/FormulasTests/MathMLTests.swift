@@ -24,7 +24,9 @@ import Testing
         ("\\mathrm{kg}", "<mi>kg</mi>"), ("\\mathrm{d}x", "<mi mathvariant=\"normal\">d</mi><mi>x</mi>"),
         ("\\Delta", "<mi mathvariant=\"normal\">Δ</mi>"), ("\\text{if } x", "<mtext>if\u{A0}</mtext><mi>x</mi>"),
         ("\\%", "<mi>%</mi>"), ("a\\,b", "<mi>a</mi><mspace width=\"0.1667em\"></mspace><mi>b</mi>"), ("5%", "<mn>5</mn><mi>%</mi>"),
-        ("\\not\\in", "<mo>∉</mo>"), ("f''", "<msup><mi>f</mi><mo lspace=\"0\" rspace=\"0\">″</mo></msup>"),
+        ("\\not\\in", "<mo>∉</mo>"), ("\\uparrow", "<mo stretchy=\"false\">↑</mo>"), ("\\not\\uparrow", "<mo>↑\u{338}</mo>"),
+        ("\\lvert", "<mo form=\"prefix\" stretchy=\"false\">|</mo>"), ("\\lfloor", "<mo stretchy=\"false\">⌊</mo>"),
+        ("f''", "<msup><mi>f</mi><mo lspace=\"0\" rspace=\"0\">″</mo></msup>"),
         ("30^\\circ", "<msup><mn>30</mn><mo lspace=\"0\" rspace=\"0\">∘</mo></msup>"),
         ("a^*", "<msup><mi>a</mi><mo lspace=\"0\" rspace=\"0\">∗</mo></msup>"),
         (
@@ -72,5 +74,28 @@ import Testing
         tex.withUTF8 { Formula($0, isDisplay: true).write(to: &html, tex: $0, namespace: true) }
         let start = "<math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"block\" alttext=\"a &lt; &quot;b&quot;\">"
         #expect(html.text.hasPrefix(start), "\(html.text)")
+    }
+
+    /// In texts and in phrases, behind a tag that is open and behind words.
+    @Test func formulasOfSeveralTextsAreWrittenAsThoseOfOne() {
+        // Only texts have it in a part that takes the focus.
+        let wide = "\\text{a name that has no place to break} = x"
+        func html(_ uses: [Formula]) -> String {
+            var html = HTMLWriter()
+            for (place, formula) in uses.enumerated() {
+                html.open("p")
+                if !place.isMultiple(of: 2) { html.text("Words ") }
+                var tex = wide
+                tex.withUTF8 { formula.writeForPages(to: &html, tex: $0, isPhrase: place / 2 % 2 == 1) }
+                html.close("p")
+            }
+            return html.text
+        }
+        let cache = FormulaCache()
+        let shared = (0..<8).map { _ in cache.formula("$\(wide)$", isDisplay: false) }
+        #expect(shared.allSatisfy { $0 === shared[0] })
+        let single = (0..<8).map { _ in Formula(wide) }
+        #expect(html(shared) == html(single))
+        #expect(html(single).components(separatedBy: "tabindex").count == 5)
     }
 }

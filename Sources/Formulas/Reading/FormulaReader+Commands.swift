@@ -5,7 +5,7 @@ extension FormulaReader {
     /// Reads the command at the backslash.
     mutating func command() -> FormulaNode? {
         let start = index
-        if index + 1 < bytes.count, let node = sign(bytes[index + 1]) { return node }
+        if index + 1 < bytes.count, !bytes[index + 1].isASCIILetter, let node = sign(bytes[index + 1]) { return node }
         let name = commandName()
         guard let command = CommandTable.commands[name] else {
             reportUnknown(name, at: start)

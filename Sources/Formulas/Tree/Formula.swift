@@ -12,9 +12,8 @@ package final class Formula: Sendable {
     package let plainBytes: [UInt8]
     /// How many texts have it, if they are read with one cache.
     let uses = Atomic<Int>(1)
-    /// Its HTML in texts and in phrases, once pages have needed it twice.
-    let writtenInText = AtomicLazyReference<WrittenFormula>()
-    let writtenInPhrase = AtomicLazyReference<WrittenFormula>()
+    /// Its HTML in texts and in phrases, if several texts have it.
+    let written = Mutex(WrittenFormula())
 
     /// - Parameters:
     ///   - tex: the text between the dollar signs.

@@ -11,8 +11,7 @@ extension MathMLWriter {
 
     /// Whether browsers slant it when it is the only letter of an identifier.
     private static func isSlantedAlone(_ name: String) -> Bool {
-        let scalars = name.unicodeScalars
-        guard let letter = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex else { return false }
+        guard let letter = name.onlyScalar else { return false }
         return letter.isASCII ? letter.properties.isAlphabetic : letter == "∇" || (0x370..<0x400).contains(letter.value)
     }
 
@@ -94,12 +93,25 @@ extension MathMLWriter {
 }
 
 extension FormulaSymbol {
-    var isOneForBothSides: Bool { text == "|" || text == "‖" }
+    var isOneForBothSides: Bool { text.onlyScalar == "|" || text.onlyScalar == "‖" }
 
     var isArrow: Bool {
         guard let scalar = text.unicodeScalars.first else { return false }
         return (0x2190..<0x2200).contains(scalar.value) || (0x27F5..<0x2800).contains(scalar.value)
     }
 
-    fileprivate var isVerticalArrow: Bool { ["↑", "↓", "↕", "⇑", "⇓", "⇕"].contains(text) }
+    fileprivate var isVerticalArrow: Bool {
+        switch text.onlyScalar {
+        case "↑", "↓", "↕", "⇑", "⇓", "⇕": true
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// Its code point if it has only one. Comparing these takes less time than comparing texts, which are normalized first.
+    fileprivate var onlyScalar: Unicode.Scalar? {
+        guard let first = unicodeScalars.first, unicodeScalars.index(after: startIndex) == endIndex else { return nil }
+        return first
+    }
 }

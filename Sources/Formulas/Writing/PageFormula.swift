@@ -2,10 +2,9 @@ package import Markup
 import Synchronization
 
 /// The HTML of a formula that several texts have.
-final class WrittenFormula: Sendable {
-    let html: [UInt8]
-
-    init(_ html: [UInt8]) { self.html = html }
+struct WrittenFormula {
+    var inText: [UInt8]?
+    var inPhrase: [UInt8]?
 }
 
 /// Formulas as pages have them.
@@ -22,17 +21,15 @@ extension Formula {
     ) {
         let isWritten = output.withWriter { html in
             guard uses.load(ordering: .relaxed) > 1 else { return write(to: &html, tex, isPhrase) }
-            html.ready((isPhrase ? writtenInPhrase.load() : writtenInText.load())?.html ?? keep(tex, isPhrase))
+            if let ready = written.withLock({ isPhrase ? $0.inPhrase : $0.inText }) { return html.ready(ready) }
+            // What is kept doesn't begin with the end of the tag before it.
+            html.ready([])
+            let start = html.count
+            write(to: &html, tex, isPhrase)
+            let ready = html.withUnsafeBytes { Array($0[start...]) }
+            written.withLock { if isPhrase { $0.inPhrase = ready } else { $0.inText = ready } }
         }
         if !isWritten { write(to: &output, tex, isPhrase) }
-    }
-
-    private func keep(_ tex: UnsafeBufferPointer<UInt8>, _ isPhrase: Bool) -> [UInt8] {
-        var html = HTMLWriter()
-        write(to: &html, tex, isPhrase)
-        let written = WrittenFormula(html.bytes)
-        _ = isPhrase ? writtenInPhrase.storeIfNil(written) : writtenInText.storeIfNil(written)
-        return written.html
     }
 
     private func write<Output: HTMLOutput & ~Copyable>(to output: inout Output, _ tex: UnsafeBufferPointer<UInt8>, _ isPhrase: Bool) {

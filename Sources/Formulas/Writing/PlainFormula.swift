@@ -2,6 +2,9 @@
 struct PlainFormula {
     private var text: [UInt8] = []
 
+    // Most formulas are shorter.
+    private init() { text.reserveCapacity(64) }
+
     static func bytes(of node: FormulaNode) -> [UInt8] {
         var writer = PlainFormula()
         writer.writeFinished(node)
