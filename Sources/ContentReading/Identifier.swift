@@ -27,12 +27,14 @@ package enum Identifier {
     package static func slug(_ text: String) -> String {
         var slug = ""
         var count = 0
-        for scalar in text.decomposedStringWithCanonicalMapping.lowercased().unicodeScalars {
-            if scalar.properties.generalCategory == .nonspacingMark { continue }
+        // ASCII has no accents to take apart, which is slow.
+        let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+        for scalar in (isPlain ? text : text.decomposedStringWithCanonicalMapping).lowercased().unicodeScalars {
+            if !isPlain, scalar.properties.generalCategory == .nonspacingMark { continue }
             if scalar.isLetterOrDigit {
                 slug.unicodeScalars.append(scalar)
                 count += 1
-            } else if let last = slug.last, last != "-" {
+            } else if let last = slug.unicodeScalars.last, last != "-" {
                 slug.append("-")
                 count += 1
             }

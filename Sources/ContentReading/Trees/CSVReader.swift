@@ -123,23 +123,26 @@ package struct CSVReader {
 package struct CSVTable {
     package struct Row {
         package let position: SourcePosition
-        private let cells: [String: Located<String>]
+        private let cells: [Located<String>]
+        /// Places of the cells by the names of their columns: one table for all rows, as files have millions of cells.
+        private let places: [String: Int]
 
-        fileprivate init(_ record: [Located<String>], columns: [String]) {
+        fileprivate init(_ record: [Located<String>], places: [String: Int]) {
             position = record[0].position
-            cells = Dictionary(zip(columns, record), uniquingKeysWith: { first, _ in first })
+            cells = record
+            self.places = places
         }
 
         /// The trimmed cell in `column`; nil if it is empty.
         package subscript(column: String) -> Located<String>? {
-            guard let cell = cells[column].map({ $0.map(trimmed) }), !cell.value.isEmpty else { return nil }
+            guard let cell = exact(column)?.map(trimmed), !cell.value.isEmpty else { return nil }
             return cell
         }
 
         /// The cell in `column`, untrimmed.
-        package func exact(_ column: String) -> Located<String>? { cells[column] }
+        package func exact(_ column: String) -> Located<String>? { places[column].map { cells[$0] } }
 
-        package func place(of column: String) -> SourcePosition { cells[column]?.position ?? position }
+        package func place(of column: String) -> SourcePosition { exact(column)?.position ?? position }
     }
 
     package let columns: [Located<String>]
@@ -173,6 +176,7 @@ package struct CSVTable {
             }
             places[column.value] = places[column.value] ?? column.position
         }
+        let cells = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
         var rows: [Row] = []
         for record in records.dropFirst() {
             guard record.count == names.count else {
@@ -181,7 +185,7 @@ package struct CSVTable {
                     at: record[0].position)
                 continue
             }
-            rows.append(Row(record, columns: names))
+            rows.append(Row(record, places: cells))
         }
         self.rows = rows
     }

@@ -6,6 +6,8 @@ package import Diagnostics
 /// pictures.
 package struct ForeignMarkdown {
     private let file: ForeignFile
+    /// Number of questions so far, with those that have errors.
+    private var count = 0
 
     package init(_ file: ForeignFile) { self.file = file }
 
@@ -14,6 +16,9 @@ package struct ForeignMarkdown {
 
     /// The question with its texts corrected; nil if it has errors, which are reported. `raw` has the original texts.
     package mutating func question(_ raw: MarkdownQuestion, log: inout DiagnosticLog) -> MarkdownQuestion? {
+        count += 1
+        file.quota.note(questions: count)
+        guard !file.quota.isExceeded, log.admits(answers: raw.answer.count, at: raw.position) else { return nil }
         var raw = raw
         if raw.prompt.isEmpty {
             log.report(.invalidQuestion, "this question has no text, so it isn't imported", at: raw.position)

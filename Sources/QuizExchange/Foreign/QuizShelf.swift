@@ -11,6 +11,7 @@ package struct QuizShelf {
     private var quizIDs: Set<String> = []
     /// Ids of the questions of each quiz.
     private var ids: [Set<String>] = []
+    private var questionCount = 0
 
     package init(_ file: ForeignFile) { self.file = file }
 
@@ -28,6 +29,7 @@ package struct QuizShelf {
         current = quizzes.count
         quizzes.append(MarkdownQuiz(quiz))
         ids.append([])
+        file.quota.note(quizzes: quizzes.count)
     }
 
     /// Changes the quiz of the open category; opens one named like the file if there is none.
@@ -60,6 +62,8 @@ package struct QuizShelf {
             }
         }
         quizzes[current].questions.append(question)
+        questionCount += 1
+        file.quota.note(questions: questionCount)
         quizzes[current].media += media
     }
 

@@ -35,6 +35,7 @@ struct ImportCheck {
     /// The quiz without parts that have errors; nil if nothing is left.
     mutating func checked(_ quiz: MarkdownQuiz) -> CheckedQuiz? {
         var quiz = quiz
+        leaveOutLongLists(of: &quiz)
         quiz.limitDraw()
         if let checked = read(quiz).checked(quiz) { return checked }
         quiz.questions = quiz.questions.filter { isFit($0) }
@@ -50,6 +51,16 @@ struct ImportCheck {
             }
         }
         return nil
+    }
+
+    /// Removes and reports questions with too many answers.
+    private mutating func leaveOutLongLists(of quiz: inout MarkdownQuiz) {
+        for question in quiz.questions where question.answer.count > ImportQuota.answerLimit {
+            var log = DiagnosticLog(path: question.document ?? source)
+            _ = log.admits(answers: question.answer.count, at: question.position)
+            faults += log.diagnostics
+        }
+        quiz.questions.removeAll { $0.answer.count > ImportQuota.answerLimit }
     }
 
     /// Removes and reports the parts of the quiz with errors; false if none can be removed.

@@ -67,6 +67,11 @@ package struct QuizImport: Sendable {
         var log = DiagnosticLog(path: path)
         let written = importer.quizzes(file, log: &log)
         reported += log.diagnostics
+        file.quota.note(questions: written.reduce(0) { $0 + $1.questions.count }, quizzes: written.count)
+        if let refusal = file.quota.refusal {
+            reported.append(Diagnostic(.fileTooLarge, refusal, at: SourceLocation(path: path)))
+            return
+        }
         let isEmpty = written.allSatisfy(\.isEmpty)
         if isEmpty, !log.hasErrors {
             reported.append(Diagnostic(.emptyQuiz, "this file has no questions", at: SourceLocation(path: path)))

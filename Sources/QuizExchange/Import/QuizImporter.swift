@@ -18,6 +18,8 @@ package struct ForeignFile {
     package var context: ReadingContext
     /// Imported files that it refers to.
     package let importedFiles: ImportedFiles
+    /// Number of its questions and quizzes so far.
+    package let quota = ImportQuota()
     private let readNeighbour: @Sendable (String) -> [UInt8]?
 
     /// - Parameters:

@@ -109,6 +109,16 @@ package enum MarkdownAnswer: Sendable {
     case ordering([String])
     case matching([(prompt: String, match: String)], distractors: [String])
     case text(markingNotes: String)
+
+    /// Number of choices, items or pairs.
+    package var count: Int {
+        switch self {
+        case .choices(let choices, _): choices.count
+        case .ordering(let items): items.count
+        case .matching(let pairs, let distractors): pairs.count + distractors.count
+        case .trueFalse, .blanks, .text: 0
+        }
+    }
 }
 
 package struct MarkdownChoice: Sendable {

@@ -47,7 +47,7 @@ package struct MarkdownQuizWriter {
             addList(items.enumerated().map { MarkdownWriter.indented($1, marker: "\($0 + 1). ") }, to: &stem)
         case .matching(let pairs, let distractors):
             let items = pairs + distractors.map { (prompt: "", match: $0) }
-            if pairs.contains(where: { $0.prompt.contains(" -> ") }) {
+            if pairs.contains(where: { $0.prompt.has(signs: " -> ") }) {
                 lose("' -> ' in a prompt, which divides a pair there, is written as '→'")
             }
             addList(
@@ -88,7 +88,7 @@ package struct MarkdownQuizWriter {
         var lines = stem.split(separator: "\n", omittingEmptySubsequences: false)
         var lastBlank: Int?
         if case .blanks = answer, let end = lines.lastIndex(where: { !$0.hasPrefix(">") }) {
-            lastBlank = lines[...end].lastIndex { $0.contains("[[") }
+            lastBlank = lines[...end].lastIndex { $0.has(signs: "[[") }
         }
         var isInCode = false
         var hasQuote = false
@@ -139,7 +139,7 @@ package struct MarkdownQuizWriter {
 
     /// Adds a list of answers, separated from one at the end of the stem, which would include it.
     private func addList(_ items: [String], to stem: inout String) {
-        let isLoose = items.contains { $0.contains("\n\n") }
+        let isLoose = items.contains { $0.has(signs: "\n\n") }
         if hasList(stem) { stem += "\n\n<!-- -->" }
         if !stem.isEmpty { stem += "\n\n" }
         stem += items.joined(separator: isLoose ? "\n\n" : "\n")

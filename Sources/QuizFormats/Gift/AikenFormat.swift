@@ -85,6 +85,7 @@ struct AikenFormat: QuizExporter, QuizImporter {
         guard let text = file.text(log: &log) else { return [] }
         var reader = AikenReader(file, log)
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if file.quota.isExceeded { break }
             reader.read(trimmed(String(line)), at: SourcePosition(line: number + 1, column: 1))
         }
         let quizzes = reader.finish()
@@ -149,6 +150,7 @@ private struct AikenReader {
                 .invalidQuestion, "'ANSWER: \(letter)' names none of the \(choices.count) choices above, so the question isn't imported",
                 at: place)
         }
+        guard log.admits(answers: choices.count, at: position) else { return }
         let right = Int(first.value) - 65
         let (prompt, stem) = texts.prompt(lines.flatMap { texts.nodes($0, .plain) }, name: "")
         let written = choices.enumerated().map { texts.choice(texts.nodes($1, .plain), isRight: $0 == right) }

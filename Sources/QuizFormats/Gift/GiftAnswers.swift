@@ -39,11 +39,13 @@ struct GiftAnswers {
 
     /// Checks kinds in the same order as Moodle.
     private func answered(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        let count = inner.utf8.split { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "=") }.count
+        guard log.admits(answers: count, at: position) else { return nil }
         if inner.isEmpty { return Found(question: written(.text(markingNotes: ""), &texts)) }
         if inner.hasPrefix(">") { return ordering(&texts, &log) }
         if inner.hasPrefix("#") { return number(&texts, &log) }
         if inner.contains("~") { return choices(&texts, &log) }
-        if inner.contains("="), inner.contains("->") { return matching(&texts, &log) }
+        if inner.contains("="), inner.has(signs: "->") { return matching(&texts, &log) }
         let word = trimmed(String(inner.prefix { $0 != "#" }))
         if ["T", "TRUE", "F", "FALSE"].contains(word) { return trueFalse(word.hasPrefix("T"), &texts, &log) }
         return words(&texts, &log)
@@ -180,7 +182,7 @@ struct GiftAnswers {
         var distractors: [String] = []
         let all = inner.split(separator: "=", omittingEmptySubsequences: false).map { trimmed(String($0)) }.filter { !$0.isEmpty }
         for answer in all {
-            guard let arrow = answer.firstRange(of: "->") else {
+            guard let arrow = answer.firstRange(ofSigns: "->") else {
                 log.report(.invalidQuestion, "'\(GiftText.unshielded(answer))' has no '->' between the two sides of its pair", at: position)
                 return nil
             }
@@ -200,6 +202,7 @@ struct GiftAnswers {
     private func ordering(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         var lines = inner.dropFirst().split(separator: "\n").map { trimmed(String($0)) }.filter { !$0.isEmpty }
         let settings = lines.isEmpty ? "" : lines.removeFirst()
+        guard log.admits(answers: lines.count, at: position) else { return nil }
         let items = lines.map { texts.blocks(parts.text($0, file, &texts)) }.filter { !$0.isEmpty }
         guard items.count > 1 else {
             log.report(.invalidQuestion, "a question of ordering needs two items, a line each, but this has \(items.count)", at: position)

@@ -23,6 +23,7 @@ struct GiftReader {
         var block: [Substring] = []
         var start = 1
         for (number, line) in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            if file.quota.isExceeded { return [] }
             let line = Substring(line)
             if line.allSatisfy(\.isWhitespace) {
                 read(block, from: start)
@@ -142,7 +143,7 @@ struct GiftParts {
     init?(_ text: String, at position: SourcePosition, log: inout DiagnosticLog) {
         self.position = position
         var text = trimmed(text)
-        if text.hasPrefix("::"), let end = text.dropFirst(2).firstRange(of: "::") {
+        if text.hasPrefix("::"), let end = text.dropFirst(2).firstRange(ofSigns: "::") {
             name = GiftText.unshielded(trimmed(String(text[..<end.lowerBound].dropFirst(2))))
             text = trimmed(String(text[end.upperBound...]))
         }

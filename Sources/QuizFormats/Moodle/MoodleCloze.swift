@@ -81,9 +81,11 @@ enum MoodleCloze {
         /// Whether it is a list whose right answer is typed here.
         var isTyped: Bool {
             switch kind {
-            case .choice: true
-            case .menu: answers.count { $0.fraction == answers.map(\.fraction).max() } > 1
-            case .words, .number, .choices: false
+            case .choice: return true
+            case .menu:
+                let highest = answers.map(\.fraction).max()
+                return answers.count { $0.fraction == highest } > 1
+            case .words, .number, .choices: return false
             }
         }
     }

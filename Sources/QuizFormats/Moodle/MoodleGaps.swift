@@ -13,6 +13,7 @@ extension MoodleQuestion {
             log.report(.invalidQuestion, "this text has no answers such as {1:SHORTANSWER:=word}, so it isn't imported", at: position)
             return nil
         }
+        guard log.admits(answers: max(parts.count, parts.map(\.answers.count).max() ?? 0), at: position) else { return nil }
         let endsWithPart = if case .text(let text)? = pieces.last { !text.contains { $0.isLetter || $0.isNumber } } else { true }
         if parts.count == 1, endsWithPart || !parts[0].isMenu, let found = choice(pieces, parts[0], &texts, &log) { return found }
         var blanks: [Blank] = []
@@ -142,9 +143,10 @@ extension MoodleQuestion {
         var rest = (element.descendant("questiontext", "text")?.text ?? "")[...]
         var text = ""
         var used: Set<Int> = []
+        var count = 0
         var isTyped = false
         let isShuffled = ["1", "true"].contains(trimmed(element.first("shuffleanswers")?.text ?? ""))
-        while let open = rest.firstRange(of: "[[") {
+        while let open = rest.firstRange(ofSigns: "[[") {
             text += rest[..<open.lowerBound]
             let inner = rest[open.upperBound...]
             // A number has few digits, so a text without a closing bracket isn't searched again and again.
@@ -157,6 +159,8 @@ extension MoodleQuestion {
                 continue
             }
             used.insert(number - 1)
+            count += 1
+            guard log.admits(answers: count, at: position) else { return nil }
             let blank = MoodleQuestion.menu(of: options, groups, key: number - 1, isShuffled: isShuffled)
             isTyped = isTyped || blank == nil
             text += MoodleQuestion.mark((blank ?? Blank.words([options[number - 1]], matchesCase: false)).written)

@@ -95,18 +95,23 @@ enum NativeFormat {
         }
     }
 
+    /// Most blocks that are too large, as the file is parsed again without each. A file that is too large as a whole doesn't become
+    /// smaller by one question less.
+    static let oversizedLimit = 4
+
     /// A Markdown file with too large a block can't be parsed at all, so its question is removed first.
     private static func read(_ file: ForeignFile, at path: String) -> (ParsedQuizFile, oversized: [Diagnostic]) {
-        var bytes = file.bytes
+        let whole = ParsedQuizFile.read(file.bytes, at: path, context: file.context)
+        var (bytes, arrived) = (file.bytes, whole)
         var oversized: [Diagnostic] = []
-        while true {
-            let arrived = ParsedQuizFile.read(bytes, at: path, context: file.context)
-            guard arrived.quizzes.isEmpty, let fault = arrived.diagnostics.first(where: { $0.id == .blockTooLarge }),
-                let rest = without(fault.location.position, in: bytes)
-            else { return (arrived, oversized) }
+        while arrived.quizzes.isEmpty, let fault = arrived.diagnostics.first(where: { $0.id == .blockTooLarge }) {
+            guard let rest = without(fault.location.position, in: bytes) else { break }
+            guard oversized.count < oversizedLimit else { return (whole, []) }
             bytes = rest
             oversized.append(fault)
+            arrived = ParsedQuizFile.read(bytes, at: path, context: file.context)
         }
+        return (arrived, oversized)
     }
 
     /// The file with empty lines in place of the section that contains the position, so that others keep their line numbers; nil if
@@ -120,7 +125,14 @@ enum NativeFormat {
         let end = lines[(place + 1)...].firstIndex(where: isHeading) ?? lines.endIndex
         guard lines[start..<end].contains(where: { !$0.isEmpty }) else { return nil }
         for index in start..<end { lines[index] = [] }
-        return Array(lines.joined(separator: [0x0A]))
+        var rest: [UInt8] = []
+        rest.reserveCapacity(bytes.count)
+        for line in lines {
+            rest += line
+            rest.append(0x0A)
+        }
+        rest.removeLast()
+        return rest
     }
 }
 

@@ -104,7 +104,8 @@ struct CSVFormat: QuizExporter, QuizImporter {
         var shelf = QuizShelf(file)
         var markdown = ForeignMarkdown(file)
         let letters = answers.filter { !$0.hasPrefix("feedback-") }.sorted { ($0.count, $0) < ($1.count, $1) }
-        for row in table.rows {
+        file.quota.note(questions: table.rows.count)
+        for row in table.rows where !file.quota.isExceeded {
             guard let raw = CSVRow(row, letters).question(&log), let question = markdown.question(raw, log: &log) else { continue }
             if let title = row["quiz"].map({ CSVText.unshielded($0.value) }) {
                 shelf.open(title.replacing("/", with: "//"), position: row.position)
@@ -159,7 +160,7 @@ private struct CSVRow {
         guard let answer = answer(text, &log) else { return nil }
         var question = MarkdownQuestion(id: row["id"] == nil ? nil : cell("id"), position: position, prompt: prompt, answer: answer)
         question.stem = stem
-        if case .blanks = answer, !text.contains("[[") {
+        if case .blanks = answer, !text.has(signs: "[[") {
             let words = cell("right")
             question.stem += (stem.isEmpty ? "" : "\n\n") + "[[\(words)]]"
         }
@@ -191,7 +192,7 @@ private struct CSVRow {
             default: log.report(.invalidQuestion, "'right' is true or false here, not '\(right)'", at: row.place(of: "right"))
             }
         case "blanks", "numeric":
-            if text.contains("[[") || !right.isEmpty {
+            if text.has(signs: "[[") || !right.isEmpty {
                 return .blanks(matchesCase: options.contains("case"), hasPatterns: options.contains("patterns"))
             }
             log.report(.invalidQuestion, "a question with blanks has [[…]] in its text, or the words in 'right'", at: position)
@@ -211,15 +212,15 @@ private struct CSVRow {
     private func kind(_ text: String, _ answers: [String], _ right: String) -> String {
         let kind = cell("kind")
         if !kind.isEmpty { return kind }
-        if text.contains("[[") { return "blanks" }
+        if text.has(signs: "[[") { return "blanks" }
         if answers.isEmpty { return ["true", "false"].contains(right.lowercased()) ? "true-false" : right.isEmpty ? "text" : "blanks" }
-        if right.isEmpty, answers.allSatisfy({ $0.contains("->") }) { return "matching" }
+        if right.isEmpty, answers.allSatisfy({ $0.has(signs: "->") }) { return "matching" }
         return "single"
     }
 
     private static func sides(_ text: String) -> (prompt: String, match: String) {
         if text.hasPrefix("-> ") { return ("", String(text.dropFirst(3))) }
-        guard let arrow = text.firstRange(of: " -> ") else { return (text, "") }
+        guard let arrow = text.firstRange(ofSigns: " -> ") else { return (text, "") }
         return (trimmed(String(text[..<arrow.lowerBound])), trimmed(String(text[arrow.upperBound...])))
     }
 

@@ -10,7 +10,9 @@ struct MkdocsQuizFormat: QuizImporter {
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let text = file.text(log: &log) else { return [] }
         var reader = MkdocsQuizReader(file, log)
-        reader.read(MarkdownLines(text))
+        let page = MarkdownLines(text)
+        file.quota.note(questions: page.lines.count { $0.text.has(signs: "</quiz>") })
+        if !file.quota.isExceeded { reader.read(page) }
         log = reader.log
         return reader.quizzes
     }
@@ -65,7 +67,7 @@ private struct MkdocsQuizReader {
         var isAtStart = true
         while true {
             if block != nil {
-                if let end = rest.firstRange(of: "</quiz>") {
+                if let end = rest.firstRange(ofSigns: "</quiz>") {
                     block?.append(rest[..<end.lowerBound])
                     rest = rest[end.upperBound...]
                     finishBlock()
@@ -79,7 +81,7 @@ private struct MkdocsQuizReader {
                 log.report(.invalidQuestion, "this <quiz> has no </quiz> before the next one begins", at: open.position)
                 block = nil
             } else if isAtStart, fence.takes(MkdocsQuizBlock.withoutMarks(rest)) {
-                if rest.contains("<quiz>") { quizInCode = position }
+                if rest.has(signs: "<quiz>") { quizInCode = position }
                 strayText = strayText ?? position
                 return
             } else if let open = MkdocsQuizBlock.start(in: rest) {
@@ -94,14 +96,14 @@ private struct MkdocsQuizReader {
 
     /// Reads text outside of quizzes.
     private mutating func readOutside(_ text: Substring, at position: SourcePosition, isWhole: Bool) {
-        if ["<?quiz?>", "<?/quiz?>"].contains(where: { text.contains($0) }) {
+        if ["<?quiz?>", "<?/quiz?>"].contains(where: { text.has(signs: $0) }) {
             return log.report(
                 .notImported, "this is the old form of mkdocs-quiz; its command 'mkdocs_quiz migrate' makes <quiz> of it", at: position)
         }
         let line = MarkdownLines.Line(number: Int(position.line), text: String(text), isCode: false)
         if isWhole, let heading = MarkdownLines.heading(line) {
             if heading.level == 1, !heading.text.isEmpty { setTitle(heading.text) }
-        } else if !line.isBlank, !["quiz-intro", "quiz-results", "<!-- mkdocs-quiz"].contains(where: { text.contains($0) }) {
+        } else if !line.isBlank, !["quiz-intro", "quiz-results", "<!-- mkdocs-quiz"].contains(where: { text.has(signs: $0) }) {
             strayText = strayText ?? position
         }
     }
@@ -133,7 +135,7 @@ private struct MkdocsQuizReader {
         // Here a blank has one right answer, whatever characters it has.
         let text = MarkdownLines(lines[..<end]).text.split(separator: "[[", omittingEmptySubsequences: false).enumerated().map {
             place, piece in
-            guard place > 0, let close = piece.firstRange(of: "]]") else { return place > 0 ? "[[" + piece : String(piece) }
+            guard place > 0, let close = piece.firstRange(ofSigns: "]]") else { return place > 0 ? "[[" + piece : String(piece) }
             return Blank.words([trimmed(String(piece[..<close.lowerBound]))], matchesCase: false).written + piece[close.upperBound...]
         }.joined()
         let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(text)
@@ -221,7 +223,7 @@ private struct MkdocsQuizBlock {
 
     /// Range of a tag that begins a quiz; nil if there is none. A tag in inline code is an example.
     static func start(in text: Substring) -> Range<Substring.Index>? {
-        guard let open = text.firstRange(of: "<quiz>") else { return nil }
+        guard let open = text.firstRange(ofSigns: "<quiz>") else { return nil }
         let isCode = !text[..<open.lowerBound].count { $0 == "`" }.isMultiple(of: 2)
         guard isCode else { return open }
         let close = text[open.upperBound...].firstIndex(of: "`").map { text.index(after: $0) } ?? text.endIndex

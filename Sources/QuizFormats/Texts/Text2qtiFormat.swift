@@ -10,7 +10,9 @@ struct Text2qtiFormat: QuizImporter {
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let text = file.text(log: &log) else { return [] }
         var reader = Text2qtiReader(file, log)
-        reader.read(Text2qtiParts.parts(text, log: &reader.log))
+        let parts = Text2qtiParts.parts(text, log: &reader.log)
+        file.quota.note(questions: parts.count { $0.sign == .question })
+        if !file.quota.isExceeded { reader.read(parts) }
         log = reader.log
         return reader.quizzes
     }

@@ -11,6 +11,7 @@ struct TriviaFormat: QuizImporter {
         guard let text = file.text(log: &log) else { return [] }
         var reader = TriviaReader(file, log)
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if file.quota.isExceeded { break }
             reader.read(trimmed(String(line)), at: SourcePosition(line: number + 1, column: 1))
         }
         let quizzes = reader.finish()
@@ -72,6 +73,7 @@ private struct TriviaReader {
                 ? "no right answer (^)" : choices.count > 1 ? "no choice that is its right answer, '\(right ?? "")'" : "no two choices"
             return log.report(.invalidQuestion, "this question has \(what), so it isn't imported", at: question.position)
         }
+        guard log.admits(answers: choices.count, at: question.position) else { return }
         let (prompt, stem) = texts.prompt(texts.nodes(question.lines.joined(separator: " "), .plain), name: "")
         let words = choices.map { $0.lowercased() }
         let answer: MarkdownAnswer =

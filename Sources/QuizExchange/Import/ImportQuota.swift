@@ -1,0 +1,41 @@
+package import Diagnostics
+
+/// Counts what a file to import has. A file with too many questions or quizzes is refused as a whole, as half of it would be of no
+/// use, and readers stop as soon as that is clear. A class, as the parts of a reader count together.
+package final class ImportQuota {
+    /// Questions of a file; the largest banks of publishers have some thousands.
+    static let questionLimit = 20_000
+    /// Quizzes of a file: each becomes a file of the site.
+    static let quizLimit = 2_000
+    /// Choices, pairs, items or words of a question.
+    static let answerLimit = 1_000
+
+    private var questions = 0
+    private var quizzes = 0
+
+    /// Whether the rest of the file needn't be read, as it is refused.
+    package var isExceeded: Bool { questions > ImportQuota.questionLimit || quizzes > ImportQuota.quizLimit }
+
+    /// Notes that the file has at least so many.
+    package func note(questions: Int = 0, quizzes: Int = 0) {
+        self.questions = max(self.questions, questions)
+        self.quizzes = max(self.quizzes, quizzes)
+    }
+
+    /// Why the file is refused; nil if it isn't.
+    var refusal: String? {
+        guard isExceeded else { return nil }
+        let excess =
+            questions > ImportQuota.questionLimit ? "\(ImportQuota.questionLimit) questions" : "\(ImportQuota.quizLimit) quizzes"
+        return "this file has more than \(excess), so it isn't imported; divide it into several"
+    }
+}
+
+extension DiagnosticLog {
+    /// Whether a question can have so many answers; too many are reported.
+    package mutating func admits(answers: Int, at position: SourcePosition) -> Bool {
+        guard answers > ImportQuota.answerLimit else { return true }
+        report(.invalidQuestion, "this question has more than \(ImportQuota.answerLimit) answers, so it isn't imported", at: position)
+        return false
+    }
+}
