@@ -54,9 +54,10 @@ struct MoodleQuestion {
         }
         // Moodle takes this share off for each wrong answer, after which it shows a hint.
         let penalty = MoodleFraction.percent(element.first("penalty")?.text) ?? 0
-        found.question.hints = element.all("hint").map { hint in
-            let cost = min(max(0, penalty), 1 / Double(max(1, element.all("hint").count))) * found.question.points
-            return MarkdownHint(blocks(hint, &texts), cost: QuizFrontMatter.number((cost * 100).rounded(.down) / 100))
+        let hints = element.all("hint")
+        let cost = min(max(0, penalty), 1 / Double(max(1, hints.count))) * found.question.points
+        found.question.hints = hints.map { hint in
+            MarkdownHint(blocks(hint, &texts), cost: QuizFrontMatter.number((cost * 100).rounded(.down) / 100))
         }.filter { !$0.text.isEmpty }
         return found
     }

@@ -1,0 +1,90 @@
+import Diagnostics
+import Testing
+
+@testable import QuizExchange
+@testable import QuizFormats
+
+/// Files with too many questions or quizzes, and questions with too many answers, are refused with their place.
+@Suite struct ImportQuotaTests {
+    private func quizImport(_ text: String, _ format: QuizFormat) throws -> QuizImport {
+        try PackageTesting.quizImport("a.txt", Array(text.utf8), format)
+    }
+
+    private func messages(_ quizImport: QuizImport) -> [String] { quizImport.diagnostics.map(\.message) }
+
+    @Test(arguments: [
+        (QuizFormat.csv, "question,a,b,right\n", "q,b,c,1\n"), (.mkdocsQuiz, "", "<quiz>\nQ\n- [x] a\n- [ ] b\n</quiz>\n"),
+        (.text2qti, "", "1. Q\n*a) a\nb) b\n"),
+    ])
+    func questions(format: QuizFormat, head: String, unit: String) throws {
+        let found = try quizImport(head + String(repeating: unit, count: ImportQuota.questionLimit + 1), format)
+        #expect(found.quizzes.isEmpty)
+        #expect(messages(found) == ["this file has more than 20000 questions, so it isn't imported; divide it into several"])
+    }
+
+    /// Texts of questions aren't read once a file is refused.
+    @Test func unreadQuestions() {
+        let file = ForeignFile(path: "a.txt", bytes: [], folder: "in", context: PackageTesting.context)
+        var log = DiagnosticLog(path: file.path)
+        var markdown = ForeignMarkdown(file)
+        let question = MarkdownQuestion(position: .start, prompt: "What?", answer: .trueFalse(true))
+        #expect(markdown.question(question, log: &log) != nil)
+        file.quota.note(questions: ImportQuota.questionLimit + 1)
+        #expect(markdown.question(question, log: &log) == nil)
+        #expect(log.diagnostics.isEmpty)
+    }
+
+    @Test func quizzes() throws {
+        let units = (0...ImportQuota.quizLimit).map { "$CATEGORY: a\($0)\n\n::Q::a {T}\n\n" }
+        let found = try quizImport(units.joined(), .gift)
+        #expect(found.quizzes.isEmpty)
+        #expect(messages(found) == ["this file has more than 2000 quizzes, so it isn't imported; divide it into several"])
+    }
+
+    /// Readers stop at the limit instead of reading the rest.
+    @Test func counts() {
+        let quota = ImportQuota()
+        quota.note(questions: ImportQuota.questionLimit)
+        quota.note(quizzes: ImportQuota.quizLimit)
+        #expect(!quota.isExceeded && quota.refusal == nil)
+        quota.note(questions: 1)
+        #expect(!quota.isExceeded)
+        quota.note(questions: ImportQuota.questionLimit + 1)
+        #expect(quota.isExceeded)
+    }
+
+    private static func moodle(_ type: String) -> String {
+        "<quiz><question type=\"\(type)\"><name><text>A</text></name><questiontext format=\"html\"><text>a "
+    }
+
+    private static let moodleEnd = " b</text></questiontext><selectoption><text>b</text><group>1</group></selectoption></question></quiz>"
+
+    /// Files of several blocks that are too large are refused after some, as each takes another reading of the whole.
+    @Test(arguments: [1, NativeFormat.oversizedLimit, NativeFormat.oversizedLimit + 1])
+    func oversizedBlocks(count: Int) throws {
+        let block = "## Large?\n\n" + String(repeating: "a ", count: 40_000) + "\n\n"
+        let text = "---\ntitle: A\n---\n" + String(repeating: block, count: count) + "## True? {type=true-false answer=true}\n"
+        let found = try quizImport(text, .markdown)
+        #expect(found.quizzes.map(\.questions) == (count > NativeFormat.oversizedLimit ? [] : [1]))
+        #expect(found.diagnostics.count { $0.id == .blockTooLarge } == (count > NativeFormat.oversizedLimit ? 1 : count))
+    }
+
+    @Test(arguments: [
+        (QuizFormat.gift, "::A::a {=b", " ~c", "}\n"),
+        (.gift, "::A::a {>4 ALL\n", "b\n", "}\n"),
+        (.moodle, ImportQuotaTests.moodle("cloze"), "{1:SA:=a}", ImportQuotaTests.moodleEnd),
+        (.moodle, ImportQuotaTests.moodle("cloze") + "{1:MC:=a", "~b", "}" + ImportQuotaTests.moodleEnd),
+        (.moodle, ImportQuotaTests.moodle("gapselect"), "[[1]]", ImportQuotaTests.moodleEnd),
+        (.aiken, "Question\n", "A. a\n", "ANSWER: A\n"),
+        (.trivia, "#Q Question\n^ a\n", "A a\n", ""),
+        (.quizdown, "# Q\n\n- [x] a\n", "- [ ] b\n", ""),
+        (.mkdocsQuiz, "<quiz>\nQ\n- [x] a\n", "- [ ] b\n", "</quiz>\n"),
+        (.json, #"{"title": "A", "questions": [{"prompt": "a", "items": ["b""#, #", "c""#, "]}]}"),
+    ])
+    func answers(format: QuizFormat, head: String, unit: String, tail: String) throws {
+        let text = head + String(repeating: unit, count: ImportQuota.answerLimit + 1) + tail
+        let found = try quizImport(text, format)
+        #expect(found.quizzes.isEmpty)
+        #expect(messages(found).contains("this question has more than 1000 answers, so it isn't imported"))
+    }
+}
