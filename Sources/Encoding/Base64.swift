@@ -4,16 +4,21 @@ import CCrypto
 package enum Base64 {
     /// With padding, in one line.
     package static func text(_ bytes: [UInt8]) -> String {
+        String(unsafeUninitializedCapacity: capacity(for: bytes)) { encode(bytes, into: $0) }
+    }
+
+    /// One more for the zero that libcrypto ends it with.
+    private static func capacity(for bytes: [UInt8]) -> Int { (bytes.count + 2) / 3 * 4 + 1 }
+
+    /// - Returns: number of characters.
+    private static func encode(_ bytes: [UInt8], into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
         bytes.withUnsafeBufferPointer { bytes in
-            // One more for the zero that libcrypto ends it with.
-            String(unsafeUninitializedCapacity: (bytes.count + 2) / 3 * 4 + 1) { buffer in
-                var written = 0
-                for start in stride(from: 0, to: bytes.count, by: piece) {
-                    let piece = UnsafeBufferPointer(rebasing: bytes[start..<min(start + piece, bytes.count)])
-                    written += Int(EVP_EncodeBlock(buffer.baseAddress?.advanced(by: written), piece.baseAddress, CInt(piece.count)))
-                }
-                return written
+            var written = 0
+            for start in stride(from: 0, to: bytes.count, by: piece) {
+                let piece = UnsafeBufferPointer(rebasing: bytes[start..<min(start + piece, bytes.count)])
+                written += Int(EVP_EncodeBlock(buffer.baseAddress?.advanced(by: written), piece.baseAddress, CInt(piece.count)))
             }
+            return written
         }
     }
 
@@ -22,13 +27,26 @@ package enum Base64 {
 
     /// In the URL-safe alphabet without padding, as JOSE has it (RFC 7515, §2).
     package static func urlText(_ bytes: [UInt8]) -> String {
-        String(text(bytes).prefix { $0 != "=" }.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 })
+        String(unsafeUninitializedCapacity: capacity(for: bytes)) { buffer in
+            let length = encode(bytes, into: buffer)
+            for place in 0..<length {
+                switch buffer[place] {
+                case UInt8(ascii: "+"): buffer[place] = UInt8(ascii: "-")
+                case UInt8(ascii: "/"): buffer[place] = UInt8(ascii: "_")
+                default: break
+                }
+            }
+            let padding = (3 - bytes.count % 3) % 3
+            return length - padding
+        }
     }
 
     /// The bytes of a text in the URL-safe alphabet without padding; nil for any other character, and for bits that are left over.
     package static func decodedURL(_ text: String) -> [UInt8]? {
-        guard text.utf8.allSatisfy(isURLDigit), let bytes = decoded(text), urlText(bytes) == text else { return nil }
-        return bytes
+        guard text.utf8.allSatisfy(isURLDigit), let bytes = decoded(text) else { return nil }
+        // Only the last group can have bits that are left over.
+        let last = bytes.suffix(bytes.count % 3)
+        return text.hasSuffix(urlText(Array(last))) ? bytes : nil
     }
 
     /// Whether a byte is a digit of the URL-safe alphabet.

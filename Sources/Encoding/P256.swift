@@ -5,13 +5,12 @@ package enum P256 {
     /// Bytes of a coordinate.
     package static let coordinateLength = 32
 
+    /// The curve for libcrypto, which takes longer to make than to work with. Threads share it, as nothing changes it.
+    nonisolated(unsafe) package static let group: OpaquePointer? = EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1)
+
     /// Whether two coordinates, big-endian, are a point of the curve.
     package static func isPoint(x: [UInt8], y: [UInt8]) -> Bool {
-        guard x.count == coordinateLength, y.count == coordinateLength,
-            let group = EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1)
-        else { return false }
-        defer { EC_GROUP_free(group) }
-        guard let point = EC_POINT_new(group) else { return false }
+        guard x.count == coordinateLength, y.count == coordinateLength, let group, let point = EC_POINT_new(group) else { return false }
         defer { EC_POINT_free(point) }
         // The uncompressed form (SEC 1, §2.3.3), which is refused for other points.
         let octets = [0x04] + x + y

@@ -13,7 +13,7 @@ struct CompactJWE {
 
     /// Nil for a text in another form.
     init?(_ text: String) {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { String(Substring($0)) }
         guard parts.count == 5, let header = Base64.decodedURL(parts[0]), let key = Base64.decodedURL(parts[1]),
             let nonce = Base64.decodedURL(parts[2]), let content = Base64.decodedURL(parts[3]), let tag = Base64.decodedURL(parts[4])
         else { return nil }

@@ -79,9 +79,7 @@ private enum Curve {
     private static func multiplied(
         _ scalar: [UInt8], by multiply: (_ group: OpaquePointer, _ result: OpaquePointer, _ number: OpaquePointer) -> Bool
     ) -> (x: [UInt8], y: [UInt8])? {
-        guard let group = EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1) else { return nil }
-        defer { EC_GROUP_free(group) }
-        guard let number = BN_bin2bn(scalar, CInt(scalar.count), nil) else { return nil }
+        guard let group = P256.group, let number = BN_bin2bn(scalar, CInt(scalar.count), nil) else { return nil }
         defer { BN_clear_free(number) }
         BN_set_flags(number, BN_FLG_CONSTTIME)
         guard BN_is_zero(number) == 0, BN_cmp(number, EC_GROUP_get0_order(group)) < 0, let result = EC_POINT_new(group) else { return nil }

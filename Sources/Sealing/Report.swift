@@ -26,7 +26,7 @@ package struct Report: Sendable {
         }
     }
 
-    package struct Answer: Sendable {
+    package struct Answer: Hashable, Sendable {
         package let question: String
         /// Name of a `QuestionKind`; empty if there is none.
         package let kind: String
@@ -39,18 +39,7 @@ package struct Report: Sendable {
         /// How many hints were shown before the answer.
         package let hints: Int
         /// Whether the parts are in an order of the page, as in an exam, whose page doesn't know the author's.
-        package let isReordered: Bool
-
-        fileprivate init?(_ question: JSONValue, isReordered: Bool) {
-            guard case .object(let members) = question, let id = members["id"]?.text else { return nil }
-            self.question = id
-            kind = members["kind"]?.text ?? ""
-            prompt = members["prompt"]?.text
-            parts = members["parts"]?.texts ?? []
-            value = members["answer"]
-            if case .number(let count)? = members["hints"] { hints = max(0, Int(count) ?? 0) } else { hints = 0 }
-            self.isReordered = isReordered
-        }
+        package internal(set) var isReordered: Bool
     }
 
     /// 20 letters and digits.
@@ -75,50 +64,52 @@ package struct Report: Sendable {
     /// Whether the device's clock was seen to jump.
     package let clockJumped: Bool
     package private(set) var answers: [Answer]
-    private var payload: JSONValue.Members
+    /// The JSON that it was read from.
+    private var source: [UInt8]
 
     /// Opens a sealed report.
     ///
     /// - Parameter site: id of the site that it has to be from; nil for any.
     /// - Throws: `Refusal` where it can't be opened or isn't a report of that site.
     package init(_ text: String, keys: [PrivateKey], site: String?) throws(Refusal) {
-        guard case .object(let payload) = JSONValue(try Report.content(text, keys)) else { throw .invalid }
-        try self.init(payload, receipt: Receipt.of(text), site: site)
+        let json = try Report.content(text, keys)
+        guard let fields = ReportFields(json) else { throw .invalid }
+        try self.init(fields, from: json, receipt: Receipt.of(text), site: site)
     }
 
     /// Reads a report from its own `json`.
     ///
     /// - Throws: `Refusal` where it isn't a report.
     package init(json: [UInt8]) throws(Refusal) {
-        guard case .object(let payload) = JSONValue(json), let receipt = payload["receipt"]?.text else { throw .invalid }
-        try self.init(payload, receipt: receipt, site: nil)
+        guard let fields = ReportFields(json), let receipt = fields.texts["receipt"] else { throw .invalid }
+        try self.init(fields, from: json, receipt: receipt, site: nil)
     }
 
-    private init(_ payload: JSONValue.Members, receipt: String, site: String?) throws(Refusal) {
-        guard case .number(let format) = payload["report"] else { throw .invalid }
+    private init(_ fields: ReportFields, from source: [UInt8], receipt: String, site: String?) throws(Refusal) {
+        guard let format = fields.format else { throw .invalid }
         guard format == "\(Report.format)" else { throw .unknownFormat(format) }
-        guard let origin = payload["site"]?.text, let quiz = payload["quiz"]?.text, let handedIn = payload["handedIn"]?.text,
-            case .object(let student) = payload["student"], let name = student["name"]?.text,
-            case .array(let questions) = payload["questions"]
+        let texts = fields.texts
+        guard let origin = texts["site"], let quiz = texts["quiz"], let handedIn = texts["handedIn"], let student = fields.student,
+            let name = student["name"], fields.hasQuestions
         else { throw .invalid }
         if let site, site != origin { throw .otherSite(origin) }
-        let isExam = payload["exam"] == .truth(true)
-        answers = questions.compactMap { Answer($0, isReordered: isExam) }
-        guard answers.count == questions.count else { throw .invalid }
+        guard var answers = fields.answers else { throw .invalid }
+        if fields.truths.contains("exam") { for place in answers.indices { answers[place].isReordered = true } }
+        self.answers = answers
         self.receipt = receipt
         self.quiz = quiz
-        version = payload["version"]?.text ?? ""
-        language = payload["language"]?.text ?? ""
+        version = texts["version"] ?? ""
+        language = texts["language"] ?? ""
         self.name = name
-        number = student["id"]?.text ?? ""
-        attempt = payload["attempt"]?.text ?? ""
-        returnKey = payload["returnKey"]?.text ?? ""
-        token = payload["token"]?.text ?? ""
-        started = payload["started"]?.text ?? ""
-        finished = payload["finished"]?.text ?? ""
+        number = student["id"] ?? ""
+        attempt = texts["attempt"] ?? ""
+        returnKey = texts["returnKey"] ?? ""
+        token = texts["token"] ?? ""
+        started = texts["started"] ?? ""
+        finished = texts["finished"] ?? ""
         self.handedIn = handedIn
-        clockJumped = payload["clockJumped"] == .truth(true)
-        self.payload = payload
+        clockJumped = fields.truths.contains("clockJumped")
+        self.source = source
     }
 
     private static func content(_ text: String, _ keys: [PrivateKey]) throws(Refusal) -> [UInt8] {
@@ -138,7 +129,7 @@ package struct Report: Sendable {
     package var withoutAnswers: Report {
         var report = self
         report.answers = []
-        report.payload = JSONValue.Members()
+        report.source = []
         (report.started, report.finished) = ("", "")
         return report
     }
@@ -148,7 +139,8 @@ package struct Report: Sendable {
         var json = CompactJSON()
         json.object { json in
             json.member("receipt", receipt)
-            for member in payload.list where member.name != "receipt" {
+            guard case .object(let members)? = JSONValue(source) else { return }
+            for member in members.list where member.name != "receipt" {
                 json.key(member.name)
                 member.value.write(to: &json)
             }
@@ -160,7 +152,7 @@ package struct Report: Sendable {
 /// The code that proves what was handed in.
 package enum Receipt {
     /// Crockford's digits: without I, L, O and U.
-    private static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+    private static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
     private static let length = 20
 
     /// A receipt as people type it, without its hyphens and with letters that look like digits as these.
@@ -183,13 +175,15 @@ package enum Receipt {
     }
 
     /// Whether a text could be a receipt.
-    package static func isWellFormed(_ text: some StringProtocol) -> Bool { text.count == length && text.allSatisfy(digits.contains) }
+    package static func isWellFormed(_ text: some StringProtocol) -> Bool {
+        text.utf8.count == length && text.utf8.allSatisfy(digits.contains)
+    }
 
     /// The first 100 bits of the hash of a sealed text, five to a digit.
     package static func of(_ text: String) -> String {
-        var receipt = ""
+        var receipt: [UInt8] = []
         var (bits, count) = (0, 0)
-        for byte in SHA256.hash(Array(text.utf8)) {
+        for byte in SHA256.hash(text.utf8) {
             bits = (bits << 8 | Int(byte)) & 0xFFFF
             count += 8
             while count >= 5, receipt.count < length {
@@ -197,6 +191,6 @@ package enum Receipt {
                 receipt.append(digits[bits >> count & 31])
             }
         }
-        return receipt
+        return String(decoding: receipt, as: UTF8.self)
     }
 }

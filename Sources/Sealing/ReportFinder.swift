@@ -73,9 +73,12 @@ package struct ReportFinder {
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), archiveDepth < ReportFinder.archiveDepth {
             return searchArchive(bytes, at: place.path, depth: archiveDepth)
         }
-        let texts = ReportSearch.texts(in: bytes)
-        if texts.isEmpty, place.path.hasSuffix(".jwe") { skip(place.path, Report.Refusal.damaged.description) }
-        for text in texts { take(.report(text), place) }
+        var isEmpty = true
+        for text in ReportSearch(bytes) {
+            isEmpty = false
+            take(.report(text), place)
+        }
+        if isEmpty, place.path.hasSuffix(".jwe") { skip(place.path, Report.Refusal.damaged.description) }
     }
 
     private mutating func searchArchive(_ bytes: [UInt8], at path: String, depth: Int) {

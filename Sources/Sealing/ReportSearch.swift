@@ -1,40 +1,44 @@
 import Encoding
 
 /// Finds sealed reports in files of any kind: the file of a report, an email, a table from a form.
-package enum ReportSearch {
+///
+/// Its elements are the compact forms of all reports in a file, in order, whole or not. Line breaks inside a report, as email programs
+/// add them, are removed.
+package struct ReportSearch: Sequence, IteratorProtocol {
     /// Longest header in characters, line breaks included.
     private static let headerLimit = 2048
 
-    /// The compact forms of all reports in a file, in order, whole or not. Line breaks inside a report, as email programs add them, are
-    /// removed.
-    package static func texts(in bytes: [UInt8]) -> [String] {
-        let bytes = isUTF16(bytes) ? Array(utf8(bytes).utf8) : bytes
-        var texts: [String] = []
-        var index = 0
+    private let bytes: [UInt8]
+    private var index = 0
+
+    package init(_ bytes: [UInt8]) { self.bytes = Self.isUTF16(bytes) ? Array(Self.utf8(bytes).utf8) : bytes }
+
+    package mutating func next() -> String? {
         while index + 1 < bytes.count {
             // Nothing is between the first two periods, since the key is agreed on directly.
-            guard bytes[index] == period, bytes[index + 1] == period, let header = header(before: index, in: bytes) else {
-                index += 1
-                continue
+            if bytes[index] == Self.period, bytes[index + 1] == Self.period, let header = Self.header(before: index, in: bytes) {
+                let (text, end) = Self.text(header: header, after: index, in: bytes)
+                index = end
+                return text
             }
-            let (text, end) = text(header: header, after: index, in: bytes)
-            texts.append(text)
-            index = end
+            index += 1
         }
-        return texts
+        return nil
     }
 
     private static let period = UInt8(ascii: ".")
 
     /// The header that ends before `end`; nil if what is there isn't one.
     private static func header(before end: Int, in bytes: [UInt8]) -> String? {
-        let earliest = max(0, end - headerLimit)
+        let earliest = Swift.max(0, end - headerLimit)
         var start = end
         var tries = 0
         while start > earliest, Base64.isURLDigit(bytes[start - 1]) || isBreak(bytes[start - 1]) {
             start -= 1
             // `{"` in Base64.
-            guard bytes[start...].starts(with: "eyJ".utf8), start == 0 || !Base64.isURLDigit(bytes[start - 1]) else { continue }
+            guard bytes[start] == UInt8(ascii: "e"), bytes[start...].starts(with: "eyJ".utf8),
+                start == 0 || !Base64.isURLDigit(bytes[start - 1])
+            else { continue }
             let text = digits(bytes[start..<end])
             if let head = Base64.decodedURL(text), case .object(let members) = JSONValue(head), members["enc"] != nil { return text }
             tries += 1
@@ -71,7 +75,12 @@ package enum ReportSearch {
     private static func digits(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes.filter(Base64.isURLDigit), as: UTF8.self) }
 
     /// White space, `=` before a line break (quoted-printable) and `>` after one (quoted mail).
-    private static func isBreak(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "="), UInt8(ascii: ">")].contains(byte) }
+    private static func isBreak(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "="), UInt8(ascii: ">"): true
+        default: false
+        }
+    }
 
     /// Whether a file begins with the mark of UTF-16, as tables from a spreadsheet may.
     private static func isUTF16(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) }

@@ -34,6 +34,7 @@ package enum ReportTable {
 
     /// A text whose control characters, except tabs and line breaks, are replaced.
     package static func printable(_ text: String) -> String {
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             let isControl = scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)

@@ -28,6 +28,18 @@ import Testing
     @Test(arguments: ["*", "Zm9v!", "Z", "Zm9vZ", "Zg==Zg==", "Z=g=", "Zm9\u{0}", "Zm9v\u{301}", "Ｚm9v", "Zm.v"])
     func otherCharactersAreRefused(text: String) { #expect(Base64.decoded(text) == nil) }
 
+    /// As JOSE has it: no padding, no white space, and no bits that are left over.
+    @Test func theSafeAlphabetHasOneTextForAllBytes() {
+        for count in 0...40 {
+            let bytes = Noise.bytes(count)
+            let text = Base64.urlText(bytes)
+            #expect(text == String(Base64.text(bytes).filter { $0 != "=" }.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }))
+            #expect(Base64.decodedURL(text) == bytes)
+        }
+        #expect(Base64.decodedURL("-_8") == [0xFB, 0xFF] && Base64.decodedURL("_w") == [0xFF])
+        for text in ["-_9", "_x", "_w==", "_", "+_8", "-_8 ", "Zm9v\u{301}"] { #expect(Base64.decodedURL(text) == nil, "\(text)") }
+    }
+
     /// More than one piece.
     @Test func largeFilesComeBack() {
         let bytes = Noise.bytes((3 << 20) + 1) + [0, 0, 0]

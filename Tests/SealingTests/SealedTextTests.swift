@@ -108,6 +108,14 @@ struct JSONValueTests {
         "", "{", "[1,]", "{\"a\":1,\"a\":2}", "\"\\u12\"", "\"\\x\"", "01x", "+1", ".5", "nul", "1 2", "\"\u{1}", "{a:1}", "inf", "1e999",
     ]) func faults(text: String) { #expect(JSONValue(Array(text.utf8)) == nil) }
 
+    @Test(arguments: [2, 16, 17, 40]) func anObjectHasEachNameOnce(count: Int) {
+        func object(_ names: [String]) -> [UInt8] { Array("{\(names.map { "\"\($0)\":0" }.joined(separator: ","))}".utf8) }
+        let names = (1...count).map { "n\($0)" }
+        #expect(JSONValue(object(names)) != nil)
+        #expect(JSONValue(object(names + ["n1"])) == nil)
+        #expect(JSONValue(object(names + ["n\(count)"])) == nil)
+    }
+
     @Test func depth() {
         func nested(_ depth: Int) -> [UInt8] { Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8) }
         #expect(JSONValue(nested(32)) != nil)

@@ -162,7 +162,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
     }
 
     private func reports(_ bytes: [UInt8]) -> String? {
-        for text in ReportSearch.texts(in: bytes) { _ = try? Report(text, keys: [], site: nil) }
+        for text in ReportSearch(bytes) { _ = try? Report(text, keys: [], site: nil) }
         if let report = try? Report(json: bytes), (try? Report(json: Array(report.json.utf8))) == nil {
             return "a report can't be read again: \(report.json)"
         }

@@ -1,0 +1,237 @@
+/// Reads untrusted JSON (RFC 8259) value by value, so that a reader takes what it wants without a tree of everything. Also what is
+/// skipped has to be sound: UTF-8, of bounded depth, and without an object that has a name twice. Unlike in files of authors, control
+/// characters are allowed in texts, since students may paste them, and no places are needed.
+struct JSONCursor {
+    /// The bytes aren't one complete and sound value.
+    struct Fault: Error {}
+
+    enum Kind { case object, array, text, number, truth, null }
+
+    /// Levels of objects and arrays that are read.
+    static let depthLimit = 32
+    private static let longestNumber = 40
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var index = 0
+    private var depth = 0
+
+    private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    /// Reads a whole document.
+    ///
+    /// - Parameter read: has to read or skip the one value.
+    /// - Returns: nil where there is a fault.
+    static func read<Value>(_ bytes: [UInt8], _ read: (inout JSONCursor) throws(Fault) -> Value) -> Value? {
+        bytes.withUnsafeBufferPointer { bytes in
+            var cursor = JSONCursor(bytes)
+            do throws(Fault) {
+                let value = try read(&cursor)
+                cursor.skipSpace()
+                return cursor.index == bytes.count ? value : nil
+            } catch {
+                return nil
+            }
+        }
+    }
+
+    // MARK: - Values
+
+    /// What is next; `null` is only known by its first letter.
+    mutating func kind() throws(Fault) -> Kind {
+        skipSpace()
+        guard let next else { throw Fault() }
+        switch next {
+        case UInt8(ascii: "{"): return .object
+        case UInt8(ascii: "["): return .array
+        case UInt8(ascii: "\""): return .text
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): return .truth
+        case UInt8(ascii: "n"): return .null
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+        default: throw Fault()
+        }
+    }
+
+    /// - Parameter member: has to read or skip the value of the member with this name.
+    mutating func object(_ member: (inout JSONCursor, String) throws(Fault) -> Void) throws(Fault) {
+        try open("{")
+        var names = NameSet()
+        if !consume("}") {
+            repeat {
+                let name = try text()
+                guard names.insert(name), consume(":") else { throw Fault() }
+                try member(&self, name)
+            } while consume(",")
+            guard consume("}") else { throw Fault() }
+        }
+        depth -= 1
+    }
+
+    /// - Parameter element: has to read or skip the element.
+    mutating func array(_ element: (inout JSONCursor) throws(Fault) -> Void) throws(Fault) {
+        try open("[")
+        if !consume("]") {
+            repeat { try element(&self) } while consume(",")
+            guard consume("]") else { throw Fault() }
+        }
+        depth -= 1
+    }
+
+    /// Half of a surrogate pair, which JavaScript's texts can hold, becomes a replacement character.
+    mutating func text() throws(Fault) -> String {
+        guard consume("\"") else { throw Fault() }
+        let start = index
+        while let byte = next {
+            index += 1
+            if byte == UInt8(ascii: "\"") { return try string(UnsafeBufferPointer(rebasing: bytes[start..<index - 1])) }
+            if byte == UInt8(ascii: "\\") { return try escapedText(from: start) }
+        }
+        throw Fault()
+    }
+
+    /// As written.
+    mutating func number() throws(Fault) -> String {
+        skipSpace()
+        let start = index
+        while let byte = next, JSONCursor.isOfNumber(byte) { index += 1 }
+        guard start < index, index - start <= JSONCursor.longestNumber else { throw Fault() }
+        let text = try string(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+        let isBegun = bytes[start] == UInt8(ascii: "-") || bytes[start] >= UInt8(ascii: "0")
+        guard isBegun, Double(text)?.isFinite == true else { throw Fault() }
+        return text
+    }
+
+    mutating func truth() throws(Fault) -> Bool {
+        skipSpace()
+        if consume(word: "true") { return true }
+        guard consume(word: "false") else { throw Fault() }
+        return false
+    }
+
+    mutating func null() throws(Fault) {
+        skipSpace()
+        guard consume(word: "null") else { throw Fault() }
+    }
+
+    mutating func skip() throws(Fault) {
+        switch try kind() {
+        case .object: try object { cursor, _ throws(Fault) in try cursor.skip() }
+        case .array: try array { cursor throws(Fault) in try cursor.skip() }
+        case .text: _ = try text()
+        case .number: _ = try number()
+        case .truth: _ = try truth()
+        case .null: try null()
+        }
+    }
+
+    // MARK: - Bytes
+
+    private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    private mutating func skipSpace() {
+        while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
+    }
+
+    private mutating func open(_ bracket: Unicode.Scalar) throws(Fault) {
+        guard depth < JSONCursor.depthLimit, consume(bracket) else { throw Fault() }
+        depth += 1
+    }
+
+    /// Skips a byte after space, if it is next.
+    private mutating func consume(_ letter: Unicode.Scalar) -> Bool {
+        skipSpace()
+        guard next == UInt8(ascii: letter) else { return false }
+        index += 1
+        return true
+    }
+
+    private mutating func consume(word: String) -> Bool {
+        guard bytes[index...].starts(with: word.utf8) else { return false }
+        index += word.utf8.count
+        return true
+    }
+
+    private static func isOfNumber(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"),
+            UInt8(ascii: "E"):
+            true
+        default: false
+        }
+    }
+
+    private func string(_ bytes: some Sequence<UInt8>) throws(Fault) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw Fault() }
+        return text
+    }
+
+    /// The rest of a text from its first escape on, which is behind the cursor.
+    private mutating func escapedText(from start: Int) throws(Fault) -> String {
+        var result = Array(bytes[start..<index - 1])
+        try appendEscape(to: &result)
+        while let byte = next {
+            index += 1
+            switch byte {
+            case UInt8(ascii: "\""): return try string(result)
+            case UInt8(ascii: "\\"): try appendEscape(to: &result)
+            default: result.append(byte)
+            }
+        }
+        throw Fault()
+    }
+
+    private mutating func appendEscape(to result: inout [UInt8]) throws(Fault) {
+        guard let letter = next else { throw Fault() }
+        index += 1
+        switch letter {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): result.append(letter)
+        case UInt8(ascii: "b"): result.append(0x08)
+        case UInt8(ascii: "f"): result.append(0x0C)
+        case UInt8(ascii: "n"): result.append(0x0A)
+        case UInt8(ascii: "r"): result.append(0x0D)
+        case UInt8(ascii: "t"): result.append(0x09)
+        case UInt8(ascii: "u"): result.append(contentsOf: String(Character(try scalar())).utf8)
+        default: throw Fault()
+        }
+    }
+
+    private mutating func scalar() throws(Fault) -> Unicode.Scalar {
+        guard let high = hexadecimal() else { throw Fault() }
+        if let scalar = Unicode.Scalar(high) { return scalar }
+        let place = index
+        if high < 0xDC00, consume(word: "\\u"), let low = hexadecimal(), (0xDC00..<0xE000).contains(low),
+            let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+        {
+            return scalar
+        }
+        index = place
+        return "\u{FFFD}"
+    }
+
+    private mutating func hexadecimal() -> UInt32? {
+        guard index + 4 <= bytes.count else { return nil }
+        let digits = bytes[index..<index + 4]
+        guard !digits.contains(UInt8(ascii: "+")), !digits.contains(UInt8(ascii: "-")) else { return nil }
+        index += 4
+        return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+}
+
+/// Names of an object's members. The few that most objects have are faster compared than hashed.
+private struct NameSet {
+    private static let most = 16
+
+    private var few: [String] = []
+    private var many: Set<String> = []
+
+    /// - Returns: whether the name is new.
+    mutating func insert(_ name: String) -> Bool {
+        if few.count < NameSet.most {
+            if few.contains(name) { return false }
+            if few.isEmpty { few.reserveCapacity(8) }
+            few.append(name)
+            return true
+        }
+        if many.isEmpty { many = Set(few) }
+        return many.insert(name).inserted
+    }
+}
