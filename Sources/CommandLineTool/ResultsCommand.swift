@@ -166,12 +166,20 @@ struct ResultsFolder {
     }
 
     /// - Throws: `Exit.machine` where the disk refuses.
-    func replace(_ files: [(name: String, bytes: () -> [UInt8])]) throws {
+    func replace(_ files: [ResultsFile]) throws {
         let folder = shown(ResultsFolder.path, in: site)
         do throws(SystemError) {
             try MarkingFiles(site: site).makeFolder()
             try FileSystem.makeFolders(folder)
-            for file in files { try FileSystem.replace("\(folder)/\(file.name)", with: file.bytes(), mode: 0o600) }
+            let failures = mapInParallel(files.count, jobs: processorCount()) { number -> SystemError? in
+                do throws(SystemError) {
+                    try FileSystem.replace("\(folder)/\(files[number].name)", mode: 0o600, with: files[number].pieces)
+                    return nil
+                } catch {
+                    return error
+                }
+            }
+            if let failure = failures.compactMap(\.self).first { throw failure }
             // Pages of quizzes that the site no longer has.
             let names = Set(files.map(\.name))
             for entry in try FolderEntry.all(in: folder) where entry.name.hasPrefix("quiz-") && !names.contains(entry.name) {

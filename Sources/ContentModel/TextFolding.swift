@@ -14,6 +14,7 @@ package enum TextFolding {
     }
 
     private static func lowered(_ decomposed: String) -> String {
+        if isASCII(decomposed) { return decomposed.lowercased() }
         var folded = ""
         folded.reserveCapacity(decomposed.utf8.count)
         for scalar in decomposed.unicodeScalars {
@@ -47,11 +48,19 @@ package enum TextFolding {
     /// Form in which answers are compared: folded, without invisible characters, with single spaces. A text that folds to nothing,
     /// such as an accent alone, is kept.
     package static func answer(_ text: String) -> String {
-        var visible = String.UnicodeScalarView()
-        for scalar in fold(text).unicodeScalars where scalar.properties.generalCategory != .format { visible.append(scalar) }
-        let folded = squeeze(String(visible))
+        let folded = squeeze(visible(fold(text)))
         return folded.isEmpty ? squeeze(compose(text)) : folded
     }
+
+    private static func visible(_ text: String) -> String {
+        if isASCII(text) { return text }
+        var visible = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars where scalar.properties.generalCategory != .format { visible.append(scalar) }
+        return String(visible)
+    }
+
+    /// Most texts are, and none of their characters is a mark or invisible.
+    private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
     /// "4½" is 4 1/2, not 41/2. An acute accent typed as an apostrophe would become a space.
     private static func spacedFractions(_ text: String) -> String {

@@ -73,14 +73,22 @@ package final class SQLiteDatabase {
     ///
     /// - Throws: `Failure` where the statement is invalid or fails.
     package func rows(_ statement: String, _ values: [Value] = []) throws(Failure) -> [[Value]] {
+        var rows: [[Value]] = []
+        try forEachRow(statement, values) { rows.append($0) }
+        return rows
+    }
+
+    /// Calls `body` with each row that a statement selects, so that not all are in memory at once.
+    ///
+    /// - Throws: `Failure` where the statement is invalid or fails.
+    package func forEachRow(_ statement: String, _ values: [Value] = [], _ body: ([Value]) -> Void) throws(Failure) {
         let prepared = try prepare(statement)
         defer { sqlite3_finalize(prepared) }
         for (place, value) in values.enumerated() { bind(value, at: CInt(place + 1), of: prepared) }
-        var rows: [[Value]] = []
         while true {
             switch sqlite3_step(prepared) {
-            case SQLITE_ROW: rows.append((0..<sqlite3_column_count(prepared)).map { SQLiteDatabase.value($0, of: prepared) })
-            case SQLITE_DONE: return rows
+            case SQLITE_ROW: body((0..<sqlite3_column_count(prepared)).map { SQLiteDatabase.value($0, of: prepared) })
+            case SQLITE_DONE: return
             default: throw failure
             }
         }

@@ -2,6 +2,7 @@ import ContentModel
 import Encoding
 import Marking
 import Markup
+import Platform
 import Sealing
 
 /// The files of `quizmark results` for other programs.
@@ -16,22 +17,39 @@ package struct ResultsFiles {
         ("statistics.json", .filesStatistics), ("answers.jsonl", .filesLines), ("xapi.jsonl", .filesXapi),
     ]
 
-    /// Each is made when it is written, since those of a large class take a lot of memory.
-    package var files: [(name: String, bytes: () -> [UInt8])] {
+    package var files: [ResultsFile] {
         [
-            ("grades.csv", { table(wide) }), ("answers.csv", { table(long, under: ResultsFiles.headOfLong) }),
-            ("moodle.csv", { table(moodle) }),
-            ("canvas.csv", { table(canvas) }), ("statistics.json", { statistics }), ("answers.jsonl", { lines }),
-            ("xapi.jsonl", { statements }),
+            ResultsFile("grades.csv") { table(wide) },
+            file("answers.csv", beginning: CSVText.bytes([ResultsFiles.headOfLong]), ResultsFiles.table),
+            ResultsFile("moodle.csv") { table(moodle) }, ResultsFile("canvas.csv") { table(canvas) },
+            ResultsFile("statistics.json") { statistics }, file("answers.jsonl", ResultsFiles.lines), file("xapi.jsonl", statements),
         ]
     }
 
-    private func table(_ rows: some Sequence<[String]>, under head: [String]? = nil) -> [UInt8] {
-        var bytes = CSVText.bytes(head.map { [$0] } ?? [])
-        let mark = CSVText.bytes([]).count
-        for row in rows { bytes += CSVText.bytes([row.map { CSVText.guarded(ReportTable.printable($0)) }]).dropFirst(mark) }
-        return bytes
+    /// Rows of results of which the bytes are in memory at once.
+    private static let rowsOfPiece = 256
+
+    /// A file with something for each result.
+    ///
+    /// - Parameter piece: bytes for some results of a quiz.
+    private func file(
+        _ name: String, beginning: [UInt8] = [],
+        _ piece: @escaping @Sendable (ArraySlice<QuizGrades.Row>, ResultsSite.Entry) -> [UInt8]
+    ) -> ResultsFile {
+        ResultsFile(name: name) { write throws(SystemError) in
+            try write(beginning)
+            for entry in site.entries {
+                let rows = entry.grades.rows
+                for start in stride(from: 0, to: rows.count, by: ResultsFiles.rowsOfPiece) {
+                    try write(piece(rows[start..<min(start + ResultsFiles.rowsOfPiece, rows.count)], entry))
+                }
+            }
+        }
     }
+
+    private func table(_ rows: [[String]]) -> [UInt8] { CSVText.bytes(rows.map(ResultsFiles.guarded)) }
+
+    private static func guarded(_ cells: [String]) -> [String] { cells.map { CSVText.guarded(ReportTable.printable($0)) } }
 
     // MARK: - Tables
 
@@ -69,16 +87,16 @@ package struct ResultsFiles {
     ]
 
     /// A row for each answer; there may be millions.
-    private var long: some Sequence<[String]> {
-        site.entries.lazy.flatMap { entry in
-            entry.grades.rows.lazy.flatMap { row in
-                (row.counted?.questions ?? []).lazy.map { ResultsFiles.cells($0, row, entry.grades.quiz.id) }
-            }
+    @Sendable private static func table(_ rows: ArraySlice<QuizGrades.Row>, of entry: ResultsSite.Entry) -> [UInt8] {
+        var text = ""
+        for row in rows {
+            for question in row.counted?.questions ?? [] { text += CSVText.line(guarded(cells(question, row, entry.grades.quiz.id))) }
         }
+        return Array(text.utf8)
     }
 
     private static func cells(_ question: AttemptGrade.Question, _ row: QuizGrades.Row, _ quiz: String) -> [String] {
-        let points = question.grade.state == .pending ? "" : (question.worth * question.grade.score).shown
+        let points = question.grade.state == .pending ? "" : question.earned.shown
         return [
             quiz, row.student.name, row.student.number, question.id, question.grade.state.rawValue, points, question.worth.shown,
             question.decision?.ruling.word ?? "", question.answer.map(ResultsFiles.text) ?? "", row.counted?.report.receipt ?? "",
@@ -113,34 +131,28 @@ package struct ResultsFiles {
 
     // MARK: - JSON
 
-    private var lines: [UInt8] {
-        var bytes: [UInt8] = []
-        for entry in site.entries {
-            for row in entry.grades.rows {
-                for question in row.counted?.questions ?? [] {
-                    bytes += ResultsFiles.line(question, row, entry.grades.quiz.id)
-                    bytes.append(0x0A)
-                }
-            }
+    @Sendable private static func lines(_ rows: ArraySlice<QuizGrades.Row>, of entry: ResultsSite.Entry) -> [UInt8] {
+        var json = CompactJSON()
+        for row in rows {
+            for question in row.counted?.questions ?? [] { write(question, row, entry.grades.quiz.id, &json) }
         }
-        return bytes
+        return json.bytes
     }
 
-    private static func line(_ question: AttemptGrade.Question, _ row: QuizGrades.Row, _ quiz: String) -> [UInt8] {
-        var json = CompactJSON()
+    private static func write(_ question: AttemptGrade.Question, _ row: QuizGrades.Row, _ quiz: String, _ json: inout CompactJSON) {
         json.object { json in
             json.member("quiz", quiz)
             json.member("student", row.student.identity.isEmpty ? row.student.name : row.student.identity)
             json.member("receipt", row.counted?.report.receipt ?? "")
             json.member("question", question.id)
             json.member("state", question.grade.state.rawValue)
-            if question.grade.state != .pending { json.member("points", (question.worth * question.grade.score).value) }
+            if question.grade.state != .pending { json.member("points", question.earned.value) }
             json.member("maximum", question.worth.value)
             json.member("void", question.isVoid)
             json.member("incomplete", row.counted?.isIncomplete == true)
             if let answer = question.answer { json.member("answer", ResultsFiles.text(answer)) }
         }
-        return json.bytes
+        json.endLine()
     }
 
     private var statistics: [UInt8] {
@@ -235,13 +247,14 @@ package struct ResultsFiles {
     }
 
     /// Statements of xAPI 1.0.3, one on each line, for complete results.
-    private var statements: [UInt8] {
-        site.entries.flatMap { entry in entry.grades.rows.flatMap { statement($0, of: entry) } }
+    @Sendable private func statements(_ rows: ArraySlice<QuizGrades.Row>, of entry: ResultsSite.Entry) -> [UInt8] {
+        var json = CompactJSON()
+        for row in rows { write(row, of: entry, &json) }
+        return json.bytes
     }
 
-    private func statement(_ row: QuizGrades.Row, of entry: ResultsSite.Entry) -> [UInt8] {
-        guard let grade = row.counted, !grade.isPending, grade.total.maximum != .zero else { return [] }
-        var json = CompactJSON()
+    private func write(_ row: QuizGrades.Row, of entry: ResultsSite.Entry, _ json: inout CompactJSON) {
+        guard let grade = row.counted, !grade.isPending, grade.total.maximum != .zero else { return }
         json.object { json in
             json.member("id", ResultsFiles.uuid("xapi \(grade.report.receipt)"))
             json.key("actor")
@@ -285,7 +298,7 @@ package struct ResultsFiles {
             }
             json.member("timestamp", grade.report.handedIn)
         }
-        return json.bytes + [0x0A]
+        json.endLine()
     }
 
     /// A UUID that is the same in every run (RFC 9562, version 8).

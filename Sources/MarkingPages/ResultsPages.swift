@@ -16,11 +16,11 @@ package struct ResultsPages {
         self.markCommand = markCommand
     }
 
-    /// Names and bytes.
-    /// Each is made when it is written.
-    package var files: [(name: String, bytes: () -> [UInt8])] {
-        [("index.html", { overview }), ("students.html", { students }), ("results.css", { MarkingPage.file("results.css") })]
-            + site.entries.map { entry in (ResultsPages.name(entry), { QuizResultsPage(entry, self).bytes }) }
+    package var files: [ResultsFile] {
+        [
+            ResultsFile("index.html") { overview }, ResultsFile("students.html") { students },
+            ResultsFile("results.css") { MarkingPage.file("results.css") },
+        ] + site.entries.map { entry in ResultsFile(ResultsPages.name(entry)) { QuizResultsPage(entry, self).bytes } }
     }
 
     static func name(_ entry: ResultsSite.Entry) -> String { "quiz-\(entry.grades.quiz.id).html" }

@@ -94,7 +94,7 @@ package enum FileSystem {
     /// - Parameter syncing: whether it has to be on the drive before this returns.
     /// - Throws: `SystemError` where the disk refuses, `ErrorCode.alreadyExists` where there is a file already, which isn't changed.
     package static func create(_ path: String, _ bytes: [UInt8], mode: UInt16 = 0o644, syncing: Bool = false) throws(SystemError) {
-        try write(bytes, toNew: path, mode: mode, syncing: syncing)
+        try write(toNew: path, mode: mode, syncing: syncing) { write throws(SystemError) in try write(bytes) }
     }
 
     /// Writes or replaces a file in one step.
@@ -102,11 +102,22 @@ package enum FileSystem {
     /// - Parameter mode: its permissions; nil keeps those that it has.
     /// - Throws: `SystemError` where the disk refuses; the old file is unchanged then.
     package static func replace(_ path: String, with bytes: [UInt8], mode: UInt16? = nil) throws(SystemError) {
+        try replace(path, mode: mode) { write throws(SystemError) in try write(bytes) }
+    }
+
+    /// What writes a file, a piece at a time: it calls what it is given with each piece.
+    package typealias Pieces = @Sendable (_ write: ([UInt8]) throws(SystemError) -> Void) throws(SystemError) -> Void
+
+    /// Writes or replaces a file in one step, but in pieces, so that not all of its bytes are in memory at once.
+    ///
+    /// - Parameter mode: its permissions; nil keeps those that it has.
+    /// - Throws: `SystemError` where the disk refuses; the old file is unchanged then.
+    package static func replace(_ path: String, mode: UInt16? = nil, with pieces: Pieces) throws(SystemError) {
         let permissions = mode ?? permissions(path) ?? 0o644
         let temporary = path + ".new~"
         _ = removeFile(temporary)
         do throws(SystemError) {
-            try write(bytes, toNew: temporary, mode: permissions, syncing: true)
+            try write(toNew: temporary, mode: permissions, syncing: true, pieces)
             let code = rename(temporary, to: path)
             guard code == 0 else { throw SystemError(code) }
         } catch {
@@ -124,13 +135,22 @@ package enum FileSystem {
     /// Writes a new file, which may be incomplete if that fails.
     ///
     /// - Throws: `SystemError` where the file exists or the disk refuses.
-    private static func write(_ bytes: [UInt8], toNew path: String, mode: UInt16, syncing: Bool) throws(SystemError) {
+    private static func write(toNew path: String, mode: UInt16, syncing: Bool, _ pieces: Pieces) throws(SystemError) {
         let number = Descriptor.create(path, mode: mode)
         guard number >= 0 else { throw SystemError(-number) }
-        var code = bytes.withUnsafeBytes { Descriptor.write($0, to: number) }
-        if code == 0, syncing { code = sync(number) }
+        do throws(SystemError) {
+            try pieces { piece throws(SystemError) in
+                let code = piece.withUnsafeBytes { Descriptor.write($0, to: number) }
+                guard code == 0 else { throw SystemError(code) }
+            }
+            let code = syncing ? sync(number) : 0
+            guard code == 0 else { throw SystemError(code) }
+        } catch {
+            _ = Descriptor.close(number)
+            throw error
+        }
         let closing = Descriptor.close(number)
-        guard code == 0, closing == 0 else { throw SystemError(code == 0 ? closing : code) }
+        guard closing == 0 else { throw SystemError(closing) }
     }
 
     private static func code(_ result: CInt) -> CInt { result == 0 ? 0 : errno }

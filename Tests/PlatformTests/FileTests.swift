@@ -87,6 +87,22 @@ struct FileTests {
         }
     }
 
+    @Test func aFileIsReplacedInPiecesOrNotAtAll() throws {
+        try withFolder {
+            let path = "\(folder)/a"
+            try FileSystem.replace(path) { write throws(SystemError) in for byte in 1...3 { try write([UInt8(byte), 0]) } }
+            #expect(try ReadableFile.bytes(path) == [1, 0, 2, 0, 3, 0])
+            #expect(throws: SystemError.self) {
+                try FileSystem.replace(path) { write throws(SystemError) in
+                    try write([4])
+                    throw SystemError(ErrorCode.inputOutput)
+                }
+            }
+            #expect(try ReadableFile.bytes(path) == [1, 0, 2, 0, 3, 0])
+            #expect(try FolderEntry.all(in: folder).map(\.name) == ["a"])
+        }
+    }
+
     @Test func foldersAreListedWithTheirKinds() throws {
         try withFolder {
             try FileSystem.makeFolders("\(folder)/sub//deeper/")

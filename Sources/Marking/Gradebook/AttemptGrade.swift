@@ -13,15 +13,21 @@ package final class AttemptGrade: Sendable {
         package let decision: Decision?
         /// In today's letters; nil if the report doesn't have it.
         package let answer: Answer?
+        /// The points that it earned; nothing while it is pending.
+        package let earned: Fraction
+        /// Whether it changed since it was answered, and waits for a decision.
+        let isChanged: Bool
         /// Whether it doesn't count.
         package var isVoid: Bool { decision?.ruling == .void }
 
-        init(id: String, grade: Grade, worth: Fraction, decision: Decision?, answer: Answer?) {
-            self.id = id
-            self.grade = grade
-            self.worth = worth
-            self.answer = answer
-            self.decision = decision
+        fileprivate init(_ question: KeyedQuestion, _ outcome: DecidedAnswer) {
+            id = question.id
+            grade = outcome.grade
+            worth = question.points
+            answer = outcome.given
+            decision = outcome.decision
+            isChanged = outcome.isChanged
+            earned = worth * grade.score
         }
     }
 
@@ -40,20 +46,28 @@ package final class AttemptGrade: Sendable {
         _ report: Report, of quiz: KeyedQuiz, _ decisions: Decisions, teachers: Set<String>, marks: Marks = Marks(),
         sharing known: SharedGrades = SharedGrades()
     ) {
-        let paper = AnsweredPaper(report, quiz)
-        var (questions, changed, total): ([Question], [String], AttemptTotal) = ([], [], AttemptTotal(quiz.scoring))
-        questions.reserveCapacity(paper.questions.count)
-        for (question, answer) in paper.questions {
-            let decision = decisions.decision(quiz: quiz.id, question: question.id, report: report.receipt, teachers: teachers)
-            let outcome = DecidedAnswer(question, answer, decision, quiz.scoring, marks.outcome(report.receipt, question.id))
-            if outcome.isChanged { changed.append(question.id) }
-            let graded = Question(
-                id: question.id, grade: outcome.grade, worth: question.points, decision: outcome.decision, answer: outcome.given)
-            questions.append(graded)
-            if !graded.isVoid { total.add(graded.grade, worth: graded.worth) }
+        let sheet = quiz.sheet(in: report.language)
+        let paper = AnsweredPaper(report, quiz, sheet)
+        let rulings = paper.questions.map { place, _ in
+            let id = sheet.questions[place].id
+            let decision = decisions.decision(quiz: quiz.id, question: id, report: report.receipt, teachers: teachers)
+            return (decision: decision, mark: marks.outcome(report.receipt, id))
         }
+        let keys = zip(paper.questions, rulings).map { asked, ruling in
+            // Nobody else's answer is worth the same for certain.
+            if ruling.decision != nil || ruling.mark.isSettled { return nil as SharedGrades.Key? }
+            return SharedGrades.Key(report.language, asked.place, asked.answer.map { report.answers[$0] })
+        }
+        let questions = known.questions(keys) { number in
+            let (question, answer) = (sheet.questions[paper.questions[number].place], paper.questions[number].answer)
+            let (decision, mark) = rulings[number]
+            return Question(question, DecidedAnswer(question, answer.map { report.answers[$0] }, decision, quiz.scoring, mark))
+        }
+        var total = AttemptTotal(quiz.scoring)
+        for question in questions where !question.isVoid { total.add(question.grade, worth: question.worth) }
+        let changed = questions.filter(\.isChanged).map(\.id)
         self.report = report.withoutAnswers
-        self.questions = known.shared(questions)
+        self.questions = questions
         self.total = total
         percent = total.percent(pass: quiz.pass)
         passes = quiz.pass.flatMap { total.passes(at: $0) }
@@ -67,52 +81,59 @@ package final class AttemptGrade: Sendable {
     package var isPending: Bool { total.pending > 0 }
 }
 
-/// The questions of today with the answers of a report to them.
+/// Today's questions with the answers of a report to them.
 private struct AnsweredPaper {
-    /// In the order of the quiz, each with its answer; nil for one that isn't in the report.
-    private(set) var questions: [(KeyedQuestion, Report.Answer?)] = []
+    /// Places in the sheet, in its order, each with the place of its answer in the report; nil for one that isn't in the report.
+    private(set) var questions: [(place: Int, answer: Int?)] = []
     /// Number of questions that should have been in the report.
     private(set) var absent = 0
     /// Ids in the report that the quiz doesn't have.
     private(set) var gone: [String] = []
+    private let sheet: QuestionSheet
 
-    init(_ report: Report, _ quiz: KeyedQuiz) {
-        let own = quiz.questions(in: report.language)
-        var answers: [String: Report.Answer] = [:]
+    init(_ report: Report, _ quiz: KeyedQuiz, _ sheet: QuestionSheet) {
+        self.sheet = sheet
+        let ids = report.answers.map(\.question)
         // A question that is in a report twice counts once.
-        for answer in report.answers where answers[answer.question] == nil { answers[answer.question] = answer }
-        let known = Set((own + quiz.sanctions).map(\.id))
-        var strangers = report.answers.filter { !known.contains($0.question) }
-        var renamed: [String: Report.Answer] = [:]
-        for question in own where answers[question.id] == nil {
-            if let former = AnsweredPaper.formerly(question, among: strangers) { renamed[question.id] = former }
+        let answers = Dictionary(zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
+        var strangers = ids.indices.filter { !sheet.ids.contains(ids[$0]) }
+        var renamed: [String: Int] = [:]
+        if !strangers.isEmpty {
+            for question in sheet.questions[sheet.own] where answers[question.id] == nil {
+                renamed[question.id] = AnsweredPaper.formerly(question, among: strangers, of: report)
+            }
+            let found = Set(renamed.values.map { ids[$0] })
+            strangers.removeAll { found.contains(ids[$0]) }
+            gone = strangers.map { ids[$0] }
         }
-        let found = Set(renamed.values.map(\.question))
-        strangers.removeAll { found.contains($0.question) }
-        gone = strangers.map(\.question)
-        add(own, answers.merging(renamed) { first, _ in first }, asked: quiz.asked)
-        add(quiz.sanctions, answers, asked: quiz.askedSanctions)
+        questions.reserveCapacity(sheet.questions.count)
+        add(sheet.own, asked: quiz.asked) { answers[$0] ?? renamed[$0] }
+        add(sheet.sanctions, asked: quiz.askedSanctions) { answers[$0] }
     }
 
-    /// - Parameter asked: number of questions in an attempt; nil where students choose it.
-    private mutating func add(_ all: [KeyedQuestion], _ answers: [String: Report.Answer], asked: Int?) {
-        var missing = max(0, (asked ?? 0) - all.count { answers[$0.id] != nil })
+    /// - Parameters:
+    ///   - asked: number of questions in an attempt; nil where students choose it.
+    ///   - answer: place in the report of the answer to the question with an id.
+    private mutating func add(_ places: Range<Int>, asked: Int?, answer: (String) -> Int?) {
+        let answers = places.map { answer(sheet.questions[$0].id) }
+        var missing = max(0, (asked ?? 0) - answers.count { $0 != nil })
         absent += missing
-        for question in all {
-            if let answer = answers[question.id] {
-                questions.append((question, answer))
+        for (place, answer) in zip(places, answers) {
+            if answer != nil {
+                questions.append((place, answer))
             } else if missing > 0 {
                 // Whoever left a question out of a report gains nothing by it.
                 missing -= 1
-                questions.append((question, nil))
+                questions.append((place, nil))
             }
         }
     }
 
-    /// The answer to a question that had another id, recognised by its texts.
-    private static func formerly(_ question: KeyedQuestion, among answers: [Report.Answer]) -> Report.Answer? {
+    /// Place of the answer to a question that had another id, recognised by its texts.
+    private static func formerly(_ question: KeyedQuestion, among places: [Int], of report: Report) -> Int? {
         guard let today = question.fingerprint else { return nil }
-        let candidates = answers.filter { answer in
+        let candidates = places.filter { place in
+            let answer = report.answers[place]
             let isSame =
                 today.parts.isEmpty
                 ? answer.prompt == today.prompt

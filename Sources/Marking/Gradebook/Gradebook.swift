@@ -44,8 +44,8 @@ package final class Gradebook {
     ) throws {
         self.site = site
         database = try Gradebook.open("\(site)/\(Gradebook.path)")
-        let known = try rows("SELECT receipt, stamp FROM report")
-        let stamps = Dictionary(known.map { ($0[0].text ?? "", $0[1].text ?? "") }, uniquingKeysWith: { first, _ in first })
+        var stamps: [String: String] = [:]
+        try forEachRow("SELECT receipt, stamp FROM report") { stamps[$0[0].text ?? ""] = $0[1].text ?? "" }
         let files = try Gradebook.files(of: site)
         let fresh = files.filter { stamps[$0.receipt] != $0.stamp }
         let gone = Set(stamps.keys).subtracting(files.map(\.receipt))
@@ -204,12 +204,22 @@ package final class Gradebook {
     ///
     /// - Throws: `Failure` where the database can't be read.
     package func receipts(of quiz: String) throws -> [String] {
-        try rows("SELECT receipt FROM report WHERE quiz = ?", [.text(quiz)]).compactMap { $0[0].text }
+        var receipts: [String] = []
+        try forEachRow("SELECT receipt FROM report WHERE quiz = ?", [.text(quiz)]) { receipts.append($0[0].text ?? "") }
+        return receipts
     }
 
     private func rows(_ statement: String, _ values: [SQLiteDatabase.Value] = []) throws -> [[SQLiteDatabase.Value]] {
+        var rows: [[SQLiteDatabase.Value]] = []
+        try forEachRow(statement, values) { rows.append($0) }
+        return rows
+    }
+
+    private func forEachRow(
+        _ statement: String, _ values: [SQLiteDatabase.Value] = [], _ body: ([SQLiteDatabase.Value]) -> Void
+    ) throws {
         do {
-            return try database.rows(statement, values)
+            try database.forEachRow(statement, values, body)
         } catch {
             throw Failure.database(error.description)
         }

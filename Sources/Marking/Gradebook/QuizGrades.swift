@@ -114,7 +114,7 @@ private struct ReportGrading: Sendable {
         /// Place in the roster; nil if it isn't certain who it is.
         let place: Int?
         let student: Roster.Student
-        /// What was typed as name and number.
+        /// What was typed as name and number; empty for a student of the roster.
         let claim: String
     }
 
@@ -137,7 +137,7 @@ private struct ReportGrading: Sendable {
             basis.roster.students.isEmpty
             ? RosterMatching.Match() : matching.match(report, origin: entry?.origin ?? "", owner: owner)
         let student = match.student.map { basis.roster.students[$0] } ?? Roster.Student(name: report.name, number: report.number)
-        let teachers = basis.teachers[NameKey.name(student.name)] ?? []
+        let teachers = basis.teachers.isEmpty ? [] : basis.teachers[NameKey.name(student.name)] ?? []
         let grade = AttemptGrade(report, of: quiz, basis.decisions, teachers: teachers, marks: basis.marks, sharing: known)
         let time = entry?.received ?? Instant(reportTime: report.handedIn)
         let conditions = quiz.conditions(of: student)
@@ -149,7 +149,7 @@ private struct ReportGrading: Sendable {
         if report.clockJumped { notes.append(.clockJumped) }
         if time == nil { notes.append(.noTime) }
         let handIn = HandIn(grade: grade, time: time, isLate: isLate, notes: notes)
-        let claim = "\(NameKey.name(report.name))\n\(NameKey.number(report.number))"
+        let claim = match.student == nil ? "\(NameKey.name(report.name))\n\(NameKey.number(report.number))" : ""
         return Graded(handIn: handIn, place: match.student, student: student, claim: claim)
     }
 

@@ -1,44 +1,72 @@
+import Sealing
 import Synchronization
 
-/// The grades of answers that many students gave, each only once: thousands of reports have the same few choices.
+/// The grades of answers in a quiz that many students gave, each worked out and kept only once: thousands of reports have the same few
+/// choices.
 package final class SharedGrades: Sendable {
     /// Most grades that are remembered, for quizzes in which everybody types something else.
     private static let limit = 50_000
-    /// Longest answer that others are likely to give, too, in bytes.
-    private static let longestAnswer = 64
 
-    private let known = Mutex<Set<Entry>>([])
+    private let known = Mutex<[Key: AttemptGrade.Question]>([:])
 
     package init() {}
 
-    private struct Entry: Hashable, Sendable {
-        let question: AttemptGrade.Question
+    /// All that the grade of an answer depends on, where nothing was decided and no mark given.
+    struct Key: Hashable, Sendable {
+        /// Longest answer that others are likely to give, too, in bytes.
+        private static let longestAnswer = 64
+        /// Longest texts beside it, such as the fingerprints of many choices.
+        private static let longestTexts = 512
 
-        static func == (one: Entry, other: Entry) -> Bool {
-            let (a, b) = (one.question, other.question)
-            return a.id == b.id && a.answer == b.answer && a.grade == b.grade && a.worth == b.worth
+        private let language: String
+        /// Place of the question in its sheet.
+        private let place: Int
+        private let answer: Report.Answer?
+
+        /// Nil for an answer that is too long to be remembered.
+        init?(_ language: String, _ place: Int, _ answer: Report.Answer?) {
+            if let answer {
+                let texts = answer.parts.reduce(language.utf8.count + answer.question.utf8.count + answer.kind.utf8.count) {
+                    $0 + $1.utf8.count
+                }
+                let prompt = answer.prompt?.utf8.count ?? 0
+                guard texts + prompt <= Key.longestTexts, Key.length(of: answer.value) <= Key.longestAnswer else { return nil }
+            }
+            self.language = language
+            self.place = place
+            self.answer = answer
         }
 
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(question.id)
-            hasher.combine(question.answer)
-        }
-    }
-
-    /// The same grades, as those of earlier reports where these are equal.
-    func shared(_ questions: [AttemptGrade.Question]) -> [AttemptGrade.Question] {
-        known.withLock { known in
-            questions.map { question in
-                guard question.decision == nil, SharedGrades.isShort(question.answer) else { return question }
-                let entry = Entry(question: question)
-                if known.count < SharedGrades.limit { return known.insert(entry).memberAfterInsert.question }
-                return known.firstIndex(of: entry).map { known[$0].question } ?? question
+        private static func length(of value: JSONValue?) -> Int {
+            switch value {
+            case .text(let text)?: text.utf8.count
+            case .array(let values)?: values.reduce(values.count) { $0 + length(of: $1) }
+            case .object(let members)?: members.list.reduce(0) { $0 + $1.name.utf8.count + length(of: $1.value) }
+            case .number?, .truth?, .null?, nil: 0
             }
         }
+
+        /// What differs most often is enough.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(place)
+            hasher.combine(answer?.value)
+        }
     }
 
-    private static func isShort(_ answer: Answer?) -> Bool {
-        guard case .parts(let parts)? = answer else { return true }
-        return parts.reduce(0) { $0 + $1.utf8.count } <= longestAnswer
+    /// The graded questions of an attempt.
+    ///
+    /// - Parameters:
+    ///   - keys: of its answers; nil for one that is graded by itself.
+    ///   - grading: grades the answer at a place in `keys`, where that isn't known yet.
+    func questions(_ keys: [Key?], grading: (Int) -> AttemptGrade.Question) -> [AttemptGrade.Question] {
+        let found = known.withLock { known in keys.map { key in key.flatMap { known[$0] } } }
+        let questions = found.enumerated().map { place, question in question ?? grading(place) }
+        let fresh = zip(keys, zip(found, questions)).compactMap { key, pair in pair.0 == nil ? key.map { ($0, pair.1) } : nil }
+        if !fresh.isEmpty {
+            known.withLock { known in
+                for (key, question) in fresh where known.count < SharedGrades.limit { known[key] = question }
+            }
+        }
+        return questions
     }
 }

@@ -38,6 +38,10 @@ package struct Fraction: Hashable, Sendable {
 
     private init(_ numerator: Natural, _ denominator: Natural, isNegative: Bool = false) {
         self.isNegative = isNegative && !numerator.isZero
+        guard denominator != .one else {
+            (self.numerator, self.denominator) = (numerator, denominator)
+            return
+        }
         let divisor = Natural.greatestCommonDivisor(numerator, denominator)
         self.numerator = numerator.quotientAndRemainder(dividingBy: divisor).quotient
         self.denominator = denominator.quotientAndRemainder(dividingBy: divisor).quotient
@@ -89,7 +93,7 @@ package struct Fraction: Hashable, Sendable {
 
 extension Fraction {
     /// The nearest float, for statistics.
-    package var value: Double { (isNegative ? -1 : 1) * (Double(numerator.description) ?? 0) / (Double(denominator.description) ?? 1) }
+    package var value: Double { (isNegative ? -1 : 1) * numerator.nearestFloat / denominator.nearestFloat }
 
     /// The number truncated to two decimals, as pages show it: "3.5", "0.33".
     package var shown: String {

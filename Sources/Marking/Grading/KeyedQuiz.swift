@@ -83,6 +83,25 @@ extension AnswerKey {
     }
 }
 
+/// All questions that attempts in one language may have.
+struct QuestionSheet: Sendable {
+    /// The quiz's own, then those about sanctions.
+    let questions: [KeyedQuestion]
+    let ids: Set<String>
+    private let ownCount: Int
+
+    init(own: [KeyedQuestion], sanctions: [KeyedQuestion]) {
+        questions = own + sanctions
+        ids = Set(questions.map(\.id))
+        ownCount = own.count
+    }
+
+    /// Places of the quiz's own questions.
+    var own: Range<Int> { 0..<ownCount }
+    /// Places of those about sanctions.
+    var sanctions: Range<Int> { ownCount..<questions.count }
+}
+
 /// A quiz of today's content, as attempts at it are graded.
 package struct KeyedQuiz: Sendable {
     package let id: String
@@ -102,7 +121,8 @@ package struct KeyedQuiz: Sendable {
     /// The quiz's own questions in its default language.
     package let questions: [KeyedQuestion]
     let sanctions: [KeyedQuestion]
-    private let translations: [String: [KeyedQuestion]]
+    private let sheet: QuestionSheet
+    private let translations: [String: QuestionSheet]
 
     package init(_ item: TranslatedItem<Quiz>, in content: SiteContent) {
         let quiz = item.original
@@ -120,24 +140,26 @@ package struct KeyedQuiz: Sendable {
         let pool = quiz.penalties.flatMap { content.edition($0.edition.value) }.map { content.editions[$0].penalties } ?? []
         sanctions = pool.map { KeyedQuestion($0, points: quiz.scoring.questionPoints) }
         askedSanctions = min(quiz.penalties?.draw ?? 0, sanctions.count)
-        var translations: [String: [KeyedQuestion]] = [:]
+        sheet = QuestionSheet(own: questions, sanctions: sanctions)
+        var translations: [String: QuestionSheet] = [:]
         for (language, translation) in item.translations {
-            translations[language.code] = translation.questions.map { KeyedQuestion($0, quiz: quiz.id) }
+            translations[language.code] = QuestionSheet(
+                own: translation.questions.map { KeyedQuestion($0, quiz: quiz.id) }, sanctions: sanctions)
         }
         self.translations = translations
     }
 
     /// When it is due for a student, and how many seconds the student has.
     func conditions(of student: Roster.Student) -> (due: DueDate?, limit: Int?) {
-        let own = terms[NameKey.name(student.name)]
+        let own = terms.isEmpty ? nil : terms[NameKey.name(student.name)]
         return (own?.due ?? due, timeLimit.map { own?.limit($0) ?? $0 })
     }
 
     /// The questions in the language in which they were answered, if the quiz still has it.
-    func questions(in language: String) -> [KeyedQuestion] { translations[language] ?? questions }
+    func sheet(in language: String) -> QuestionSheet { translations[language] ?? sheet }
 
     /// Its own questions, then those about sanctions.
-    package var allQuestions: [KeyedQuestion] { questions + sanctions }
+    package var allQuestions: [KeyedQuestion] { sheet.questions }
 
     /// The question with that id; nil if there is none.
     package func question(_ id: String) -> KeyedQuestion? { questions.first { $0.id == id } ?? sanctions.first { $0.id == id } }

@@ -45,6 +45,8 @@ struct Natural: Hashable, Sendable {
 
     var isZero: Bool { isWord && word == 0 }
 
+    var nearestFloat: Double { isWord ? Double(word) : Double(description) ?? .infinity }
+
     static func + (a: Natural, b: Natural) -> Natural {
         if a.isWord, b.isWord { return Natural(a.word + b.word) }
         let (one, other) = (a.limbs, b.limbs)

@@ -40,6 +40,8 @@ package struct Marks: Sendable {
         case settled(Fraction)
         /// The markers differ too much.
         case differing
+
+        var isSettled: Bool { if case .settled = self { true } else { false } }
     }
 
     /// What the marks of a text come to: what was agreed, else the mean of the markers where they are near each other.

@@ -32,7 +32,7 @@ package struct QuizStatistics: Sendable {
             for question in row.counted?.questions ?? [] where !question.isVoid {
                 guard let place = places[question.id] else { continue }
                 if question.grade.state == .incomplete { omitted[place] += 1 }
-                if question.grade.state != .pending { points[student][place] = (question.worth * question.grade.score).value }
+                if question.grade.state != .pending { points[student][place] = question.earned.value }
                 answers[student][place] = question.answer
             }
         }

@@ -25,9 +25,18 @@ package enum CSVText {
         return text.first { !$0.properties.isWhitespace }.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false
     }
 
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        default: false
+        }
+    }
+
     /// Quoted where a reader would take it apart or trim it; a semicolon separates cells in some languages.
     private static func cell(_ text: String) -> String {
-        let isTrimmed = text.first?.isWhitespace != true && text.last?.isWhitespace != true
+        guard let first = text.utf8.first, let last = text.utf8.last else { return text }
+        let isTrimmed =
+            isLetterOrDigit(first) && isLetterOrDigit(last) || text.first?.isWhitespace != true && text.last?.isWhitespace != true
         if isTrimmed, !text.utf8.contains(where: { ",\";\r\n".utf8.contains($0) }) { return text }
         return "\"\(text.replacing("\"", with: "\"\""))\""
     }
@@ -46,6 +55,8 @@ extension CSVText {
 
     /// Spreadsheets skip white space, and some of them read wide letters, too.
     private static func looksLikeFormula(_ cell: String) -> Bool {
+        // As most cells begin.
+        if let first = cell.utf8.first, isLetterOrDigit(first) { return false }
         let scalars = cell.unicodeScalars.drop { $0 == "'" }
         guard let first = scalars.first else { return false }
         if "\t\r\n".unicodeScalars.contains(first) { return true }

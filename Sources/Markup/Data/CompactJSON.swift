@@ -14,6 +14,12 @@ package struct CompactJSON: ~Copyable, Sendable {
         buffer.withUnsafeBytes(body)
     }
 
+    /// Ends a line of JSON Lines, which is a value of its own.
+    package mutating func endLine() {
+        buffer.append(0x0A)
+        needsComma = false
+    }
+
     /// Forgets what was written, but not what is open.
     package mutating func removeAll() { buffer.removeAll() }
 

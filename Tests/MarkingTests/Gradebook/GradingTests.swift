@@ -197,6 +197,20 @@ struct GradingTests {
         #expect(grades[0][2] !== grades[1][2])
     }
 
+    /// The same letters, before and after choices were put in another order, and in a question with an equal key.
+    @Test func gradesOfOtherQuestionsAreNotShared() throws {
+        let twin = Self.single.replacing("atp", with: "adp").replacing("Two", with: "2")
+        let course = try Course([Self.single, twin].joined(separator: ","))
+        _ = try course.handIn("Ada", answers: ["atp": #"["b"]"#, "adp": #"["b"]"#], attempt: "a")
+        let turned = #"{"text":"Two","correct":true},{"text":"One"},{"text":"Three"},{"text":"Four"}"#
+        try course.write(#"{"id":"atp","prompt":"What makes ATP?","choices":[\#(turned)]},\#(twin)"#)
+        _ = try course.handIn("Ben", answers: ["atp": #"["b"]"#, "adp": #"["b"]"#], attempt: "b")
+        let grades = try course.grades().rows.compactMap(\.counted?.questions)
+        #expect(grades.map { $0.map(\.id) } == [["atp", "adp"], ["atp", "adp"]])
+        #expect(grades.map { $0.map(\.grade.state) } == [[.right, .right], [.wrong, .right]])
+        #expect(grades.map { $0.map(\.answer) } == [[.parts(["a"]), .parts(["b"])], [.parts(["b"]), .parts(["b"])]])
+    }
+
     @Test func classicScoringIsTheMeanWithoutDecimals() throws {
         let essay = #"{"id":"essay","kind":"text","prompt":"Explain."}"#
         let course = try Course(
