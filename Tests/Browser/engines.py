@@ -161,8 +161,12 @@ LEFT_WHILE_LOADING = "A ServiceWorker intercepted the request and encountered an
 
 def chromium(is_whole):
     """The headless shell, if it is installed: the same engine without a browser interface loads pages in half the time."""
-    shell = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
+    shell = os.environ.get("CHROMIUM", HEADLESS_SHELL)
     return shell if not is_whole and os.path.exists(shell) else "/usr/bin/chromium"
+
+
+# Not the script in /usr/bin: where the driver ends that, the browser stays.
+HEADLESS_SHELL = "/usr/lib/chromium/chromium-headless-shell"
 
 
 def gecko_driver():
