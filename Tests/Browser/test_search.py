@@ -43,7 +43,11 @@ class Searcher:
         return [item["title"] for item in self.items()]
 
     def shows(self, count):
-        return self.taker.wait(lambda: len(self.titles()) == count)
+        """Waits for so many results, those of all that was typed: the beginning of a word may find as many."""
+        return self.taker.wait(lambda: len(self.titles()) == count and self.is_settled())
+
+    def is_settled(self):
+        return self.taker.run("return location.hash === `#q=${encodeURIComponent(document.querySelector('#query').value.trim())}`")
 
 
 @pytest.fixture
