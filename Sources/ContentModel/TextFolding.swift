@@ -59,8 +59,8 @@ package enum TextFolding {
         return String(visible)
     }
 
-    /// Most texts are, and none of their characters is a mark or invisible.
-    private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+    /// Most texts are, and none of their characters is a mark, invisible or in several forms.
+    package static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
     /// "4½" is 4 1/2, not 41/2. An acute accent typed as an apostrophe would become a space.
     private static func spacedFractions(_ text: String) -> String {

@@ -1,3 +1,4 @@
+import ContentModel
 import Diagnostics
 import Foundation
 
@@ -28,7 +29,7 @@ package enum Identifier {
         var slug = ""
         var count = 0
         // ASCII has no accents to take apart, which is slow.
-        let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+        let isPlain = TextFolding.isASCII(text)
         for scalar in (isPlain ? text : text.decomposedStringWithCanonicalMapping).lowercased().unicodeScalars {
             if !isPlain, scalar.properties.generalCategory == .nonspacingMark { continue }
             if scalar.isLetterOrDigit {

@@ -24,7 +24,7 @@ package struct Excerpt {
         add(text)
     }
 
-    package var isFull: Bool { isCut || room < 8 }
+    private var isFull: Bool { isCut || room < 8 }
 
     /// Ends between words, with an ellipsis where something is missing.
     package var text: String {
@@ -49,12 +49,15 @@ package struct Excerpt {
         }
     }
 
-    /// Between two texts.
-    package mutating func separate() {
-        guard !bytes.isEmpty, !isFull else { return }
-        bytes += " · ".utf8
-        needsSpace = false
-        room -= 3
+    /// Adds another text, divided from the one before.
+    package mutating func addNext(_ text: RichText) {
+        guard !isFull else { return }
+        if !bytes.isEmpty {
+            bytes += " · ".utf8
+            needsSpace = false
+            room -= 3
+        }
+        add(text)
     }
 
     /// Adds word by word; returns whether more fits.

@@ -20,6 +20,6 @@ enum PortableName {
 
     /// Paths with the same key are one file on macOS or on Windows: they differ in case or in their Unicode form.
     static func key(_ path: String) -> String {
-        path.utf8.allSatisfy { $0 < 0x80 } ? path.lowercased() : TextFolding.compose(path.uppercased()).lowercased()
+        TextFolding.isASCII(path) ? path.lowercased() : TextFolding.compose(path.uppercased()).lowercased()
     }
 }

@@ -211,19 +211,24 @@ package struct JSONReader {
         let opening = position
         index += 1
         let start = index
-        while index < bytes.count {
-            let byte = bytes[index]
-            if byte == UInt8(ascii: "\"") {
-                let text = ContentTree.Text(
-                    string: string(start..<index), start: SourcePosition(line: line, column: start - lineStart + 1), isVerbatim: true)
-                index += 1
-                return text
-            }
-            if byte == UInt8(ascii: "\\") { return try escapedText(start: start, opening: opening) }
-            if byte < 0x20 { throw controlCharacter(byte) }
+        skipPlain()
+        guard index < bytes.count else { throw fault("this text has no closing quote", at: opening) }
+        switch bytes[index] {
+        case UInt8(ascii: "\""):
+            let text = ContentTree.Text(
+                string: string(start..<index), start: SourcePosition(line: line, column: start - lineStart + 1), isVerbatim: true)
+            index += 1
+            return text
+        case UInt8(ascii: "\\"): return try escapedText(start: start, opening: opening)
+        case let byte: throw controlCharacter(byte)
+        }
+    }
+
+    /// Skips the bytes of a text up to its next quote, escape or control character.
+    private mutating func skipPlain() {
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\"), bytes[index] >= 0x20 {
             index += 1
         }
-        throw fault("this text has no closing quote", at: opening)
     }
 
     private func controlCharacter(_ byte: UInt8) -> Fault {
@@ -243,19 +248,13 @@ package struct JSONReader {
                     start: SourcePosition(line: Int(opening.line), column: Int(opening.column) + 1), isVerbatim: false)
             case UInt8(ascii: "\\"): try appendEscape(to: &decoded)
             case ..<0x20: throw controlCharacter(byte)
-            default: decoded.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[plainRun()]))
+            default:
+                let start = index
+                skipPlain()
+                decoded.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
             }
         }
         throw fault("this text has no closing quote", at: opening)
-    }
-
-    /// Skips the bytes of a text up to its next quote, escape or control character.
-    private mutating func plainRun() -> Range<Int> {
-        let start = index
-        while index < bytes.count, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\"), bytes[index] >= 0x20 {
-            index += 1
-        }
-        return start..<index
     }
 
     private mutating func appendEscape(to decoded: inout [UInt8]) throws {

@@ -54,9 +54,9 @@ package final class AttemptGrade: Sendable {
             return (decision: decision, mark: marks.outcome(report.receipt, id))
         }
         let keys = zip(paper.questions, rulings).map { asked, ruling in
-            // Nobody else's answer is worth the same for certain.
-            if ruling.decision != nil || ruling.mark.isSettled { return nil as SharedGrades.Key? }
-            return SharedGrades.Key(report.language, asked.place, asked.answer.map { report.answers[$0] })
+            // After a decision or with a mark, nobody else's answer is worth the same for certain.
+            ruling.decision != nil || ruling.mark.isSettled
+                ? nil : SharedGrades.Key(report.language, asked.place, asked.answer.map { report.answers[$0] })
         }
         let questions = known.questions(keys) { number in
             let (question, answer) = (sheet.questions[paper.questions[number].place], paper.questions[number].answer)

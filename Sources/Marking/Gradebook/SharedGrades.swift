@@ -60,8 +60,13 @@ package final class SharedGrades: Sendable {
     ///   - grading: grades the answer at a place in `keys`, where that isn't known yet.
     func questions(_ keys: [Key?], grading: (Int) -> AttemptGrade.Question) -> [AttemptGrade.Question] {
         let found = known.withLock { known in keys.map { key in key.flatMap { known[$0] } } }
-        let questions = found.enumerated().map { place, question in question ?? grading(place) }
-        let fresh = zip(keys, zip(found, questions)).compactMap { key, pair in pair.0 == nil ? key.map { ($0, pair.1) } : nil }
+        var fresh: [(Key, AttemptGrade.Question)] = []
+        let questions = zip(keys.indices, found).map { place, earlier in
+            if let earlier { return earlier }
+            let graded = grading(place)
+            if let key = keys[place] { fresh.append((key, graded)) }
+            return graded
+        }
         if !fresh.isEmpty {
             known.withLock { known in
                 for (key, question) in fresh where known.count < SharedGrades.limit { known[key] = question }

@@ -163,9 +163,7 @@ extension SearchSegmentWriter {
             for choice in choices {
                 index.add(choice.text, isTitle: false)
                 index.add(choice.more, isTitle: false)
-                guard !text.isFull else { continue }
-                text.separate()
-                text.add(choice.text)
+                text.addNext(choice.text)
             }
         case .ordering(let items):
             for item in items { index.add(item, isTitle: false) }
@@ -173,9 +171,7 @@ extension SearchSegmentWriter {
             for pair in pairs {
                 index.add(pair.prompt, isTitle: false)
                 index.add(pair.match, isTitle: false)
-                guard !text.isFull else { continue }
-                text.separate()
-                text.add(pair.prompt)
+                text.addNext(pair.prompt)
             }
             for distractor in distractors { index.add(distractor, isTitle: false) }
         case .blanks(let blanks):
