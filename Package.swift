@@ -24,8 +24,6 @@ let package = Package(
     products: [.executable(name: "quizmark", targets: ["quizmark"])],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     ],
     targets: [
@@ -44,6 +42,11 @@ let package = Package(
         .systemLibrary(
             name: "CCrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        // Its file for pkg-config has a flag that Swift's package manager refuses.
+        .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
+        .systemLibrary(
+            name: "CYAML", pkgConfig: "yaml-0.1",
+            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"]), .brew(["snowball"])]),
         .target(name: "CMarkup", dependencies: ["CXML"]),
         .target(name: "CMarkArena", dependencies: ["CCMark"]),
@@ -55,7 +58,7 @@ let package = Package(
         module("Diagnostics"),
         module("Platform", ["CFileSystem"]),
         module("CivilTime", ["Platform"]),
-        module("Encoding", ["CCrypto", "CZlib"]),
+        module("Encoding", ["CCrypto", "CUTF8Proc", "CZlib"]),
         module("Database", ["CSQLite"]),
         module("Markup", ["CMarkup", "Diagnostics", "Encoding"]),
         module("Formulas", ["Diagnostics", "Markup"]),
@@ -66,8 +69,7 @@ let package = Package(
         module(
             "ContentReading",
             [
-                "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Formulas", "Localization", "MarkdownText", "Platform",
-                .product(name: "Yams", package: "Yams"),
+                "CYAML", "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Formulas", "Localization", "MarkdownText", "Platform",
             ]),
         module("ContentRules", ["ContentModel", "Diagnostics", "Platform"]),
         module("Insight", ["CivilTime", "ContentModel", "Diagnostics"]),
@@ -75,11 +77,7 @@ let package = Package(
         module("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Markup", "Sealing"]),
         module("Calendars", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Markup", "SitePlanning"]),
         module("SearchIndex", ["CStemmer", "ContentModel", "Encoding", "Markup"]),
-        module(
-            "SiteTheme",
-            [
-                "ContentModel", "Diagnostics", "Localization", "Markup", .product(name: "Mustache", package: "swift-mustache"),
-            ]),
+        module("SiteTheme", ["ContentModel", "Diagnostics", "Localization", "Markup"]),
         module(
             "PageRendering",
             [
@@ -115,7 +113,7 @@ let package = Package(
         module(
             "Marking",
             [
-                "CivilTime", "ContentModel", "ContentReading", "Database", "Diagnostics", "Markup", "Platform", "Sealing",
+                "CivilTime", "ContentModel", "ContentReading", "Database", "Diagnostics", "Encoding", "Markup", "Platform", "Sealing",
                 "SitePlanning",
             ]),
         module(
@@ -125,7 +123,7 @@ let package = Package(
             "ContentUpdating",
             [
                 "CTransfer", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding", "Localization",
-                "Markup",
+                "Markup", "Platform",
             ]),
         module(
             "PreviewServer",
@@ -138,11 +136,9 @@ let package = Package(
             "CommandLineTool",
             [
                 "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "ContentUpdating", "Diagnostics",
-                "Insight", "Localization", "Marking", "MarkingPages", "Markup", "OutputWriting", "Platform", "PreviewServer",
-                "QuizExchange", "QuizFormats",
-                "Sealing",
-                "SiteBuild",
-                "SitePlanning", "SiteTheme", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Encoding", "Insight", "Localization", "Marking", "MarkingPages", "Markup", "OutputWriting", "Platform",
+                "PreviewServer", "QuizExchange", "QuizFormats", "Sealing", "SiteBuild", "SitePlanning", "SiteTheme",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
             name: "quizmark",
@@ -170,7 +166,7 @@ let package = Package(
         tests("Platform"),
         tests("CivilTime"),
         tests("Encoding"),
-        tests("Markup", ["Encoding"]),
+        tests("Markup", ["Diagnostics", "Encoding"]),
         tests("CodeColors"),
         tests("Formulas", ["Markup"]),
         tests("ContentModel"),
@@ -183,7 +179,7 @@ let package = Package(
         tests(
             "Calendars",
             ["CivilTime", "ContentModel", "Diagnostics", "Insight", "Localization", "MarkdownText", "Markup", "SitePlanning"]),
-        tests("SiteTheme", ["Localization"]),
+        tests("SiteTheme", ["Diagnostics", "Localization"]),
         tests(
             "PageRendering",
             [

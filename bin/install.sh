@@ -35,14 +35,25 @@ require_swift() {
     }
 }
 
+# build_program: builds the program with optimisation, and sets $quizmark to it. On Linux it has Swift's libraries inside, so that it
+# runs on machines without a toolchain and starts faster; on a Mac they belong to the system.
+build_program() {
+    options="-c release --product quizmark -debug-info-format none"
+    [ "$(uname -s)" != Linux ] || options="$options --static-swift-stdlib"
+    # shellcheck disable=SC2086
+    swift build $options >&2
+    # shellcheck disable=SC2034,SC2086
+    quizmark=$(swift build $options --show-bin-path)/quizmark
+}
+
 has_stemmer() {
     for folder in /usr/include /usr/local/include /opt/homebrew/include; do [ ! -e "$folder/libstemmer.h" ] || return 0; done
     return 1
 }
 
 # A Mac has libxml2 and sqlite, and Homebrew's pkg-config knows them. OpenSSL and zlib of Homebrew lie beside those of the Mac,
-# where pkg-config looks only if it is told; Swift's package manager looks there by itself. Snowball has no file for pkg-config, so
-# the compiler is told where Homebrew keeps it.
+# where pkg-config looks only if it is told; Swift's package manager looks there by itself. Snowball has no file for pkg-config, and
+# that of utf8proc isn't used, so the compiler gets the folders of Homebrew.
 require_libraries() {
     if command -v brew >/dev/null 2>&1; then
         for formula in openssl@3 zlib; do
@@ -52,6 +63,6 @@ require_libraries() {
         LIBRARY_PATH="$(brew --prefix)/lib${LIBRARY_PATH:+:$LIBRARY_PATH}"
         export PKG_CONFIG_PATH CPATH LIBRARY_PATH
     fi
-    { pkg-config --exists libcmark libxml-2.0 sqlite3 zlib 'libcrypto >= 3' 2>/dev/null && has_stemmer; } ||
-        install_packages "libcmark-dev libxml2-dev libsqlite3-dev zlib1g-dev libssl-dev libstemmer-dev pkg-config" "cmark zlib openssl@3 snowball pkg-config"
+    { pkg-config --exists libcmark libxml-2.0 sqlite3 zlib 'libcrypto >= 3' libutf8proc yaml-0.1 2>/dev/null && has_stemmer; } ||
+        install_packages "libcmark-dev libxml2-dev libsqlite3-dev zlib1g-dev libssl-dev libstemmer-dev libutf8proc-dev libyaml-dev pkg-config" "cmark zlib openssl@3 snowball utf8proc libyaml pkg-config"
 }

@@ -1,6 +1,5 @@
 import ContentModel
 import Encoding
-import Foundation
 
 /// Identity of a calendar entry or alarm: its kind and the ids that it is made of. With the id of the site it is the UID (RFC 5545
 /// §3.8.4.7), so an item keeps its entry when its date or title changes, and different items never share one.
@@ -78,7 +77,7 @@ extension CalendarIdentity {
     /// percent-encoding. So dots are always separators, and names differ even on case-insensitive disks.
     private static func encoded(_ id: String) -> String {
         // Some systems write 'é' in file names as two characters (NFD).
-        id.precomposedStringWithCanonicalMapping.utf8.reduce(into: "") { text, byte in
+        id.normalized(to: .composed).utf8.reduce(into: "") { text, byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
                 text.unicodeScalars.append(Unicode.Scalar(byte))

@@ -1,6 +1,7 @@
 import Calendars
 import CivilTime
 import ContentModel
+import Encoding
 import Insight
 import Markup
 import SitePlanning
@@ -45,7 +46,7 @@ struct DeadlineTable {
     private func dateText(_ date: DueDate) -> String {
         switch date {
         case .day(let day): day.description
-        case .moment(let local, _, _): "\(local)".replacing("T", with: " ")
+        case .moment(let local, _, _): "\(local)".replacing("T", by: " ")
         }
     }
 

@@ -1,8 +1,14 @@
 import ArgumentParser
 import CivilTime
-import Foundation
+import Encoding
 import Platform
 import Sealing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Access to the machine for all commands, with common messages.
 func write(_ text: String, to stream: StandardStream) { stream.write(text) }
@@ -25,7 +31,7 @@ func shellWord(_ word: String) -> String {
         && word.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || ("0"..."9").contains($0) || "/._-+:@%,".unicodeScalars.contains($0)
         }
-    return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'"
+    return isPlain ? word : "'\(word.replacing("'", by: #"'\''"#))'"
 }
 
 /// Whether the path exists, even as a dangling link.

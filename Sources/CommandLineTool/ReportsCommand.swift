@@ -1,4 +1,5 @@
 import ArgumentParser
+import Encoding
 import Marking
 import Platform
 import Sealing
@@ -77,7 +78,7 @@ struct ReportsOpen: ParsableCommand {
 
 /// Names of files come from others: they may not move the terminal's cursor or look like several lines.
 func oneLine(_ text: String) -> String {
-    ReportTable.printable(text).replacing("\r", with: " ").replacing("\n", with: " ")
+    ReportTable.printable(text).replacing("\r", by: " ").replacing("\n", by: " ")
 }
 
 struct ReportsAdd: ParsableCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import OutputWriting
 import Platform
 import PreviewServer
@@ -47,7 +46,7 @@ struct Serve: AsyncParsableCommand {
                 site: site, templates: templates, isStrict: options.strict, jobs: options.jobs ?? processorCount(),
                 includesDrafts: drafts.drafts)
         } catch {
-            console.fail("can't make a temporary folder: \(error.localizedDescription)")
+            console.fail("can't make a temporary folder: \(error)")
             throw Exit.machine
         }
         defer { preview.remove() }

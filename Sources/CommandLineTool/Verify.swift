@@ -2,7 +2,6 @@ import ArgumentParser
 import ContentModel
 import ContentReading
 import Diagnostics
-import Foundation
 import Marking
 import OutputWriting
 import Platform
@@ -68,7 +67,7 @@ struct Verify: ParsableCommand {
         do {
             folder = try TemporaryFolder(for: "verify")
         } catch {
-            quizmarkError("can't make a temporary folder: \(error.localizedDescription)")
+            quizmarkError("can't make a temporary folder: \(error)")
             throw Exit.machine
         }
         defer { folder.remove() }

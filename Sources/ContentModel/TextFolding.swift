@@ -1,4 +1,4 @@
-import Foundation
+import Encoding
 
 /// Normalization of texts for searches and fill-in answers; the page's script has the same.
 package enum TextFolding {
@@ -10,7 +10,7 @@ package enum TextFolding {
 
     /// Text with accents and case folded (NFD), but with its signs, for names in URLs.
     package static func foldLetters(_ text: String) -> String {
-        lowered(text.decomposedStringWithCanonicalMapping)
+        lowered(text.normalized(to: .decomposed))
     }
 
     private static func lowered(_ decomposed: String) -> String {
@@ -32,7 +32,7 @@ package enum TextFolding {
     package static func plainSigns(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "'") }) { return text }
         var plain = String.UnicodeScalarView()
-        for scalar in spacedFractions(text).decomposedStringWithCompatibilityMapping.unicodeScalars {
+        for scalar in spacedFractions(text).normalized(to: .compatible).unicodeScalars {
             let sign = plainSign(scalar)
             if sign == "'", plain.last == "'" {
                 // Some people type two apostrophes for a quotation mark, and NFKD makes them of a double prime.
@@ -102,7 +102,7 @@ package enum TextFolding {
 
     /// NFC, for texts that are compared with case and accents.
     package static func compose(_ text: String) -> String {
-        text.precomposedStringWithCanonicalMapping
+        text.normalized(to: .composed)
     }
 
     /// Text with single spaces, and none at the ends.

@@ -1,6 +1,6 @@
 import ContentModel
 import Diagnostics
-import Foundation
+import Encoding
 
 /// Identifiers: the syntax that authors may use, and derivation from a text.
 package enum Identifier {
@@ -30,7 +30,7 @@ package enum Identifier {
         var count = 0
         // ASCII has no accents to take apart, which is slow.
         let isPlain = TextFolding.isASCII(text)
-        for scalar in (isPlain ? text : text.decomposedStringWithCanonicalMapping).lowercased().unicodeScalars {
+        for scalar in (isPlain ? text : text.normalized(to: .decomposed)).lowercased().unicodeScalars {
             if !isPlain, scalar.properties.generalCategory == .nonspacingMark { continue }
             if scalar.isLetterOrDigit {
                 slug.unicodeScalars.append(scalar)
@@ -56,7 +56,7 @@ package enum Identifier {
         if isValid(part) { return part }
         var fit = ""
         // Some systems write 'é' as two characters, of which only the letter is valid in an id.
-        for scalar in part.precomposedStringWithCanonicalMapping.unicodeScalars {
+        for scalar in part.normalized(to: .composed).unicodeScalars {
             if scalar.isLetterOrDigit || "-_.".unicodeScalars.contains(scalar) {
                 fit.unicodeScalars.append(scalar)
             } else if scalar.properties.generalCategory != .nonspacingMark, let last = fit.last, last != "-" {

@@ -1,5 +1,6 @@
 import CivilTime
 import Diagnostics
+import Encoding
 
 /// The right name of a time zone that was written in another form: Windows' `GMT Standard Time` → `Europe/London`.
 enum TimeZoneHint {
@@ -17,7 +18,7 @@ enum TimeZoneHint {
         }
         if let zone = spoken[plain] { return "; write \(zone)" }
         // The catalog may have copies of a zone in folders of their own, whose names are longer.
-        let city = "/" + plain.replacing(" ", with: "_")
+        let city = "/" + plain.replacing(" ", by: "_")
         let zones = catalog.names.filter { $0.lowercased().hasSuffix(city) && !$0.hasPrefix("Etc/") }
         if let zone = zones.min(by: { ($0.count, $0) < ($1.count, $1) }) { return "; did you mean '\(zone)'?" }
         // Legacy names such as EST and Eire have no slash, and shouldn't be suggested.

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// Checks of a translation that need no knowledge of the language.
 package enum TextComparison {
@@ -16,13 +16,13 @@ package enum TextComparison {
         let measured = pairs.enumerated().compactMap { index, pair -> (index: Int, ratio: Double)? in
             let (original, translation) = (pair.original.count, pair.translation.count)
             guard max(original, translation) >= shortestText else { return nil }
-            return (index, log(Double(max(translation, 1)) / Double(max(original, 1))))
+            return (index, (Double(max(translation, 1)) / Double(max(original, 1))).naturalLogarithm)
         }
         guard measured.count >= fewestTexts else { return [] }
         let middle = median(measured.map(\.ratio))
         let deviation = median(measured.map { abs($0.ratio - middle) })
-        let limit = max(log(smallestFactor), farthestDeviations * deviation)
-        return measured.filter { abs($0.ratio - middle) > limit }.map { ($0.index, exp($0.ratio - middle)) }
+        let limit = max(smallestFactor.naturalLogarithm, farthestDeviations * deviation)
+        return measured.filter { abs($0.ratio - middle) > limit }.map { ($0.index, ($0.ratio - middle).exponential) }
     }
 
     static let longestDisagreement = 1.35

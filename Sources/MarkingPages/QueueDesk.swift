@@ -1,5 +1,6 @@
 package import CivilTime
 package import ContentModel
+import Encoding
 package import Marking
 import Markup
 import Platform
@@ -140,7 +141,7 @@ package actor QueueDesk {
         else { return .refused("there is no such answer in this queue") }
         var points: Fraction?
         if let written = members["points"]?.text {
-            guard let read = Fraction(decimal: written.replacing(",", with: ".")), read <= found.item.points else {
+            guard let read = Fraction(decimal: written.replacing(",", by: ".")), read <= found.item.points else {
                 return .refused(words.text(.markRange, found.item.points.shown))
             }
             points = read

@@ -44,6 +44,31 @@ package enum Host {
     /// Blocks this thread.
     package static func sleep(_ duration: Duration) { usleep(useconds_t(duration / .microseconds(1))) }
 
+    /// Starts a thread of its own for `work`, which the program doesn't wait for.
+    static func startThread(_ work: @escaping @Sendable () -> Void) {
+        #if canImport(Darwin)
+            var thread: pthread_t?
+        #else
+            var thread = pthread_t()
+        #endif
+        let start = Unmanaged.passRetained(ThreadStart(work))
+        let code = pthread_create(
+            &thread, nil,
+            { start in
+                // On a Mac, it isn't optional.
+                if let start = start as UnsafeMutableRawPointer? {
+                    Unmanaged<ThreadStart>.fromOpaque(start).takeRetainedValue().work()
+                }
+                return nil
+            }, start.toOpaque())
+        guard code == 0 else { return start.release() }
+        #if canImport(Darwin)
+            if let thread { pthread_detach(thread) }
+        #else
+            pthread_detach(thread)
+        #endif
+    }
+
     /// The program that opens an address in the default browser.
     package static var browserOpener: String {
         #if canImport(Darwin)
@@ -71,4 +96,11 @@ package enum Host {
         }
         return Int(clamping: limit.rlim_cur)
     }
+}
+
+/// What C hands over to a new thread.
+private final class ThreadStart: Sendable {
+    let work: @Sendable () -> Void
+
+    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 #if canImport(Glibc)
@@ -29,11 +28,11 @@ package struct Interruption: Sendable {
         let (requests, continuation) = AsyncStream.makeStream(of: Void.self)
         self.requests = requests
         // A thread of its own: where tasks and queues are busy, code that runs on them notices no signal.
-        Thread.detachNewThread { [cleanUp] in
+        Host.startThread { [cleanUp] in
             var number: UInt8 = 0
             while read(signalPipe.reading, &number, 1) < 0 && errno == EINTR {}
             continuation.yield()
-            Thread.sleep(forTimeInterval: TimeInterval(Self.gracePeriod.components.seconds))
+            Host.sleep(Self.gracePeriod)
             cleanUp.run()
             // Exit status of a program that a signal ended, as shells count it.
             _exit(128 + Int32(number))

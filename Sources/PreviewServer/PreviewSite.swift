@@ -3,7 +3,7 @@ import ContentReading
 import Diagnostics
 import Dispatch
 package import OutputWriting
-import Platform
+package import Platform
 package import SiteBuild
 
 /// A site in a temporary folder, built again on request, and the state that its pages show.
@@ -20,8 +20,10 @@ package actor PreviewSite {
     private var listeners: [Int: AsyncStream<PreviewState>.Continuation] = [:]
     private var listenerCount = 0
 
-    /// - Throws: the system's error where no temporary folder can be made.
-    package init(site: String, templates: String? = nil, isStrict: Bool = false, jobs: Int, includesDrafts: Bool = false) throws {
+    /// - Throws: `SystemError` where no temporary folder can be made.
+    package init(
+        site: String, templates: String? = nil, isStrict: Bool = false, jobs: Int, includesDrafts: Bool = false
+    ) throws(SystemError) {
         temporary = try TemporaryFolder(for: "preview")
         folder = temporary.path + "/site"
         var options = SiteBuilder.Options(site: site, output: folder, templates: templates, isStrict: isStrict, jobs: jobs)

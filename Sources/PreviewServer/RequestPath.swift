@@ -1,4 +1,4 @@
-import Foundation
+import Encoding
 
 /// Path of a request, split before it is decoded, so that `%2F` and `%2E%2E` can't escape the site's folder.
 struct RequestPath: Equatable {
@@ -11,7 +11,7 @@ struct RequestPath: Equatable {
         guard encoded.hasPrefix("/") else { return nil }
         var parts: [String] = []
         for part in encoded.split(separator: "/", omittingEmptySubsequences: true) {
-            guard let decoded = String(part).removingPercentEncoding, !decoded.isEmpty, !decoded.hasPrefix("."),
+            guard let decoded = PercentEncoding.decoded(part), !decoded.isEmpty, !decoded.hasPrefix("."),
                 !decoded.unicodeScalars.contains(where: { $0 == "/" || $0 == "\\" || $0.value < 0x20 })
             else { return nil }
             parts.append(decoded)
@@ -25,6 +25,6 @@ struct RequestPath: Equatable {
 
     /// Value of `Location`. It begins with one `/` only, as two would begin the name of another server.
     var encodedFolder: String {
-        "/" + parts.map { ($0.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? $0) + "/" }.joined()
+        "/" + parts.map { PercentEncoding.encoded(pathComponent: $0) + "/" }.joined()
     }
 }

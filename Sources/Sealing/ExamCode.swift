@@ -26,13 +26,13 @@ package struct ExamCode: Hashable, Sendable {
 
     /// The environment variable with the code that an exam calls `name`: `QUIZMARK_CODE_MIDTERM`.
     package static func variable(of name: String) -> String {
-        variablePrefix + name.uppercased().replacing("-", with: "_")
+        variablePrefix + name.uppercased().replacing("-", by: "_")
     }
 
     /// The name of the code in an environment variable, in lower case; nil for other variables.
     package static func name(in variable: String) -> String? {
         guard variable.hasPrefix(variablePrefix) else { return nil }
-        return variable.dropFirst(variablePrefix.count).lowercased().replacing("_", with: "-")
+        return variable.dropFirst(variablePrefix.count).lowercased().replacing("_", by: "-")
     }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -1,7 +1,6 @@
 package import CivilTime
 package import ContentModel
 import ContentReading
-import Foundation
 import Platform
 
 /// Content of a site at an earlier revision, by git. Only this type runs git.
@@ -33,13 +32,13 @@ package struct GitRevision {
 
     /// The content at `revision`; mistakes in it are ignored.
     ///
-    /// - Throws: `Failure` where git is missing, refuses or doesn't know the revision; a Foundation error or `SystemError` where no
-    ///   temporary folder can be made.
+    /// - Throws: `Failure` where git is missing, refuses or doesn't know the revision; `SystemError` where no temporary folder can
+    ///   be made.
     package func content(at revision: String, jobs: Int, timeZones: TimeZoneCatalog) throws -> SiteContent {
         guard case .written(let hash) = try run(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"]) else {
             throw Failure.unknown(revision)
         }
-        let commit = String(decoding: hash, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        let commit = trimmed(String(decoding: hash, as: UTF8.self))
         let temporary = try TemporaryFolder(for: "revision")
         defer { temporary.remove() }
         let folder = temporary.path
@@ -63,7 +62,7 @@ package struct GitRevision {
     /// - Throws: `Failure.refused` with git's message, or `Failure.noGit`.
     private func runSuccessfully(_ arguments: [String], _ variables: [String: String]) throws {
         guard case .failed(let reason, let output) = try run(arguments, variables) else { return }
-        let words = String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        let words = trimmed(String(decoding: output, as: UTF8.self))
         throw Failure.refused(words.isEmpty ? reason : words)
     }
 }

@@ -107,7 +107,7 @@ struct YAMLReaderTests {
             order: free
             """)
         #expect(
-            log.faults.map { String($0.prefix { $0 != " " }) } == ["5:5", "11:1", "16:1"], "\(log.faults)")
+            log.faults.map { String($0.prefix { $0 != " " }) } == ["5:5", "11:1", "12:1", "16:1"], "\(log.faults)")
         guard case .mapping(let entries)? = tree?.value else {
             Issue.record("no mapping")
             return
@@ -115,10 +115,23 @@ struct YAMLReaderTests {
         #expect(entries.map(\.key) == ["title", "tasks", "Qitle", "Title", "order"])
     }
 
-    @Test func equalKeysInBracesEndTheReading() {
-        let (tree, log) = read("a: {b: 1, b: 2}\n")
+    @Test func equalKeysInBracesAreReportedToo() {
+        let (tree, log) = read("a: {b: 1, \"b\": 2, c: [{d: 1, d: 2}]}\n")
+        #expect(
+            log.faults == [
+                "1:11 DuplicateKey: the key 'b' occurs twice; remove one", "1:30 DuplicateKey: the key 'd' occurs twice; remove one",
+            ])
+        guard case .mapping(let entries)? = tree?.value, case .mapping(let inner)? = entries.first?.value.value else {
+            Issue.record("no mapping")
+            return
+        }
+        #expect(inner.map(\.key) == ["b", "c"])
+    }
+
+    @Test func refusedFeaturesAndEqualKeysAreReportedInOneRun() {
+        let (tree, log) = read("a: 1\na: 2\nb: *c\nd: [\n")
         #expect(tree == nil)
-        #expect(log.faults.count == 1 && log.faults.first?.contains("DuplicateKey") == true)
+        #expect(log.faults.map { String($0.prefix { $0 != ":" }) } == ["2", "3", "5"])
     }
 
     private enum Nesting: CaseIterable {

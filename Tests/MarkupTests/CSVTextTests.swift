@@ -11,5 +11,9 @@ struct CSVTextTests {
         #expect(CSVText.unshielded(cell) == text)
     }
 
+    @Test func aQuotationMarkWithAnAccentEndsNoCell() {
+        #expect(CSVText.line(["\"\u{301},b"]).utf8.elementsEqual("\"\"\"\u{301},b\"\r\n".utf8))
+    }
+
     @Test(arguments: ["=1", "a", "-> b"]) func whatHasNoApostropheStays(cell: String) { #expect(CSVText.unshielded(cell) == cell) }
 }

@@ -87,7 +87,7 @@ struct YAMLLexer: CodeReading {
 
     private static func isNumber(_ text: String) -> Bool {
         guard let first = text.utf8.first, first.isDigit || "+-.".utf8.contains(first) else { return false }
-        return Double(text.replacing("_", with: "")) != nil || text.hasPrefix("0x") && Int(text.dropFirst(2), radix: 16) != nil
+        return Double(text.filter { $0 != "_" }) != nil || text.hasPrefix("0x") && Int(text.dropFirst(2), radix: 16) != nil
             || text.utf8.contains(where: \.isDigit) && text.utf8.allSatisfy { $0.isDigit || "-:T.Z+".utf8.contains($0) }
     }
 

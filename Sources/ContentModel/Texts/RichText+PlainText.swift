@@ -1,3 +1,4 @@
+import Encoding
 import Formulas
 
 extension RichText {
@@ -258,7 +259,7 @@ private struct PlainTextWriter {
         let words = String(decoding: text[start...], as: UTF8.self)
         text.removeSubrange(start...)
         // Unicode raises the minus sign only.
-        let signs = words.replacing("-", with: "−")
+        let signs = words.replacing("-", by: "−")
         let script = isRaised ? PlainScripts.raised(signs) : PlainScripts.lowered(signs)
         text += (script ?? (isRaised ? "^" : "_") + words).utf8
     }

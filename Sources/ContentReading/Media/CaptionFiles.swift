@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import MarkdownText
 
 /// The files with captions beside films and sounds: `talk.vtt` and, in other languages, `talk.fr.vtt` beside `talk.mp4`.
@@ -132,7 +133,7 @@ struct WebVTT {
             if character == ">" { isInTag = false }
         }
         for (reference, sign) in [("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", "\u{A0}"), ("&lrm;", ""), ("&rlm;", ""), ("&amp;", "&")] {
-            text = text.replacing(reference, with: sign)
+            text = text.replacing(reference, by: sign)
         }
         return text.split(separator: " ").joined(separator: " ")
     }

@@ -1,5 +1,4 @@
 import ContentModel
-import Foundation
 
 /// Size of a picture from the beginning of its file: PNG, JPEG, GIF, WebP, SVG. Pages write it, so that nothing moves when the
 /// picture is loaded.
@@ -112,14 +111,13 @@ private struct SVGSize {
 
     init(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
-        guard let start = text.range(of: "<svg")?.upperBound else { return }
+        guard let start = text.firstRange(of: "<svg")?.upperBound else { return }
         let tag = text[start...].prefix { $0 != ">" }
         for name in ["width", "height", "viewBox"] {
             for quote in ["\"", "'"] {
-                guard let begin = tag.range(of: " \(name)=\(quote)")?.upperBound ?? tag.range(of: "\n\(name)=\(quote)")?.upperBound else {
-                    continue
-                }
-                attributes[name] = String(tag[begin...].prefix { String($0) != quote })
+                let start = tag.firstRange(of: " \(name)=\(quote)") ?? tag.firstRange(of: "\n\(name)=\(quote)")
+                guard let start else { continue }
+                attributes[name] = String(tag[start.upperBound...].prefix { String($0) != quote })
             }
         }
     }

@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 
 /// The content of `[[…]]`.
 enum BlankSyntax {
@@ -71,7 +72,7 @@ enum BlankSyntax {
         guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
         let inner = text.dropFirst().dropLast()
         let options = divided(inner)
-        guard options.count > 1, !inner.replacing("\\}", with: "").contains("}"), !inner.hasSuffix("\\") else { return nil }
+        guard options.count > 1, !inner.replacing("\\}", by: "").contains("}"), !inner.hasSuffix("\\") else { return nil }
         return options
     }
 
@@ -84,7 +85,7 @@ enum BlankSyntax {
         let isRight = options.map { $0.count > 2 && $0.hasPrefix("*") && $0.hasSuffix("*") && !$0.hasSuffix("\\*") }
         let words = zip(options, isRight).map { option, isRight in
             TextFolding.squeeze(
-                (isRight ? String(option.dropFirst().dropLast()) : option).replacing("\\*", with: "*").replacing("\\}", with: "}"))
+                (isRight ? String(option.dropFirst().dropLast()) : option).replacing("\\*", by: "*").replacing("\\}", by: "}"))
         }
         let example = "[[{nucleus|*mitochondrion*|ribosome}]]"
         guard !words.contains(where: \.isEmpty) else { return fail("an option of this list has no text; write it as in \(example)") }

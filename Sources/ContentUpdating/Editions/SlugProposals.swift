@@ -1,6 +1,6 @@
 import ContentModel
 import ContentReading
-import Foundation
+import Platform
 
 /// Slugs for the penalties of an imported edition: those of the same faults in the site's other editions, or new ones.
 ///
@@ -156,7 +156,7 @@ private struct TextLikeness {
         var counts: [String: Int] = [:]
         for word in words.flatMap({ $0.values.flatMap(Array.init) }) { counts[word, default: 0] += 1 }
         let total = Double(max(penalties.count, 1))
-        weights = counts.mapValues { log(1 + total / Double($0)) }
+        weights = counts.mapValues { (1 + total / Double($0)).naturalLogarithm }
     }
 
     /// Stems of words, roughly: "twisted" is like "twists".

@@ -1,5 +1,10 @@
 import Encoding
-import Foundation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Record of fetched files, in a file of the site's folder that no build reads.
 package struct FetchLedger: Sendable, Equatable {

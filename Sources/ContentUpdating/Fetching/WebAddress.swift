@@ -1,5 +1,10 @@
 import ContentReading
-import Foundation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Address of a file of quizzes: http or https, with a host, without a password.
 package struct WebAddress: Hashable, Sendable {

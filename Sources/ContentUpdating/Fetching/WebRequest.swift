@@ -1,6 +1,20 @@
 import CTransfer
+import ContentReading
 import Dispatch
-import Foundation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 
 /// A GET request, by libcurl. Only this file knows it.
 package struct WebRequest: Sendable {
@@ -184,13 +198,13 @@ private final class IncomingAnswer {
 
     /// - Returns: whether to go on.
     func take(head line: UnsafeRawBufferPointer) -> Bool {
-        let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .newlines)
+        let text = trimmed(String(decoding: line, as: UTF8.self))
         if text.hasPrefix("HTTP/") {
             // A new head, as after "100 Continue".
             status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
             fields = [:]
         } else if let colon = text.firstIndex(of: ":") {
-            fields[text[..<colon].lowercased()] = text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+            fields[text[..<colon].lowercased()] = trimmed(String(text[text.index(after: colon)...]))
         } else if text.isEmpty, !(100..<200).contains(status) {
             outcome = headOutcome
             hasBegun = outcome == nil

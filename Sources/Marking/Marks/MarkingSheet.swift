@@ -1,5 +1,6 @@
 import ContentModel
 package import Diagnostics
+import Encoding
 import Markup
 
 /// The marking queue as a table for a spreadsheet: a row for each text, with columns for points and a comment.
@@ -73,7 +74,7 @@ package struct MarkingSheet {
                 .unknownQuestion, "there is no answer '\(id)' to '\(question)' of '\(quiz)' to mark; export the table again", at: position)
             return []
         }
-        guard let points = Fraction(decimal: text.replacing(",", with: ".")), points <= item.points else {
+        guard let points = Fraction(decimal: text.replacing(",", by: ".")), points <= item.points else {
             log.report(.invalidValue, "points are a number from 0 to \(item.points.shown), but this is '\(text)'", at: position)
             return []
         }

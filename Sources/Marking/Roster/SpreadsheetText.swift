@@ -1,5 +1,6 @@
 import ContentReading
 package import Diagnostics
+import Encoding
 import Markup
 
 /// Text of a table from a spreadsheet or learning platform, in whatever encoding it was saved.
@@ -46,7 +47,7 @@ package enum SpreadsheetText {
 
     /// Excel for Mac may end lines with a carriage return alone.
     private static func withLineFeeds(_ text: String) -> String {
-        text.utf8.contains(0x0A) ? text : text.replacing("\r", with: "\n")
+        text.utf8.contains(0x0A) ? text : text.replacing("\r", by: "\n")
     }
 
     private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,4 +1,3 @@
-import Foundation
 import Platform
 
 /// Pairs of students whose answers are more alike than those of people who work alone.
@@ -70,7 +69,7 @@ package struct AlikeAnswers: Sendable {
     static func exceeded(inOneOf count: Double, _ largest: [Double]) -> Double {
         guard let mean = Moments.mean(largest), let deviation = Moments.deviation(largest) else { return .infinity }
         let scale = deviation * 6.0.squareRoot() / .pi
-        return mean - 0.577_215_664_901_532_9 * scale - scale * Foundation.log(-Foundation.log(1 - 1 / count))
+        return mean - 0.577_215_664_901_532_9 * scale - scale * (-(1 - 1 / count).naturalLogarithm).naturalLogarithm
     }
 
     private static func rows<Result: Sendable>(
@@ -107,7 +106,7 @@ package struct AlikeAnswers: Sendable {
                 guard pattern.answers[place] >= 0 else { continue }
                 let chance = max(1e-6, model.chance(student, question, pattern.answers[place]))
                 let ratio = (shares + alone * chance) / chance
-                for index in 0..<4 { gains[place][index] = Foundation.logf(ratio[index]) - logOfAlone[index] }
+                for index in 0..<4 { gains[place][index] = ratio[index].naturalLogarithm - logOfAlone[index] }
             }
         }
         return gains

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// The answers of a class, each as a number: 0 for right, from 1 on for the different wrong answers, and nothing where a student left
 /// a question empty or didn't have it.
@@ -50,14 +50,14 @@ struct AnswerModel: Sendable {
             }
         }
         // A student with everything right might still get the next one wrong.
-        func logit(_ right: Double, of count: Double) -> Double { Foundation.log((right + 0.5) / (count - right + 0.5)) }
+        func logit(_ right: Double, of count: Double) -> Double { ((right + 0.5) / (count - right + 0.5)).naturalLogarithm }
         let level = logit(rightOf.reduce(0, +), of: countOf.reduce(0, +))
         let skill = (0..<students).map { logit(rightOf[$0], of: countOf[$0]) }
         let ease = (0..<questions).map { logit(rightAt[$0], of: countAt[$0]) - level }
         var chances: [Float] = []
         chances.reserveCapacity(students * questions)
         for student in 0..<students {
-            for question in 0..<questions { chances.append(Float(1 / (1 + Foundation.exp(-skill[student] - ease[question])))) }
+            for question in 0..<questions { chances.append(Float(1 / (1 + (-skill[student] - ease[question]).exponential))) }
         }
         right = chances
         self.wrong = wrong.map { counts in

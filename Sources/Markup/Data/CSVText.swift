@@ -1,3 +1,5 @@
+import Encoding
+
 /// Writes tables as RFC 4180 describes them.
 package enum CSVText {
     /// Rows with a mark of UTF-8 before them, by which spreadsheets know the encoding.
@@ -38,7 +40,7 @@ package enum CSVText {
         let isTrimmed =
             isLetterOrDigit(first) && isLetterOrDigit(last) || text.first?.isWhitespace != true && text.last?.isWhitespace != true
         if isTrimmed, !text.utf8.contains(where: { ",\";\r\n".utf8.contains($0) }) { return text }
-        return "\"\(text.replacing("\"", with: "\"\""))\""
+        return "\"\(text.replacing("\"", by: "\"\""))\""
     }
 }
 

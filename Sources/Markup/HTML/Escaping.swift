@@ -16,7 +16,7 @@ package enum Escaping {
     /// Text that may stand in content and in attributes, whichever quotation marks these have.
     package static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { "&<>\"'".utf8.contains($0) }) else { return text }
-        return String(decoding: escaped(text, quotes: true), as: UTF8.self).replacing("'", with: "&#39;")
+        return String(decoding: escaped(text, quotes: true), as: UTF8.self).replacing("'", by: "&#39;")
     }
 
     package static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout ByteBuffer, quotes: Bool) {

@@ -70,7 +70,7 @@ package struct XMLWriter: ~Copyable {
     package mutating func cdata(_ text: String) {
         beginText()
         buffer.append("<![CDATA[" as StaticString)
-        buffer.append(XMLWriter.allowed(text).replacing("]]>", with: "]]]]><![CDATA[>"))
+        buffer.append(XMLWriter.allowed(text).replacing("]]>", by: "]]]]><![CDATA[>"))
         buffer.append("]]>" as StaticString)
     }
 
@@ -84,7 +84,7 @@ package struct XMLWriter: ~Copyable {
     package mutating func comment(_ text: String) {
         breakLine()
         buffer.append("<!-- " as StaticString)
-        buffer.append(XMLWriter.allowed(text).replacing("--", with: "- -"))
+        buffer.append(XMLWriter.allowed(text).replacing("--", by: "- -"))
         buffer.append(" -->" as StaticString)
     }
 

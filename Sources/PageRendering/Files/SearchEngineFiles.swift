@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 import Markup
 import SitePlanning
 
@@ -15,7 +16,7 @@ enum SearchEngineFiles {
             text += group.name.isEmpty ? "\n" : "\n## \(group.name)\n\n"
             for index in group.pages {
                 let path = site.plan.path(of: .freePage(index), in: site.settings.language)
-                let title = site.content.pages[index].original.title.replacing("[", with: "\\[").replacing("]", with: "\\]")
+                let title = site.content.pages[index].original.title.replacing("[", by: "\\[").replacing("]", by: "\\]")
                 text += "- [\(title)](\(site.plan.url(of: path) ?? path.urlPath))\n"
             }
         }

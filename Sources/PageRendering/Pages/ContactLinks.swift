@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 import Localization
 import Markup
 import SitePlanning
@@ -16,7 +17,7 @@ extension SiteSettings.Contact {
         switch self {
         case .mail(let address):
             // RFC 6068 requires CR LF.
-            let body = draft.body.replacing("\n", with: "\r\n")
+            let body = draft.body.replacing("\n", by: "\r\n")
             return "mailto:\(address)?subject=\(QueryText.encoded(draft.subject))&body=\(QueryText.encoded(body))"
         case .page(let address):
             let names: (subject: String, body: String)

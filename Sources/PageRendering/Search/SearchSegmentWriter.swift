@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 import Markup
 import SearchIndex
 import SitePlanning

@@ -2,7 +2,6 @@ import ContentModel
 import ContentReading
 package import Diagnostics
 import Encoding
-import Foundation
 import MarkdownText
 package import Markup
 
@@ -86,7 +85,7 @@ package struct ForeignTexts {
     private static func withBreaks(_ text: String) -> String {
         let text = trimmed(text)
         guard text.contains("\n"), !text.contains("<p"), !text.contains("<br") else { return text }
-        return text.split(separator: "\n\n").map { "<p>\($0.replacing("\n", with: "<br>"))</p>" }.joined()
+        return text.split(separator: "\n\n").map { "<p>\($0.replacing("\n", by: "<br>"))</p>" }.joined()
     }
 
     private static func plainNodes(_ text: String) -> [MarkupNode] {
@@ -238,7 +237,7 @@ private enum ForeignAddress {
         } else if address.isEmpty || address.hasPrefix("#") || address.prefix(while: { !"/?#".contains($0) }).contains(":") {
             self = .other
         } else {
-            self = .file(address.replacing("@@PLUGINFILE@@/", with: ""))
+            self = .file(address.replacing("@@PLUGINFILE@@/", by: ""))
         }
     }
 }
@@ -269,7 +268,7 @@ package struct EmbeddedFile {
             guard let bytes = Base64.decoded(content) else { return nil }
             self.init(name: "picture.\(ending)", bytes: bytes)
         } else {
-            self.init(name: "picture.\(ending)", bytes: Array((content.removingPercentEncoding ?? String(content)).utf8))
+            self.init(name: "picture.\(ending)", bytes: Array((PercentEncoding.decoded(content) ?? String(content)).utf8))
         }
     }
 }

@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 package import Diagnostics
+import Encoding
 
 /// Sorts imported questions into quizzes, by category.
 package struct QuizShelf {
@@ -69,8 +70,8 @@ package struct QuizShelf {
 
     /// Last component of "$course$/top/Biology/Cells"; a double slash is a literal one.
     private static func title(_ category: String) -> String? {
-        let parts = category.replacing("//", with: "\u{1}").split(separator: "/").map {
-            trimmed(String($0)).replacing("\u{1}", with: "/")
+        let parts = category.replacing("//", by: "\u{1}").split(separator: "/").map {
+            trimmed(String($0)).replacing("\u{1}", by: "/")
         }
         let names = parts.filter { part in
             let isContext = part.hasPrefix("$") && part.hasSuffix("$") && part.count > 1

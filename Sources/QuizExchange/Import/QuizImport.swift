@@ -1,6 +1,7 @@
 import ContentModel
 package import ContentReading
 package import Diagnostics
+import Encoding
 
 /// An import of quizzes from other programs: the files for the site, and diagnostics.
 package struct QuizImport: Sendable {
@@ -159,7 +160,7 @@ package struct QuizImport: Sendable {
 
     /// A free path; quizzes with equal titles get different ones. A dot in the name would begin a language code.
     private mutating func freePath(for quiz: MarkdownQuiz) -> String {
-        let own = quiz.header.id.split(separator: "/").last.map { String($0).replacing(".", with: "-") } ?? ""
+        let own = quiz.header.id.split(separator: "/").last.map { String($0).replacing(".", by: "-") } ?? ""
         let slug = Identifier.isValid(own) ? own : Identifier.slug(quiz.header.title)
         let name = "Content/quizzes/\(folder)/\(slug.isEmpty ? "quiz" : slug)"
         var (path, number) = ("\(name).md", nextNumbers[name] ?? 2)

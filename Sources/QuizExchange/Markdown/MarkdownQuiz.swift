@@ -1,5 +1,6 @@
 package import ContentModel
 package import Diagnostics
+import Encoding
 
 /// A quiz with texts in Markdown, as an author writes it; common form of all imports and exports.
 package struct MarkdownQuiz: Sendable {
@@ -150,14 +151,14 @@ extension Blank {
         case .menu(let options, let key):
             "{"
                 + options.enumerated().map { place, option in
-                    let text = Blank.escaped(option).replacing("*", with: "\\*").replacing("}", with: "\\}")
+                    let text = Blank.escaped(option).replacing("*", by: "\\*").replacing("}", by: "\\}")
                     return place == key ? "*\(text)*" : text
                 }.joined(separator: "|") + "}"
         }
     }
 
     private static func escaped(_ word: String) -> String {
-        word.replacing("|", with: "\\|").replacing("]", with: "\\]")
+        word.replacing("|", by: "\\|").replacing("]", by: "\\]")
     }
 }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Encoding
 import Markup
 
 /// Writer of quizzes as Markdown files in an author's style.
@@ -51,7 +52,7 @@ package struct MarkdownQuizWriter {
                 lose("' -> ' in a prompt, which divides a pair there, is written as '→'")
             }
             addList(
-                items.map { "- \($0.prompt.isEmpty ? "" : $0.prompt.replacing(" -> ", with: " → ") + " ")-> \($0.match)" }, to: &stem)
+                items.map { "- \($0.prompt.isEmpty ? "" : $0.prompt.replacing(" -> ", by: " → ") + " ")-> \($0.match)" }, to: &stem)
         case .text(let markingNotes):
             if !notes.isEmpty { lose("free text has no explanation in Markdown, so it becomes a part of the model answer") }
             model = [model, notes].filter { !$0.isEmpty }.joined(separator: "\n\n")
@@ -130,7 +131,7 @@ package struct MarkdownQuizWriter {
         }
         if question.points != 1 { attributes.append("points=\(QuizFrontMatter.number(question.points))") }
         if !question.tags.isEmpty {
-            let tags = question.tags.map { $0.replacing("\"", with: "”").replacing(",", with: ";") }
+            let tags = question.tags.map { $0.replacing("\"", by: "”").replacing(",", by: ";") }
             attributes.append("tags=\"\(tags.joined(separator: ", "))\"")
         }
         if question.saysCount { attributes.append("say-count") }

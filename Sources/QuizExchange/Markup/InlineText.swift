@@ -1,4 +1,5 @@
 import Diagnostics
+import Encoding
 
 /// Builder of inline Markdown, in which no character of a text is parsed as markup.
 package struct InlineText {
@@ -60,7 +61,7 @@ package struct InlineText {
         let startsLine = !isCell && (markdown.isEmpty || endsWithNewline)
         beginWord()
         var escaped = InlineText.escaped(word)
-        if isCell { escaped = escaped.replacing("|", with: "\\|") }
+        if isCell { escaped = escaped.replacing("|", by: "\\|") }
         if startsLine { escaped = InlineText.escapedLineStart(escaped) }
         let first = word.unicodeScalars.first
         // A dollar before a digit is money, and closes no formula.
@@ -146,7 +147,7 @@ package struct InlineText {
         let followsLetter = markdown.unicodeScalars.last?.isLetterOrDigit ?? false
         let beginsWithLetter = text.unicodeScalars.first?.isLetterOrDigit ?? false
         // Asterisks inside would merge with those around them.
-        let delimiter = text.hasPrefix("*") || text.hasSuffix("*") ? delimiter.replacing("*", with: "_") : delimiter
+        let delimiter = text.hasPrefix("*") || text.hasSuffix("*") ? delimiter.replacing("*", by: "_") : delimiter
         let isUnderscore = delimiter.hasPrefix("_")
         if followsLetter && (!beginsWithLetter || isUnderscore) || markdown.hasSuffix(String(delimiter.prefix(1))) {
             markdown += InlineText.boundary
@@ -169,7 +170,7 @@ package struct InlineText {
     mutating func append(script inner: InlineText, _ mark: UInt8) {
         var inner = inner
         for other in inner.openMarks.keys { inner.escapeOpenMark(other) }
-        let text = inner.finished.replacing("\\\n", with: "\u{A0}").replacing(" ", with: "\u{A0}")
+        let text = inner.finished.replacing("\\\n", by: "\u{A0}").replacing(" ", by: "\u{A0}")
         if !text.isEmpty {
             beginWord()
             escapeOpenMark(mark)
@@ -183,7 +184,7 @@ package struct InlineText {
 
     mutating func append(code: String) {
         var text = code.split(whereSeparator: \.isNewline).joined(separator: " ")
-        if isCell { text = text.replacing("|", with: "\\|") }
+        if isCell { text = text.replacing("|", by: "\\|") }
         guard !text.isEmpty else { return }
         beginWord()
         if markdown.hasSuffix("`") { markdown += InlineText.boundary }

@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 package import Markup
 
 /// Converts HTML into Markdown that cmark converts back into the same HTML.
@@ -25,7 +26,7 @@ struct MarkdownWriter {
             text.append(inline(block))
         }
         let line = text.finished
-        return line.utf8.contains(0x0A) ? line.replacing("\\\n", with: " ").replacing("\n", with: " ") : line
+        return line.utf8.contains(0x0A) ? line.replacing("\\\n", by: " ").replacing("\n", by: " ") : line
     }
 
     /// Paragraphs of the nodes, each as its inline nodes.
@@ -208,7 +209,7 @@ struct MarkdownWriter {
             if element.address.isEmpty { return text.append(plain: words) }
             text.append(
                 ready:
-                    "![\(InlineText.escaped(words).replacing("|", with: isInCell ? "\\|" : "|"))](\(MarkdownWriter.destination(element)))")
+                    "![\(InlineText.escaped(words).replacing("|", by: isInCell ? "\\|" : "|"))](\(MarkdownWriter.destination(element)))")
         case "source": break
         case "span" where element["class"]?.split(separator: " ").first == "math" && element.first("math") == nil:
             text.append(ready: element.text)
@@ -258,7 +259,7 @@ struct MarkdownWriter {
     /// Content of the parentheses of a link or picture: URL, in angle brackets if necessary, and title.
     private static func destination(_ element: MarkupElement) -> String {
         // A bar would divide the cells of a table.
-        let source = element.address.replacing("|", with: "%7C")
+        let source = element.address.replacing("|", by: "%7C")
         let isPlain = source.utf8.allSatisfy { $0 > 0x20 && !"<()\\".utf8.contains($0) }
         let address = isPlain ? source : "<\(escaped(source, "\\<>"))>"
         guard let title = element["title"], !title.isEmpty else { return address }

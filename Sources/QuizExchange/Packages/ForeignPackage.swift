@@ -1,7 +1,6 @@
 import ContentReading
 package import Diagnostics
 import Encoding
-import Foundation
 package import Markup
 
 /// The files of another program's package; or a single XML file, with those beside it.
@@ -109,7 +108,7 @@ package final class ForeignPackage {
     private static func cleaned(_ address: String) -> String? {
         var path = address.split(separator: "?", omittingEmptySubsequences: false).first.map(String.init) ?? ""
         path = path.split(separator: "#", omittingEmptySubsequences: false).first.map(String.init) ?? ""
-        path = path.removingPercentEncoding ?? path
+        path = PercentEncoding.decoded(path) ?? path
         // Blackboard has the name of a folder between these markers.
         if path.hasPrefix("@X@") { return path.split(separator: "/").last?.split(separator: "@X@").last.map(String.init) }
         for sign in ["$IMS-CC-FILEBASE$", "$IMS_CC_FILEBASE$"] where path.hasPrefix(sign) { path.removeFirst(sign.count) }
@@ -120,7 +119,7 @@ package final class ForeignPackage {
     /// Path in the archive of a URL in the file at `place`.
     package static func place(_ address: String, from place: String) -> String {
         let folder = place.split(separator: "/").dropLast().joined(separator: "/")
-        return normalized(folder + "/" + (address.removingPercentEncoding ?? address))
+        return normalized(folder + "/" + (PercentEncoding.decoded(address) ?? address))
     }
 
     /// Path without `.` and `..`, which can't lead out of the archive.

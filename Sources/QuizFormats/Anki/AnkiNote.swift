@@ -54,7 +54,7 @@ struct AnkiNotes {
 
     /// Name of a deck; `::` in a part would add a level.
     private static func deck(_ names: [String]) -> String {
-        names.map { $0.replacing("::", with: ": ").replacing("\"", with: "”").replacing("\t", with: " ") }.joined(separator: "::")
+        names.map { $0.replacing("::", by: ": ").replacing("\"", by: "”").replacing("\t", by: " ") }.joined(separator: "::")
     }
 
     private func reportHeader(of quiz: LocalizedQuiz, _ hasIntroductions: Bool, log: inout ExportLog) {

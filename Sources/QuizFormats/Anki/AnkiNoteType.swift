@@ -39,7 +39,7 @@ struct AnkiNoteType {
     static func penalty(_ table: LocalizedStrings) -> AnkiNoteType {
         let words = SanctionWords(table)
         let labels = [words.sanctionLabel, words.ownerLabel, table[.rules].text].map {
-            $0.replacing("{", with: "").replacing("}", with: "")
+            $0.replacing("{", by: "").replacing("}", by: "")
         }
         let front = """
             <main class="qm">

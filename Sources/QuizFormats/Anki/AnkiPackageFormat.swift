@@ -14,7 +14,7 @@ struct AnkiPackageFormat: QuizExporter {
         let decks = zip(quizzes, notes.decks).map { quiz, name in
             AnkiCollection.Deck(
                 name: name, id: AnkiNumber.identifier("deck", export.settings.id, quiz.quiz.id, export.language.code),
-                description: Escaping.escaped(export.plainText(quiz.quiz.introduction)).replacing("\n", with: "<br>"))
+                description: Escaping.escaped(export.plainText(quiz.quiz.introduction)).replacing("\n", by: "<br>"))
         }
         let changes = quizzes.map { quiz in
             if let change = export.lastChange(of: quiz) { return change }

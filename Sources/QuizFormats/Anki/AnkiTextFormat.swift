@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 import Localization
 import Markup
 import QuizExchange
@@ -60,7 +61,7 @@ struct AnkiTextFormat: QuizExporter {
     /// A column, quoted if it contains a separator, quote or line break.
     private static func column(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D || $0 == UInt8(ascii: "\"") }) else { return text }
-        return "\"\(text.replacing("\"", with: "\"\""))\""
+        return "\"\(text.replacing("\"", by: "\"\""))\""
     }
 }
 

@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 import QuizExchange
 
@@ -66,10 +67,10 @@ struct GiftReader {
 
     /// Values of `[tag:…]` in comments.
     private static func marks(_ name: String, in comments: String) -> [String] {
-        let shielded = comments.replacing("\\]", with: "\u{E15D}")
+        let shielded = comments.replacing("\\]", by: "\u{E15D}")
         return shielded.split(separator: "[").compactMap { part in
             guard part.hasPrefix("\(name):"), let end = part.firstIndex(of: "]") else { return nil }
-            return trimmed(String(part[..<end].dropFirst(name.count + 1))).replacing("\u{E15D}", with: "]")
+            return trimmed(String(part[..<end].dropFirst(name.count + 1))).replacing("\u{E15D}", by: "]")
         }
     }
 
@@ -205,7 +206,7 @@ struct GiftParts {
     func text(_ text: String, _ file: ForeignFile, _ texts: inout ForeignTexts) -> [MarkupNode] {
         let (form, text) = GiftParts.form(of: text, usually: form)
         return texts.nodes(GiftText.unshielded(text), form) { address in
-            let path = address.replacing("@@PLUGINFILE@@/", with: "")
+            let path = address.replacing("@@PLUGINFILE@@/", by: "")
             guard !path.isEmpty, !path.contains(":"), !path.hasPrefix("#"), let bytes = file.neighbour(below: path) else { return nil }
             return EmbeddedFile(name: path, bytes: bytes)
         }

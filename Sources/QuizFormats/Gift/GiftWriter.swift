@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 import Markup
 import QuizExchange
 
@@ -16,7 +17,7 @@ struct GiftWriter {
     mutating func write(_ quiz: LocalizedQuiz) {
         log.reportQuizSettings(
             quiz, keeping: [.title, .tags, .scoring], setIn: "the quiz that uses these questions in Moodle")
-        text += (text.isEmpty ? "" : "\n") + "$CATEGORY: $course$/top/\(quiz.quiz.title.replacing("/", with: "//"))\n"
+        text += (text.isEmpty ? "" : "\n") + "$CATEGORY: $course$/top/\(quiz.quiz.title.replacing("/", by: "//"))\n"
         for question in quiz.questions {
             log.reportLostLinks(question, of: quiz, export)
             log.reportParts(question, of: quiz, keeping: [.points, .anyOfSeveral, .feedbackToAnswers], in: "GIFT")
@@ -142,7 +143,7 @@ struct GiftWriter {
         log.reportEqualItems(items, question, of: quiz, "Moodle")
         let grading = quiz.quiz.scoring == .partial ? "RELATIVE_NEXT_EXCLUDE_LAST" : "ALL_OR_NOTHING"
         let lines = items.map { item in
-            GiftText.unescaped(html([item], question, of: quiz)).inOneLine.replacing("{", with: "&#123;").replacing("}", with: "&#125;")
+            GiftText.unescaped(html([item], question, of: quiz)).inOneLine.replacing("{", by: "&#123;").replacing("}", by: "&#125;")
         }
         begin(question, of: quiz, part: nil, hasBraces: false)
         text += "{>\(items.count) ALL VERTICAL \(grading) SHOW\n\(lines.joined(separator: "\n"))\n}\n"
@@ -166,7 +167,7 @@ struct GiftWriter {
     /// Writes comment, name and text of a question.
     private mutating func begin(_ question: Question, of quiz: LocalizedQuiz, part: Int?, hasBraces: Bool = true) {
         let suffix = part.map { "-\($0 + 1)" } ?? ""
-        func bracketed(_ text: String) -> String { text.replacing("]", with: "\\]") }
+        func bracketed(_ text: String) -> String { text.replacing("]", by: "\\]") }
         let tags = question.tags.map { " [tag:\(bracketed($0))]" }.joined()
         text += "\n// [id:\(bracketed("\(quiz.quiz.id)/\(question.id)\(suffix)"))]\(tags)\n"
         let name = export.plainText(question.prompt).inOneLine
@@ -178,7 +179,7 @@ struct GiftWriter {
             return part == nil || part == number ? "_____" + Escaping.escaped(String(line.dropFirst(4).prefix { $0 != "(" })) : line
         }
         // The parser of ordering questions takes the first brace for its list.
-        if !hasBraces { body = body.replacing("\\{", with: "&\\#123;").replacing("\\}", with: "&\\#125;") }
+        if !hasBraces { body = body.replacing("\\{", by: "&\\#123;").replacing("\\}", by: "&\\#125;") }
         text += body
     }
 

@@ -1,5 +1,6 @@
 import ContentModel
 import ContentReading
+import Encoding
 import Markup
 import QuizExchange
 
@@ -122,7 +123,7 @@ enum MoodleCloze {
             kinds[name == "SHORTANSWER" ? "SHORTANSWER_C" : name + "C"] = .words(matchesCase: true)
         }
         for ending in ["", "_V", "_H", "_S", "_VS", "_HS"] {
-            let short = ending.replacing("_", with: "")
+            let short = ending.replacing("_", by: "")
             let isMenu = ending.isEmpty || ending == "_S"
             for name in ["MULTICHOICE\(ending)", "MC\(short)"] { kinds[name] = isMenu ? .menu : .choice }
             for name in ["MULTIRESPONSE\(ending)", "MR\(short)"] { kinds[name] = .choices }

@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import Markup
 import QuizExchange
 
@@ -53,6 +54,6 @@ enum MoodleFraction {
     /// Parses "33.33333"; nil if it isn't a number.
     static func percent(_ text: String?) -> Double? {
         guard let text else { return 0 }
-        return Double(text.replacing(",", with: ".").filter { !$0.isWhitespace }).flatMap { $0.isFinite ? $0 : nil }
+        return Double(text.replacing(",", by: ".").filter { !$0.isWhitespace }).flatMap { $0.isFinite ? $0 : nil }
     }
 }

@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 import QuizExchange
 
@@ -106,7 +107,7 @@ extension MoodleQuestion {
         feedback.map { item in
             var item = item
             if let answer = item.answer, !answer.hasPrefix("= ") {
-                let text = hasPatterns ? answer : answer.replacing("\\*", with: "*")
+                let text = hasPatterns ? answer : answer.replacing("\\*", by: "*")
                 item.answer = (hasPatterns ? Blank.patterns([text], matchesCase: false) : .words([text], matchesCase: false)).content
             }
             return item
@@ -152,7 +153,7 @@ extension MoodleQuestion {
     /// A blank for words, of which some may have stars for any letters; nil without words.
     static func words(_ texts: [String], matchesCase: Bool) -> Blank? {
         let isPattern = texts.contains { WordPattern($0).hasStar }
-        let words = isPattern ? texts : texts.map { $0.replacing("\\*", with: "*") }
+        let words = isPattern ? texts : texts.map { $0.replacing("\\*", by: "*") }
         guard let blank = Blank(exactly: words.map(trimmed), matchesCase: matchesCase), case .words(let accepted, _) = blank else {
             return nil
         }

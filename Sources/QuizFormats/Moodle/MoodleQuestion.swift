@@ -2,7 +2,6 @@ import ContentModel
 import ContentReading
 import Diagnostics
 import Encoding
-import Foundation
 import Markup
 import QuizExchange
 
@@ -130,7 +129,7 @@ struct MoodleQuestion {
         return texts.nodes(text, form) { address in
             guard let range = address.firstRange(of: mark) else { return nil }
             let path = address[range.upperBound...].prefix { $0 != "?" && $0 != "#" }
-            let name = (path.removingPercentEncoding ?? String(path)).split(separator: "/").last.map(String.init) ?? ""
+            let name = (PercentEncoding.decoded(path) ?? String(path)).split(separator: "/").last.map(String.init) ?? ""
             let files = [holder, question.first("questiontext"), question].compactMap { $0 }.flatMap { $0.all("file") }
             guard let file = files.first(where: { $0["name"] == name }), let bytes = Base64.decoded(file.text) else { return nil }
             return EmbeddedFile(name: name, bytes: bytes, position: file.position)

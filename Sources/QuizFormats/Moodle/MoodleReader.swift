@@ -1,7 +1,6 @@
 import ContentModel
 import ContentReading
 import Diagnostics
-import Foundation
 import Markup
 import QuizExchange
 

@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 import QuizExchange
 
 /// Shares of choices in percent, as Moodle and GIFT have them, and points as Quizmark has them.
@@ -65,7 +66,7 @@ extension Blank {
     /// A blank of plain words as one with patterns.
     var withEscapedStars: Blank {
         guard case .words(let words, let matchesCase) = self else { return self }
-        return .patterns(words.map { $0.replacing("*", with: "\\*") }, matchesCase: matchesCase)
+        return .patterns(words.map { $0.replacing("*", by: "\\*") }, matchesCase: matchesCase)
     }
 }
 
@@ -83,7 +84,7 @@ extension Blank {
     func typedAnswers(_ feedback: [FeedbackToAnswer], index: Int = 0) -> [TypedAnswer] {
         var answers: [TypedAnswer] =
             switch self {
-            case .words: spellings.map { TypedAnswer(text: $0.replacing("*", with: "\\*"), fraction: 100, feedback: RichText()) }
+            case .words: spellings.map { TypedAnswer(text: $0.replacing("*", by: "\\*"), fraction: 100, feedback: RichText()) }
             case .patterns(let patterns, _): patterns.map { TypedAnswer(text: $0, fraction: 100, feedback: RichText()) }
             case .menu(let options, let key):
                 options.enumerated().map { TypedAnswer(text: $1, fraction: $0 == key ? 100 : 0, feedback: RichText()) }
@@ -93,7 +94,7 @@ extension Blank {
         for said in feedback {
             let texts: [String]
             switch said.answer {
-            case .blank(index, .words(let words, _)): texts = hasMenu ? words : words.map { $0.replacing("*", with: "\\*") }
+            case .blank(index, .words(let words, _)): texts = hasMenu ? words : words.map { $0.replacing("*", by: "\\*") }
             case .blank(index, .patterns(let patterns, _)): texts = patterns
             case .blank(index, .numbers(let numbers)): texts = numbers.map { "\($0.value.plain):\($0.tolerance.plain)" }
             case .others(index): texts = ["*"]

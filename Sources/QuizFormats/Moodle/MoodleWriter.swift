@@ -41,7 +41,7 @@ struct MoodleWriter {
         }
         log.reportLostLinks(inIntroductionOf: quiz) { export.address($0) { $0 } }
         xml.element("question", ["type": "category"]) { xml in
-            xml.element("category") { $0.element("text", text: "$course$/top/\(quiz.quiz.title.replacing("/", with: "//"))") }
+            xml.element("category") { $0.element("text", text: "$course$/top/\(quiz.quiz.title.replacing("/", by: "//"))") }
             xml.element("info", ["format": "html"]) { xml in xml.element("text") { $0.cdata(summary + introduction.html) } }
             if quiz.quiz.id.count <= 100 { xml.element("idnumber", text: quiz.quiz.id) }
         }
@@ -115,7 +115,7 @@ struct MoodleText {
             let html = export.html(
                 text, .tex,
                 medium: { path in
-                    let name = (path.hasPrefix("media/") ? String(path.dropFirst("media/".count)) : path).replacing("/", with: "-")
+                    let name = (path.hasPrefix("media/") ? String(path.dropFirst("media/".count)) : path).replacing("/", by: "-")
                     if !names.contains(name), !files.contains(where: { $0.name == name }), let bytes = export.medium(path) {
                         names.append(name)
                         files.append((name, bytes))

@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 import QuizExchange
 
@@ -179,7 +180,7 @@ extension QTI12Answers {
             }
         }
         let names = responses.map { response in
-            [response.ident.replacing("response_", with: ""), response.ident] + response.labels.map(\.ident)
+            [response.ident.replacing("response_", by: ""), response.ident] + response.labels.map(\.ident)
                 + [texts.plain(response.prompt)]
         }
         if let named = places.byName(nodes, names) ?? places.byLines(nodes) {

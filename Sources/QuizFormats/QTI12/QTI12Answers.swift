@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 import QuizExchange
 
@@ -26,7 +27,7 @@ struct QTI12Answers {
 
     /// The question; nil if it can't be imported, which is reported.
     mutating func written() -> MarkdownQuestion? {
-        let type = question.type.replacing("_", with: " ")
+        let type = question.type.replacing("_", by: " ")
         if let foreign = QTI12Answers.foreignTypes.sorted(by: { $0.key < $1.key }).first(where: { type.contains($0.key) }) {
             return refused("a question of the kind '\(question.type)' can't be imported; \(foreign.value)")
         }

@@ -26,7 +26,7 @@ struct ScormFormat: QuizExporter {
             let entries = lesson.entries + media.entries
             let manifest = lesson.manifest(files: entries.map(\.path).sorted())
             files += ZipArchive.file(
-                "\(quiz.quiz.id.replacing("/", with: "-")).zip", entries + [ZipEntry(path: IMSManifest.path, bytes: manifest)], of: [quiz],
+                "\(quiz.quiz.id.replacing("/", by: "-")).zip", entries + [ZipEntry(path: IMSManifest.path, bytes: manifest)], of: [quiz],
                 log: &log)
         }
         return files

@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 import QuizExchange
 import SitePlanning
@@ -108,7 +109,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
         for row in table.rows where !file.quota.isExceeded {
             guard let raw = CSVRow(row, letters).question(&log), let question = markdown.question(raw, log: &log) else { continue }
             if let title = row["quiz"].map({ CSVText.unshielded($0.value) }) {
-                shelf.open(title.replacing("/", with: "//"), position: row.position)
+                shelf.open(title.replacing("/", by: "//"), position: row.position)
             }
             shelf.add(question, id: question.id, media: markdown.drainFiles(), log: &log)
         }
@@ -169,7 +170,7 @@ private struct CSVRow {
         question.tags = cell("tags").split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty }
         question.saysCount = options.contains("say-count")
         if let points = row["points"] {
-            guard let number = Double(points.value.replacing(",", with: ".")), (0...1000).contains(number) else {
+            guard let number = Double(points.value.replacing(",", by: ".")), (0...1000).contains(number) else {
                 log.report(.invalidQuestion, "'points' is a number from 0 to 1000, not '\(points.value)'", at: points.position)
                 return nil
             }

@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import QuizExchange
 
 /// Assembles questions from the parts of a text2qti text.
@@ -52,12 +53,12 @@ struct Text2qtiReader {
 
     private mutating func read(_ part: Text2qtiPart) {
         switch part.sign {
-        case .quizTitle: quiz.header.title = part.text.replacing("\n", with: " ")
+        case .quizTitle: quiz.header.title = part.text.replacing("\n", by: " ")
         case .quizDescription, .text, .textTitle: introduce(part)
         case .option: readOption(part)
         case .title:
             endQuestion()
-            title = part.text.replacing("\n", with: " ")
+            title = part.text.replacing("\n", by: " ")
         case .points:
             endQuestion()
             points = number(part)
@@ -172,7 +173,7 @@ struct Text2qtiReader {
 
     /// Text in which double brackets aren't blanks.
     private static func plain(_ text: String) -> String {
-        text.contains("[[") && !text.contains("`") ? text.replacing("[[", with: "[\\[") : text
+        text.contains("[[") && !text.contains("`") ? text.replacing("[[", by: "[\\[") : text
     }
 
     private mutating func endQuestion() {
@@ -220,7 +221,7 @@ struct Text2qtiReader {
 enum Text2qtiNumber {
     static func blank(_ text: String) -> Blank? {
         if text.hasPrefix("["), text.hasSuffix("]") {
-            return GiftNumber.blank(String(text.dropFirst().dropLast()).replacing(",", with: ".."))
+            return GiftNumber.blank(String(text.dropFirst().dropLast()).replacing(",", by: ".."))
         }
         guard let range = text.firstRange(of: "+-") else { return GiftNumber.blank(text) }
         let number = trimmed(String(text[..<range.lowerBound]))

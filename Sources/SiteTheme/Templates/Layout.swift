@@ -1,6 +1,5 @@
 package import ContentModel
 package import Diagnostics
-import Mustache
 
 /// A site's own layout: content of `main` on the free pages that name it.
 package struct Layout: Sendable {
@@ -14,8 +13,7 @@ package struct Layout: Sendable {
     init(name: String, template: MustacheTemplate, bytes: [UInt8]) {
         self.name = name
         self.template = template
-        var scanner = TagScanner(bytes: bytes)
-        let tags = scanner.tags()
+        let tags = TagScanner(bytes: bytes).tags().filter { $0.sigil != "!" }
         values = Set(tags.compactMap(\.valueName))
         let sections = tags.filter { $0.sigil == "#" || $0.sigil == "^" }
         required = values.subtracting(sections.compactMap(\.valueName))
@@ -41,8 +39,9 @@ package struct Layout: Sendable {
     }
 
     package func html(_ texts: [LayoutTag: String], values: [String: Located<String>]) -> String {
-        var tags: [String: Any] = ["values": values.mapValues(\.value)]
+        var tags: [String: String] = [:]
         for (tag, text) in texts { tags[tag.rawValue] = text }
+        for (name, value) in values { tags["values.\(name)"] = value.value }
         return template.render(tags)
     }
 }

@@ -1,7 +1,6 @@
 package import Markup
-package import Mustache
 
-/// Template of all pages in one language. Mustache renders it once with markers for the values that differ between pages; a page
+/// Template of all pages in one language. It is rendered once with markers for the values that differ between pages; a page
 /// then only joins the parts between them.
 package struct PageTemplate: Sendable {
     private enum Piece: Sendable {
@@ -12,13 +11,14 @@ package struct PageTemplate: Sendable {
     private let pieces: [Piece]
 
     /// - Parameters:
-    ///   - constants: values that all pages share; mustache escapes them.
+    ///   - shells: the template of pages and its parts, by name.
+    ///   - constants: values that all pages share; not yet escaped.
     ///   - present: the tags of a page with a value, whose sections are shown.
-    package init(_ shells: MustacheLibrary, constants: [TemplateTag: String], present: [TemplateTag]) {
+    package init(_ shells: [String: MustacheTemplate], constants: [TemplateTag: String], present: [TemplateTag]) {
         var values: [String: String] = [:]
         for tag in present { values[tag.rawValue] = tag.mark }
         for (tag, text) in constants { values[tag.rawValue] = text }
-        pieces = PageTemplate.split(shells.render(values, withTemplate: TemplateFile.page.name) ?? "")
+        pieces = PageTemplate.split(shells[TemplateFile.page.name]?.render(values, parts: shells) ?? "")
     }
 
     private static func split(_ rendered: String) -> [Piece] {

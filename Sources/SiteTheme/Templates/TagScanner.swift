@@ -4,9 +4,12 @@ import Diagnostics
 struct TagScanner {
     struct Tag: Equatable {
         var name: String
-        /// `#`, `^`, `/`, `{`, `&` …, or a space.
+        /// `#`, `^`, `/`, `{`, `&`, `!` …, or a space.
         var sigil: Character
         var position: SourcePosition
+        /// The bytes of the tag, with its braces.
+        var range: Range<Int>
+        var isClosed: Bool
 
         /// `room` of the tag `values.room`.
         var valueName: String? {
@@ -22,29 +25,33 @@ struct TagScanner {
         bytes.firstIndex { $0 < 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }.map(position)
     }
 
-    mutating func tags() -> [Tag] {
+    /// All tags, with comments. One without its end is the last.
+    func tags() -> [Tag] {
         var tags: [Tag] = []
         var index = 0
-        while index + 1 < bytes.count {
-            guard bytes[index] == UInt8(ascii: "{"), bytes[index + 1] == UInt8(ascii: "{") else {
-                index += 1
-                continue
-            }
-            let start = index
-            index += 2
-            let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")) ?? bytes.count
-            var inside = String(decoding: bytes[index..<end], as: UTF8.self).drop { $0 == " " }
-            var sigil: Character = " "
-            if let first = inside.first, "#^/{&!><$=%".contains(first) {
-                sigil = first
-                inside = inside.dropFirst()
-            }
-            index = end
-            if sigil == "!" { continue }
-            let name = inside.split(whereSeparator: \.isWhitespace).joined()
-            tags.append(Tag(name: name, sigil: sigil, position: position(start)))
+        while let start = bytes[index...].firstRange(of: Array("{{".utf8))?.lowerBound {
+            let tag = self.tag(at: start)
+            tags.append(tag)
+            guard tag.isClosed else { break }
+            index = tag.range.upperBound
         }
         return tags
+    }
+
+    private func tag(at start: Int) -> Tag {
+        var inside = bytes[(start + 2)...]
+        let isTriple = inside.first == UInt8(ascii: "{")
+        let end = inside.firstRange(of: Array((isTriple ? "}}}" : "}}").utf8))
+        inside = inside[..<(end?.lowerBound ?? bytes.endIndex)]
+        var name = String(decoding: inside, as: UTF8.self).drop { $0 == " " }
+        var sigil: Character = " "
+        if let first = name.first, "#^/{&!><$=%".contains(first) {
+            sigil = first
+            name = name.dropFirst()
+        }
+        return Tag(
+            name: name.split(whereSeparator: \.isWhitespace).joined(), sigil: sigil, position: position(start),
+            range: start..<(end?.upperBound ?? bytes.endIndex), isClosed: end != nil)
     }
 
     private func position(_ index: Int) -> SourcePosition {

@@ -1,5 +1,4 @@
 import Diagnostics
-import Mustache
 
 /// Parses a template and reports its faults: syntax errors of mustache, and tags that no page fills.
 enum TemplateSource {
@@ -7,30 +6,29 @@ enum TemplateSource {
         _ bytes: [UInt8], of file: TemplateFile, path: String
     ) -> (template: MustacheTemplate?, diagnostics: [Diagnostic]) {
         var log = DiagnosticLog(path: path)
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        guard String(validating: bytes, as: UTF8.self) != nil else {
             log.report(.notUTF8, "this template is not UTF-8", at: .start)
             return (nil, log.diagnostics)
         }
-        var scanner = TagScanner(bytes: bytes)
+        let scanner = TagScanner(bytes: bytes)
         if let position = scanner.firstControlCharacter {
             log.report(.controlCharacter, "a template has no control characters", at: position)
         }
-        do {
-            let template = try MustacheTemplate(string: text)
-            check(scanner.tags(), file, &log)
+        let tags = scanner.tags()
+        check(tags, file, &log)
+        do throws(MustacheTemplate.Fault) {
+            let template = try MustacheTemplate(bytes, tags: tags)
             return (log.hasErrors ? nil : template, log.diagnostics)
-        } catch let error as MustacheTemplate.ParserError {
-            let place = SourcePosition(line: error.context.lineNumber, column: error.context.columnNumber)
-            log.report(.invalidTemplate, message(error.error), at: place)
         } catch {
-            log.report(.invalidTemplate, "mustache cannot read this template", at: .start)
+            log.report(.invalidTemplate, error.message, at: error.position)
+            return (nil, log.diagnostics)
         }
-        return (nil, log.diagnostics)
     }
 
     private static func check(_ tags: [TagScanner.Tag], _ file: TemplateFile, _ log: inout DiagnosticLog) {
         for tag in tags {
             switch tag.sigil {
+            case "!": break
             case ">" where file == .page: checkPart(tag, &log)
             case ">", "<", "$", "=", "%":
                 let message = "a shell has no '{{\(tag.sigil)' here: tags and sections are all it can use"
@@ -63,18 +61,5 @@ enum TemplateSource {
         guard tag.name != ".", !known.contains(tag.name) else { return }
         let question = NearMiss.question(tag.name, among: known)
         log.report(.invalidTemplate, "no page fills the tag '\(tag.name)'\(question)", at: tag.position)
-    }
-
-    private static func message(_ error: any Error) -> String {
-        guard let error = error as? MustacheTemplate.Error else { return "mustache cannot read this template" }
-        return switch error {
-        case .sectionCloseNameIncorrect: "this tag closes another section than the one that is open"
-        case .unfinishedName: "this tag has no end; '}}' is missing"
-        case .expectedSectionEnd: "a section that was opened before has no end"
-        case .invalidSetDelimiter, .invalidConfigVariableSyntax, .unrecognisedConfigVariable:
-            "mustache cannot read this tag"
-        case .transformAppliedToInheritanceSection, .illegalTokenInsideInheritSection, .textInsideInheritSection:
-            "a page's shell cannot inherit from another template"
-        }
     }
 }

@@ -1,13 +1,12 @@
 package import ContentModel
 package import Diagnostics
 import Localization
-package import Mustache
 
 /// Files of a site's design: the built-in ones, and the site's own, which override them.
 package struct Templates: Sendable {
     private let overrides: [String: [UInt8]]
     /// Templates by name; the built-in one if the site's own has a fault.
-    package let shells: MustacheLibrary
+    package let shells: [String: MustacheTemplate]
     package let layouts: [String: Layout]
 
     /// - Parameters:
@@ -18,11 +17,11 @@ package struct Templates: Sendable {
     ) -> (templates: Templates, diagnostics: [Diagnostic]) {
         let names = Set(pages.compactMap { $0.original.layout?.value })
         var diagnostics = unused(overrides.keys.sorted(), layouts: names)
-        var shells = MustacheLibrary()
+        var shells: [String: MustacheTemplate] = [:]
         for file in TemplateFile.builtIn {
             let (template, faults) = read(file, own: overrides[file.path])
             diagnostics += faults
-            if let template { shells.register(template, named: file.name) }
+            shells[file.name] = template
         }
         var layouts: [String: Layout] = [:]
         var faulty: Set<String> = []

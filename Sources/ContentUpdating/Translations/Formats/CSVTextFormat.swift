@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 
 /// Tables that a CSV file is made for.
@@ -78,7 +79,7 @@ enum CSVTextFormat {
             separator = first.last
             rows.removeFirst(String(first).utf8.count)
         }
-        let header = String(decoding: rows, as: UTF8.self).drop { $0.isNewline }.prefix { !$0.isNewline }.replacing("\"", with: "")
+        let header = String(decoding: rows, as: UTF8.self).drop { $0.isNewline }.prefix { !$0.isNewline }.replacing("\"", by: "")
         if separator == nil, header.hasPrefix(columns[0]) { separator = header.unicodeScalars.dropFirst(columns[0].count).first }
         guard let separator, [";", "\t"].contains(separator) else { return (rows, ",") }
         return (rows, separator)

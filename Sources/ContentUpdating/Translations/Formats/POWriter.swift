@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import Localization
 
 /// Writer of gettext's `.po`: the key is the context, so that equal texts may have different translations.
@@ -37,7 +38,7 @@ struct POWriter {
         let fields = [
             "Project-Id-Version: quizmark", "Report-Msgid-Bugs-To: ", "POT-Creation-Date: 1970-01-01 00:00+0000",
             "PO-Revision-Date: 1970-01-01 00:00+0000", "Last-Translator: ", "Language-Team: ",
-            "Language: \(sheet.language.code.replacing("-", with: "_"))", "MIME-Version: 1.0",
+            "Language: \(sheet.language.code.replacing("-", by: "_"))", "MIME-Version: 1.0",
             "Content-Type: text/plain; charset=UTF-8", "Content-Transfer-Encoding: 8bit",
             "Plural-Forms: \(forms.header)", "X-Source-Language: \(sheet.source)", "\(Self.setField): \(sheet.set)",
         ]

@@ -4,7 +4,7 @@ import Testing
 @testable import ContentReading
 
 /// Features of YAML that no author needs are refused before they can expand.
-struct YAMLScanTests {
+struct YAMLRefusalTests {
     private func read(_ text: String, linesAbove: Int = 0) -> (tree: ContentTree?, faults: [String]) {
         var log = DiagnosticLog(path: "a.yml")
         let tree = YAMLReader.read(text, linesAbove: linesAbove, log: &log)
@@ -15,6 +15,8 @@ struct YAMLScanTests {
         "YAMLAlias: * begins an alias here, and aliases aren't read; write the value again, or put text that begins with * in quotes"
     private static let anchor =
         "YAMLAlias: & begins an anchor here, and anchors aren't read; write the value wherever it is needed, or put text that begins with & in quotes"
+    private static let secondDocument =
+        "InvalidYAML: --- begins a second document here, and one is read; put it into a file of its own"
     private static let merge = "YAMLAlias: << merges keys from elsewhere, and that isn't read; write the keys again"
     private static let tag = "InvalidYAML: ! begins a tag here, and tags aren't read; put text that begins with ! in quotes"
     private static let listAsKey = "InvalidYAML: a key must be text, but this is a list; put the key in quotes"
@@ -33,7 +35,7 @@ struct YAMLScanTests {
         ("&a a: 1\n*a : 2\n", ["1:1 \(anchor)", "2:1 \(alias)"]),
         ("&a [*a]\n", ["1:1 \(anchor)", "1:5 \(alias)"]),
         ("a: &a\n  b: *a\n", ["1:4 \(anchor)", "2:6 \(alias)"]),
-        ("a: 1\n---\n&b c: *b\n", ["3:1 \(anchor)", "3:7 \(alias)"]),
+        ("a: *b\n---\n&b c: *b\n", ["1:4 \(alias)", "2:1 \(secondDocument)"]),
         ("base: &base {a: 1}\nb:\n  <<: *base\n", ["1:7 \(anchor)", "3:3 \(merge)", "3:7 \(alias)"]),
         ("<<: {a: 1}\n", ["1:1 \(merge)"]),
         ("a: !!binary SGk=\n", ["1:4 \(tag)"]),

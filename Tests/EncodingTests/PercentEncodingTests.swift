@@ -1,0 +1,21 @@
+import Encoding
+import Testing
+
+struct PercentEncodingTests {
+    private static let decoded: [(String, String?)] = [
+        ("", ""), ("a b", "a b"), ("a%20b", "a b"), ("%C3%a9%2f", "é/"), ("%2E%2e", ".."), ("%", nil), ("%2", nil), ("%zz", nil),
+        ("%+1", nil), ("%FF", nil), ("%25%32%35", "%25"),
+    ]
+
+    @Test(arguments: decoded) func decodesOnceOrNotAtAll(encoded: String, text: String?) {
+        #expect(PercentEncoding.decoded(encoded) == text)
+    }
+
+    @Test(arguments: [
+        ("a-b_c.d~", "a-b_c.d~"), ("a b", "a%20b"), ("é?#/%\"<", "%C3%A9%3F%23%2F%25%22%3C"), ("(1)@x", "(1)@x"),
+    ])
+    func encodesWhatHasAMeaning(text: String, encoded: String) {
+        #expect(PercentEncoding.encoded(pathComponent: text) == encoded)
+        #expect(PercentEncoding.decoded(encoded) == text)
+    }
+}

@@ -1,0 +1,15 @@
+import Diagnostics
+import Markup
+import Testing
+
+struct XMLWriterTests {
+    /// To Swift, `>` and an accent behind it are one character; to a reader of XML they end the section all the same.
+    @Test(arguments: ["]]>", "]]>\u{301}<script>", "a]]]>b", "]]&gt;"]) func noTextEndsItsSection(text: String) throws {
+        var xml = XMLWriter()
+        xml.element("a") { $0.cdata(text) }
+        var log = DiagnosticLog(path: "a.xml")
+        let root = try #require(MarkupReader.xml(Array(xml.bytes), log: &log))
+        #expect(root.text.unicodeScalars.elementsEqual(text.unicodeScalars))
+        #expect(root.elements.isEmpty)
+    }
+}

@@ -1,0 +1,51 @@
+import Diagnostics
+import Testing
+
+@testable import SiteTheme
+
+struct MustacheTemplateTests {
+    private func render(_ text: String, _ values: [String: String] = [:], parts: [String: String] = [:]) throws -> String {
+        func template(_ text: String) throws -> MustacheTemplate {
+            let bytes = Array(text.utf8)
+            return try MustacheTemplate(bytes, tags: TagScanner(bytes: bytes).tags())
+        }
+        return try template(text).render(values, parts: parts.mapValues(template))
+    }
+
+    @Test(arguments: [
+        ("{{a}}|{{ a }}|{{{a}}}|{{& a}}|{{b}}", "&lt;&amp;&quot;&#39;|&lt;&amp;&quot;&#39;|<&\"'|<&\"'|"),
+        ("{{#a}}yes{{/a}}{{^a}}no{{/a}}", "yes"), ("{{#b}}yes{{/b}}{{^b}}no{{/b}}", "no"), ("{{#empty}}[{{.}}]{{/empty}}", "[]"),
+        ("{{#a}}{{#c}}{{{.}}}{{/c}}{{{.}}}{{/a}}", "c<&\"'"), ("x{{! a comment\nof two lines }}y", "xy"), ("{a} }} { {", "{a} }} { {"),
+        ("{{values.room}}", "12"), ("", ""),
+    ])
+    func fillsTags(template: String, text: String) throws {
+        let values = ["a": "<&\"'", "c": "c", "empty": "", "values.room": "12"]
+        #expect(try render(template, values) == text)
+    }
+
+    /// As the specification of Mustache has it: tags that show nothing leave no line, others do.
+    @Test(arguments: [
+        ("1\n{{#a}}\n2\n{{/a}}\n3\n", "1\n2\n3\n"), ("1\n  {{#a}}  \n2\n\t{{/a}}\n3", "1\n2\n3"), ("{{#a}}\n2\n{{/a}}", "2\n"),
+        ("1\r\n{{! c }}\r\n2", "1\r\n2"), ("1 {{#a}}\n2{{/a}}\n", "1 \n2\n"), ("{{#a}} {{/a}}\n", " \n"), ("1\n{{b}}\n2", "1\n\n2"),
+        ("{{^b}}\n{{#a}}\n1\n{{/a}}\n{{/b}}\n", "1\n"),
+    ])
+    func leavesNoEmptyLines(template: String, text: String) throws { #expect(try render(template, ["a": "a"]) == text) }
+
+    @Test func includesParts() throws {
+        let parts = ["foot": "<p>{{a}}</p>\n<hr>\n"]
+        #expect(try render("1\n{{> foot}}\n2\n", ["a": "&"], parts: parts) == "1\n<p>&amp;</p>\n<hr>\n2\n")
+        #expect(try render("1\n  {{>foot}}\n2\n", ["a": "a"], parts: parts) == "1\n  <p>a</p>\n  <hr>\n2\n")
+        #expect(try render("({{> foot}})", ["a": "a"], parts: ["foot": "{{a}}"]) == "(a)")
+    }
+
+    @Test(
+        arguments: [
+            ("a\n  {{#b}}", 2, 3, "this section has no end; add '{{/b}}'"), ("{{#b}}{{/c}}", 1, 7, "closes another section"),
+            ("{{/c}}", 1, 1, "closes another section"), ("{{a}}{{b", 1, 6, "'}}' is missing"), ("{{{a}}", 1, 1, "'}}' is missing"),
+        ] as [(String, UInt32, UInt32, String)])
+    func faultsHaveAPlace(template: String, line: UInt32, column: UInt32, words: String) throws {
+        let fault = try #require(throws: MustacheTemplate.Fault.self) { try render(template) }
+        #expect(fault.position.line == line && fault.position.column == column)
+        #expect(fault.message.contains(words), "\(fault.message)")
+    }
+}
