@@ -22,6 +22,7 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "xdist_group(name): tests that one worker takes, if there are workers")
+    config.addinivalue_line("markers", "repeated: says once more, elsewhere or at length, what another test says; not with --where-it-differs")
     config.addinivalue_line("markers", "by_hand: the taker uses the browser's mouse and keys, and not a script in the page")
 
 
@@ -37,28 +38,56 @@ def pytest_generate_tests(metafunc):
 
 # Tests of what differs between a folder and a server: what a page may store and load.
 OVER_HTTP = ("test_memory", "test_pages", "test_planner", "test_settings_dialog")
-# The long-running ones among them that are about exactly that.
+# Of them, those that are about exactly that.
 KEEPING = {
     # The handbook stores choices, and names its address when a penalty is shared.
-    "test_penalties": re.compile("remembered|keeps|sent|copying|back|missing"),
-    "test_memory": re.compile("left|order|anew|finished|draft|storage|tab|written|typing|unreadable"),
-    "test_planner": re.compile("published|every_field|stays|device|tab|survive|calendar|comes_back|along|damaged"),
+    "test_penalties": re.compile("remembered|sent|back_leads"),
+    "test_memory": re.compile("goes_on|another_tab|refused"),
+    "test_pages": re.compile("dates"),
+    "test_quizzes": re.compile("keyboard|anew"),
+    "test_settings_dialog": re.compile("theme-dark|other_tabs|kept"),
+    "test_planner": re.compile("device|tab|along"),
 }
 
-# Tests of what differs between engines: layout, storage, workers, encryption, single files, being killed, and answering each
-# kind of question. Of some modules, only those tests.
+# What repeats in Chromium what another test of the same function says: for one more quiz, language, size, scheme or case.
+REPEATED = {
+    module: re.compile(names) for module, names in {
+        "test_accessibility": "(while_taken|summary).*(feuille|rtl|silent|ten-minutes)|summary.*(2026|pools)",
+        "test_checklists": "is_accessible.*dark",
+        "test_corrections": "never_drop.*#(start|result)|as_it_was.*(added|choices|id)|keeps_an_attempt.*#",
+        "test_exam": "split.*(cells-large|osi-model-large)",
+        "test_guide": "axe.*size[12]",
+        "test_in_view": "every_step.*(320x568|1280x800)",
+        "test_memory": "restored.*(gravity|pairs|p1)",
+        "test_paper": "booklet_has.*(fr|es|it)/|camera.*it/",
+        "test_penalties": "axe.*-(fr|es|it)",
+        "test_planner": "is_accessible.*dark",
+        "test_practice": "no_sense.*;",
+        "test_printing": "offered.*(kept|test|end|after|never)|with_the_key.*(test|end|never)|during_an_attempt.*(kept|never)|signs.*-3-3",
+        "test_quizzes": "(wrong|named|anew|direction).*(feuille|pools|rtl|silent|ten-minutes|timed|scored)",
+        "test_settings_dialog": "choice_shows.*theme-light",
+        "test_single_file": "axe.*(dark|nowhere)|route.*(/fr/|/it/|assignments|how-to|%E0)|never_dropped.*result",
+        "test_taking": "locked.*(eukaryotes|pairs|p1)",
+        "test_taking_exams": "graded_from.*wrong",
+        "test_texts": "axe.*dark",
+        "test_verdicts": "headline.*-[034]-|rounded.*(2-3|199|249)|come_first.*-[13]-",
+    }.items()
+}
+
+# Tests of what differs between engines: layout, storage, workers, encryption, the clipboard, single files, being killed, history,
+# and answering one question of each kind. Of each module, only those tests.
 DIFFERING = {
     module: re.compile(names) for module, names in {
         "test_formulas": "",
-        "test_guide": "columns|contents|copied",
-        "test_hand_in": "opens_with_the_key|sharing|copying|mail|long_report|insecure|single_file|webdav|failed_upload|keyboard",
-        "test_in_view": "^(?!test_every_step)|390x844",
-        "test_kinds": "",
-        "test_memory": "",
-        "test_offline": "",
-        "test_quizzes": "",
-        "test_single_file": "opens|route|back|history|address|calendars|outlives|never|scripts|complete|search|left_out",
-        "test_start": "awaits|enter|back|begins|verdicts",
+        "test_guide": "columns",
+        "test_hand_in": "opens_with_the_key|copying|long_report|webdav_server.*http|single_file",
+        "test_in_view": "link_to_a_question|low_screens.*size0|below_a_bar.*size0|second_tap",
+        "test_kinds": "dragged|9,81",
+        "test_memory": "goes_on_where|one_tab|another_tab|is_kept_with.*file|failing_storage.*file|page_is_closed",
+        "test_offline": "was_opened|not_opened|on_request|all_tabs|moved_deadline|switches|two_sites",
+        "test_quizzes": "right_answers.*mouse|nothing_answered",
+        "test_single_file": "opens_at|route.*(quiz-The|nowhere)|back_leads|browsers_history|outlives|search|calendars|cut off",
+        "test_start": "enter|back_leads",
     }.items()
 }
 DIFFERING_IN = {"webkitgtk": DIFFERING, "firefox": {**DIFFERING, "test_killed": re.compile("")}}
@@ -85,17 +114,22 @@ def engine_of(item):
 
 
 def pytest_itemcollected(item):
-    """One process runs all tests of a module in an engine, and so starts one browser and builds one site for them."""
-    item.add_marker(pytest.mark.xdist_group(f"{item.module.__name__}-{engine_of(item)}"))
+    """One process runs all tests of a module in Chromium, and so builds one site for them, and all of another engine, which take long
+    to start."""
+    engine = engine_of(item)
+    item.add_marker(pytest.mark.xdist_group(item.module.__name__ if engine == "chromium" else engine))
 
 
 def may_differ(item):
+    if item.get_closest_marker("repeated"):
+        return False
     engine, module = engine_of(item), item.module.__name__
     place = parameters_of(item).get("base") or parameters_of(item).get("place")
     if place == "http" and module in KEEPING and not KEEPING[module].search(item.name):
         return False
     if engine == "chromium":
-        return True
+        repeated = REPEATED.get(module)
+        return not (repeated and repeated.search(item.name))
     differing = DIFFERING_IN[engine].get(module)
     return bool(differing and differing.search(item.name)) and parameters_of(item).get("quiz_path", EVERY_KIND) == EVERY_KIND
 
@@ -106,6 +140,16 @@ def pytest_collection_modifyitems(config, items):
     if getattr(config, "workerinput", None) is not None:
         place = {name: number for number, name in enumerate(LONGEST)}
         items.sort(key=lambda item: (place.get(item.module.__name__, len(place)), item.module.__name__, engine_of(item)))
+
+
+ONE_IS_ENOUGH = (
+    "test_wrong_answers_earn_nothing", "test_nothing_answered_is_named_then_counted_as_nothing", "test_another_attempt_starts_anew",
+    "test_the_page_scrolls_in_one_direction_only", "test_summary_of_errors",
+)
+
+
+def is_short_on_a_site(config):
+    return config.getoption("--site") and config.getoption("--where-it-differs")
 
 
 def keep_what_differs(config, items):
@@ -119,6 +163,9 @@ def keep_what_differs(config, items):
         if config.getoption("--where-it-differs") and not may_differ(item):
             return False
         is_first = parameters.get("quiz_path") == first
+        # On a built site, other quizzes differ in their questions only.
+        if is_short_on_a_site(config) and not is_first and item.function.__name__ in ONE_IS_ENOUGH:
+            return False
         if parameters.get("base") == "http" and not is_first and item.module.__name__ not in OVER_HTTP:
             return False
         return is_first or not parameters.get("keyboard")
@@ -133,11 +180,18 @@ def quizzes(config):
     if not config.getoption("--site") or config.getoption("--thorough"):
         return found
     site = site_of(config)
+    return enough_of(site, [path for path in sorted(found, key=lambda path: (path[2:3] == "/", path)) if is_taken(site / path)])
+
+
+def is_taken(page):
+    return has_key(page.read_text(encoding="utf-8"))
+
+
+def enough_of(site, found):
+    """Of these quizzes, the first that have every kind of question, of feedback and of page."""
     enough, seen = [], set()
-    for path in sorted(found, key=lambda path: (path[2:3] == "/", path)):
+    for path in found:
         page = (site / path).read_text(encoding="utf-8")
-        if not has_key(page):
-            continue
         traits = set(re.findall(r'data-kind="[^"]*"|"feedback":"\w+"|"presentation":"\w+"|"draw":|"pools":|<html lang="\w+"', page))
         if traits - seen:
             enough.append(path)
@@ -156,6 +210,24 @@ def paths(config, *patterns):
     site = site_of(config)
     found = {path for pattern in patterns for start in ("", "??/") for path in site.glob(start + pattern)}
     return sorted(str(path.relative_to(site)) for path in found)
+
+
+@pytest.fixture
+def taken_quizzes(request, site):
+    """The quizzes of a module's own site: all, or with `--where-it-differs` enough."""
+    found = sorted(str(page.relative_to(site)) for page in (site / "quizzes").rglob("*.html") if is_taken(page))
+    return enough_of(site, found) if request.config.getoption("--where-it-differs") else found
+
+
+@pytest.fixture
+def of_each_kind(request):
+    """Of pages, all, or with `--where-it-differs` the first of each kind and language."""
+    def chosen(pages):
+        if not request.config.getoption("--where-it-differs"):
+            return pages
+        traits = lambda page: tuple(re.findall(r'data-page="[^"]*"|<html lang="[^"]*"', page.read_text(encoding="utf-8")))
+        return list({traits(page): page for page in reversed(pages)}.values())
+    return chosen
 
 
 @pytest.fixture(scope="session")

@@ -136,10 +136,10 @@ def test_a_button_in_the_menu_closes_it(reader):
 # Sizes
 
 
-def test_nothing_scrolls_sideways(reader, engine, case_site):
+def test_nothing_scrolls_sideways(reader, engine, case_site, of_each_kind):
     """At 320 pixels, and with text of 200 %."""
     wide = []
-    for page in sorted(case_site.rglob("*.html")):
+    for page in of_each_kind(sorted(case_site.rglob("*.html"))):
         path = str(page.relative_to(case_site))
         for width, size in ((320, "100%"), (640, "200%")):
             if width == 320:

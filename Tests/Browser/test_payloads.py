@@ -1,5 +1,5 @@
 """Texts that would run if they weren't escaped: in a built site and in files that readers open. With the content security policy,
-and with it taken away, so that one doesn't hide a gap in the other. Some of them in every run, all with `--thorough`."""
+and with it taken away, so that one doesn't hide a gap in the other. `bin/test` takes some of them without the policy, all with `--thorough`."""
 
 import http.server
 import json
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("fixtures_only")
 
 POLICY = re.compile(rb'<meta http-equiv="?Content-Security-Policy"?[^>]*>', re.I)
 SETTINGS = "id: payloads\ntitle: Payloads\nlanguage: en\ntimezone: Europe/London\nmodules: [{id: maths, title: Maths}]\noffline: false\n"
-ONE = 12  # in a short run, every so many of the payloads
+ONE = 30  # in a short run, every so many of the payloads
 
 
 class WithoutPolicy(QuietHandler):
@@ -48,7 +48,7 @@ class WithoutPolicy(QuietHandler):
                 self.copyfile(file, self.wfile)
 
 
-@pytest.fixture(scope="module", params=["policy", "no-policy"])
+@pytest.fixture(scope="module", params=[pytest.param("policy", marks=pytest.mark.repeated), "no-policy"])
 def handler(request):
     return QuietHandler if request.param == "policy" else WithoutPolicy
 

@@ -1,4 +1,5 @@
-"""The main scenes of the example site, as pictures for people to look at: phone and desktop, light and dark.
+"""The main scenes of the example site, as pictures for people to look at: phone and desktop, light and dark. `bin/test` takes a light
+phone and a dark desktop, with `--all` all four.
 
     pytest Tests/Browser/test_scenes.py --site Output --pictures FOLDER
 
@@ -109,7 +110,13 @@ def pictures(request):
     (folder / "index.html").write_text(contact_sheet(folder), encoding="utf-8")
 
 
-@pytest.fixture(scope="module", params=[(size, scheme) for size in SIZES for scheme in ("light", "dark")], ids="-".join)
+SCREENS = [
+    ("phone", "light"), pytest.param(("phone", "dark"), marks=pytest.mark.repeated),
+    pytest.param(("desktop", "light"), marks=pytest.mark.repeated), ("desktop", "dark"),
+]
+
+
+@pytest.fixture(scope="module", params=SCREENS, ids="-".join)
 def visitor(request, engine, server):
     if engine.name != "chromium":
         pytest.skip("one engine is enough for pictures")

@@ -2,7 +2,7 @@
 """Lets every system call of a command fail in turn, and kills the command at many moments: sites and authors' files are then as
 before or as after, never in between.
 
-    Tests/Faults/run.py .build/debug/quizmark                 some of the calls, 20 kills for each command
+    Tests/Faults/run.py .build/debug/quizmark                 calls of each kind with each fault, 20 kills for each command
     Tests/Faults/run.py .build/debug/quizmark --thorough      every call with every fault, 200 kills for each command
     Tests/Faults/run.py .build/debug/quizmark --only import
 
@@ -15,6 +15,7 @@ import concurrent.futures
 import errno
 import os
 import pathlib
+import random
 import shutil
 import subprocess
 import sys
@@ -55,12 +56,13 @@ STRINGS = '"script.check" = "Vérifier tout";\n"script.next" = "Plus loin";\n'
 
 
 class Command:
-    """A command, and a site that it changes."""
+    """A command, and a site that it changes. `writes_like`: another command whose files are written by the same code."""
 
-    def __init__(self, name, arguments, prepare):
+    def __init__(self, name, arguments, prepare, writes_like=None):
         self.name = name
         self.arguments = arguments
         self.prepare = prepare
+        self.writes_like = writes_like
 
 
 def site(folder):
@@ -98,26 +100,25 @@ def with_texts(folder, run):
 
 COMMANDS = [
     Command("build", ["build", "{site}", "--jobs", "1"], after_a_build),
-    Command("first build", ["build", "{site}", "--jobs", "1"], lambda folder, run: site(folder)),
-    Command("zip", ["build", "{site}", "--zip", "--jobs", "1"], after_a_build),
+    Command("first build", ["build", "{site}", "--jobs", "1"], lambda folder, run: site(folder), "build"),
+    Command("zip", ["build", "{site}", "--zip", "--jobs", "1"], after_a_build, "build"),
     Command("record", ["calendar", "record", "{site}"], lambda folder, run: site(folder)),
     Command("import", ["import", "moodle", "{beside}/bank.xml", "--site", "{site}", "--into", "bank"], with_a_bank),
     Command("import again", ["import", "moodle", "{beside}/bank.xml", "--site", "{site}", "--into", "bank", "--force"], lambda folder, run: (
         with_a_bank(folder, run), run("import", "moodle", f"{folder.parent}/bank.xml", "--site", str(folder), "--into", "bank"),
-        [path.write_bytes(b"old\n" + path.read_bytes()) for path in (folder / "Content" / "media" / "bank").iterdir()])),
+        [path.write_bytes(b"old\n" + path.read_bytes()) for path in (folder / "Content" / "media" / "bank").iterdir()]), "import"),
     Command("assignment set", ["assignment", "set", "essay", "due=2026-12-08", "--site", "{site}"], lambda folder, run: site(folder)),
     Command("strings import", ["strings", "import", "{beside}/fr.strings", "--site", "{site}", "--language", "fr"], with_texts),
 ]
 
 
+def everything(folder):
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
 def tree(folder):
     """Content of all files but those of the writer's own folder, whose journal and lists aren't part of the site."""
-    found = {}
-    for path in sorted(folder.rglob("*")):
-        name = path.relative_to(folder).as_posix()
-        if path.is_file() and ".quizmark" not in path.parts:
-            found[name] = path.read_bytes()
-    return found
+    return {name: data for name, data in everything(folder).items() if ".quizmark" not in name.split("/")}
 
 
 class Run:
@@ -126,6 +127,7 @@ class Run:
         self.template = work / "template"
         self.template.mkdir()
         command.prepare(self.template / "site", self.plain)
+        self.before = everything(self.template / "site")
         self.old = tree(self.template / "site")
         place, code, _ = self.run("new")
         if code != 0:
@@ -180,8 +182,10 @@ class Run:
             return f"it ended with 0, but the result isn't there: {sorted(set(self.new) ^ set(rest))[:5]}"
         elif rest != self.old and not journal.exists() and not (is_killed and self.command.name.startswith("import")):
             return f"a mix of old and new: {sorted(name for name in set(rest) | set(self.old) if rest.get(name) != self.old.get(name))[:5]}; {output[-200:]}"
+        if everything(place / "site") == self.before:
+            return None  # The next run finds what this one found.
         again = subprocess.run(self.again(place), capture_output=True)
-        if again.returncode != 0 or {name: data for name, data in tree(place / "site").items()} != self.new:
+        if again.returncode != 0 or tree(place / "site") != self.new:
             return f"the next run doesn't mend it: {(again.stdout + again.stderr).decode()[-300:]}"
         return None
 
@@ -190,10 +194,16 @@ class Run:
         return arguments + ["--force"] if self.command.name == "import" else arguments
 
     def faults(self, thorough):
+        """All; in a short run each kind of call fails in each way, or in one where another command fails in the others. Which of many
+        calls fails is drawn, the same in each run."""
+        numbers = {}
         for number, call in enumerate(self.calls, 1):
-            for place, fault in enumerate(FAULTS.get(call, [])):
-                # In a short run, each call fails in one of its ways, and every third of many.
-                if thorough or (place == number % len(FAULTS[call]) and (len(self.calls) < 60 or number % 3 == 0 or call == "rename")):
+            numbers.setdefault(call, []).append(number)
+        draw = random.Random(self.command.name)
+        for call, ways in FAULTS.items():
+            found = numbers.get(call, [])
+            for fault in ways if thorough or not self.command.writes_like else draw.sample(ways, 1):
+                for number in found if thorough else draw.sample(found, min(len(found), 1)):
                     code = fault if fault == "short" else str(getattr(errno, fault))
                     yield f"{call} {number} {fault}", {"FAULT_AT": str(number), "FAULT_HOW": code}, None
 

@@ -147,7 +147,9 @@ struct KeptQuizzesTests {
         defer { folder.remove() }
         var random = SmallRandom(state: 16)
         var keeping = 0
-        for round in 0..<18 {
+        // `QUIZMARK_THOROUGH=1` makes three times as many changes.
+        let isThorough = ProcessInfo.processInfo.environment["QUIZMARK_THOROUGH"] != nil
+        for round in 0..<(isThorough ? 18 : 6) {
             for _ in 0..<(1 + random.below(3)) {
                 let number = random.below(Self.count)
                 // Most changes leave the plan as it is.
@@ -161,6 +163,6 @@ struct KeptQuizzesTests {
             #expect(report.pages == full.report.pages)
             #expect(try tree("\(site)/Output") == full.tree, "round \(round)")
         }
-        #expect(keeping > 7)
+        #expect(keeping > (isThorough ? 7 : 0))
     }
 }
