@@ -134,8 +134,39 @@ def may_differ(item):
     return bool(differing and differing.search(item.name)) and parameters_of(item).get("quiz_path", EVERY_KIND) == EVERY_KIND
 
 
+def alternatives(pattern):
+    """`a|(b|c)d` → `a`, `(b|c)d`."""
+    found, depth = [""], 0
+    for sign in pattern:
+        depth += (sign == "(") - (sign == ")")
+        if sign == "|" and depth == 0:
+            found.append("")
+        else:
+            found[-1] += sign
+    return found
+
+
+def refuse_stale_patterns(config, items):
+    """A test with a new name would leave the tables without a word, and run too often or never."""
+    is_whole = not any("::" in argument for argument in config.args) and not config.option.keyword
+    if not config.getoption("--where-it-differs") or config.getoption("--site") or not is_whole:
+        return
+    names = {}
+    for item in items:
+        names.setdefault((engine_of(item), item.module.__name__), []).append(item.name)
+    tables = {"chromium": REPEATED, **DIFFERING_IN}
+    stale = [
+        f"{module}: nothing in {engine} has a name like {words}" for (engine, module), found in names.items()
+        for words in alternatives(tables[engine].get(module, re.compile("")).pattern)
+        if not any(re.search(words, name) for name in found)
+    ]
+    if stale:
+        raise pytest.UsageError("\n".join(stale))
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
+    refuse_stale_patterns(config, items)
     keep_what_differs(config, items)
     if getattr(config, "workerinput", None) is not None:
         place = {name: number for number, name in enumerate(LONGEST)}

@@ -31,6 +31,15 @@ struct MustacheTemplateTests {
     ])
     func leavesNoEmptyLines(template: String, text: String) throws { #expect(try render(template, ["a": "a"]) == text) }
 
+    @Test func refusesDeepNesting() throws {
+        func nested(_ depth: Int) -> String {
+            String(repeating: "{{#a}}", count: depth) + "1" + String(repeating: "{{/a}}", count: depth)
+        }
+        #expect(try render(nested(100), ["a": ""]) == "1")
+        let fault = try #require(throws: MustacheTemplate.Fault.self) { try render(nested(50_000)) }
+        #expect(fault.message == "sections are nested more than 100 deep" && fault.position.column == 601)
+    }
+
     @Test func includesParts() throws {
         let parts = ["foot": "<p>{{a}}</p>\n<hr>\n"]
         #expect(try render("1\n{{> foot}}\n2\n", ["a": "&"], parts: parts) == "1\n<p>&amp;</p>\n<hr>\n2\n")

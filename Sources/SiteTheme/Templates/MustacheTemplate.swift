@@ -3,6 +3,8 @@ import Markup
 
 /// A template in the part of Mustache that sites use: tags, sections, parts and comments. Values are texts.
 package struct MustacheTemplate: Sendable {
+    static let depthLimit = 100
+
     private enum Node: Sendable {
         case text(String)
         case value(name: String, isHTML: Bool)
@@ -97,13 +99,18 @@ extension MustacheTemplate {
             switch tag.sigil {
             case "!": break
             case "#", "^":
+                guard open.count < MustacheTemplate.depthLimit else {
+                    let message = "sections are nested more than \(MustacheTemplate.depthLimit) deep"
+                    throw Fault(message: message, position: tag.position)
+                }
                 open.append(Section(tag: tag, before: nodes))
                 nodes = []
             case "/":
-                guard let section = open.popLast(), section.tag.name == tag.name else {
+                guard var section = open.popLast(), section.tag.name == tag.name else {
                     throw Fault(message: "this tag closes another section than the one that is open", position: tag.position)
                 }
-                nodes = section.before + [.section(name: tag.name, isInverted: section.tag.sigil == "^", nodes)]
+                section.before.append(.section(name: tag.name, isInverted: section.tag.sigil == "^", nodes))
+                nodes = section.before
             case ">": nodes.append(.part(name: tag.name, indentation: String(decoding: bytes[indentation], as: UTF8.self)))
             default: nodes.append(.value(name: tag.name, isHTML: tag.sigil == "{" || tag.sigil == "&"))
             }

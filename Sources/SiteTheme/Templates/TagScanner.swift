@@ -22,15 +22,17 @@ struct TagScanner {
     init(bytes: [UInt8]) { self.bytes = bytes }
 
     var firstControlCharacter: SourcePosition? {
-        bytes.firstIndex { $0 < 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }.map(position)
+        bytes.firstIndex { $0 < 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }.map { position($0, from: (0, .start)) }
     }
 
     /// All tags, with comments. One without its end is the last.
     func tags() -> [Tag] {
         var tags: [Tag] = []
         var index = 0
+        var place = (index: 0, position: SourcePosition.start)
         while let start = bytes[index...].firstRange(of: Array("{{".utf8))?.lowerBound {
-            let tag = self.tag(at: start)
+            place = (start, position(start, from: place))
+            let tag = tag(at: start, place.position)
             tags.append(tag)
             guard tag.isClosed else { break }
             index = tag.range.upperBound
@@ -38,7 +40,7 @@ struct TagScanner {
         return tags
     }
 
-    private func tag(at start: Int) -> Tag {
+    private func tag(at start: Int, _ position: SourcePosition) -> Tag {
         var inside = bytes[(start + 2)...]
         let isTriple = inside.first == UInt8(ascii: "{")
         let end = inside.firstRange(of: Array((isTriple ? "}}}" : "}}").utf8))
@@ -50,14 +52,16 @@ struct TagScanner {
             name = name.dropFirst()
         }
         return Tag(
-            name: name.split(whereSeparator: \.isWhitespace).joined(), sigil: sigil, position: position(start),
+            name: name.split(whereSeparator: \.isWhitespace).joined(), sigil: sigil, position: position,
             range: start..<(end?.upperBound ?? bytes.endIndex), isClosed: end != nil)
     }
 
-    private func position(_ index: Int) -> SourcePosition {
-        let before = bytes[..<index]
-        let line = before.count { $0 == 0x0A } + 1
-        let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-        return SourcePosition(line: line, column: index - lineStart + 1)
+    /// - Parameter place: an earlier place, from where lines are counted.
+    private func position(_ index: Int, from place: (index: Int, position: SourcePosition)) -> SourcePosition {
+        let between = bytes[place.index..<index]
+        guard let lineEnd = between.lastIndex(of: 0x0A) else {
+            return SourcePosition(line: Int(place.position.line), column: Int(place.position.column) + between.count)
+        }
+        return SourcePosition(line: Int(place.position.line) + between.count { $0 == 0x0A }, column: index - lineEnd)
     }
 }

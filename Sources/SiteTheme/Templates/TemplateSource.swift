@@ -2,10 +2,16 @@ import Diagnostics
 
 /// Parses a template and reports its faults: syntax errors of mustache, and tags that no page fills.
 enum TemplateSource {
+    static let sizeLimit = 1 << 20
+
     static func read(
         _ bytes: [UInt8], of file: TemplateFile, path: String
     ) -> (template: MustacheTemplate?, diagnostics: [Diagnostic]) {
         var log = DiagnosticLog(path: path)
+        guard bytes.count <= sizeLimit else {
+            log.report(.fileTooLarge, "templates are read up to \(sizeLimit >> 20) MB", at: .start)
+            return (nil, log.diagnostics)
+        }
         guard String(validating: bytes, as: UTF8.self) != nil else {
             log.report(.notUTF8, "this template is not UTF-8", at: .start)
             return (nil, log.diagnostics)
