@@ -32,7 +32,8 @@ enum TemplateSource {
     }
 
     private static func check(_ tags: [TagScanner.Tag], _ file: TemplateFile, _ log: inout DiagnosticLog) {
-        for tag in tags {
+        // Once the log is full, near misses would be looked for in vain.
+        for tag in tags where log.diagnostics.count <= DiagnosticLog.limit {
             switch tag.sigil {
             case "!": break
             case ">" where file == .page: checkPart(tag, &log)
