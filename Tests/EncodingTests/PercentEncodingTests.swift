@@ -14,8 +14,14 @@ struct PercentEncodingTests {
     @Test(arguments: [
         ("a-b_c.d~", "a-b_c.d~"), ("a b", "a%20b"), ("é?#/%\"<", "%C3%A9%3F%23%2F%25%22%3C"), ("(1)@x", "(1)@x"),
     ])
-    func encodesWhatHasAMeaning(text: String, encoded: String) {
-        #expect(PercentEncoding.encoded(pathComponent: text) == encoded)
+    func encodesWhatHasAMeaningInAPath(text: String, encoded: String) {
+        #expect(PercentEncoding.encoded(text, keeping: PercentEncoding.allowedInPaths) == encoded)
         #expect(PercentEncoding.decoded(encoded) == text)
+        #expect(PercentEncoding.decoded(PercentEncoding.encoded(text)) == text)
+    }
+
+    @Test func keepsOnlyWhatNoURLReserves() {
+        #expect(PercentEncoding.encoded("aZ0-._~ é/?&=+") == "aZ0-._~%20%C3%A9%2F%3F%26%3D%2B")
+        #expect(PercentEncoding.encoded("a~b.png", keeping: "-_.") == "a%7Eb.png")
     }
 }

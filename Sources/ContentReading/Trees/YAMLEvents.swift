@@ -24,9 +24,7 @@ struct YAMLEvents: ~Copyable {
         var line: Int
         var column: Int
 
-        init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
-
-        init(_ mark: yaml_mark_t) { self.init(line: Int(mark.line), column: Int(mark.column)) }
+        init(_ mark: yaml_mark_t) { (line, column) = (Int(mark.line), Int(mark.column)) }
     }
 
     /// Why the text can't be read any further, in libyaml's words.

@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 import Localization
 import Markup
 import SitePlanning
@@ -140,23 +141,8 @@ struct CalendarSubscription {
         feed = url
         let address = url.firstIndex(of: ":").map { url[$0...] } ?? url[...]
         webcal = "webcal\(address)"
-        google = "https://calendar.google.com/calendar/render?cid=\(CalendarSubscription.queryValue(webcal))"
-        outlook = "https://outlook.live.com/calendar/0/addfromweb?url=\(CalendarSubscription.queryValue(url))"
-        outlookForWork = "https://outlook.office.com/calendar/0/addfromweb?url=\(CalendarSubscription.queryValue(url))"
-    }
-
-    /// Percent-encodes everything but unreserved characters (RFC 3986).
-    private static func queryValue(_ text: String) -> String {
-        var value = ""
-        for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-                value.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                value += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-            }
-        }
-        return value
+        google = "https://calendar.google.com/calendar/render?cid=\(PercentEncoding.encoded(webcal))"
+        outlook = "https://outlook.live.com/calendar/0/addfromweb?url=\(PercentEncoding.encoded(url))"
+        outlookForWork = "https://outlook.office.com/calendar/0/addfromweb?url=\(PercentEncoding.encoded(url))"
     }
 }

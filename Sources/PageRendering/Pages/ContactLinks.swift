@@ -18,7 +18,7 @@ extension SiteSettings.Contact {
         case .mail(let address):
             // RFC 6068 requires CR LF.
             let body = draft.body.replacing("\n", by: "\r\n")
-            return "mailto:\(address)?subject=\(QueryText.encoded(draft.subject))&body=\(QueryText.encoded(body))"
+            return "mailto:\(address)?subject=\(PercentEncoding.encoded(draft.subject))&body=\(PercentEncoding.encoded(body))"
         case .page(let address):
             let names: (subject: String, body: String)
             if address.hasSuffix("/-/issues/new") {
@@ -28,24 +28,9 @@ extension SiteSettings.Contact {
             } else {
                 return address
             }
-            return "\(address)?\(names.subject)=\(QueryText.encoded(draft.subject))&\(names.body)=\(QueryText.encoded(draft.body))"
+            let (subject, body) = (PercentEncoding.encoded(draft.subject), PercentEncoding.encoded(draft.body))
+            return "\(address)?\(names.subject)=\(subject)&\(names.body)=\(body)"
         }
-    }
-}
-
-/// Value in the query of a URL (RFC 3986).
-enum QueryText {
-    static func encoded(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var encoded: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-                encoded.append(byte)
-            default: encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: encoded, as: UTF8.self)
     }
 }
 

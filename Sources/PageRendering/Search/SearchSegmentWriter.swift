@@ -1,5 +1,4 @@
 import ContentModel
-import Encoding
 import Markup
 import SearchIndex
 import SitePlanning

@@ -162,18 +162,5 @@ struct MoodleText {
     }
 
     /// File name in a URL, escaped as in Moodle.
-    static func escaped(_ name: String) -> String {
-        var escaped = ""
-        for byte in name.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-                UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-                escaped.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                escaped += "%" + (digits.count < 2 ? "0" : "") + digits
-            }
-        }
-        return escaped
-    }
+    static func escaped(_ name: String) -> String { PercentEncoding.encoded(name, keeping: "-_.") }
 }
