@@ -6,8 +6,9 @@
     Tests/Limits/run.py .build/debug/quizmark --growth --quick       the same with the shapes that were slow once
     Tests/Limits/run.py .build/release/quizmark --bytes 1000000 --only Markdown
 
-Time is CPU time, so that other programs hardly change it. shapes.json lists the shapes: a file is `head`, then `unit` again and again, then `tail`. `{i}` in a unit is its number, `{w}` a
-word of its own. A shape with `before` or `after` repeats a block, which has as many units as fit into `cut` bytes.
+Time is CPU time, so that other programs hardly change it. shapes.json lists the shapes: a file is `head`, then `unit` again
+and again, then `tail`. `{i}` in a unit is its number, `{w}` a word of its own. A shape with `before` or `after` repeats a block,
+which has as many units as fit into `cut` bytes.
 """
 
 import argparse
@@ -21,10 +22,11 @@ import tempfile
 from pathlib import Path
 
 BLOCK = 60_000
-# Twice the size may take less than so many times the time.
+# Twice the size may take less than so many times the time, of two doublings on average.
 RATIO = 2.5
-# How often a shape has to grow too fast.
-ATTEMPTS = 3
+# How often a shape has to grow too fast, and how often each time is measured.
+ATTEMPTS = 4
+ROUNDS = 3
 SETTINGS = "id: limits\ntitle: Limits\nlanguage: en\n"
 
 
@@ -100,25 +102,25 @@ def run(program, shape, size, seconds, folder):
 
 
 def grows(program, shape, size, folder):
-    """What is wrong with the times for a size, twice and four times as much; the best of three runs each,
-    in several attempts. None if nothing is."""
-    def best(bytes_wanted, rounds=3):
-        results = [run(program, shape, bytes_wanted, 60, folder)[1] for _ in range(rounds)]
-        return min(cpu for cpu, _, _, _ in results)
+    """What is wrong with the times for a size, twice and four times as much, in several attempts. None if nothing is."""
+    def cpu(bytes_wanted):
+        return run(program, shape, bytes_wanted, 60, folder)[1][0]
 
     # What the program takes for a file of that shape without anything in it.
-    idle = best(1)
-    first, last = best(size, 1) - idle, best(4 * size, 1) - idle
+    idle = min(cpu(1) for _ in range(ROUNDS))
+    first, last = cpu(size) - idle, cpu(4 * size) - idle
     if last < 0.1 or last < RATIO * RATIO * max(first, 0.02):
         return None, idle, first, last
-    # Other programs on the machine can make any run slower. What grows too fast does so every time, and more with the size.
+    # Other programs on the machine can make any run slower, and for a while. So the sizes take turns, both doublings count together,
+    # and what grows too fast has to do so every time, and more with the size.
     for attempt in range(ATTEMPTS):
-        idle = best(1)
-        times = [best(size * 2 ** attempt * factor) - idle for factor in (1, 2, 4)]
-        ratios = [after / max(before, 0.02) for before, after in zip(times, times[1:])]
-        if max(ratios) < RATIO:
-            return None, idle, times[0], times[2]
-    return f"ratios {ratios[0]:.1f} and {ratios[1]:.1f}", idle, times[0], times[2]
+        rounds = [[cpu(bytes_wanted) for bytes_wanted in (1, *(size * 2 ** attempt * factor for factor in (1, 2, 4)))]
+                  for _ in range(ROUNDS)]
+        idle, *times = (min(column) for column in zip(*rounds))
+        first, middle, last = (max(time - idle, 0.02) for time in times)
+        if last < RATIO * RATIO * first:
+            return None, idle, first, last
+    return f"ratios {middle / first:.1f} and {last / middle:.1f}", idle, first, last
 
 
 def measure_growth(options, shapes):
