@@ -32,6 +32,7 @@ public struct Quizmark: AsyncParsableCommand {
 
     /// Runs the command that the process was started with.
     public static func start() async {
+        Allocator.returnLargePieces()
         // A script that loses its arguments shouldn't pass.
         guard CommandLine.arguments.count > 1 else {
             write(helpMessage() + "\n", to: .error)

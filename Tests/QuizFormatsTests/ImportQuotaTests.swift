@@ -87,4 +87,39 @@ import Testing
         #expect(found.quizzes.isEmpty)
         #expect(messages(found).contains("this question has more than 1000 answers, so it isn't imported"))
     }
+
+    private static let item =
+        #"<questestinterop><assessment ident="a" title="A"><section ident="s"><item ident="i" title="I"><presentation><material><mattext>"#
+    private static let itemEnd =
+        #"</mattext></material><response_str ident="r"><render_fib/></response_str></presentation></item></section></assessment></questestinterop>"#
+    private static let essay =
+        #"<assessmentItem identifier="a" title="A"><responseDeclaration identifier="R" cardinality="single" baseType="string"/><itemBody><p>"#
+    private static let essayEnd = #"</p><extendedTextInteraction responseIdentifier="R"/></itemBody></assessmentItem>"#
+
+    /// Texts that are too long aren't converted, which would take seconds.
+    @Test(arguments: [
+        (QuizFormat.gift, "::A::", " {T}\n"), (.gift, "::A::a {T#", "}\n"), (.aiken, "", "\nA. a\nB. b\nANSWER: A\n"),
+        (.trivia, "#Q ", "\n^ a\nA a\nB b\n"), (.quizdown, "# Q\n\n", "\n\n- [x] a\n- [ ] b\n"),
+        (.text2qti, "1. ", "\n*a) a\nb) b\n"), (.mkdocsQuiz, "<quiz>\n", "\n- [x] a\n- [ ] b\n</quiz>\n"),
+        (.moodle, ImportQuotaTests.moodle("essay"), "</text></questiontext></question></quiz>"),
+        (.canvas, item, itemEnd), (.qti, essay, essayEnd),
+    ])
+    func longTexts(format: QuizFormat, head: String, tail: String) throws {
+        let fit = try quizImport(head + "a b c" + tail, format)
+        #expect(fit.quizzes.map(\.questions) == [1])
+        let text = String(repeating: "a b ", count: ImportQuota.textLimit / 4 + 1)
+        let found = try quizImport(head + text + tail, format)
+        #expect(found.quizzes.isEmpty)
+        #expect(messages(found).contains { $0.hasPrefix("this text is longer than 1 MB") }, "\(messages(found))")
+    }
+
+    /// Pictures in a text may be larger than any text.
+    @Test func textsWithFiles() {
+        let picture = "<img src=\"data:image/png;base64,\(String(repeating: "A", count: ImportQuota.textLimit))\">"
+        #expect(ImportQuota.admits("<p>What is this?</p>\(picture)\(picture)<p>And this?</p>"))
+        let text = String(repeating: "a", count: ImportQuota.textLimit)
+        #expect(ImportQuota.admits(text))
+        #expect(!ImportQuota.admits(picture + text))
+        #expect(!ImportQuota.admits(text + picture))
+    }
 }

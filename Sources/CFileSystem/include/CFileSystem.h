@@ -1,11 +1,16 @@
 #ifndef CFILESYSTEM_H
 #define CFILESYSTEM_H
 
+#include <stddef.h>
+
 /// Syncs the whole disk that holds `folder` (syncfs). Returns 0, or -1 with errno: ENOSYS where the system has no such
 /// call.
 int quizmark_sync_disk(int folder);
 
 /// Opens a pipe with close-on-exec on both ends. Returns 0, or -1 with errno.
 int quizmark_pipe(int ends[2]);
+
+/// Lets the allocator of glibc give pieces of at least `size` bytes back to the system when they are freed. Others do that by themselves.
+void quizmark_return_memory(size_t size);
 
 #endif

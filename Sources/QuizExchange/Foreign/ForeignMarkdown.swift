@@ -87,6 +87,10 @@ package struct ForeignMarkdown {
 
     private func arrived(_ quiz: MarkdownQuiz, _ raw: MarkdownQuestion, _ log: inout DiagnosticLog) -> ParsedQuizFile {
         let text = MarkdownQuizWriter(quiz)
+        guard ImportQuota.admits(text.text) else {
+            let fault = Diagnostic(.blockTooLarge, ImportQuota.longText, at: SourceLocation(path: file.path, position: raw.position))
+            return ParsedQuizFile(diagnostics: [fault])
+        }
         for loss in text.losses { log.report(.notImported, loss.words, at: raw.position) }
         return ParsedQuizFile.read(Array(text.text.utf8), at: file.place(ending: "md"), context: file.context)
     }

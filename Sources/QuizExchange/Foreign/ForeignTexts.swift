@@ -37,10 +37,14 @@ package struct ForeignTexts {
         return missing.sorted()
     }
 
-    /// Fault of a text since the last call that prevents the import of its question.
-    package mutating func takeFault() -> Diagnostic? {
-        defer { fault = nil }
-        return fault
+    /// Reports the fault of a text since the last call.
+    ///
+    /// - Returns: whether there is none, so that the texts can be imported.
+    package mutating func areFit(_ log: inout DiagnosticLog, at position: SourcePosition) -> Bool {
+        guard let fault else { return true }
+        self.fault = nil
+        log.report(fault.id, fault.message(withConsequence: "this text isn't imported"), at: position)
+        return false
     }
 
     /// Remarks on files and Markdown since the last call, except for missing files.
@@ -67,6 +71,10 @@ package struct ForeignTexts {
     package mutating func nodes(
         _ text: String, _ form: ForeignTextForm, embedded: (String) -> EmbeddedFile? = { _ in nil }
     ) -> [MarkupNode] {
+        guard ImportQuota.admits(text) else {
+            fault = fault ?? Diagnostic(.blockTooLarge, ImportQuota.longText, at: SourceLocation(path: file.path))
+            return []
+        }
         let nodes: [MarkupNode]
         switch form {
         case .html: nodes = MarkupReader.html(text)

@@ -9,6 +9,10 @@ package final class ImportQuota {
     static let quizLimit = 2_000
     /// Choices, pairs, items or words of a question.
     static let answerLimit = 1_000
+    /// Bytes of a text of a question, without the files that are embedded in it.
+    static let textLimit = 1 << 20
+    /// Why a text isn't imported.
+    static let longText = "this text is longer than \(textLimit >> 20) MB"
 
     private var questions = 0
     private var quizzes = 0
@@ -21,6 +25,21 @@ package final class ImportQuota {
         self.questions = max(self.questions, questions)
         self.quizzes = max(self.quizzes, quizzes)
     }
+
+    /// Whether a question can have this text.
+    static func admits(_ text: String) -> Bool {
+        guard text.utf8.count > textLimit else { return true }
+        var length = 0
+        var rest = text[...]
+        while let start = rest.firstRange(ofSigns: "data:") {
+            length += rest[..<start.upperBound].utf8.count
+            rest = Substring(rest[start.upperBound...].utf8.drop { !endsURL($0) })
+        }
+        return length + rest.utf8.count <= textLimit
+    }
+
+    /// Whether a URL in HTML or Markdown ends before this byte.
+    private static func endsURL(_ byte: UInt8) -> Bool { byte <= 0x20 || "\"'()<>".utf8.contains(byte) }
 
     /// Why the file is refused; nil if it isn't.
     var refusal: String? {

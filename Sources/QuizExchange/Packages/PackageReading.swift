@@ -31,8 +31,12 @@ package struct PackageReading {
         self.position = position
     }
 
+    /// Whether the texts since the last call can be imported; what prevents it is reported.
+    package mutating func areFit() -> Bool { texts.areFit(&log, at: position) }
+
     /// Reports content that Markdown couldn't represent since the last call.
     package mutating func reportLosses() {
+        _ = areFit()
         for remark in texts.drainRemarks(at: position) { report(.notImported, remark.message, remark.position) }
         for address in texts.takeMissing() where missing.insert(address).inserted {
             report(.notImported, package.fault(of: address) ?? "'\(address)' isn't in this package, so it isn't imported", position)

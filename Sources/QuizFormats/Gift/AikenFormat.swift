@@ -154,6 +154,7 @@ private struct AikenReader {
         let right = Int(first.value) - 65
         let (prompt, stem) = texts.prompt(lines.flatMap { texts.nodes($0, .plain) }, name: "")
         let written = choices.enumerated().map { texts.choice(texts.nodes($1, .plain), isRight: $0 == right) }
+        guard texts.areFit(&log, at: position) else { return }
         var question = MarkdownQuestion(position: position, prompt: prompt, answer: .choices(written, isMultiple: false))
         question.stem = stem
         shelf.add(question, id: nil, log: &log)

@@ -96,9 +96,7 @@ struct GiftReader {
         for path in texts.takeMissing() {
             log.report(.notImported, "'\(path)' isn't beside this file, so its description replaces it", at: position)
         }
-        guard let fault = texts.takeFault() else { return true }
-        log.report(fault.id, fault.message(withConsequence: "this text isn't imported"), at: position)
-        return false
+        return texts.areFit(&log, at: position)
     }
 
     private func chosenID(_ id: String?, _ parts: GiftParts, _ question: MarkdownQuestion) -> String? {

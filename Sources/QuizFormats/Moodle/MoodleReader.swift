@@ -86,9 +86,7 @@ struct MoodleReader {
                 "\(missing.joined(separator: ", ")): not in this file, so its description replaces it; export the questions again with their files",
                 at: position)
         }
-        guard let fault = texts.takeFault() else { return true }
-        log.report(fault.id, fault.message(withConsequence: "this text isn't imported"), at: position)
-        return false
+        return texts.areFit(&log, at: position)
     }
 
     /// Id number, without the quiz's id before it; else the name, if it isn't only the text again.

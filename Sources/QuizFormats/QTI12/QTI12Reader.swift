@@ -189,7 +189,7 @@ private struct QTI12Reader {
         var answers = QTI12Answers(question, texts: texts)
         let written = answers.written()
         texts = answers.texts
-        guard var written else { return }
+        guard var written, texts.areFit() else { return }
         if !pending.isEmpty {
             let text = texts.blocks(pending)
             written.stem = [text, written.stem].filter { !$0.isEmpty }.joined(separator: "\n\n")

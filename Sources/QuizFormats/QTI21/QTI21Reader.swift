@@ -103,7 +103,7 @@ private struct QTI21Reader {
             var texts = PackageReading(document, of: package, file)
             texts.begin(at: document.root.position)
             var question = QTI21Question(document.root, texts: texts)
-            if var written = question.written(weight: weight) {
+            if var written = question.written(weight: weight), question.texts.areFit() {
                 if let label = document.root["label"], Identifier.isValid(label), !label.contains("/") {
                     if ids.insert(label).inserted {
                         written.id = label

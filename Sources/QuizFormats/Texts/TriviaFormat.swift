@@ -80,6 +80,7 @@ private struct TriviaReader {
             words == ["true", "false"] || words == ["false", "true"]
             ? .trueFalse(words[key] == "true")
             : .choices(choices.enumerated().map { texts.choice(texts.nodes($1, .plain), isRight: $0 == key) }, isMultiple: false)
+        guard texts.areFit(&log, at: question.position) else { return }
         var written = MarkdownQuestion(position: question.position, prompt: prompt, answer: answer)
         written.stem = stem
         shelf.add(written, id: nil, log: &log)
