@@ -1,6 +1,10 @@
 #include <sqlite3.h>
 
-/* The library copies the text; its name for that is a pointer of minus one, which Swift can't say. */
+/* The library copies what is bound; its name for that is a pointer of minus one, which Swift can't say. */
 static inline int quizmark_bind_text(sqlite3_stmt *statement, int place, const char *text, int length) {
     return sqlite3_bind_text(statement, place, text, length, SQLITE_TRANSIENT);
+}
+
+static inline int quizmark_bind_bytes(sqlite3_stmt *statement, int place, const void *bytes, int length) {
+    return sqlite3_bind_blob(statement, place, bytes, length, SQLITE_TRANSIENT);
 }

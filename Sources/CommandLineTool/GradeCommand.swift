@@ -164,9 +164,7 @@ struct GradingDesk {
     /// - Throws: `Exit.machine` where the gradebook can't be read.
     func grades(of ids: Set<String>?) throws -> [QuizGrades] {
         try order.filter { ids?.contains($0) ?? true }.compactMap { id in
-            guard let quiz = quizzes[id] else { return nil }
-            let jobs = processorCount()
-            return try QuizGrades(quiz, basis, jobs: jobs) { try gradebook.forEachPiece(of: id, jobs: jobs, $0) }
+            try quizzes[id].map { try QuizGrades($0, gradebook, basis, jobs: processorCount()) }
         }
     }
 

@@ -32,7 +32,11 @@ struct GradeTable {
         let rows = lines.map { cells in
             "  \(padded(cells[0], widths[0]))  \(leading(cells[1], widths[1]))  \(leading(cells[2], widths[2]))  \(cells[3])"
         }
-        return ([head] + rows.map { String($0.reversed().drop { $0 == " " }.reversed()) }).joined(separator: "\n") + "\n"
+        return ([head] + rows.map(withoutSpacesAtEnd)).joined(separator: "\n") + "\n"
+    }
+
+    private func withoutSpacesAtEnd(_ line: String) -> String {
+        line.utf8.lastIndex { $0 != UInt8(ascii: " ") }.map { String(line[...$0]) } ?? ""
     }
 
     private func padded(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }

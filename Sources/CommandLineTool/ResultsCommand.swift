@@ -80,16 +80,15 @@ struct ResultsWrite: ParsableCommand {
         try requireContent(site.site)
         let folder = withoutTrailingSlash(site.site)
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
-        let desk = try GradingDesk(folder, content, key, counts: QuizGrades.CountedAttempt(rawValue: attempt.rawValue) ?? .last)
-        let grades = try desk.grades(of: try quizzes(of: content))
+        let (grades, marks, hasFaults) = try graded(folder, content)
         let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
         if let slips {
             let files = SlipFiles(
-                grades, in: content, marks: desk.marks, origins: try GradingDesk.received(folder).mapValues(\.origin),
+                grades, in: content, marks: marks, origins: try GradingDesk.received(folder).mapValues(\.origin),
                 published: try GradingDesk.published(folder), onlyChanged: since != nil, words: words,
                 zone: TimeZoneCatalog().rules(for: content.settings.timeZone) ?? .utc)
             try give(files, to: slips, of: folder)
-            if desk.hasFaults { throw Exit.contentErrors }
+            if hasFaults { throw Exit.contentErrors }
             return
         }
         let line = StepLine(quizzes: grades.map(\.quiz.title))
@@ -101,7 +100,13 @@ struct ResultsWrite: ParsableCommand {
         let index = shown("\(ResultsFolder.path)/index.html", in: folder)
         write("\(counted(files.count, "file")) written to \(shown(ResultsFolder.path, in: folder))\nOpen \(index)\n", to: .error)
         if open, let reason = openInBrowser(wholePath(index) ?? index) { write("warning: can't open the browser: \(reason)\n", to: .error) }
-        if desk.hasFaults { throw Exit.contentErrors }
+        if hasFaults { throw Exit.contentErrors }
+    }
+
+    /// Nothing else of the desk is needed while files are written, and it is large.
+    private func graded(_ folder: String, _ content: SiteContent) throws -> ([QuizGrades], Marks, hasFaults: Bool) {
+        let desk = try GradingDesk(folder, content, key, counts: QuizGrades.CountedAttempt(rawValue: attempt.rawValue) ?? .last)
+        return (try desk.grades(of: try quizzes(of: content)), desk.marks, desk.hasFaults)
     }
 
     private func give(_ slips: SlipFiles, to path: String, of site: String) throws {

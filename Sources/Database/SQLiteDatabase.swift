@@ -12,9 +12,11 @@ package final class SQLiteDatabase {
     package enum Value: Hashable, Sendable {
         case number(Int)
         case text(String)
+        case bytes([UInt8])
 
         package var number: Int? { if case .number(let number) = self { number } else { nil } }
         package var text: String? { if case .text(let text) = self { text } else { nil } }
+        package var bytes: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
     }
 
     private let connection: OpaquePointer
@@ -69,7 +71,7 @@ package final class SQLiteDatabase {
         try run("INSERT INTO \(table) VALUES (\(places))", forEach: rows)
     }
 
-    /// The rows that a statement selects. Values other than integers are read as text.
+    /// The rows that a statement selects. Values other than integers and blobs are read as text.
     ///
     /// - Throws: `Failure` where the statement is invalid or fails.
     package func rows(_ statement: String, _ values: [Value] = []) throws(Failure) -> [[Value]] {
@@ -101,10 +103,16 @@ package final class SQLiteDatabase {
     }
 
     private static func value(_ column: CInt, of statement: OpaquePointer?) -> Value {
-        if sqlite3_column_type(statement, column) == SQLITE_INTEGER { return .number(Int(sqlite3_column_int64(statement, column))) }
-        guard let start = sqlite3_column_text(statement, column) else { return .text("") }
-        let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
-        return .text(String(decoding: bytes, as: UTF8.self))
+        switch sqlite3_column_type(statement, column) {
+        case SQLITE_INTEGER: return .number(Int(sqlite3_column_int64(statement, column)))
+        case SQLITE_BLOB:
+            let start = sqlite3_column_blob(statement, column)
+            return .bytes(Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))))
+        default:
+            guard let start = sqlite3_column_text(statement, column) else { return .text("") }
+            let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
+            return .text(String(decoding: bytes, as: UTF8.self))
+        }
     }
 
     private func bind(_ value: Value, at place: Int32, of statement: OpaquePointer?) {
@@ -116,6 +124,8 @@ package final class SQLiteDatabase {
                     _ = quizmark_bind_text(statement, place, bytes.baseAddress, Int32(clamping: bytes.count))
                 }
             }
+        case .bytes(let bytes):
+            bytes.withUnsafeBytes { _ = quizmark_bind_bytes(statement, place, $0.baseAddress, Int32(clamping: $0.count)) }
         }
     }
 

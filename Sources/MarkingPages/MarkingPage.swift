@@ -2,11 +2,17 @@ import ContentModel
 import Encoding
 import Localization
 import Markup
+import Platform
 
 /// The frame of a page for teachers: head, links to the other pages, and what `content` writes.
 ///
 /// Pages have no script unless they are given one, and load nothing but what lies beside them.
-struct MarkingPage {
+struct MarkingPage: Sendable {
+    /// Writes what there is so far if it is worth it. Pages of large classes don't fit into memory.
+    typealias Cut = (inout HTMLWriter) throws(SystemError) -> Void
+
+    private static let sizeOfPiece = 64 << 10
+
     let title: String
     /// Address of a page and its name; nil for the address of this page.
     var links: [(address: String?, name: String)] = []
@@ -17,6 +23,28 @@ struct MarkingPage {
 
     func bytes(_ words: MarkingWords, _ content: (inout HTMLWriter) -> Void) -> [UInt8] {
         var html = HTMLWriter()
+        begin(words, &html)
+        content(&html)
+        end(words, &html)
+        return html.bytes
+    }
+
+    /// - Parameter content: calls what it is given where the page may be cut.
+    func file(
+        _ name: String, _ words: MarkingWords, _ content: @escaping @Sendable (inout HTMLWriter, Cut) throws(SystemError) -> Void
+    ) -> ResultsFile {
+        ResultsFile(name: name) { write throws(SystemError) in
+            var html = HTMLWriter()
+            begin(words, &html)
+            try content(&html) { html throws(SystemError) in
+                if html.count >= MarkingPage.sizeOfPiece { try write(html.takeBytes()) }
+            }
+            end(words, &html)
+            try write(html.takeBytes())
+        }
+    }
+
+    private func begin(_ words: MarkingWords, _ html: inout HTMLWriter) {
         html.raw("<!DOCTYPE html>\n")
         html.open("html")
         html.attribute("lang", words.language.code)
@@ -61,7 +89,9 @@ struct MarkingPage {
         html.open("h1")
         html.text(title)
         html.close("h1")
-        content(&html)
+    }
+
+    private func end(_ words: MarkingWords, _ html: inout HTMLWriter) {
         if isNamed {
             html.open("p", class: "private")
             html.text(words[.privacy])
@@ -70,7 +100,6 @@ struct MarkingPage {
         html.close("main")
         html.close("body")
         html.close("html")
-        return html.bytes
     }
 
     private func navigation(_ words: MarkingWords, _ html: inout HTMLWriter) {
@@ -137,13 +166,22 @@ extension HTMLWriter {
         close("div")
     }
 
-    /// A table that scrolls by itself on narrow screens. The first cell of a row is its heading.
-    ///
-    /// - Parameter numbers: columns with numbers, which are flush right.
     mutating func table(
         _ caption: String, _ columns: [String], numbers: Set<Int> = [], rows: Int,
         cell: (inout HTMLWriter, _ row: Int, _ column: Int) -> Void
     ) {
+        table(caption, columns, numbers: numbers, rows: rows, cell: cell) { _ in }
+    }
+
+    /// A table that scrolls by itself on narrow screens. The first cell of a row is its heading.
+    ///
+    /// - Parameters:
+    ///   - numbers: columns with numbers, which are flush right.
+    ///   - cut: called after each row.
+    mutating func table<Failure>(
+        _ caption: String, _ columns: [String], numbers: Set<Int> = [], rows: Int,
+        cell: (inout HTMLWriter, _ row: Int, _ column: Int) -> Void, cut: (inout HTMLWriter) throws(Failure) -> Void
+    ) throws(Failure) {
         open("div", class: "table")
         attribute("role", is: "region")
         attribute("aria-label", caption)
@@ -175,6 +213,7 @@ extension HTMLWriter {
                 if place == 0 { close("th") } else { close("td") }
             }
             close("tr")
+            try cut(&self)
         }
         close("tbody")
         close("table")

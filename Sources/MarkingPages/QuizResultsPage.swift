@@ -2,9 +2,10 @@ import ContentModel
 import Localization
 import Marking
 import Markup
+import Platform
 
 /// The page with the results and statistics of one quiz.
-struct QuizResultsPage {
+struct QuizResultsPage: Sendable {
     private let entry: ResultsSite.Entry
     private let pages: ResultsPages
     private var words: MarkingWords { pages.words }
@@ -15,14 +16,15 @@ struct QuizResultsPage {
         self.pages = pages
     }
 
-    var bytes: [UInt8] {
-        MarkingPage(title: entry.quiz?.title ?? entry.grades.quiz.title, links: pages.links(at: .quiz)).bytes(words) { html in
+    var file: ResultsFile {
+        let page = MarkingPage(title: entry.quiz?.title ?? entry.grades.quiz.title, links: pages.links(at: .quiz))
+        return page.file(ResultsPages.name(entry), words) { html, cut throws(SystemError) in
             summary(&html)
             distribution(&html)
             questions(&html)
             alikeAnswers(&html)
             alikeTexts(&html)
-            students(&html)
+            try students(&html, cut)
             answers(&html)
         }
     }
@@ -213,11 +215,11 @@ struct QuizResultsPage {
 
     // MARK: - Students
 
-    private func students(_ html: inout HTMLWriter) {
+    private func students(_ html: inout HTMLWriter, _ cut: MarkingPage.Cut) throws(SystemError) {
         html.heading2(words[.students])
         let rows = entry.grades.rows
         let columns = [words[.student], words[.points], words[.result], words[.place], words[.status]]
-        html.table(words[.students], columns, numbers: [1, 2], rows: rows.count) { html, row, column in
+        func cell(_ html: inout HTMLWriter, _ row: Int, _ column: Int) {
             let student = rows[row]
             switch column {
             case 0: html.text(student.student.name)
@@ -227,5 +229,6 @@ struct QuizResultsPage {
             default: html.text(([words.status(student.status)] + student.notes.map(words.note)).joined(separator: "; "))
             }
         }
+        try html.table(words[.students], columns, numbers: [1, 2], rows: rows.count, cell: cell, cut: cut)
     }
 }

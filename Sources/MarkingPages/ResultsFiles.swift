@@ -19,15 +19,19 @@ package struct ResultsFiles {
 
     package var files: [ResultsFile] {
         [
-            ResultsFile("grades.csv") { table(wide) },
+            table("grades.csv", head: [headOfWide], wide),
             file("answers.csv", beginning: CSVText.bytes([ResultsFiles.headOfLong]), ResultsFiles.table),
-            ResultsFile("moodle.csv") { table(moodle) }, ResultsFile("canvas.csv") { table(canvas) },
+            table("moodle.csv", head: [headOfMoodle], moodle), table("canvas.csv", head: headOfCanvas, canvas),
             ResultsFile("statistics.json") { statistics }, file("answers.jsonl", ResultsFiles.lines), file("xapi.jsonl", statements),
         ]
     }
 
-    /// Rows of results of which the bytes are in memory at once.
+    /// Rows of results, or students, of which the bytes are in memory at once.
     private static let rowsOfPiece = 256
+
+    private static func pieces(of count: Int) -> [Range<Int>] {
+        stride(from: 0, to: count, by: rowsOfPiece).map { $0..<min($0 + rowsOfPiece, count) }
+    }
 
     /// A file with something for each result.
     ///
@@ -40,20 +44,28 @@ package struct ResultsFiles {
             try write(beginning)
             for entry in site.entries {
                 let rows = entry.grades.rows
-                for start in stride(from: 0, to: rows.count, by: ResultsFiles.rowsOfPiece) {
-                    try write(piece(rows[start..<min(start + ResultsFiles.rowsOfPiece, rows.count)], entry))
-                }
+                for range in ResultsFiles.pieces(of: rows.count) { try write(piece(rows[range], entry)) }
             }
         }
     }
 
-    private func table(_ rows: [[String]]) -> [UInt8] { CSVText.bytes(rows.map(ResultsFiles.guarded)) }
+    /// A table with a row for each student.
+    private func table(
+        _ name: String, head: [[String]], _ row: @escaping @Sendable (ResultsSite.StudentResults) -> [String]
+    ) -> ResultsFile {
+        ResultsFile(name: name) { write throws(SystemError) in
+            try write(CSVText.bytes(head.map(ResultsFiles.guarded)))
+            for range in ResultsFiles.pieces(of: site.studentCount) {
+                try write(CSVText.moreBytes(range.map { ResultsFiles.guarded(row(site.student($0))) }))
+            }
+        }
+    }
 
     private static func guarded(_ cells: [String]) -> [String] { cells.map { CSVText.guarded(ReportTable.printable($0)) } }
 
     // MARK: - Tables
 
-    private func titles(_ ending: String) -> [String] { site.entries.map { "\($0.grades.quiz.title)\(ending)" } }
+    private var titles: [String] { site.entries.map(\.grades.quiz.title) }
 
     /// Cells of each student for each quiz, empty where there is nothing yet.
     private func cells(_ student: ResultsSite.StudentResults, _ cells: (QuizGrades.Row) -> [String], width: Int) -> [String] {
@@ -64,18 +76,16 @@ package struct ResultsFiles {
 
     private func points(_ row: QuizGrades.Row) -> String { row.counted.map { $0.isPending ? "" : $0.total.points.shown } ?? "" }
 
-    private var wide: [[String]] {
-        let head =
-            ["name", "number", "email", "groups"]
+    private var headOfWide: [String] {
+        ["name", "number", "email", "groups"]
             + site.entries.flatMap { entry in
                 ["points", "maximum", "percent", "status"].map { "\(entry.grades.quiz.id) \($0)" }
             }
-        return [head]
-            + site.students.map { student in
-                let who = student.student
-                let results = cells(student, result, width: 4)
-                return [who.name, who.number, who.email, who.groups.joined(separator: "; ")] + results
-            }
+    }
+
+    @Sendable private func wide(_ student: ResultsSite.StudentResults) -> [String] {
+        let who = student.student
+        return [who.name, who.number, who.email, who.groups.joined(separator: "; ")] + cells(student, result, width: 4)
     }
 
     private func result(_ row: QuizGrades.Row) -> [String] {
@@ -88,18 +98,19 @@ package struct ResultsFiles {
 
     /// A row for each answer; there may be millions.
     @Sendable private static func table(_ rows: ArraySlice<QuizGrades.Row>, of entry: ResultsSite.Entry) -> [UInt8] {
-        var text = ""
-        for row in rows {
-            for question in row.counted?.questions ?? [] { text += CSVText.line(guarded(cells(question, row, entry.grades.quiz.id))) }
-        }
-        return Array(text.utf8)
+        CSVText.moreBytes(
+            rows.flatMap { row -> [[String]] in
+                let who = guarded([entry.grades.quiz.id, row.student.name, row.student.number])
+                let receipt = row.counted?.report.receipt ?? ""
+                return (row.counted?.questions ?? []).map { who + guarded(cells($0)) + [receipt] }
+            })
     }
 
-    private static func cells(_ question: AttemptGrade.Question, _ row: QuizGrades.Row, _ quiz: String) -> [String] {
+    private static func cells(_ question: AttemptGrade.Question) -> [String] {
         let points = question.grade.state == .pending ? "" : question.earned.shown
         return [
-            quiz, row.student.name, row.student.number, question.id, question.grade.state.rawValue, points, question.worth.shown,
-            question.decision?.ruling.word ?? "", question.answer.map(ResultsFiles.text) ?? "", row.counted?.report.receipt ?? "",
+            question.id, question.grade.state.rawValue, points, question.worth.shown, question.decision?.ruling.word ?? "",
+            question.answer.map(ResultsFiles.text) ?? "",
         ]
     }
 
@@ -113,20 +124,24 @@ package struct ResultsFiles {
     }
 
     /// Moodle's import asks which column is which; it finds students by number or address.
-    private var moodle: [[String]] {
-        [["ID number", "Email address", "Full name"] + titles("")]
-            + site.students.map { [$0.student.number, $0.student.email, $0.student.name] + cells($0, { [points($0)] }, width: 1) }
+    private var headOfMoodle: [String] { ["ID number", "Email address", "Full name"] + titles }
+
+    @Sendable private func moodle(_ student: ResultsSite.StudentResults) -> [String] {
+        let who = student.student
+        return [who.number, who.email, who.name] + cells(student, { [points($0)] }, width: 1)
     }
 
     /// As Canvas exports it: students by SIS ID or login, a second row with the points of each quiz.
-    private var canvas: [[String]] {
+    private var headOfCanvas: [[String]] {
         let maxima = site.entries.map { entry in entry.grades.rows.compactMap { $0.counted?.total.maximum }.max()?.shown ?? "" }
-        return [["Student", "ID", "SIS User ID", "SIS Login ID", "Section"] + titles("")]
-            + [["    Points Possible", "", "", "", ""] + maxima]
-            + site.students.map { student in
-                let who = student.student
-                return [who.name, "", who.number, who.email, who.groups.first ?? ""] + cells(student, { [points($0)] }, width: 1)
-            }
+        return [
+            ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"] + titles, ["    Points Possible", "", "", "", ""] + maxima,
+        ]
+    }
+
+    @Sendable private func canvas(_ student: ResultsSite.StudentResults) -> [String] {
+        let who = student.student
+        return [who.name, "", who.number, who.email, who.groups.first ?? ""] + cells(student, { [points($0)] }, width: 1)
     }
 
     // MARK: - JSON

@@ -2,6 +2,7 @@ import ContentModel
 import Localization
 import Marking
 import Markup
+import Platform
 
 /// The pages of `quizmark results`: an overview, one for each quiz, and one with all students.
 package struct ResultsPages {
@@ -18,9 +19,8 @@ package struct ResultsPages {
 
     package var files: [ResultsFile] {
         [
-            ResultsFile("index.html") { overview }, ResultsFile("students.html") { students },
-            ResultsFile("results.css") { MarkingPage.file("results.css") },
-        ] + site.entries.map { entry in ResultsFile(ResultsPages.name(entry)) { QuizResultsPage(entry, self).bytes } }
+            ResultsFile("index.html") { overview }, students, ResultsFile("results.css") { MarkingPage.file("results.css") },
+        ] + site.entries.map { QuizResultsPage($0, self).file }
     }
 
     static func name(_ entry: ResultsSite.Entry) -> String { "quiz-\(entry.grades.quiz.id).html" }
@@ -95,15 +95,17 @@ package struct ResultsPages {
 
     // MARK: - Students
 
-    private var students: [UInt8] {
-        MarkingPage(title: words[.students], links: links(at: .students)).bytes(words) { html in
-            for (place, student) in site.students.enumerated() {
+    private var students: ResultsFile {
+        MarkingPage(title: words[.students], links: links(at: .students)).file("students.html", words) { html, cut throws(SystemError) in
+            for place in 0..<site.studentCount {
+                let student = site.student(place)
                 html.open("section")
                 html.heading2(student.student.name, id: "student-\(place + 1)")
                 results(of: student, &html)
                 let percents = student.rows.compactMap { QuizStatistics.percent($0.row) }
                 if let trend = Trend(percents) { html.paragraph("\(words[.trend]): \(words.trend(trend))") }
                 html.close("section")
+                try cut(&html)
             }
         }
     }

@@ -56,6 +56,14 @@ package struct ResultsSite: Sendable {
 
     package let site: String
     package let entries: [Entry]
+    /// By student.
+    private let studentRows: [[StudentRow]]
+
+    /// A row of the grades of an entry.
+    private struct StudentRow {
+        let entry: Int32
+        let row: Int32
+    }
 
     /// - Parameters:
     ///   - grades: of all quizzes, in the order of the pages.
@@ -67,7 +75,7 @@ package struct ResultsSite: Sendable {
         let items = Dictionary(content.quizzes.map { ($0.original.id, $0) }, uniquingKeysWith: { first, _ in first })
         site = content.settings.id
         entries = grades.enumerated().map { number, grades in
-            let statistics = QuizStatistics(grades)
+            let statistics = QuizStatistics(grades, jobs: jobs)
             let quiz = items[grades.quiz.id]?.best(content.settings.chain(language))
             let alike = AlikeAnswers(statistics.pattern, seed: FNV1a.hash(grades.quiz.id), jobs: jobs) { progress(number, $0) }
             let texts = statistics.texts.map { place in
@@ -78,25 +86,35 @@ package struct ResultsSite: Sendable {
             }
             return Entry(grades: grades, statistics: statistics, alikeAnswers: alike, alikeTexts: texts, quiz: quiz)
         }
+        studentRows = ResultsSite.studentRows(entries)
     }
 
-    /// Every student once, by number, address or name, in the order of the rows.
-    var students: [StudentResults] {
+    /// Students may have several rows of a quiz, when their names are equal and no number tells them apart.
+    private static func studentRows(_ entries: [Entry]) -> [[StudentRow]] {
         var places: [String: Int] = [:]
-        var all: [(student: Roster.Student, rows: [(entry: Int, row: QuizGrades.Row)])] = []
+        var all: [[StudentRow]] = []
         for (number, entry) in entries.enumerated() {
-            for row in entry.grades.rows {
+            for (place, row) in entry.grades.rows.enumerated() {
                 let identity = row.student.identity
-                let key =
-                    identity.isEmpty ? NameKey.name(row.student.name) : "\(NameKey.name(row.student.name))\n\(NameKey.number(identity))"
-                if places[key] == nil {
-                    places[key] = all.count
-                    all.append((row.student, []))
+                let name = NameKey.name(row.student.name)
+                let key = identity.isEmpty ? name : "\(name)\n\(NameKey.number(identity))"
+                let student = places[key] ?? all.count
+                if student == all.count {
+                    places[key] = student
+                    all.append([])
                 }
-                if let place = places[key] { all[place].rows.append((number, row)) }
+                all[student].append(StudentRow(entry: Int32(number), row: Int32(place)))
             }
         }
-        return all.map { StudentResults(student: $0.student, rows: $0.rows) }
+        return all
+    }
+
+    var studentCount: Int { studentRows.count }
+
+    /// What a student has in each quiz; every student once, by number, address or name, in the order of the rows.
+    func student(_ place: Int) -> StudentResults {
+        let rows = studentRows[place].map { (entry: Int($0.entry), row: entries[Int($0.entry)].grades.rows[Int($0.row)]) }
+        return StudentResults(student: rows[0].row.student, rows: rows)
     }
 }
 

@@ -1,3 +1,5 @@
+import Platform
+
 /// Reads untrusted JSON (RFC 8259) value by value, so that a reader takes what it wants without a tree of everything. Also what is
 /// skipped has to be sound: UTF-8, of bounded depth, and without an object that has a name twice. Unlike in files of authors, control
 /// characters are allowed in texts, since students may paste them, and no places are needed.
@@ -12,6 +14,9 @@ struct JSONCursor {
     private static let longestNumber = 40
 
     private let bytes: UnsafeBufferPointer<UInt8>
+    /// Number of bytes that were read.
+    var place: Int { index }
+
     private var index = 0
     private var depth = 0
 
@@ -23,6 +28,8 @@ struct JSONCursor {
     /// - Returns: nil where there is a fault.
     static func read<Value>(_ bytes: [UInt8], _ read: (inout JSONCursor) throws(Fault) -> Value) -> Value? {
         bytes.withUnsafeBufferPointer { bytes in
+            // Once for all texts, each of which begins and ends at signs of ASCII.
+            guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
             var cursor = JSONCursor(bytes)
             do throws(Fault) {
                 let value = try read(&cursor)
@@ -82,7 +89,7 @@ struct JSONCursor {
         let start = index
         while let byte = next {
             index += 1
-            if byte == UInt8(ascii: "\"") { return try string(UnsafeBufferPointer(rebasing: bytes[start..<index - 1])) }
+            if byte == UInt8(ascii: "\"") { return string(bytes[start..<index - 1]) }
             if byte == UInt8(ascii: "\\") { return try escapedText(from: start) }
         }
         throw Fault()
@@ -94,7 +101,7 @@ struct JSONCursor {
         let start = index
         while let byte = next, JSONCursor.isOfNumber(byte) { index += 1 }
         guard start < index, index - start <= JSONCursor.longestNumber else { throw Fault() }
-        let text = try string(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+        let text = string(bytes[start..<index])
         let isBegun = bytes[start] == UInt8(ascii: "-") || bytes[start] >= UInt8(ascii: "0")
         guard isBegun, Double(text)?.isFinite == true else { throw Fault() }
         return text
@@ -122,6 +129,20 @@ struct JSONCursor {
         case .null: try null()
         }
     }
+
+    /// Skips JSON that was read before, if it is next.
+    ///
+    /// - Parameter value: a whole object, which can't go on.
+    mutating func skip(_ value: [UInt8]) -> Bool {
+        let end = index + value.count
+        guard end <= bytes.count else { return false }
+        let isNext = value.withUnsafeBytes { ByteOrder.compare(UnsafeRawBufferPointer(bytes)[index..<end], $0[...]) == 0 }
+        if isNext { index = end }
+        return isNext
+    }
+
+    /// The JSON since an earlier `place`.
+    func json(from place: Int) -> [UInt8] { Array(bytes[place..<index]) }
 
     // MARK: - Bytes
 
@@ -159,9 +180,8 @@ struct JSONCursor {
         }
     }
 
-    private func string(_ bytes: some Sequence<UInt8>) throws(Fault) -> String {
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw Fault() }
-        return text
+    private func string(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+        String(decoding: UnsafeBufferPointer(rebasing: bytes), as: UTF8.self)
     }
 
     /// The rest of a text from its first escape on, which is behind the cursor.
@@ -171,7 +191,7 @@ struct JSONCursor {
         while let byte = next {
             index += 1
             switch byte {
-            case UInt8(ascii: "\""): return try string(result)
+            case UInt8(ascii: "\""): return String(decoding: result, as: UTF8.self)
             case UInt8(ascii: "\\"): try appendEscape(to: &result)
             default: result.append(byte)
             }

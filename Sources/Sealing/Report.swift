@@ -26,7 +26,8 @@ package struct Report: Sendable {
         }
     }
 
-    package struct Answer: Hashable, Sendable {
+    /// An object, as most answers are given by many students, who can share it.
+    package final class Answer: Sendable {
         package let question: String
         /// Name of a `QuestionKind`; empty if there is none.
         package let kind: String
@@ -38,8 +39,24 @@ package struct Report: Sendable {
         package let value: JSONValue?
         /// How many hints were shown before the answer.
         package let hints: Int
-        /// Whether the parts are in an order of the page, as in an exam, whose page doesn't know the author's.
-        package internal(set) var isReordered: Bool
+        /// Number of bytes of its JSON.
+        package let size: Int
+        /// Tells most different answers apart.
+        private let digest: Int
+
+        init(question: String, kind: String, prompt: String?, parts: [String], value: JSONValue?, hints: Int, size: Int) {
+            self.question = question
+            self.kind = kind
+            self.prompt = prompt
+            self.parts = parts
+            self.value = value
+            self.hints = hints
+            self.size = size
+            digest = value.hashValue
+        }
+
+        /// What differs most often is enough, and it is worked out once.
+        package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
     }
 
     /// 20 letters and digits.
@@ -58,14 +75,16 @@ package struct Report: Sendable {
     /// Token of the student's own page, which nobody else has; empty for a report that didn't begin there.
     package let token: String
     /// When the attempt began and ended, by the device's clock; empty if unknown.
-    package private(set) var started: String
-    package private(set) var finished: String
+    package let started: String
+    package let finished: String
     package let handedIn: String
     /// Whether the device's clock was seen to jump.
     package let clockJumped: Bool
-    package private(set) var answers: [Answer]
+    /// Whether parts of questions are in an order of the page, as in an exam, whose page doesn't know the author's.
+    package let isReordered: Bool
+    package let answers: [Answer]
     /// The JSON that it was read from.
-    private var source: [UInt8]
+    private let source: [UInt8]
 
     /// Opens a sealed report.
     ///
@@ -73,42 +92,42 @@ package struct Report: Sendable {
     /// - Throws: `Refusal` where it can't be opened or isn't a report of that site.
     package init(_ text: String, keys: [PrivateKey], site: String?) throws(Refusal) {
         let json = try Report.content(text, keys)
-        guard let fields = ReportFields(json) else { throw .invalid }
+        guard let fields = ReportFields(json, KnownAnswers()) else { throw .invalid }
         try self.init(fields, from: json, receipt: Receipt.of(text), site: site)
     }
 
     /// Reads a report from its own `json`.
     ///
+    /// - Parameter known: answers of other reports, to share equal ones.
     /// - Throws: `Refusal` where it isn't a report.
-    package init(json: [UInt8]) throws(Refusal) {
-        guard let fields = ReportFields(json), let receipt = fields.texts["receipt"] else { throw .invalid }
+    package init(json: [UInt8], sharing known: KnownAnswers = KnownAnswers()) throws(Refusal) {
+        guard let fields = ReportFields(json, known), let receipt = fields.receipt else { throw .invalid }
         try self.init(fields, from: json, receipt: receipt, site: nil)
     }
 
     private init(_ fields: ReportFields, from source: [UInt8], receipt: String, site: String?) throws(Refusal) {
         guard let format = fields.format else { throw .invalid }
         guard format == "\(Report.format)" else { throw .unknownFormat(format) }
-        let texts = fields.texts
-        guard let origin = texts["site"], let quiz = texts["quiz"], let handedIn = texts["handedIn"], let student = fields.student,
-            let name = student["name"], fields.hasQuestions
+        guard let origin = fields.site, let quiz = fields.quiz, let handedIn = fields.handedIn, let student = fields.student,
+            let name = student.name, fields.hasQuestions
         else { throw .invalid }
         if let site, site != origin { throw .otherSite(origin) }
-        guard var answers = fields.answers else { throw .invalid }
-        if fields.truths.contains("exam") { for place in answers.indices { answers[place].isReordered = true } }
+        guard let answers = fields.answers else { throw .invalid }
         self.answers = answers
         self.receipt = receipt
         self.quiz = quiz
-        version = texts["version"] ?? ""
-        language = texts["language"] ?? ""
+        version = fields.version ?? ""
+        language = fields.language ?? ""
         self.name = name
-        number = student["id"] ?? ""
-        attempt = texts["attempt"] ?? ""
-        returnKey = texts["returnKey"] ?? ""
-        token = texts["token"] ?? ""
-        started = texts["started"] ?? ""
-        finished = texts["finished"] ?? ""
+        number = student.number ?? ""
+        attempt = fields.attempt ?? ""
+        returnKey = fields.returnKey ?? ""
+        token = fields.token ?? ""
+        started = fields.started ?? ""
+        finished = fields.finished ?? ""
         self.handedIn = handedIn
-        clockJumped = fields.truths.contains("clockJumped")
+        clockJumped = fields.clockJumped
+        isReordered = fields.isExam
         self.source = source
     }
 
@@ -124,14 +143,20 @@ package struct Report: Sendable {
         }
     }
 
-    /// What is still wanted of a report when it has been graded: everything but answers, `json`, beginning and end, which take most of
-    /// the memory.
-    package var withoutAnswers: Report {
-        var report = self
-        report.answers = []
-        report.source = []
-        (report.started, report.finished) = ("", "")
-        return report
+    /// What is still wanted of a report when it has been graded, without all that takes most of the memory.
+    package struct Summary: Sendable {
+        package let receipt: String
+        package let quiz: String
+        package let language: String
+        package let attempt: String
+        package let returnKey: String
+        package let token: String
+        package let handedIn: String
+    }
+
+    package var summary: Summary {
+        Summary(
+            receipt: receipt, quiz: quiz, language: language, attempt: attempt, returnKey: returnKey, token: token, handedIn: handedIn)
     }
 
     /// One line of JSON: the receipt, then the report as it is. A member `receipt` of the report itself is left out.
@@ -146,6 +171,14 @@ package struct Report: Sendable {
             }
         }
         return String(decoding: json.bytes, as: UTF8.self)
+    }
+}
+
+extension Report.Answer: Hashable {
+    package static func == (one: Report.Answer, other: Report.Answer) -> Bool {
+        one === other
+            || one.question == other.question && one.value == other.value && one.parts == other.parts && one.kind == other.kind
+                && one.prompt == other.prompt && one.hints == other.hints
     }
 }
 
@@ -174,10 +207,14 @@ package enum Receipt {
         return stride(from: 0, to: digits.count, by: 5).map { String(digits[$0..<min($0 + 5, digits.count)]) }.joined(separator: "-")
     }
 
+    private static let isDigit: [Bool] = (0...UInt8.max).map(digits.contains)
+
     /// Whether a text could be a receipt.
-    package static func isWellFormed(_ text: some StringProtocol) -> Bool {
-        text.utf8.count == length && text.utf8.allSatisfy(digits.contains)
+    package static func isWellFormed(_ text: Substring) -> Bool {
+        text.utf8.count == length && text.utf8.allSatisfy { isDigit[Int($0)] }
     }
+
+    package static func isWellFormed(_ text: String) -> Bool { isWellFormed(text[...]) }
 
     /// The first 100 bits of the hash of a sealed text, five to a digit.
     package static func of(_ text: String) -> String {

@@ -2,22 +2,31 @@
 struct ReportFields {
     /// Version of the format as written.
     private(set) var format: String?
-    /// Members that are texts.
-    private(set) var texts: [String: String] = [:]
-    /// Those of the student; nil without a student.
-    private(set) var student: [String: String]?
-    /// Members that are true.
-    private(set) var truths: Set<String> = []
+    private(set) var receipt: String?
+    private(set) var site: String?
+    private(set) var quiz: String?
+    private(set) var version: String?
+    private(set) var language: String?
+    private(set) var attempt: String?
+    private(set) var returnKey: String?
+    private(set) var token: String?
+    private(set) var started: String?
+    private(set) var finished: String?
+    private(set) var handedIn: String?
+    private(set) var isExam = false
+    private(set) var clockJumped = false
+    /// Nil without a student.
+    private(set) var student: (name: String?, number: String?)?
     /// Whether there is a list of questions.
     private(set) var hasQuestions = false
     /// Nil where one of them isn't a question.
     private(set) var answers: [Report.Answer]?
 
     /// Nil where the bytes aren't an object.
-    init?(_ json: [UInt8]) {
+    init?(_ json: [UInt8], _ known: KnownAnswers) {
         let fields = JSONCursor.read(json) { cursor throws(JSONCursor.Fault) in
             var fields = ReportFields()
-            try cursor.object { cursor, name throws(JSONCursor.Fault) in try fields.read(name, &cursor) }
+            try cursor.object { cursor, name throws(JSONCursor.Fault) in try fields.read(name, &cursor, known) }
             return fields
         }
         guard let fields else { return nil }
@@ -26,42 +35,77 @@ struct ReportFields {
 
     private init() {}
 
-    private mutating func read(_ name: String, _ cursor: inout JSONCursor) throws(JSONCursor.Fault) {
+    private mutating func read(_ name: String, _ cursor: inout JSONCursor, _ known: KnownAnswers) throws(JSONCursor.Fault) {
         switch (try cursor.kind(), name) {
-        case (.text, _): texts[name] = try cursor.text()
-        case (.truth, _): if try cursor.truth() { truths.insert(name) }
         case (.number, "report"): format = try cursor.number()
+        case (.text, "receipt"): receipt = try cursor.text()
+        case (.text, "site"): site = try cursor.text()
+        case (.text, "quiz"): quiz = try cursor.text()
+        case (.text, "version"): version = try cursor.text()
+        case (.text, "language"): language = try cursor.text()
+        case (.text, "attempt"): attempt = try cursor.text()
+        case (.text, "returnKey"): returnKey = try cursor.text()
+        case (.text, "token"): token = try cursor.text()
+        case (.text, "started"): started = try cursor.text()
+        case (.text, "finished"): finished = try cursor.text()
+        case (.text, "handedIn"): handedIn = try cursor.text()
+        case (.truth, "exam"): isExam = try cursor.truth()
+        case (.truth, "clockJumped"): clockJumped = try cursor.truth()
         case (.object, "student"): student = try ReportFields.student(&cursor)
         case (.array, "questions"):
             hasQuestions = true
-            answers = try ReportFields.answers(&cursor)
+            answers = try ReportFields.answers(&cursor, known)
         default: try cursor.skip()
         }
     }
 
-    private static func student(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> [String: String] {
-        var texts: [String: String] = [:]
-        try cursor.object { cursor, name throws(JSONCursor.Fault) in texts[name] = try cursor.textIfAny() }
-        return texts
+    private static func student(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> (name: String?, number: String?) {
+        var student: (name: String?, number: String?)
+        try cursor.object { cursor, member throws(JSONCursor.Fault) in
+            switch member {
+            case "name": student.name = try cursor.textIfAny()
+            case "id": student.number = try cursor.textIfAny()
+            default: try cursor.skip()
+            }
+        }
+        return student
     }
 
-    private static func answers(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> [Report.Answer]? {
+    private static func answers(_ cursor: inout JSONCursor, _ known: KnownAnswers) throws(JSONCursor.Fault) -> [Report.Answer]? {
+        let earlier = known.all
         var answers: [Report.Answer] = []
+        var fresh: [(place: Int, entry: KnownAnswers.Entry)] = []
+        var place = 0
         var isSound = true
+        answers.reserveCapacity(earlier.count)
         try cursor.array { cursor throws(JSONCursor.Fault) in
-            if let answer = try Report.Answer(&cursor) { answers.append(answer) } else { isSound = false }
+            let candidates = place < earlier.count ? earlier[place] : []
+            if let same = candidates.first(where: { cursor.skip($0.json) }) {
+                answers.append(same.answer)
+            } else {
+                let start = cursor.place
+                if let answer = try Report.Answer(&cursor) {
+                    answers.append(answer)
+                    fresh.append((place, KnownAnswers.Entry(json: cursor.json(from: start), answer: answer)))
+                } else {
+                    isSound = false
+                }
+            }
+            place += 1
         }
+        if !fresh.isEmpty { known.add(fresh) }
         return isSound ? answers : nil
     }
 }
 
 extension Report.Answer {
     /// Nil for another value than a question with an id.
-    fileprivate init?(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) {
+    fileprivate convenience init?(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) {
         guard try cursor.kind() == .object else {
             try cursor.skip()
             return nil
         }
+        let start = cursor.place
         var (id, kind, prompt): (String?, String?, String?)
         var (parts, value, hints): ([String]?, JSONValue?, Int?)
         try cursor.object { cursor, name throws(JSONCursor.Fault) in
@@ -77,7 +121,8 @@ extension Report.Answer {
         }
         guard let id else { return nil }
         self.init(
-            question: id, kind: kind ?? "", prompt: prompt, parts: parts ?? [], value: value, hints: max(0, hints ?? 0), isReordered: false)
+            question: id, kind: kind ?? "", prompt: prompt, parts: parts ?? [], value: value, hints: max(0, hints ?? 0),
+            size: cursor.place - start)
     }
 }
 

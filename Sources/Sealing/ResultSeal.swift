@@ -22,7 +22,7 @@ package struct ResultSeal: Sendable {
     }
 
     /// For the device of an attempt; nil where the report lacks what it needs, as one that was typed in from paper does.
-    package init?(_ report: Report) {
+    package init?(_ report: Report.Summary) {
         guard ResultSeal.isRandom(report.attempt), ResultSeal.isRandom(report.returnKey) else { return nil }
         self.init(id: report.attempt, secret: report.returnKey)
     }

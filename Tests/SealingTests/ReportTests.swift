@@ -54,6 +54,43 @@ struct ReportTests {
         }
     }
 
+    /// Equal answers at the same place are one object, whatever else the reports say.
+    @Test func sharedAnswers() throws {
+        let known = KnownAnswers()
+        func report(_ answer: String, name: String) throws -> Report {
+            let json = "{\"receipt\":\"a\"," + payload(name: name, answer: answer).dropFirst()
+            return try Report(json: Array(json.utf8), sharing: known)
+        }
+        let reports = try [
+            report(#"["1"]"#, name: "Toby"), report(#"["2"]"#, name: "Anne"), report(#"["1"]"#, name: "Zoë"), report("[]", name: "Bob"),
+        ]
+        #expect(reports.map { $0.answers[0].value?.texts } == [["1"], ["2"], ["1"], []])
+        #expect(reports.map(\.name) == ["Toby", "Anne", "Zoë", "Bob"])
+        #expect(reports[0].answers[0] === reports[2].answers[0])
+        #expect(reports[0].answers[0] !== reports[1].answers[0])
+        #expect(reports.allSatisfy { $0.answers[1] === reports[0].answers[1] && $0.answers.count == 2 })
+    }
+
+    /// Only so many answers are remembered at each place, and no long ones; the others are read all the same.
+    @Test func answersThatFewGive() throws {
+        let known = KnownAnswers()
+        for number in 0..<200 {
+            let answer = number == 0 ? "[\"\(String(repeating: "a", count: 5000))\"]" : "[\"\(number)\"]"
+            let json = "{\"receipt\":\"a\"," + payload(answer: answer).dropFirst()
+            let report = try Report(json: Array(json.utf8), sharing: known)
+            #expect(report.answers[0].value?.texts?.first?.utf8.count == (number == 0 ? 5000 : "\(number)".utf8.count))
+        }
+        #expect(known.all.map(\.count) == [64, 1])
+    }
+
+    @Test func invalidUTF8() throws {
+        let sound = Array(("{\"receipt\":\"a\"," + payload(name: "Zoë").dropFirst()).utf8)
+        #expect(throws: Never.self) { try Report(json: sound) }
+        var cut = sound
+        cut.remove(at: try #require(cut.firstIndex(of: 0xC3)))
+        #expect(throws: Report.Refusal.invalid) { try Report(json: cut) }
+    }
+
     @Test func refusals() throws {
         #expect(try refusal(payload()) == nil)
         #expect(try refusal(payload(site: "other")) == .otherSite("other"))

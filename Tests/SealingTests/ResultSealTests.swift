@@ -13,7 +13,7 @@ struct ResultSealTests {
     }
 
     @Test func whatWasSealedComesBack() throws {
-        let seal = try #require(ResultSeal(report()))
+        let seal = try #require(ResultSeal(report().summary))
         for text in ["{}", "{\"a\":\"\(String(repeating: "é", count: 3000))\"}"] {
             let sealed = try #require(seal.sealed(Array(text.utf8)))
             #expect(SealedResults.isSealed(sealed))
@@ -25,21 +25,21 @@ struct ResultSealTests {
     }
 
     @Test func lengthsTellLittle() throws {
-        let seal = try #require(ResultSeal(report()))
+        let seal = try #require(ResultSeal(report().summary))
         let short = try #require(seal.sealed(Array("{}".utf8)))
         #expect(seal.sealed([UInt8](repeating: UInt8(ascii: "1"), count: 1000))?.utf8.count == short.utf8.count)
     }
 
     @Test func nobodyElseOpensIt() throws {
-        let sealed = try #require(ResultSeal(report())?.sealed(Array("{}".utf8)))
-        #expect(ResultSeal(try report(attempt: "bbcdefghijklmnopqrstuv"))?.opened(sealed) == nil)
-        #expect(ResultSeal(try report(returnKey: "BBCDEFGHIJKLMNOPQRSTUV"))?.opened(sealed) == nil)
+        let sealed = try #require(ResultSeal(report().summary)?.sealed(Array("{}".utf8)))
+        #expect(ResultSeal(try report(attempt: "bbcdefghijklmnopqrstuv").summary)?.opened(sealed) == nil)
+        #expect(ResultSeal(try report(returnKey: "BBCDEFGHIJKLMNOPQRSTUV").summary)?.opened(sealed) == nil)
         #expect(ResultSeal(quiz: "cells", token: "a").opened(sealed) == nil)
         #expect(ResultSeal(quiz: "cells", token: "a").name != ResultSeal(quiz: "cells", token: "b").name)
     }
 
     @Test func changedTextsAreRefused() throws {
-        let seal = try #require(ResultSeal(report()))
+        let seal = try #require(ResultSeal(report().summary))
         let sealed = Array(try #require(seal.sealed(Array("{}".utf8))).utf8)
         for place in stride(from: 0, to: sealed.count, by: 7) {
             var changed = sealed
@@ -51,7 +51,7 @@ struct ResultSealTests {
 
     @Test(arguments: [("", "ABCDEFGHIJKLMNOPQRSTUV"), ("a", "b"), ("abcdefghijklmnopqrstuv", "ABCDEFGHIJKLMNOPQRST\\nV")])
     func reportsWithoutAWayBackHaveNoSeal(attempt: String, returnKey: String) throws {
-        #expect(ResultSeal(try report(attempt: attempt, returnKey: returnKey)) == nil)
+        #expect(ResultSeal(try report(attempt: attempt, returnKey: returnKey).summary) == nil)
     }
 
     @Test(arguments: ["", "a.b.c", "a.b.c.d.e", "a..b.c.d\"", "a..b.c.</script>", "a..b.c."]) func otherTextsAreNoResults(text: String) {

@@ -61,10 +61,12 @@ package struct Decisions: Sendable {
 
     private static func key(_ quiz: String, _ question: String) -> String { "\(quiz)\n\(question)" }
 
+    var isEmpty: Bool { byReport.isEmpty && byQuestion.isEmpty }
+
     /// What applies to an answer: a decision about the report itself, else one for the student's teacher, else one for all.
     func decision(quiz: String, question: String, report: String, teachers: Set<String>) -> Decision? {
         // Nearly always, and it is asked of every answer.
-        if byReport.isEmpty, byQuestion.isEmpty { return nil }
+        if isEmpty { return nil }
         if let own = byReport[report]?.first(where: { $0.question == question }) { return own }
         let all = byQuestion[Decisions.key(quiz, question)] ?? []
         return all.first { $0.teacher.map(teachers.contains) ?? false } ?? all.first { $0.teacher == nil }

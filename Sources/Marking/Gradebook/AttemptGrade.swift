@@ -32,8 +32,7 @@ package final class AttemptGrade: Sendable {
         }
     }
 
-    /// Without its answers.
-    package let report: Report
+    package let report: Report.Summary
     package let questions: [Question]
     package let total: AttemptTotal
     package let percent: Int?
@@ -49,25 +48,25 @@ package final class AttemptGrade: Sendable {
     ) {
         let sheet = quiz.sheet(in: report.language)
         let paper = AnsweredPaper(report, quiz, sheet)
-        let rulings = paper.questions.map { place, _ in
-            let id = sheet.questions[place].id
+        func ruling(_ id: String) -> (decision: Decision?, mark: Marks.Outcome) {
             let decision = decisions.decision(quiz: quiz.id, question: id, report: report.receipt, teachers: teachers)
-            return (decision: decision, mark: marks.outcome(report.receipt, id))
+            return (decision, marks.outcome(report.receipt, id))
         }
-        let keys = zip(paper.questions, rulings).map { asked, ruling in
+        let isOpen = decisions.isEmpty && marks.isEmpty
+        let keys = paper.questions.map { place, answer -> SharedGrades.Key? in
             // After a decision or with a mark, nobody else's answer is worth the same for certain.
-            ruling.decision != nil || ruling.mark.isSettled
-                ? nil : SharedGrades.Key(report.language, asked.place, asked.answer.map { report.answers[$0] })
+            if !isOpen, case let (decision, mark) = ruling(sheet.questions[place].id), decision != nil || mark.isSettled { return nil }
+            return SharedGrades.Key(report, place, answer)
         }
         let questions = known.questions(keys) { number in
             let (question, answer) = (sheet.questions[paper.questions[number].place], paper.questions[number].answer)
-            let (decision, mark) = rulings[number]
-            return Question(question, DecidedAnswer(question, answer.map { report.answers[$0] }, decision, quiz.scoring, mark))
+            let (decision, mark) = ruling(question.id)
+            return Question(question, DecidedAnswer(question, report, answer, decision, quiz.scoring, mark))
         }
         var total = AttemptTotal(quiz.scoring)
         for question in questions where !question.isVoid { total.add(question.grade, worth: question.worth) }
         let changed = questions.filter(\.isChanged).map(\.id)
-        self.report = report.withoutAnswers
+        self.report = report.summary
         self.questions = questions
         self.total = total
         percent = total.percent(pass: quiz.pass)
@@ -138,7 +137,7 @@ private struct AnsweredPaper {
             let isSame =
                 today.parts.isEmpty
                 ? answer.prompt == today.prompt
-                : answer.isReordered ? Set(answer.parts) == Set(today.parts) : answer.parts == today.parts
+                : report.isReordered ? Set(answer.parts) == Set(today.parts) : answer.parts == today.parts
             return isSame && EarlierAnswer.isSameKind(answer.kind, question.kind)
         }
         return candidates.count == 1 ? candidates.first : nil
@@ -154,11 +153,15 @@ private struct DecidedAnswer {
     /// In today's letters, unless the question changed.
     let given: Answer?
 
-    init(_ question: KeyedQuestion, _ answer: Report.Answer?, _ decision: Decision?, _ scoring: Quiz.Scoring, _ marks: Marks.Outcome) {
+    /// - Parameter place: of the answer in the report; nil for a question that isn't in it.
+    init(
+        _ question: KeyedQuestion, _ report: Report, _ place: Int?, _ decision: Decision?, _ scoring: Quiz.Scoring, _ marks: Marks.Outcome
+    ) {
         let ruling = decision?.ruling
+        let answer = place.map { report.answers[$0] }
         var (given, isChanged): (Answer?, Bool) = (nil, false)
         if let answer {
-            switch EarlierAnswer(answer, to: question) {
+            switch EarlierAnswer(answer, isReordered: report.isReordered, to: question) {
             case .fits(let answer): given = answer
             case .changed:
                 given = EarlierAnswer.answer(answer.value)

@@ -72,21 +72,19 @@ package struct QuizGrades: Sendable {
         self.quiz = quiz
         var sorter = ReportSorter(quiz, basis)
         for report in reports { sorter.add(sorter.grading.graded(report)) }
-        rows = sorter.rows
+        rows = sorter.takeRows()
     }
 
-    /// - Parameters:
-    ///   - jobs: number of threads.
-    ///   - pieces: calls what it is given with some reports at a time.
-    /// - Throws: the error of `pieces`.
-    package init(_ quiz: KeyedQuiz, _ basis: Basis, jobs: Int, pieces: (([Report]) -> Void) throws -> Void) rethrows {
+    /// - Parameter jobs: number of threads.
+    /// - Throws: `Gradebook.Failure` where the gradebook can't be read.
+    package init(_ quiz: KeyedQuiz, _ gradebook: Gradebook, _ basis: Basis, jobs: Int) throws {
         self.quiz = quiz
         var sorter = ReportSorter(quiz, basis)
         let grading = sorter.grading
-        try pieces { reports in
-            for report in mapInParallel(reports.count, jobs: jobs, { grading.graded(reports[$0]) }) { sorter.add(report) }
+        try gradebook.forEachPiece(of: quiz.id, jobs: jobs, { grading.graded($0) }) { piece in
+            for graded in piece { sorter.add(graded) }
         }
-        rows = sorter.rows
+        rows = sorter.takeRows()
     }
 
     private init(_ quiz: KeyedQuiz, rows: [Row]) {
@@ -193,10 +191,14 @@ private struct ReportSorter {
         attempts[attempt] = attempts[attempt] ?? owner
     }
 
-    var rows: [QuizGrades.Row] {
-        let listed = basis.roster.students.enumerated().map { place, student in row(of: student, known[place] ?? [], isKnown: true) }
+    /// The rows. What was added is forgotten for them, as it takes a lot of memory.
+    mutating func takeRows() -> [QuizGrades.Row] {
+        var rows = basis.roster.students.enumerated().map { place, student in row(of: student, known[place] ?? [], isKnown: true) }
         let others = strangers.sorted { ($0.value.student.name, $0.key) < ($1.value.student.name, $1.key) }
-        return listed + others.map { row(of: $0.value.student, $0.value.handIns, isKnown: basis.roster.students.isEmpty) }
+        (strangers, attempts) = ([:], [:])
+        rows.reserveCapacity(rows.count + others.count)
+        for (_, other) in others { rows.append(row(of: other.student, other.handIns, isKnown: basis.roster.students.isEmpty)) }
+        return rows
     }
 
     private func row(of student: Roster.Student, _ handIns: [HandIn], isKnown: Bool) -> QuizGrades.Row {

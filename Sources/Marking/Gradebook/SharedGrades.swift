@@ -13,43 +13,31 @@ package final class SharedGrades: Sendable {
 
     /// All that the grade of an answer depends on, where nothing was decided and no mark given.
     struct Key: Hashable, Sendable {
-        /// Longest answer that others are likely to give, too, in bytes.
-        private static let longestAnswer = 64
-        /// Longest texts beside it, such as the fingerprints of many choices.
-        private static let longestTexts = 512
+        /// Longest JSON of an answer that others are likely to give, too, with the fingerprints of many choices.
+        private static let longest = 640
 
         private let language: String
+        private let isReordered: Bool
         /// Place of the question in its sheet.
         private let place: Int
         private let answer: Report.Answer?
 
         /// Nil for an answer that is too long to be remembered.
-        init?(_ language: String, _ place: Int, _ answer: Report.Answer?) {
-            if let answer {
-                let texts = answer.parts.reduce(language.utf8.count + answer.question.utf8.count + answer.kind.utf8.count) {
-                    $0 + $1.utf8.count
-                }
-                let prompt = answer.prompt?.utf8.count ?? 0
-                guard texts + prompt <= Key.longestTexts, Key.length(of: answer.value) <= Key.longestAnswer else { return nil }
-            }
-            self.language = language
+        ///
+        /// - Parameters:
+        ///   - place: of the question in its sheet.
+        ///   - number: of the answer in the report; nil for a question that isn't in it.
+        init?(_ report: Report, _ place: Int, _ number: Int?) {
+            answer = number.map { report.answers[$0] }
+            if let answer, answer.size > Key.longest { return nil }
+            language = report.language
+            isReordered = report.isReordered
             self.place = place
-            self.answer = answer
         }
 
-        private static func length(of value: JSONValue?) -> Int {
-            switch value {
-            case .text(let text)?: text.utf8.count
-            case .array(let values)?: values.reduce(values.count) { $0 + length(of: $1) }
-            case .object(let members)?: members.list.reduce(0) { $0 + $1.name.utf8.count + length(of: $1.value) }
-            case .number?, .truth?, .null?, nil: 0
-            }
-        }
-
-        /// What differs most often is enough.
         func hash(into hasher: inout Hasher) {
             hasher.combine(place)
-            hasher.combine(answer?.value)
+            hasher.combine(answer)
         }
     }
 

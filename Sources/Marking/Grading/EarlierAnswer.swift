@@ -9,9 +9,10 @@ enum EarlierAnswer {
     /// Its kind is another, or parts came or went: what the answer would be worth isn't known.
     case changed
 
-    init(_ report: Report.Answer, to question: KeyedQuestion) {
-        let answer = EarlierAnswer.answer(report.value)
-        guard EarlierAnswer.isSameKind(report.kind, question.kind) else {
+    /// - Parameter isReordered: whether the report has parts in an order of the page.
+    init(_ former: Report.Answer, isReordered: Bool, to question: KeyedQuestion) {
+        let answer = EarlierAnswer.answer(former.value)
+        guard EarlierAnswer.isSameKind(former.kind, question.kind) else {
             self = .changed
             return
         }
@@ -22,7 +23,7 @@ enum EarlierAnswer {
         if case .blanks(let blanks) = question.key, written.count != blanks.count {
             self = .changed
         } else if let letters = EarlierAnswer.letters(
-            from: report.parts, isReordered: report.isReordered, to: today.parts, written, question.key)
+            from: former.parts, isReordered: isReordered, to: today.parts, written, question.key)
         {
             self = .fits(.parts(letters))
         } else {

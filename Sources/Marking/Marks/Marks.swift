@@ -16,6 +16,8 @@ package struct Marks: Sendable {
 
     private static func key(_ receipt: String, _ question: String) -> String { "\(receipt)\n\(question)" }
 
+    var isEmpty: Bool { byText.isEmpty }
+
     package mutating func set(_ mark: Mark) {
         let key = Marks.key(mark.receipt, mark.question)
         byText[key, default: []].removeAll { $0.marker == mark.marker }
@@ -46,7 +48,7 @@ package struct Marks: Sendable {
 
     /// What the marks of a text come to: what was agreed, else the mean of the markers where they are near each other.
     package func outcome(_ receipt: String, _ question: String) -> Outcome {
-        if byText.isEmpty { return .none }
+        if isEmpty { return .none }
         let marks = marks(receipt, question)
         if let agreed = marks.first(where: { $0.marker == Mark.agreed })?.share { return .settled(agreed) }
         let shares = marks.compactMap(\.share)

@@ -82,14 +82,14 @@ package struct ResultPublishing {
     }
 
     /// For the device, and for the student's own page where the report came from it.
-    private static func seals(_ report: Report, _ tokens: Set<String>) -> [ResultSeal] {
+    private static func seals(_ report: Report.Summary, _ tokens: Set<String>) -> [ResultSeal] {
         let own = tokens.contains(report.token) ? [ResultSeal(quiz: report.quiz, token: report.token)] : []
         return [ResultSeal(report)].compactMap(\.self) + own
     }
 
     /// Names of what devices may open of a report, for forgetting it.
     package static func names(of report: Report) -> [String] {
-        ([ResultSeal(report)].compactMap(\.self) + (report.token.isEmpty ? [] : [ResultSeal(quiz: report.quiz, token: report.token)]))
+        ([ResultSeal(report.summary)].compactMap(\.self) + (report.token.isEmpty ? [] : [ResultSeal(quiz: report.quiz, token: report.token)]))
             .map(\.name)
     }
 

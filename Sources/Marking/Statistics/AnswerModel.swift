@@ -12,6 +12,13 @@ package struct AnswerPattern: Sendable {
     /// Number of wrong answers that each question can have.
     package let wrongs: [Int]
 
+    init(students: Int, answers: [Int16], wrongs: [Int]) {
+        self.students = students
+        questions = wrongs.count
+        self.answers = answers
+        self.wrongs = wrongs
+    }
+
     /// - Parameter answers: by student and question; nil where there is none.
     package init(_ answers: [[Int?]], wrongs: [Int]) {
         students = answers.count

@@ -35,11 +35,11 @@ package struct ItemAnalysis: Sendable {
     private static let mostWords = 8
 
     /// - Parameters:
+    ///   - bands: of the table.
     ///   - answers: by student; nil for those who didn't have the question.
-    init(_ question: KeyedQuestion, place: Int, _ table: ScoreTable, answers: [Answer?], omitted: Int) {
+    init(_ question: KeyedQuestion, place: Int, _ table: ScoreTable, _ bands: Bands, answers: [Answer?], omitted: Int) {
         let shares = table.shares(of: place)
-        let rest = table.points.indices.map { table.total($0, without: place) }
-        let bands = Bands(table)
+        let rest = (0..<table.students).map { table.total($0, without: place) }
         id = question.id
         count = shares.count { $0 != nil }
         self.omitted = omitted
@@ -108,7 +108,7 @@ struct Bands {
     private let totals: [Double?]
 
     init(_ table: ScoreTable) {
-        let totals = table.points.indices.map { table.total($0) }
+        let totals = (0..<table.students).map { table.total($0) }
         let sorted = totals.compactMap(\.self).sorted()
         self.totals = totals
         thirds = totals.map { total in

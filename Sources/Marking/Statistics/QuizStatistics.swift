@@ -1,4 +1,5 @@
 import ContentModel
+import Platform
 import Sealing
 
 /// What the reports of a class say about a quiz: results, questions, and answers that are alike.
@@ -13,11 +14,14 @@ package struct QuizStatistics: Sendable {
     private let percents: [Double]
     package let reliability: Reliability?
     package let items: [ItemAnalysis]
-    /// Of the questions that aren't void.
-    private let answers: [[Answer?]]
+    /// Row by row, a row for each student: places of the questions in what was graded of the student; negative for none.
+    private let places: [Int32]
 
-    package init(_ grades: QuizGrades) {
-        let rows = grades.rows.filter { $0.counted?.isIncomplete == false }
+    /// - Parameter jobs: number of threads.
+    package init(_ grades: QuizGrades, jobs: Int = 1) {
+        let hasAnswered = { (row: QuizGrades.Row) in row.counted?.isIncomplete == false }
+        // A copy of the list takes a lot of memory.
+        let rows = grades.rows.allSatisfy(hasAnswered) ? grades.rows : grades.rows.filter(hasAnswered)
         var places: [String: Int] = [:]
         var questions: [KeyedQuestion] = []
         let asked = Set(rows.flatMap { $0.counted?.questions.filter { !$0.isVoid }.map(\.id) ?? [] })
@@ -25,29 +29,38 @@ package struct QuizStatistics: Sendable {
             places[question.id] = questions.count
             questions.append(question)
         }
-        var points = [[Double?]](repeating: [Double?](repeating: nil, count: questions.count), count: rows.count)
-        var answers = [[Answer?]](repeating: [Answer?](repeating: nil, count: questions.count), count: rows.count)
+        var table = ScoreTable(maxima: questions.map(\.points.value), students: rows.count)
+        var graded = [Int32](repeating: -1, count: rows.count * questions.count)
         var omitted = [Int](repeating: 0, count: questions.count)
         for (student, row) in rows.enumerated() {
-            for question in row.counted?.questions ?? [] where !question.isVoid {
+            for (number, question) in (row.counted?.questions ?? []).enumerated() where !question.isVoid {
                 guard let place = places[question.id] else { continue }
                 if question.grade.state == .incomplete { omitted[place] += 1 }
-                if question.grade.state != .pending { points[student][place] = question.earned.value }
-                answers[student][place] = question.answer
+                if question.grade.state != .pending { table[student, place] = question.earned.value }
+                graded[student * questions.count + place] = Int32(number)
             }
         }
-        let table = ScoreTable(maxima: questions.map(\.points.value), points: points)
         self.rows = rows
         self.questions = questions
         self.table = table
-        self.answers = answers
+        self.places = graded
         // A result that something is missing from is none yet.
         percents = rows.compactMap { QuizStatistics.percent($0) }.sorted()
         distribution = Distribution(percents)
         reliability = Reliability(table)
-        items = questions.indices.map { place in
-            ItemAnalysis(questions[place], place: place, table, answers: answers.map { $0[place] }, omitted: omitted[place])
+        let bands = Bands(table)
+        items = mapInParallel(questions.count, jobs: jobs) { [questions, table, graded, omitted] place in
+            let answers = rows.indices.map { QuizStatistics.answer(rows[$0], graded[$0 * questions.count + place]) }
+            return ItemAnalysis(questions[place], place: place, table, bands, answers: answers, omitted: omitted[place])
         }
+    }
+
+    private func answer(_ student: Int, _ question: Int) -> Answer? {
+        QuizStatistics.answer(rows[student], places[student * questions.count + question])
+    }
+
+    private static func answer(_ row: QuizGrades.Row, _ place: Int32) -> Answer? {
+        place < 0 ? nil : row.counted?.questions[Int(place)].answer
     }
 
     /// The exact result in percent; nil while something is still to be marked.
@@ -74,29 +87,28 @@ package struct QuizStatistics: Sendable {
 
     /// The answers that can be compared: of every kind but texts.
     package var pattern: AnswerPattern {
-        var wrongs: [Int] = []
-        var categories = [[Int?]](repeating: [], count: rows.count)
-        for (place, question) in questions.enumerated() {
-            if case .text = question.key { continue }
-            var known: [String: Int] = [:]
-            for student in rows.indices {
-                let answer = answers[student][place]
-                guard let answer, answer.isGiven, let points = table.points[student][place] else {
-                    categories[student].append(nil)
+        let compared = questions.indices.filter { questions[$0].key != .text }
+        var known = [[String: Int]](repeating: [:], count: compared.count)
+        var categories: [Int16] = []
+        categories.reserveCapacity(rows.count * compared.count)
+        for student in rows.indices {
+            for (number, place) in compared.enumerated() {
+                guard let answer = answer(student, place), answer.isGiven, let points = table[student, place] else {
+                    categories.append(AnswerPattern.none)
                     continue
                 }
                 if points >= table.maxima[place] {
-                    categories[student].append(0)
+                    categories.append(0)
                     continue
                 }
-                let words = QuizStatistics.words(answer, question.key)
-                let category = known[words] ?? known.count + 1
-                known[words] = category
-                categories[student].append(category)
+                let words = QuizStatistics.words(answer, questions[place].key)
+                let category = known[number][words] ?? known[number].count + 1
+                known[number][words] = category
+                categories.append(Int16(clamping: category))
             }
-            wrongs.append(max(known.count, QuizStatistics.distractors(question)))
         }
-        return AnswerPattern(categories, wrongs: wrongs)
+        let wrongs = zip(compared, known).map { max($1.count, QuizStatistics.distractors(questions[$0])) }
+        return AnswerPattern(students: rows.count, answers: categories, wrongs: wrongs)
     }
 
     /// Number of wrong answers that the question offers; 0 where they are typed.
@@ -125,8 +137,8 @@ package struct QuizStatistics: Sendable {
 
     /// What each student wrote; nil for nothing.
     package func texts(of place: Int) -> [String?] {
-        answers.map { row in
-            guard case .parts(let parts)? = row[place], let text = parts.first, !TextFolding.trim(text).isEmpty else { return nil }
+        rows.indices.map { student in
+            guard case .parts(let parts)? = answer(student, place), let text = parts.first, !TextFolding.trim(text).isEmpty else { return nil }
             return text
         }
     }

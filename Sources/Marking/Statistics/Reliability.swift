@@ -10,11 +10,11 @@ package struct Reliability: Sendable, Equatable {
     /// Covariances are those of the students who had both questions.
     package init?(_ table: ScoreTable) {
         let count = table.maxima.count
-        guard count > 1, table.points.count > 2, let covariances = Reliability.covariances(table) else { return nil }
+        guard count > 1, table.students > 2, let covariances = Reliability.covariances(table) else { return nil }
         let sum = covariances.reduce(0, +)
         let trace = (0..<count).reduce(0) { $0 + covariances[$1 * count + $1] }
         guard sum > 1e-12 else { return nil }
-        let (items, students) = (Double(count), Double(table.points.count))
+        let (items, students) = (Double(count), Double(table.students))
         alpha = items / (items - 1) * (1 - trace / sum)
         // The trace of C², and the sum of its elements, by the sums of rows, as C is symmetric.
         let squares = covariances.reduce(0) { $0 + $1 * $1 }
@@ -33,8 +33,8 @@ package struct Reliability: Sendable, Equatable {
         for row in 0..<count {
             for column in row..<count {
                 var (one, other): ([Double], [Double]) = ([], [])
-                for points in table.points {
-                    guard let first = points[row], let second = points[column] else { continue }
+                for student in 0..<table.students {
+                    guard let first = table[student, row], let second = table[student, column] else { continue }
                     one.append(first)
                     other.append(second)
                 }

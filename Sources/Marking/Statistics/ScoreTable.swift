@@ -2,18 +2,38 @@
 package struct ScoreTable: Sendable {
     /// Points that each question is worth.
     package let maxima: [Double]
-    /// Points by student and question; nil where a student didn't have the question, or it isn't marked yet.
-    package let points: [[Double?]]
+    package let students: Int
+    /// Row by row, as lists in a list take four times the memory; not a number where there are no points.
+    private var all: [Double]
 
-    package init(maxima: [Double], points: [[Double?]]) {
+    /// A table without points.
+    init(maxima: [Double], students: Int) {
         self.maxima = maxima
-        self.points = points
+        self.students = students
+        all = [Double](repeating: .nan, count: students * maxima.count)
+    }
+
+    /// - Parameter points: by student and question.
+    package init(maxima: [Double], points: [[Double?]]) {
+        self.init(maxima: maxima, students: points.count)
+        for (student, row) in points.enumerated() {
+            for (question, points) in row.enumerated() { self[student, question] = points }
+        }
+    }
+
+    /// Points of a student for a question; nil where the student didn't have it, or it isn't marked yet.
+    package internal(set) subscript(student: Int, question: Int) -> Double? {
+        get {
+            let points = all[student * maxima.count + question]
+            return points.isNaN ? nil : points
+        }
+        set { all[student * maxima.count + question] = newValue ?? .nan }
     }
 
     /// The share of its points that a student earned with a question, from 0 to 1.
     package func share(_ student: Int, _ question: Int) -> Double? {
         guard maxima[question] > 0 else { return nil }
-        return points[student][question].map { $0 / maxima[question] }
+        return self[student, question].map { $0 / maxima[question] }
     }
 
     /// A student's share of the points of the questions that they had, from 0 to 1; nil without any.
@@ -22,7 +42,7 @@ package struct ScoreTable: Sendable {
     package func total(_ student: Int, without left: Int? = nil) -> Double? {
         var (earned, possible) = (0.0, 0.0)
         for question in maxima.indices where question != left {
-            guard let points = points[student][question] else { continue }
+            guard let points = self[student, question] else { continue }
             earned += points
             possible += maxima[question]
         }
@@ -30,7 +50,7 @@ package struct ScoreTable: Sendable {
     }
 
     /// Shares of the points of one question, by student.
-    package func shares(of question: Int) -> [Double?] { points.indices.map { share($0, question) } }
+    package func shares(of question: Int) -> [Double?] { (0..<students).map { share($0, question) } }
 }
 
 /// Sums that statistics are made of. Variances divide by the number of values minus one.

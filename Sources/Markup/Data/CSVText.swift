@@ -9,6 +9,13 @@ package enum CSVText {
         return Array(text.utf8)
     }
 
+    /// Rows that follow others.
+    package static func moreBytes(_ rows: [[String]]) -> [UInt8] {
+        var text = ""
+        for row in rows { text += line(row) }
+        return Array(text.utf8)
+    }
+
     package static func line(_ row: [String], separator: String = ",") -> String { row.map(cell).joined(separator: separator) + "\r\n" }
 
     /// The text with an apostrophe before it where a spreadsheet would run it as a formula (OWASP, CSV injection). A text that begins
@@ -34,12 +41,14 @@ package enum CSVText {
         }
     }
 
+    private static let separates: [Bool] = (0...UInt8.max).map { ",\";\r\n".utf8.contains($0) }
+
     /// Quoted where a reader would take it apart or trim it; a semicolon separates cells in some languages.
     private static func cell(_ text: String) -> String {
         guard let first = text.utf8.first, let last = text.utf8.last else { return text }
         let isTrimmed =
             isLetterOrDigit(first) && isLetterOrDigit(last) || text.first?.isWhitespace != true && text.last?.isWhitespace != true
-        if isTrimmed, !text.utf8.contains(where: { ",\";\r\n".utf8.contains($0) }) { return text }
+        if isTrimmed, !text.utf8.contains(where: { separates[Int($0)] }) { return text }
         return "\"\(text.replacing("\"", by: "\"\""))\""
     }
 }

@@ -38,6 +38,13 @@ package struct HTMLWriter: ~Copyable, Sendable, HTMLOutput {
         #endif
     }
 
+    /// Hands over what was written so far, and goes on after it: open elements stay open.
+    package mutating func takeBytes() -> [UInt8] {
+        endTag()
+        defer { buffer.removeAll() }
+        return buffer.bytes
+    }
+
     package mutating func embed(_ path: String) { embeddedFiles.insert(path) }
 
     // MARK: Elements
