@@ -89,7 +89,8 @@ package struct ResultPublishing {
 
     /// Names of what devices may open of a report, for forgetting it.
     package static func names(of report: Report) -> [String] {
-        ([ResultSeal(report.summary)].compactMap(\.self) + (report.token.isEmpty ? [] : [ResultSeal(quiz: report.quiz, token: report.token)]))
+        ([ResultSeal(report.summary)].compactMap(\.self)
+            + (report.token.isEmpty ? [] : [ResultSeal(quiz: report.quiz, token: report.token)]))
             .map(\.name)
     }
 

@@ -138,7 +138,9 @@ package struct QuizStatistics: Sendable {
     /// What each student wrote; nil for nothing.
     package func texts(of place: Int) -> [String?] {
         rows.indices.map { student in
-            guard case .parts(let parts)? = answer(student, place), let text = parts.first, !TextFolding.trim(text).isEmpty else { return nil }
+            guard case .parts(let parts)? = answer(student, place), let text = parts.first, !TextFolding.trim(text).isEmpty else {
+                return nil
+            }
             return text
         }
     }
