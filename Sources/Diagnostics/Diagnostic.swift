@@ -88,6 +88,11 @@ package struct DiagnosticLog: Sendable {
                 notes: notes.map { Diagnostic.Note($0.0, at: SourceLocation(path: path, position: $0.1)) }))
     }
 
+    /// The same for a message that takes time to compose, which isn't done for one that isn't kept.
+    package mutating func report(_ id: DiagnosticID, at position: SourcePosition, message: () -> String) {
+        report(id, diagnostics.count < DiagnosticLog.limit ? message() : "", at: position)
+    }
+
     /// One diagnostic stands for all those that aren't kept.
     private mutating func reportMore(_ severity: Diagnostic.Severity, at position: SourcePosition) {
         let last = diagnostics.count - 1

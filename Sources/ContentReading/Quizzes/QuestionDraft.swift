@@ -198,7 +198,7 @@ extension QuestionDraft {
         case .text: return .text(markingNotes: markingNotes)
         case .none where hasUnknownKind: break
         case .none, .some:
-            log.report(.missingAnswer, "this question has no answers; \(wayOut)", at: position)
+            log.report(.missingAnswer, at: position) { "this question has no answers; \(wayOut)" }
         }
         return nil
     }

@@ -13,7 +13,7 @@ package struct CSVReader {
     private var index = 0
     private var line = 1
     private var lineStart = 0
-    private var log: DiagnosticLog
+    fileprivate var log: DiagnosticLog
 
     /// All records of `bytes`, which are UTF-8 without a byte order mark. Records with faults are reported and left out.
     ///
@@ -23,17 +23,24 @@ package struct CSVReader {
     ) -> [[Located<String>]] {
         var reader = CSVReader(bytes: bytes, separator: UInt8(ascii: separator), log: log)
         var records: [[Located<String>]] = []
-        while reader.index < bytes.count {
-            if let record = reader.record() { records.append(record) } else { reader.skipLine() }
-        }
+        while let record = reader.next() { records.append(record) }
         log = reader.log
         return records
     }
 
-    private init(bytes: [UInt8], separator: UInt8, log: DiagnosticLog) {
+    fileprivate init(bytes: [UInt8], separator: UInt8, log: DiagnosticLog) {
         self.bytes = bytes
         self.separator = separator
         self.log = log
+    }
+
+    /// The next record without faults.
+    fileprivate mutating func next() -> [Located<String>]? {
+        while index < bytes.count {
+            if let record = record() { return record }
+            skipLine()
+        }
+        return nil
     }
 
     private var position: SourcePosition { SourcePosition(line: line, column: index - lineStart + 1) }
@@ -156,8 +163,10 @@ package struct CSVTable {
     package init?(
         _ bytes: [UInt8], separator: Unicode.Scalar = ",", naming name: (String) -> String = { $0 }, log: inout DiagnosticLog
     ) {
-        let records = CSVReader.records(bytes, separator: separator, log: &log)
-        guard let header = records.first else {
+        var reader = CSVReader(bytes: bytes, separator: UInt8(ascii: separator), log: log)
+        let first = reader.next()
+        log = reader.log
+        guard let header = first else {
             if !log.hasErrors { log.report(.emptyFile, "this file is empty", at: .start) }
             return nil
         }
@@ -178,15 +187,18 @@ package struct CSVTable {
         }
         let cells = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
         var rows: [Row] = []
-        for record in records.dropFirst() {
+        // One by one, as the records of all faulty rows together would take much memory.
+        reader.log = log
+        while let record = reader.next() {
             guard record.count == names.count else {
-                log.report(
-                    .invalidCSV, "this row has \(record.count) cell\(record.count == 1 ? "" : "s"), but the header has \(names.count)",
-                    at: record[0].position)
+                reader.log.report(.invalidCSV, at: record[0].position) {
+                    "this row has \(record.count) cell\(record.count == 1 ? "" : "s"), but the header has \(names.count)"
+                }
                 continue
             }
             rows.append(Row(record, places: cells))
         }
+        log = reader.log
         self.rows = rows
     }
 

@@ -218,6 +218,13 @@ package func trimmed(_ text: String) -> String {
     return String(text[start...end])
 }
 
+/// The same of a part of a text, which isn't copied.
+package func trimmed(_ text: Substring) -> Substring {
+    let utf8 = text.utf8
+    guard let start = utf8.firstIndex(where: { !$0.isWhiteSpace }), let end = utf8.lastIndex(where: { !$0.isWhiteSpace }) else { return "" }
+    return Substring(utf8[start...end])
+}
+
 /// A number without a trailing ".0".
 package func plain(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)

@@ -118,16 +118,17 @@ package struct ForeignMarkdown {
 
     /// The first paragraph as one line, and the text below it. A text that begins with anything else gets `name` as its first line.
     package static func splitAtFirstParagraph(_ text: String, name: String = "…") -> (prompt: String, stem: String) {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
-        let body = lines.drop { trimmed($0).isEmpty }
-        let paragraph = body.prefix { !trimmed($0).isEmpty }
-        let rest = body.dropFirst(paragraph.count).joined(separator: "\n")
-        guard let first = paragraph.first else { return ("", "") }
+        let isBlank = { (line: Substring) in line.utf8.allSatisfy { $0.isWhiteSpace } }
+        let lines = Array(TextLines(text))
+        let body = lines.drop(while: isBlank)
+        let paragraph = body.prefix { !isBlank($0) }
+        guard let first = paragraph.first, let last = paragraph.last else { return ("", "") }
+        let rest = text[last.endIndex...].dropFirst()
         let start = trimmed(first)
         let isBlock =
             ["```", "~~~", "> ", "- ", "* ", "+ ", "|"].contains { start.hasPrefix($0) } || first.hasPrefix("    ")
             || start.hasPrefix("![") && start.hasSuffix(")") && paragraph.count == 1
-        if isBlock { return (name, body.joined(separator: "\n")) }
+        if isBlock { return (name, String(text[first.startIndex...])) }
         let heading = start.drop { $0 == "#" }
         let isHeading = start.hasPrefix("#") && heading.hasPrefix(" ")
         // Code or a list may follow without an empty line; it remains a block.
@@ -135,13 +136,17 @@ package struct ForeignMarkdown {
             isHeading
             ? 1
             : paragraph.firstIndex { line in
-                ["```", "~~~", "- ", "* ", "> "].contains { trimmed(line).hasPrefix($0) }
+                let start = trimmed(line)
+                return blockMarks.contains { start.begins(withSigns: $0) }
             }.map { $0 - paragraph.startIndex } ?? paragraph.count
-        let prompt = ([isHeading ? trimmed(String(heading)) : start] + paragraph.dropFirst().prefix(max(0, end - 1)).map(trimmed)).joined(
+        let prompt = ([isHeading ? trimmed(heading) : start] + paragraph.dropFirst().prefix(max(0, end - 1)).map(trimmed)).joined(
             separator: " ")
         let below = paragraph.dropFirst(end).joined(separator: "\n")
-        return (prompt, [below, trimmed(rest).isEmpty ? "" : rest].filter { !$0.isEmpty }.joined(separator: "\n"))
+        return (prompt, [below, isBlank(rest) ? "" : String(rest)].filter { !$0.isEmpty }.joined(separator: "\n"))
     }
+
+    /// Begins of lines that can't go on with a paragraph.
+    private static let blockMarks = ["```", "~~~", "- ", "* ", "> "]
 }
 
 /// Collects files beside the imported one that a question refers to. A class, as the writer keeps the closure that looks up their

@@ -39,6 +39,16 @@ package struct QuizShelf {
         if let current { body(&quizzes[current]) }
     }
 
+    /// Adds blocks to the introduction of the quiz of the open category, with the files that they show.
+    package mutating func introduce(
+        _ blocks: String, media: [ExchangeFile] = [], at position: SourcePosition, log: inout DiagnosticLog
+    ) {
+        change(at: position) { quiz in
+            quiz.introduce(blocks, at: position, log: &log)
+            quiz.media += media
+        }
+    }
+
     package var currentQuiz: MarkdownQuiz? { current.map { quizzes[$0] } }
 
     /// Index of the quiz that gets the next question.

@@ -18,10 +18,28 @@ extension Substring {
 
     /// Whether `signs` of ASCII are anywhere in the text.
     package func has(signs: String) -> Bool { firstRange(ofSigns: signs) != nil }
+
+    /// Whether the text begins with `signs` of ASCII.
+    package func begins(withSigns signs: String) -> Bool { utf8.starts(with: signs.utf8) }
+
+    /// The parts between `signs`, of which some may be empty.
+    package func parts(betweenSigns signs: String) -> [Substring] {
+        var parts: [Substring] = []
+        var rest = self
+        while let range = rest.firstRange(ofSigns: signs) {
+            parts.append(rest[..<range.lowerBound])
+            rest = rest[range.upperBound...]
+        }
+        return parts + [rest]
+    }
 }
 
 extension String {
     package func firstRange(ofSigns signs: String) -> Range<Index>? { self[...].firstRange(ofSigns: signs) }
 
     package func has(signs: String) -> Bool { self[...].has(signs: signs) }
+
+    package func begins(withSigns signs: String) -> Bool { utf8.starts(with: signs.utf8) }
+
+    package func parts(betweenSigns signs: String) -> [Substring] { self[...].parts(betweenSigns: signs) }
 }

@@ -8,7 +8,7 @@ package final class ImportQuota {
     /// Quizzes of a file: each becomes a file of the site.
     static let quizLimit = 2_000
     /// Choices, pairs, items or words of a question.
-    static let answerLimit = 1_000
+    package static let answerLimit = 1_000
     /// Bytes of a text of a question, without the files that are embedded in it.
     static let textLimit = 1 << 20
     /// Why a text isn't imported.
@@ -27,7 +27,7 @@ package final class ImportQuota {
     }
 
     /// Whether a question can have this text.
-    static func admits(_ text: String) -> Bool {
+    package static func admits(_ text: String) -> Bool {
         guard text.utf8.count > textLimit else { return true }
         var length = 0
         var rest = text[...]
@@ -55,6 +55,14 @@ extension DiagnosticLog {
     package mutating func admits(answers: Int, at position: SourcePosition) -> Bool {
         guard answers > ImportQuota.answerLimit else { return true }
         report(.invalidQuestion, "this question has more than \(ImportQuota.answerLimit) answers, so it isn't imported", at: position)
+        return false
+    }
+
+    /// Whether a question can have this text; one that is too long is reported.
+    package mutating func admits(text: String, at position: SourcePosition) -> Bool {
+        if ImportQuota.admits(text) { return true }
+        let fault = Diagnostic(.blockTooLarge, ImportQuota.longText, at: SourceLocation(path: path, position: position))
+        report(fault.id, fault.message(withConsequence: "this question isn't imported"), at: position)
         return false
     }
 }

@@ -1,3 +1,5 @@
+import ContentModel
+
 /// White space in texts, found in their bytes: asking Unicode about each character takes most of the time of an export.
 package enum WhiteSpace {
     /// Ranges of the words of a text in its UTF-8.
@@ -56,6 +58,21 @@ package enum WhiteSpace {
             text[place + 1] == 0x80 && (text[place + 2] == 0x8C || text[place + 2] == 0x8D)
         default: true
         }
+    }
+}
+
+extension Substring {
+    /// Whether there is nothing but white space of Unicode, about which ASCII needn't be asked.
+    package var isBlank: Bool {
+        guard let other = utf8.first(where: { !$0.isWhiteSpace }) else { return true }
+        return other >= 0x80 && allSatisfy(\.isWhitespace)
+    }
+
+    /// The text without white space of Unicode at its end.
+    package var withoutSpaceAtEnd: Substring {
+        guard let last = utf8.lastIndex(where: { !$0.isWhiteSpace }) else { return "" }
+        if utf8[last] < 0x80 { return self[..<utf8.index(after: last)] }
+        return lastIndex { !$0.isWhitespace }.map { self[...$0] } ?? ""
     }
 }
 

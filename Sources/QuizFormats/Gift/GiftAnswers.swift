@@ -39,14 +39,14 @@ struct GiftAnswers {
 
     /// Checks kinds in the same order as Moodle.
     private func answered(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
-        let count = inner.utf8.split { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "=") }.count
+        let count = inner.utf8.split(maxSplits: ImportQuota.answerLimit + 1) { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "=") }.count
         guard log.admits(answers: count, at: position) else { return nil }
         if inner.isEmpty { return Found(question: written(.text(markingNotes: ""), &texts)) }
         if inner.hasPrefix(">") { return ordering(&texts, &log) }
         if inner.hasPrefix("#") { return number(&texts, &log) }
-        if inner.contains("~") { return choices(&texts, &log) }
-        if inner.contains("="), inner.has(signs: "->") { return matching(&texts, &log) }
-        let word = trimmed(String(inner.prefix { $0 != "#" }))
+        if inner.has(signs: "~") { return choices(&texts, &log) }
+        if inner.has(signs: "="), inner.has(signs: "->") { return matching(&texts, &log) }
+        let word = trimmed(Substring(inner.utf8.prefix { $0 != UInt8(ascii: "#") }))
         if ["T", "TRUE", "F", "FALSE"].contains(word) { return trueFalse(word.hasPrefix("T"), &texts, &log) }
         return words(&texts, &log)
     }
@@ -65,8 +65,8 @@ struct GiftAnswers {
     // MARK: - Answers
 
     /// Answers after each sign, with weight and feedback.
-    private func answers(_ text: some StringProtocol, at sign: Character, usually fraction: Double) -> [Answer] {
-        let parts = text.split(separator: sign, omittingEmptySubsequences: false).map { trimmed(String($0)) }
+    private func answers(_ text: Substring, at sign: String, usually fraction: Double) -> [Answer] {
+        let parts = text.parts(betweenSigns: sign).map { trimmed(String($0)) }
         let answers = parts.first?.isEmpty == true ? parts.dropFirst() : parts[...]
         return answers.map { GiftAnswers.answer($0, usually: fraction) }
     }
@@ -74,18 +74,21 @@ struct GiftAnswers {
     private static func answer(_ written: String, usually fraction: Double) -> Answer {
         var text = written
         var fraction = fraction
-        if text.hasPrefix("="), fraction == 0 {
+        if fraction == 0, text.begins(withSigns: "=") {
             text = trimmed(String(text.dropFirst()))
             fraction = 100
         }
-        if text.hasPrefix("%"), let end = text.dropFirst().firstIndex(of: "%"),
+        if text.begins(withSigns: "%"), let end = text.dropFirst().firstIndex(of: "%"),
             let percent = MoodleFraction.percent(String(text[text.index(after: text.startIndex)..<end]))
         {
             fraction = percent
             text = String(text[text.index(after: end)...])
         }
-        let bits = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map { trimmed(String($0)) }
-        return Answer(text: bits.first ?? "", feedback: bits.count > 1 ? bits[1] : "", fraction: fraction)
+        guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "#")) else {
+            return Answer(text: trimmed(text), feedback: "", fraction: fraction)
+        }
+        let feedback = trimmed(String(text[text.utf8.index(after: sign)...]))
+        return Answer(text: trimmed(String(text[..<sign])), feedback: feedback, fraction: fraction)
     }
 
     /// The answers with a tilde before each right one, as wrong ones have it.
@@ -100,8 +103,8 @@ struct GiftAnswers {
     }
 
     private func choices(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
-        let isSingle = inner.contains("=")
-        let all = answers(isSingle ? GiftAnswers.withTildes(inner) : inner, at: "~", usually: 0)
+        let isSingle = inner.has(signs: "=")
+        let all = answers((isSingle ? GiftAnswers.withTildes(inner) : inner)[...], at: "~", usually: 0)
         let right = Set(all.indices.filter { isSingle ? all[$0].fraction >= 100 : all[$0].fraction > 0 })
         guard all.count > 1, !right.isEmpty else {
             let what = all.count > 1 ? "no right choice; put = before it, or a weight such as ~%50%" : "one choice only"
@@ -129,7 +132,8 @@ struct GiftAnswers {
     }
 
     private func words(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
-        let all = answers(inner, at: "=", usually: 100)
+        let all = answers(inner[...], at: "=", usually: 100)
+        guard all.allSatisfy({ log.admits(text: $0.text, at: position) }) else { return nil }
         let highest = all.map(\.fraction).max() ?? 0
         var words: [String] = []
         var seen: Set<String> = []
@@ -200,7 +204,8 @@ struct GiftAnswers {
 
     /// `{>4 ALL VERTICAL ALL_OR_NOTHING SHOW`, then one item per line.
     private func ordering(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
-        var lines = inner.dropFirst().split(separator: "\n").map { trimmed(String($0)) }.filter { !$0.isEmpty }
+        let all = inner.utf8.dropFirst().split(separator: 0x0A, maxSplits: ImportQuota.answerLimit + 1)
+        var lines = all.map { trimmed(String(Substring($0))) }.filter { !$0.isEmpty }
         let settings = lines.isEmpty ? "" : lines.removeFirst()
         guard log.admits(answers: lines.count, at: position) else { return nil }
         let items = lines.map { texts.blocks(parts.text($0, file, &texts)) }.filter { !$0.isEmpty }

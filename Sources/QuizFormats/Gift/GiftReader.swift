@@ -21,20 +21,19 @@ struct GiftReader {
     }
 
     mutating func quizzes(_ text: String) -> [MarkdownQuiz] {
-        var block: [Substring] = []
-        var start = 1
-        for (number, line) in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+        var block = GiftBlock()
+        var number = 0
+        for line in TextLines(text) {
             if file.quota.isExceeded { return [] }
-            let line = Substring(line)
-            if line.allSatisfy(\.isWhitespace) {
-                read(block, from: start)
-                block = []
-            } else {
-                if block.isEmpty { start = number + 1 }
-                block.append(line)
+            number += 1
+            if line.isBlank {
+                read(block)
+                block = GiftBlock()
+            } else if let category = block.take(trimmed(line), number: number) {
+                shelf.open(category, position: SourcePosition(line: number, column: 1))
             }
         }
-        read(block, from: start)
+        read(block)
         return shelf.quizzes.enumerated().map { place, quiz in
             var quiz = quiz
             if isPartial[place] == true { quiz.header.scoring = .partial }
@@ -44,34 +43,11 @@ struct GiftReader {
 
     // MARK: - Blocks
 
-    private mutating func read(_ lines: [Substring], from first: Int) {
-        var comments = ""
-        var content: [(line: Int, text: String)] = []
-        for (place, line) in lines.enumerated() {
-            let text = trimmed(String(line))
-            if text.hasPrefix("//") {
-                comments += text.dropFirst(2) + " "
-            } else if content.isEmpty, text.hasPrefix("$CATEGORY:") {
-                shelf.open(
-                    trimmed(String(text.dropFirst("$CATEGORY:".count))), position: SourcePosition(line: first + place, column: 1))
-            } else {
-                content.append((first + place, text))
-            }
-        }
-        guard let start = content.first?.line else { return }
-        let position = SourcePosition(line: start, column: 1)
-        let text = GiftText.shielded(content.map(\.text).joined(separator: "\n"))
-        guard let parts = GiftParts(text, at: position, log: &log) else { return }
-        read(parts, id: GiftReader.marks("id", in: comments).first, tags: GiftReader.marks("tag", in: comments))
-    }
-
-    /// Values of `[tag:…]` in comments.
-    private static func marks(_ name: String, in comments: String) -> [String] {
-        let shielded = comments.replacing("\\]", by: "\u{E15D}")
-        return shielded.split(separator: "[").compactMap { part in
-            guard part.hasPrefix("\(name):"), let end = part.firstIndex(of: "]") else { return nil }
-            return trimmed(String(part[..<end].dropFirst(name.count + 1))).replacing("\u{E15D}", by: "]")
-        }
+    private mutating func read(_ block: GiftBlock) {
+        guard let start = block.start else { return }
+        let text = GiftText.shielded(block.text)
+        guard let parts = GiftParts(text, at: SourcePosition(line: start, column: 1), log: &log) else { return }
+        read(parts, id: block.marks("id").first, tags: block.marks("tag"))
     }
 
     private mutating func read(_ parts: GiftParts, id: String?, tags: [String]) {
@@ -115,13 +91,42 @@ struct GiftReader {
             return log.report(
                 .notImported, "this text has no answers in { }; give it some, or add it to the question it belongs to", at: parts.position)
         }
-        let nodes = parts.text(parts.before, file, &texts)
-        let blocks = texts.blocks(nodes)
+        if shelf.currentQuiz?.hasLongIntroduction == true { return }
+        let blocks = texts.blocks(parts.text(parts.before, file, &texts))
         reportTexts(at: parts.position)
-        let media = texts.drainFiles()
-        shelf.change(at: parts.position) { quiz in
-            quiz.introduction += (quiz.introduction.isEmpty ? "" : "\n\n") + blocks
-            quiz.media += media
+        shelf.introduce(blocks, media: texts.drainFiles(), at: parts.position, log: &log)
+    }
+}
+
+/// Lines of a question, which an empty line ends.
+private struct GiftBlock {
+    private var comments = ""
+    /// Lines without comments and categories, without their indentation.
+    private(set) var text = ""
+    /// Number of the first of them; nil without any.
+    private(set) var start: Int?
+
+    /// Takes the next line.
+    ///
+    /// - Returns: the category of a line that opens one.
+    mutating func take(_ line: Substring, number: Int) -> String? {
+        if line.begins(withSigns: "//") {
+            comments += line.utf8.count > 2 ? line.dropFirst(2) + " " : " "
+        } else if start == nil, line.begins(withSigns: "$CATEGORY:") {
+            return String(trimmed(line.dropFirst("$CATEGORY:".count)))
+        } else {
+            if start == nil { start = number } else { text += "\n" }
+            text += line
+        }
+        return nil
+    }
+
+    /// Values of `[tag:…]` in comments.
+    func marks(_ name: String) -> [String] {
+        guard !comments.isEmpty else { return [] }
+        return comments.replacing("\\]", by: "\u{E15D}").utf8.split(separator: UInt8(ascii: "[")).compactMap { part in
+            guard part.starts(with: "\(name):".utf8), let end = part.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+            return trimmed(String(Substring(part[..<end].dropFirst(name.utf8.count + 1)))).replacing("\u{E15D}", by: "]")
         }
     }
 }
@@ -142,18 +147,18 @@ struct GiftParts {
     init?(_ text: String, at position: SourcePosition, log: inout DiagnosticLog) {
         self.position = position
         var text = trimmed(text)
-        if text.hasPrefix("::"), let end = text.dropFirst(2).firstRange(ofSigns: "::") {
+        if text.begins(withSigns: "::"), let end = text.dropFirst(2).firstRange(ofSigns: "::") {
             name = GiftText.unshielded(trimmed(String(text[..<end.lowerBound].dropFirst(2))))
             text = trimmed(String(text[end.upperBound...]))
         }
-        let open = text.firstIndex(of: "{")
-        let close = text.firstIndex(of: "}")
+        let open = text.utf8.firstIndex(of: UInt8(ascii: "{"))
+        let close = text.utf8.firstIndex(of: UInt8(ascii: "}"))
         switch (open, close) {
         case (nil, nil): before = text
         case (let open?, let close?) where open < close:
             before = String(text[..<open])
             after = String(text[text.index(after: close)...])
-            if after.contains("{") || after.contains("}") {
+            if after.has(signs: "{") || after.has(signs: "}") {
                 log.report(
                     .invalidQuestion,
                     "this question has braces twice; write those of the text as \\{ and \\}, and put an empty line before the next question",
@@ -191,14 +196,15 @@ struct GiftParts {
     /// Notation by a prefix such as `[html]`.
     static func form(of text: String, usually: ForeignTextForm) -> (ForeignTextForm, String) {
         let text = String(text.drop(while: \.isWhitespace))
-        let forms: [(String, ForeignTextForm)] = [
-            ("[html]", .html), ("[moodle]", .htmlLines), ("[plain]", .plain), ("[markdown]", .markdown),
-        ]
-        for (mark, form) in forms where text.hasPrefix(mark) {
-            return (form, String(text.dropFirst(mark.count).drop(while: \.isWhitespace)))
+        guard text.begins(withSigns: "["), let (mark, form) = forms.first(where: { text.begins(withSigns: $0.0) }) else {
+            return (usually, text)
         }
-        return (usually, text)
+        return (form, String(text.dropFirst(mark.count).drop(while: \.isWhitespace)))
     }
+
+    private static let forms: [(String, ForeignTextForm)] = [
+        ("[html]", .html), ("[moodle]", .htmlLines), ("[plain]", .plain), ("[markdown]", .markdown),
+    ]
 
     /// Nodes of a part of the question. Pictures are looked up beside the file.
     func text(_ text: String, _ file: ForeignFile, _ texts: inout ForeignTexts) -> [MarkupNode] {

@@ -97,17 +97,20 @@ enum MoodleCloze {
         case part(Part)
     }
 
+    /// The pieces of a text, whose fields are read as long as a question can have them.
     static func pieces(_ text: String) -> [Piece] {
         var pieces: [Piece] = []
+        var partCount = 0
         var start = text.startIndex
         var index = text.startIndex
         var closes = closingBraces(text)[...]
-        while let open = text[index...].firstIndex(of: "{") {
+        while partCount <= ImportQuota.answerLimit, let open = text.utf8[index...].firstIndex(of: UInt8(ascii: "{")) {
             closes = closes.drop { $0 < open }
             guard let (part, end) = part(text, from: open, closes: closes) else {
-                index = text.index(after: open)
+                index = text.utf8.index(after: open)
                 continue
             }
+            partCount += 1
             if start < open { pieces.append(.text(text[start..<open])) }
             pieces.append(.part(part))
             (start, index) = (end, end)
@@ -133,41 +136,45 @@ enum MoodleCloze {
 
     /// The field that begins with the brace at `open`, and the index after it.
     private static func part(_ text: String, from open: String.Index, closes: ArraySlice<String.Index>) -> (Part, String.Index)? {
-        let inner = text[text.index(after: open)...]
-        let digits = inner.prefix { $0.isASCII && $0.isNumber }
-        guard digits.endIndex < text.endIndex, text[digits.endIndex] == ":" else { return nil }
-        let rest = text[text.index(after: digits.endIndex)...]
-        let name = rest.prefix { $0.isASCII && ($0.isLetter || $0 == "_") }
-        guard let kind = kinds[name.uppercased()], name.endIndex < text.endIndex, text[name.endIndex] == ":" else { return nil }
-        let start = text.index(after: name.endIndex)
+        let colon = UInt8(ascii: ":")
+        let digits = text.utf8[open...].dropFirst().prefix(while: \.isDigit)
+        guard text.utf8[digits.endIndex...].first == colon else { return nil }
+        let name = text.utf8[digits.endIndex...].dropFirst().prefix { $0.isLetter || $0 == UInt8(ascii: "_") }
+        guard text.utf8[name.endIndex...].first == colon, let kind = kinds[Substring(name).uppercased()] else { return nil }
+        let start = text.utf8.index(after: name.endIndex)
         guard let close = closes.first(where: { $0 >= start }) else { return nil }
-        let answers = split(text[start..<close], at: "~").filter { !trimmed(String($0)).isEmpty }.map(answer)
+        let written = split(text[start..<close], at: UInt8(ascii: "~")).lazy.filter { !trimmed($0).isEmpty }
+        let answers = written.prefix(ImportQuota.answerLimit + 1).map(answer)
         guard !answers.isEmpty else { return nil }
-        return (Part(kind: kind, weight: Double(digits) ?? 1, answers: answers), text.index(after: close))
+        let part = Part(kind: kind, weight: Double(Substring(digits)) ?? 1, answers: Array(answers))
+        return (part, text.utf8.index(after: close))
     }
 
     /// Indices of all unescaped `}`.
     private static func closingBraces(_ text: String) -> [String.Index] {
         var braces: [String.Index] = []
         var isEscaped = false
-        for index in text.indices {
-            if text[index] == "}", !isEscaped { braces.append(index) }
-            isEscaped = text[index] == "\\" && !isEscaped
+        for index in text.utf8.indices {
+            let byte = text.utf8[index]
+            if byte == UInt8(ascii: "}"), !isEscaped { braces.append(index) }
+            isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
         }
         return braces
     }
 
     /// Splits at a sign that is neither after a backslash nor part of a character reference such as `&#126;`.
-    private static func split(_ text: Substring, at sign: Character, limit: Int = .max) -> [Substring] {
+    private static func split(_ text: Substring, at sign: UInt8, limit: Int = .max) -> [Substring] {
+        let backslash = UInt8(ascii: "\\")
         var parts: [Substring] = []
         var start = text.startIndex
-        var before: Character?
-        for index in text.indices {
-            if text[index] == sign, before != "\\", before != "&", parts.count < limit {
+        var before: UInt8?
+        for index in text.utf8.indices {
+            let byte = text.utf8[index]
+            if byte == sign, before != backslash, before != UInt8(ascii: "&"), parts.count < limit {
                 parts.append(text[start..<index])
-                start = text.index(after: index)
+                start = text.utf8.index(after: index)
             }
-            before = before == "\\" && text[index] == "\\" ? nil : text[index]
+            before = before == backslash && byte == backslash ? nil : byte
         }
         return parts + [text[start...]]
     }
@@ -184,7 +191,7 @@ enum MoodleCloze {
             fraction = percent
             text = text[text.index(after: end)...]
         }
-        let parts = split(text, at: "#", limit: 1)
+        let parts = split(text, at: UInt8(ascii: "#"), limit: 1)
         func plain(_ part: Substring) -> String {
             var plain = ""
             var isEscaped = false

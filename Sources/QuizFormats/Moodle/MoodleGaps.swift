@@ -150,8 +150,8 @@ extension MoodleQuestion {
             text += rest[..<open.lowerBound]
             let inner = rest[open.upperBound...]
             // A number has few digits, so a text without a closing bracket isn't searched again and again.
-            let written = inner.prefix(20).prefix { $0 != "]" }
-            guard let number = Int(trimmed(String(written))), inner[written.endIndex...].hasPrefix("]]"),
+            let written = Substring(inner.utf8.prefix(20).prefix { $0 != UInt8(ascii: "]") })
+            guard inner[written.endIndex...].begins(withSigns: "]]"), let number = Int(trimmed(written)),
                 options.indices.contains(number - 1), !options[number - 1].isEmpty
             else {
                 text += "[["

@@ -139,13 +139,10 @@ struct MoodleReader {
                 .notImported, "this description is between questions, where a quiz has no text; add it to the question it belongs to",
                 at: element.position)
         }
+        if shelf.currentQuiz?.hasLongIntroduction == true { return }
         let blocks = texts.blocks(MoodleQuestion.nodes(text, in: element, &texts, defaultForm: .html))
         reportTexts(at: element.position)
-        let media = texts.drainFiles()
-        shelf.change(at: element.position) { quiz in
-            quiz.introduction += (quiz.introduction.isEmpty || blocks.isEmpty ? "" : "\n\n") + blocks
-            quiz.media += media
-        }
+        shelf.introduce(blocks, media: texts.drainFiles(), at: element.position, log: &log)
     }
 
     private mutating func note(combined element: MarkupElement) {

@@ -1,6 +1,7 @@
 import ContentReading
 import Diagnostics
 import Markup
+import QuizExchange
 
 extension QTI12Question {
     /// Response condition of an item: requirements of an answer, and the score and feedback that follow.
@@ -81,9 +82,10 @@ extension QTI12Question.Condition {
     /// in variables.
     private static func isScore(_ setting: MarkupElement) -> Bool {
         let name = variable(setting)
-        let others = ["incorrect", "wrong", "negative", "limit", "single_correct", "points_set"]
-        return !others.contains { name.contains($0) }
+        return name == "score" || !others.contains { name.has(signs: $0) }
     }
+
+    private static let others = ["incorrect", "wrong", "negative", "limit", "single_correct", "points_set"]
 
     private static func score(_ setting: MarkupElement) -> Double {
         let text = trimmed(setting.text)
@@ -117,7 +119,7 @@ extension QTI12Question.Rule {
     /// Blackboard's comparison of words.
     private static func subset(_ match: String) -> QTI12Question.Test.Relation {
         let match = match.lowercased()
-        if match.contains("contain") || match == "partial" { return .contains }
+        if match.has(signs: "contain") || match == "partial" { return .contains }
         return ["match", "pattern", "regex"].contains { match.contains($0) } ? .pattern : .equal
     }
 }

@@ -1,14 +1,27 @@
+import ContentModel
 import ContentReading
 import QuizExchange
 
 /// Lines of another program's Markdown, and which of them are code.
 struct MarkdownLines {
     struct Line {
-        /// Line number, from 1.
-        var number: Int
-        var text: String
+        var text: Substring
         var isCode: Bool
-        var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+        private let place: UInt32
+
+        init(number: Int, text: Substring, isCode: Bool) {
+            self.text = text
+            self.isCode = isCode
+            place = UInt32(clamping: number)
+        }
+
+        /// Line number, from 1.
+        var number: Int { Int(place) }
+
+        var isBlank: Bool { text.isBlank }
+
+        /// Whether the line belongs to a block quote.
+        var isQuote: Bool { !isCode && text.utf8.first { !$0.isWhiteSpace } == UInt8(ascii: ">") }
     }
 
     let lines: [Line]
@@ -16,8 +29,10 @@ struct MarkdownLines {
     /// - Parameter first: number of the first line.
     init(_ text: String, from first: Int = 1) {
         var fence = MarkdownFence()
-        lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { place, line in
-            Line(number: first + place, text: String(line), isCode: fence.takes(line))
+        var number = first - 1
+        lines = TextLines(text).map { line in
+            number += 1
+            return Line(number: number, text: line, isCode: fence.takes(line))
         }
     }
 
@@ -27,13 +42,13 @@ struct MarkdownLines {
 
     /// Level and text of a heading; nil for other lines.
     static func heading(_ line: Line) -> (level: Int, text: String)? {
-        guard !line.isCode, line.text.hasPrefix("#") else { return nil }
+        guard !line.isCode, line.text.utf8.first == UInt8(ascii: "#") else { return nil }
         let signs = line.text.prefix { $0 == "#" }
-        let rest = line.text.dropFirst(signs.count)
+        let rest = line.text[signs.endIndex...]
         guard signs.count <= 6, rest.isEmpty || rest.hasPrefix(" ") else { return nil }
-        var words = trimmed(String(rest))
-        if let end = words.lastIndex(where: { $0 != "#" }), words[end] == " " { words = trimmed(String(words[..<end])) }
-        return (signs.count, words)
+        var words = trimmed(rest)
+        if let end = words.lastIndex(where: { $0 != "#" }), words[end] == " " { words = trimmed(words[..<end]) }
+        return (signs.count, String(words))
     }
 
     /// Front matter between two lines of dashes, and its number of lines.
@@ -54,21 +69,25 @@ struct MarkdownLines {
 
 /// State of fenced code, line by line.
 struct MarkdownFence {
-    /// Opening fence of the code that contains the next line; nil outside of code.
-    private(set) var open: Substring?
+    /// Opening fence of the code that contains the next line, by its sign; nil outside of code.
+    private var open: (sign: UInt8, count: Int)?
+
+    /// Whether the next line is in code.
+    var isOpen: Bool { open != nil }
 
     /// Whether the line is code, or a fence.
     mutating func takes(_ line: Substring) -> Bool {
-        let start = line.drop { $0 == " " || $0 == "\t" }
-        let mark = start.first.map { sign in sign == "`" || sign == "~" ? start.prefix { $0 == sign } : "" } ?? ""
-        let rest = start.dropFirst(mark.count)
+        let start = line.utf8.drop(while: \.isIndent)
+        guard let sign = start.first, sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else { return isOpen }
+        let rest = Substring(start.drop { $0 == sign })
+        let count = start.distance(from: start.startIndex, to: rest.startIndex)
         if let open {
-            if mark.first == open.first, mark.count >= open.count, rest.allSatisfy(\.isWhitespace) { self.open = nil }
+            if sign == open.sign, count >= open.count, rest.isBlank { self.open = nil }
             return true
         }
         // Inline code may begin with as many backticks.
-        guard mark.count >= 3, mark.first == "~" || !rest.contains("`") else { return false }
-        open = mark
+        guard count >= 3, sign == UInt8(ascii: "~") || !rest.utf8.contains(UInt8(ascii: "`")) else { return false }
+        open = (sign, count)
         return true
     }
 }
@@ -88,41 +107,47 @@ struct MarkdownItem {
     /// Parses `- [x] text`, `1. text`; nil for other lines.
     init?(_ line: MarkdownLines.Line) {
         guard !line.isCode else { return nil }
-        let start = line.text.drop { $0 == " " || $0 == "\t" }
-        let digits = start.prefix { $0.isASCII && $0.isNumber }
-        let rest: Substring
-        if let sign = start.first, "-*+".contains(sign) {
-            rest = start.dropFirst()
-        } else if !digits.isEmpty, digits.count < 10, let sign = start.dropFirst(digits.count).first, sign == "." || sign == ")" {
-            rest = start.dropFirst(digits.count + 1)
-        } else {
-            return nil
-        }
-        guard rest.isEmpty || rest.first?.isWhitespace == true else { return nil }
+        let start = Substring(line.text.utf8.drop(while: \.isIndent))
+        guard let mark = MarkdownItem.mark(of: start) else { return nil }
+        let rest = start[mark.end...]
+        guard rest.first?.isWhitespace ?? true else { return nil }
         self.line = line.number
-        isNumbered = !digits.isEmpty
-        let words = trimmed(String(rest))
+        isNumbered = mark.isNumber
+        let words = trimmed(rest)
         if let box = MarkdownItem.box(words) {
             isChecked = box
-            text = trimmed(String(words.dropFirst(words.hasPrefix("[]") ? 2 : 3)))
+            text = String(trimmed(words.dropFirst(words.begins(withSigns: "[]") ? 2 : 3)))
         } else {
-            text = words
+            text = String(words)
         }
+    }
+
+    /// The end of the `-`, `*`, `+`, `1.` or `1)` that a text without indentation begins with; nil without one.
+    static func mark(of text: Substring) -> (end: Substring.Index, isNumber: Bool)? {
+        let bytes = text.utf8
+        guard let first = bytes.first else { return nil }
+        if "-*+".utf8.contains(first) { return (bytes.index(after: bytes.startIndex), false) }
+        let digits = bytes.prefix(while: \.isDigit)
+        guard !digits.isEmpty, digits.count < 10, let sign = bytes[digits.endIndex...].first, ".)".utf8.contains(sign) else { return nil }
+        return (bytes.index(after: digits.endIndex), true)
     }
 
     /// Whether the text begins with `[x]` or `[ ]`; nil for neither.
-    static func box(_ words: String) -> Bool? {
-        if words.hasPrefix("[ ]") || words.hasPrefix("[]") { return false }
-        return words.hasPrefix("[x]") || words.hasPrefix("[X]") ? true : nil
+    static func box(_ words: Substring) -> Bool? {
+        guard words.utf8.first == UInt8(ascii: "[") else { return nil }
+        if words.begins(withSigns: "[ ]") || words.begins(withSigns: "[]") { return false }
+        return words.begins(withSigns: "[x]") || words.begins(withSigns: "[X]") ? true : nil
     }
 
-    mutating func add(_ line: String) {
+    mutating func add(_ line: Substring) {
         let text = trimmed(line)
-        if text.hasPrefix(">") {
-            quote += (quote.isEmpty ? "" : "\n") + (text.hasPrefix("> ") ? String(text.dropFirst(2)) : String(text.dropFirst()))
+        if text.utf8.first == UInt8(ascii: ">") {
+            if !quote.isEmpty { quote += "\n" }
+            quote += text.dropFirst(text.begins(withSigns: "> ") ? 2 : 1)
         } else if !text.isEmpty || !more.isEmpty {
-            let indent = line.prefix { $0 == " " }.count
-            more += (more.isEmpty ? "" : "\n") + String(line.dropFirst(min(indent, isNumbered ? 3 : 2)))
+            let indent = line.utf8.prefix(isNumbered ? 3 : 2).prefix { $0 == 0x20 }
+            if !more.isEmpty { more += "\n" }
+            more += line[indent.endIndex...]
         }
     }
 

@@ -45,7 +45,7 @@ private struct MkdocsQuizReader {
         if let title = keys.first(where: { $0.key == "title" })?.value, !title.isEmpty { setTitle(title) }
         for line in page.lines.dropFirst(count) { read(line.text, at: SourcePosition(line: line.number, column: 1)) }
         if let block { log.report(.invalidQuestion, "this <quiz> has no </quiz>", at: block.position) }
-        if fence.open != nil, let quizInCode {
+        if fence.isOpen, let quizInCode {
             log.report(.notImported, "the code around this <quiz> has no end, so it isn't imported; close its fence", at: quizInCode)
         }
         if let strayText, !quiz.questions.isEmpty {
@@ -61,8 +61,8 @@ private struct MkdocsQuizReader {
 
     // MARK: - Lines
 
-    private mutating func read(_ line: String, at position: SourcePosition) {
-        var rest = line[...]
+    private mutating func read(_ line: Substring, at position: SourcePosition) {
+        var rest = line
         // Whether code may begin here: after a quiz on the same line, nothing is code.
         var isAtStart = true
         while true {
@@ -85,7 +85,7 @@ private struct MkdocsQuizReader {
                 strayText = strayText ?? position
                 return
             } else if let open = MkdocsQuizBlock.start(in: rest) {
-                block = MkdocsQuizBlock(before: String(rest[..<open.lowerBound]), at: position)
+                block = MkdocsQuizBlock(before: rest[..<open.lowerBound], at: position)
                 rest = rest[open.upperBound...]
                 isAtStart = false
             } else {
@@ -96,25 +96,26 @@ private struct MkdocsQuizReader {
 
     /// Reads text outside of quizzes.
     private mutating func readOutside(_ text: Substring, at position: SourcePosition, isWhole: Bool) {
-        if ["<?quiz?>", "<?/quiz?>"].contains(where: { text.has(signs: $0) }) {
+        if text.has(signs: "<?quiz?>") || text.has(signs: "<?/quiz?>") {
             return log.report(
                 .notImported, "this is the old form of mkdocs-quiz; its command 'mkdocs_quiz migrate' makes <quiz> of it", at: position)
         }
-        let line = MarkdownLines.Line(number: Int(position.line), text: String(text), isCode: false)
+        let line = MarkdownLines.Line(number: Int(position.line), text: text, isCode: false)
         if isWhole, let heading = MarkdownLines.heading(line) {
             if heading.level == 1, !heading.text.isEmpty { setTitle(heading.text) }
-        } else if !line.isBlank, !["quiz-intro", "quiz-results", "<!-- mkdocs-quiz"].contains(where: { text.has(signs: $0) }) {
-            strayText = strayText ?? position
+        } else if strayText == nil, !line.isBlank,
+            !["quiz-intro", "quiz-results", "<!-- mkdocs-quiz"].contains(where: { text.has(signs: $0) })
+        {
+            strayText = position
         }
     }
 
     private mutating func finishBlock() {
         guard let block else { return }
         self.block = nil
-        let page = MarkdownLines(block.text, from: Int(block.position.line))
-        let lines = page.lines.drop(while: \.isBlank)
-        let isBlanks = MkdocsQuizReader.hasBlank(MarkdownLines(lines).text)
-        guard let raw = isBlanks ? blanks(lines, block.position) : choices(lines, block.position),
+        let text = block.text
+        let lines = MarkdownLines(text, from: Int(block.position.line)).lines.drop(while: \.isBlank)
+        guard let raw = MkdocsQuizReader.hasBlank(text) ? blanks(lines, block.position) : choices(lines, block.position),
             let question = markdown.question(raw, log: &log)
         else { return }
         quiz.questions.append(question)
@@ -123,18 +124,19 @@ private struct MkdocsQuizReader {
 
     /// Whether there is a `[[` with text before the next `]]`.
     private static func hasBlank(_ text: String) -> Bool {
-        text.split(separator: "[[", omittingEmptySubsequences: false).dropFirst().contains { piece in
-            let words = piece.prefix { $0 != "]" }
-            return !words.isEmpty && piece[words.endIndex...].hasPrefix("]]")
+        text.parts(betweenSigns: "[[").dropFirst().contains { piece in
+            guard let close = piece.utf8.firstIndex(of: UInt8(ascii: "]")) else { return false }
+            return close > piece.startIndex && piece[close...].begins(withSigns: "]]")
         }
     }
 
     /// A fill-in question; a line of dashes separates its text from the explanation.
-    private func blanks(_ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition) -> MarkdownQuestion {
+    private mutating func blanks(_ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition) -> MarkdownQuestion? {
         let end = lines.firstIndex { trimmed($0.text) == "---" } ?? lines.endIndex
+        let written = MarkdownLines(lines[..<end]).text
+        guard log.admits(text: written, at: position) else { return nil }
         // Here a blank has one right answer, whatever characters it has.
-        let text = MarkdownLines(lines[..<end]).text.split(separator: "[[", omittingEmptySubsequences: false).enumerated().map {
-            place, piece in
+        let text = written.parts(betweenSigns: "[[").enumerated().map { place, piece in
             guard place > 0, let close = piece.firstRange(ofSigns: "]]") else { return place > 0 ? "[[" + piece : String(piece) }
             return Blank.words([trimmed(String(piece[..<close.lowerBound]))], matchesCase: false).written + piece[close.upperBound...]
         }.joined()
@@ -156,7 +158,8 @@ private struct MkdocsQuizReader {
         while index < lines.endIndex {
             if let item = MkdocsQuizReader.answer(lines[index]) {
                 items.append(item)
-            } else if trimmed(lines[index].text).hasPrefix(">"), !lines[index - 1].isBlank {
+                guard log.admits(answers: items.count, at: position) else { return nil }
+            } else if trimmed(lines[index].text).begins(withSigns: ">"), !lines[index - 1].isBlank {
                 items[items.count - 1].add(lines[index].text)
             } else if !lines[index].isBlank {
                 break
@@ -173,8 +176,8 @@ private struct MkdocsQuizReader {
 
     private static func answer(_ line: MarkdownLines.Line) -> MarkdownItem? {
         let text = trimmed(line.text)
-        guard let sign = text.first, sign == "-" || sign == "*" else { return nil }
-        let rest = trimmed(String(text.dropFirst()))
+        guard let sign = text.utf8.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "*") else { return nil }
+        let rest = trimmed(text.dropFirst())
         guard MarkdownItem.box(rest) != nil else { return nil }
         return MarkdownItem(MarkdownLines.Line(number: line.number, text: "- \(rest)", isCode: false))
     }
@@ -188,35 +191,35 @@ private struct MkdocsQuizBlock {
     private let quotes: Int
     /// Indentation of the tag in columns.
     private let indent: Int
-    private var lines: [String] = []
+    private var lines: [Substring] = []
     private var fence = MarkdownFence()
 
     /// - Parameter before: text before the tag on its line.
-    init(before: String, at position: SourcePosition) {
+    init(before: Substring, at position: SourcePosition) {
         self.position = position
-        let inner = MkdocsQuizBlock.withoutMarks(before[...])
-        quotes = before.dropLast(inner.count).count { $0 == ">" }
-        let lead = MkdocsQuizBlock.unquoted(before[...], quotes)
-        indent = inner.isEmpty ? MkdocsQuizBlock.columns(lead) : MkdocsQuizBlock.columns(lead.prefix { $0 == " " || $0 == "\t" })
+        let inner = MkdocsQuizBlock.withoutMarks(before)
+        quotes = before[..<inner.startIndex].utf8.count { $0 == UInt8(ascii: ">") }
+        let lead = MkdocsQuizBlock.unquoted(before, quotes)
+        indent = MkdocsQuizBlock.columns(inner.isEmpty ? lead : Substring(lead.utf8.prefix(while: \.isIndent)))
     }
 
     mutating func append(_ line: Substring) {
         // The first piece follows the tag on its line.
-        let text = lines.isEmpty ? String(line) : MkdocsQuizBlock.withoutIndent(MkdocsQuizBlock.unquoted(line, quotes), indent)
-        _ = fence.takes(text[...])
+        let text = lines.isEmpty ? line : MkdocsQuizBlock.withoutIndent(MkdocsQuizBlock.unquoted(line, quotes), indent)
+        _ = fence.takes(text)
         lines.append(text)
     }
 
     /// Whether the line begins another quiz, and isn't an example in code.
     func isInterrupted(by line: Substring) -> Bool {
-        fence.open == nil && MkdocsQuizBlock.withoutMarks(line).hasPrefix("<quiz>")
+        !fence.isOpen && MkdocsQuizBlock.withoutMarks(line).begins(withSigns: "<quiz>")
     }
 
     /// Text without common indentation.
     var text: String {
-        let written = lines.dropFirst().filter { !$0.allSatisfy(\.isWhitespace) }
-        let shared = written.map { line in line.prefix { $0 == " " }.count }.min() ?? 0
-        return lines.enumerated().map { place, line in place == 0 ? line : String(line.dropFirst(shared)) }.joined(separator: "\n")
+        let written = lines.dropFirst().filter { !$0.isBlank }
+        let shared = written.map { (line) -> Int in line.utf8.prefix { $0 == 0x20 }.count }.min() ?? 0
+        return (lines.prefix(1) + lines.dropFirst().map { $0.dropFirst(shared) }).joined(separator: "\n")
     }
 
     // MARK: - Indentation and markers
@@ -224,7 +227,7 @@ private struct MkdocsQuizBlock {
     /// Range of a tag that begins a quiz; nil if there is none. A tag in inline code is an example.
     static func start(in text: Substring) -> Range<Substring.Index>? {
         guard let open = text.firstRange(ofSigns: "<quiz>") else { return nil }
-        let isCode = !text[..<open.lowerBound].count { $0 == "`" }.isMultiple(of: 2)
+        let isCode = !text[..<open.lowerBound].utf8.count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2)
         guard isCode else { return open }
         let close = text[open.upperBound...].firstIndex(of: "`").map { text.index(after: $0) } ?? text.endIndex
         return start(in: text[close...])
@@ -232,30 +235,28 @@ private struct MkdocsQuizBlock {
 
     /// The line without indentation and markers of block quotes and list items.
     static func withoutMarks(_ line: Substring) -> Substring {
-        let text = line.drop { $0 == " " || $0 == "\t" || $0 == ">" }
-        let digits = text.prefix { $0.isASCII && $0.isNumber }
-        let sign = text.dropFirst(digits.count).first
-        let isItem = digits.isEmpty ? sign.map { "-*+".contains($0) } ?? false : sign == "." || sign == ")"
-        let rest = text.dropFirst(digits.count + 1)
-        guard isItem, digits.count < 10, rest.isEmpty || rest.first == " " || rest.first == "\t" else { return text }
-        return rest.drop { $0 == " " || $0 == "\t" }
+        let text = Substring(line.utf8.drop { $0.isIndent || $0 == UInt8(ascii: ">") })
+        guard let mark = MarkdownItem.mark(of: text) else { return text }
+        let rest = text.utf8[mark.end...]
+        return rest.first?.isIndent ?? true ? Substring(rest.drop(while: \.isIndent)) : text
     }
 
     private static func unquoted(_ line: Substring, _ quotes: Int) -> Substring {
         var line = line
         for _ in 0..<quotes {
-            let text = line.drop { $0 == " " || $0 == "\t" }
-            guard text.first == ">" else { return line }
-            line = text.dropFirst()
-            if line.first == " " { line = line.dropFirst() }
+            let text = line.utf8.drop(while: \.isIndent)
+            guard text.first == UInt8(ascii: ">") else { return line }
+            let rest = text.dropFirst()
+            line = Substring(rest.first == 0x20 ? rest.dropFirst() : rest)
         }
         return line
     }
 
     /// The line with up to `indent` columns of white space removed.
-    private static func withoutIndent(_ line: Substring, _ indent: Int) -> String {
-        let space = line.prefix { $0 == " " || $0 == "\t" }
-        return String(repeating: " ", count: max(0, columns(space) - indent)) + line[space.endIndex...]
+    private static func withoutIndent(_ line: Substring, _ indent: Int) -> Substring {
+        let space = Substring(line.utf8.prefix(while: \.isIndent))
+        let rest = line[space.endIndex...]
+        return columns(space) > indent ? String(repeating: " ", count: columns(space) - indent) + rest : rest
     }
 
     /// Number of columns, with tab stops every four.

@@ -14,26 +14,38 @@ struct QuizdownFormat: QuizImporter {
         let (keys, count) = page.frontMatter
         QuizdownFormat.apply(keys, to: &quiz.header, &log)
         let lines = page.lines.dropFirst(count)
-        let heads = lines.indices.filter { MarkdownLines.heading(lines[$0]) != nil }
-        if heads.isEmpty {
+        let sections = QuizdownFormat.sections(lines)
+        if sections.isEmpty {
             log.report(.invalidQuestion, "questions of quizdown begin with a heading, but this text has none", at: .start)
         }
+        file.quota.note(questions: sections.count { $0.body.contains { MarkdownItem($0) != nil } })
         var markdown = ForeignMarkdown(file)
-        for (place, head) in heads.enumerated() {
-            let end = place + 1 < heads.count ? heads[place + 1] : lines.endIndex
-            let body = lines[(head + 1)..<end]
-            let position = SourcePosition(line: lines[head].number, column: 1)
-            guard let heading = MarkdownLines.heading(lines[head]) else { continue }
+        for (heading, position, body) in sections where !file.quota.isExceeded {
             // A heading before the first question is the quiz's title.
-            if body.allSatisfy({ $0.isBlank }), quiz.questions.isEmpty {
-                if !heading.text.isEmpty { quiz.header.title = heading.text }
+            if quiz.questions.isEmpty, body.allSatisfy(\.isBlank) {
+                if !heading.isEmpty { quiz.header.title = heading }
                 continue
             }
-            guard let raw = QuizdownFormat.question(heading.text, body, position, &log) else { continue }
+            guard let raw = QuizdownFormat.question(heading, body, position, &log) else { continue }
             if let question = markdown.question(raw, log: &log) { quiz.questions.append(question) }
         }
         quiz.media = markdown.drainFiles()
         return quiz.questions.isEmpty ? [] : [quiz]
+    }
+
+    private typealias Section = (heading: String, position: SourcePosition, body: ArraySlice<MarkdownLines.Line>)
+
+    /// Each heading with the lines below it.
+    private static func sections(_ lines: ArraySlice<MarkdownLines.Line>) -> [Section] {
+        var sections: [Section] = []
+        for (place, line) in zip(lines.indices, lines) {
+            if let heading = MarkdownLines.heading(line) {
+                sections.append((heading.text, SourcePosition(line: line.number, column: 1), lines[place + 1..<place + 1]))
+            } else if let start = sections.last?.body.startIndex {
+                sections[sections.count - 1].body = lines[start...place]
+            }
+        }
+        return sections
     }
 
     private static func apply(_ keys: [(key: String, value: String)], to header: inout Quiz, _ log: inout DiagnosticLog) {
@@ -66,9 +78,8 @@ struct QuizdownFormat: QuizImporter {
             let isIndented = indent(line) > depth + 1
             if !isIndented, let item = MarkdownItem(line) {
                 items.append(item)
-            } else if isIndented || line.isBlank || trimmed(line.text).hasPrefix(">") {
-                items[items.count - 1].add(line.text)
-            } else if line.isCode {
+                guard log.admits(answers: items.count, at: position) else { return nil }
+            } else if isIndented || line.isBlank || line.isQuote || line.isCode {
                 items[items.count - 1].add(line.text)
             } else {
                 break
@@ -77,11 +88,8 @@ struct QuizdownFormat: QuizImporter {
         }
         // A line of dashes only separates questions.
         let rule = { (line: MarkdownLines.Line) in !line.isCode && trimmed(line.text) == "---" }
-        let hint = lines[..<first].filter { !$0.isCode && trimmed($0.text).hasPrefix(">") }.map {
-            trimmed(String(trimmed($0.text).dropFirst()))
-        }
-        let stem = (lines[..<first].filter { !(!$0.isCode && trimmed($0.text).hasPrefix(">")) } + lines[index...].filter { !rule($0) }).map(
-            \.text)
+        let hint = lines[..<first].filter(\.isQuote).map { trimmed(trimmed($0.text).dropFirst()) }
+        let stem = (lines[..<first].filter { !$0.isQuote } + lines[index...].filter { !rule($0) }).map(\.text)
         var question = MarkdownQuestion(position: position, prompt: prompt, answer: answer(items, head))
         question.stem = trimmed(stem.joined(separator: "\n"))
         if head.isNumbered, items.count(where: { $0.isChecked == true }) > 1 {
@@ -96,7 +104,7 @@ struct QuizdownFormat: QuizImporter {
 
     /// Indentation in columns, with tab stops every four.
     private static func indent(_ line: MarkdownLines.Line) -> Int {
-        line.text.prefix { $0 == " " || $0 == "\t" }.reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
+        line.text.utf8.prefix(while: \.isIndent).reduce(0) { $0 + ($1 == 0x09 ? 4 : 1) }
     }
 
     /// A numbered list with boxes is a single choice, one without boxes an ordering question.

@@ -10,8 +10,7 @@ struct Text2qtiFormat: QuizImporter {
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let text = file.text(log: &log) else { return [] }
         var reader = Text2qtiReader(file, log)
-        let parts = Text2qtiParts.parts(text, log: &reader.log)
-        file.quota.note(questions: parts.count { $0.sign == .question })
+        let parts = Text2qtiParts.parts(text, file.quota, log: &reader.log)
         if !file.quota.isExceeded { reader.read(parts) }
         log = reader.log
         return reader.quizzes
@@ -36,27 +35,31 @@ struct Text2qtiPart {
 
 /// Splits the text into parts. A part continues on lines that are indented as far as its first one.
 enum Text2qtiParts {
-    static func parts(_ text: String, log: inout DiagnosticLog) -> [Text2qtiPart] {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+    /// The parts, or some of them if the file is refused.
+    static func parts(_ text: String, _ quota: ImportQuota, log: inout DiagnosticLog) -> [Text2qtiPart] {
+        let lines = Array(TextLines(text))
         var parts: [Text2qtiPart] = []
+        var questions = 0
         var index = 0
-        while index < lines.count {
+        while index < lines.count, !quota.isExceeded {
             let line = lines[index]
             let position = SourcePosition(line: index + 1, column: 1)
-            if line.allSatisfy(\.isWhitespace) || line.hasPrefix("%") {
+            if line.isBlank || line.begins(withSigns: "%") {
                 index += 1
-            } else if trimmed(line) == "COMMENT" {
-                index = end(of: lines, from: index + 1) { $0.hasPrefix("END_COMMENT") }
-            } else if line.hasPrefix("```") {
-                let fence = line.prefix { $0 == "`" }
+            } else if line.begins(withSigns: "COMMENT"), trimmed(line) == "COMMENT" {
+                index = end(of: lines, from: index + 1) { $0.begins(withSigns: "END_COMMENT") }
+            } else if line.begins(withSigns: "```") {
+                let fence = String(line.prefix { $0 == "`" })
                 log.report(
                     .notImported, "code that writes questions isn't run here; run text2qti, and import the package that it makes",
                     at: position)
-                index = end(of: lines, from: index + 1) { $0.hasPrefix(fence) && $0.dropFirst(fence.count).allSatisfy(\.isWhitespace) }
+                index = end(of: lines, from: index + 1) { $0.begins(withSigns: fence) && $0.dropFirst(fence.count).isBlank }
             } else if let (sign, start) = sign(line) {
                 let (text, next) = whole(lines, index, sign, start)
                 parts.append(Text2qtiPart(sign: sign, text: text, position: position))
                 index = next
+                if sign == .question { questions += 1 }
+                quota.note(questions: questions)
             } else {
                 log.report(
                     .invalidQuestion, "this line begins with no sign of text2qti; indent it as far as the text that it belongs to",
@@ -67,77 +70,91 @@ enum Text2qtiParts {
         return parts
     }
 
-    private static func end(of lines: [String], from start: Int, _ isEnd: (String) -> Bool) -> Int {
+    private static func end(of lines: [Substring], from start: Int, _ isEnd: (Substring) -> Bool) -> Int {
         (lines[min(start, lines.count)...].firstIndex(where: isEnd) ?? lines.count) + 1
     }
 
-    /// Prefix of a line, and its length with the space after it.
-    private static func sign(_ line: String) -> (Text2qtiSign, Int)? {
-        let bare = trimmed(line)
-        if bare.count >= 3, bare.allSatisfy({ $0 == "_" }) { return (.essay, line.count) }
-        if bare.count >= 3, bare.allSatisfy({ $0 == "^" }) { return (.upload, line.count) }
-        if bare == "GROUP" { return (.startGroup, line.count) }
-        if bare == "END_GROUP" { return (.endGroup, line.count) }
-        guard let (sign, length) = start(line) else { return nil }
-        if sign == .option { return (sign, 0) }
-        let space = line.dropFirst(length).prefix { $0 == " " || $0 == "\t" }
-        guard !space.isEmpty, line.count > length + space.count else { return nil }
-        return (sign, length + space.count)
+    // MARK: - Signs
+
+    /// Prefix of a line, and where the text after it begins.
+    private static func sign(_ line: Substring) -> (Text2qtiSign, Substring.Index)? {
+        if let sign = wholeLine(trimmed(line)) { return (sign, line.endIndex) }
+        guard let (sign, end) = start(line) else { return nil }
+        // Options keep their name.
+        if sign == .option { return (sign, line.startIndex) }
+        let text = line.utf8[end...].drop(while: \.isIndent)
+        return text.startIndex > end && !text.isEmpty ? (sign, text.startIndex) : nil
     }
 
-    private static func start(_ line: String) -> (Text2qtiSign, Int)? {
-        let keys: [(String, Text2qtiSign)] = [
-            ("quiz title:", .quizTitle), ("quiz description:", .quizDescription), ("text title:", .textTitle), ("text:", .text),
-            ("title:", .title), ("points:", .points), ("points per question:", .pointsPerQuestion), ("pick:", .pick),
-            ("solutions pick:", .option), ("shuffle answers:", .option), ("show correct answers:", .option),
-            ("one question at a time:", .option), ("can't go back:", .option), ("feedback is solution:", .option),
-            ("solutions sample groups:", .option), ("solutions randomize groups:", .option),
-        ]
-        let small = line.prefix(32).lowercased()
-        for (key, sign) in keys where small.hasPrefix(key) {
-            // Options keep their name.
-            return (sign, sign == .option ? 0 : key.count)
+    /// The sign that is a line of its own.
+    private static func wholeLine(_ line: Substring) -> Text2qtiSign? {
+        switch line.utf8.first {
+        case UInt8(ascii: "_"): line.utf8.count >= 3 && line.utf8.allSatisfy { $0 == UInt8(ascii: "_") } ? .essay : nil
+        case UInt8(ascii: "^"): line.utf8.count >= 3 && line.utf8.allSatisfy { $0 == UInt8(ascii: "^") } ? .upload : nil
+        case UInt8(ascii: "G"): line == "GROUP" ? .startGroup : nil
+        case UInt8(ascii: "E"): line == "END_GROUP" ? .endGroup : nil
+        default: nil
         }
-        let signs: [(String, Text2qtiSign)] = [
-            ("...", .feedback), ("[*]", .rightAnswer), ("[ ]", .wrongAnswer), ("[]", .wrongAnswer), ("+", .rightFeedback),
-            ("-", .wrongFeedback), ("!", .solution), ("=", .number),
-        ]
-        for (text, sign) in signs where line.hasPrefix(text) { return (sign, text.count) }
-        let digits = line.prefix { $0.isASCII && $0.isNumber }
-        if !digits.isEmpty, line.dropFirst(digits.count).hasPrefix(".") { return (.question, digits.count + 1) }
-        let isRight = line.hasPrefix("*")
-        let choice = isRight ? line.dropFirst() : line[...]
-        if let letter = choice.first, letter.isASCII, letter.isLetter, choice.dropFirst().hasPrefix(")") {
-            return (isRight ? .rightChoice : .wrongChoice, isRight ? 3 : 2)
-        }
-        return isRight ? (.word, 1) : nil
     }
 
-    private static func whole(_ lines: [String], _ first: Int, _ sign: Text2qtiSign, _ start: Int) -> (String, Int) {
-        // Options and numbers take one line; `option` keeps its name, so nothing is cut.
-        var text = [
-            String(
-                (sign == .option ? lines[first] : String(lines[first].dropFirst(start))).reversed().drop(while: \.isWhitespace).reversed())
-        ]
+    private static func start(_ line: Substring) -> (Text2qtiSign, Substring.Index)? {
+        if let colon = line.utf8.prefix(longestKey).firstIndex(of: UInt8(ascii: ":")), let sign = keys[line[...colon].lowercased()] {
+            return (sign, line.utf8.index(after: colon))
+        }
+        if let (signs, sign) = signs.first(where: { line.begins(withSigns: $0.0) }) {
+            return (sign, line.utf8.index(line.startIndex, offsetBy: signs.utf8.count))
+        }
+        let digits = line.utf8.prefix(while: \.isDigit)
+        if !digits.isEmpty {
+            return line.utf8[digits.endIndex...].first == UInt8(ascii: ".") ? (.question, line.utf8.index(after: digits.endIndex)) : nil
+        }
+        let isRight = line.begins(withSigns: "*")
+        let choice = line.utf8.dropFirst(isRight ? 1 : 0)
+        if let letter = choice.first, letter.isLetter, choice.dropFirst().first == UInt8(ascii: ")") {
+            return (isRight ? .rightChoice : .wrongChoice, choice.dropFirst(2).startIndex)
+        }
+        return isRight ? (.word, choice.startIndex) : nil
+    }
+
+    private static let keys: [String: Text2qtiSign] = [
+        "quiz title:": .quizTitle, "quiz description:": .quizDescription, "text title:": .textTitle, "text:": .text, "title:": .title,
+        "points:": .points, "points per question:": .pointsPerQuestion, "pick:": .pick, "solutions pick:": .option,
+        "shuffle answers:": .option, "show correct answers:": .option, "one question at a time:": .option, "can't go back:": .option,
+        "feedback is solution:": .option, "solutions sample groups:": .option, "solutions randomize groups:": .option,
+    ]
+    private static let longestKey = keys.keys.map(\.utf8.count).max() ?? 0
+
+    private static let signs: [(String, Text2qtiSign)] = [
+        ("...", .feedback), ("[*]", .rightAnswer), ("[ ]", .wrongAnswer), ("[]", .wrongAnswer), ("+", .rightFeedback),
+        ("-", .wrongFeedback), ("!", .solution), ("=", .number),
+    ]
+
+    // MARK: - Lines below
+
+    /// The text of a part that begins on line `first`, and the index of the line after it.
+    private static func whole(_ lines: [Substring], _ first: Int, _ sign: Text2qtiSign, _ start: Substring.Index) -> (String, Int) {
+        let line = lines[first][start...].withoutSpaceAtEnd
         switch sign {
         case .essay, .upload, .startGroup, .endGroup: return ("", first + 1)
-        case .points, .pick, .pointsPerQuestion, .option, .number, .word: return (text[0], first + 1)
+        // Options and numbers take one line.
+        case .points, .pick, .pointsPerQuestion, .option, .number, .word: return (String(line), first + 1)
         default: break
         }
         let isKey = [.quizTitle, .quizDescription, .textTitle, .text, .title].contains(sign)
         let isOneParagraph = [.quizTitle, .textTitle, .title].contains(sign)
-        var indent: Int? = isKey ? nil : expanded(String(lines[first].prefix(start))).count
+        var text = [line]
+        var indent: Int? = isKey ? nil : expanded(lines[first][..<start]).count
         var index = first + 1
         while index < lines.count {
-            let line = expanded(lines[index])
-            if line.allSatisfy(\.isWhitespace) {
+            if lines[index].isBlank {
                 if isOneParagraph { break }
                 text.append("")
             } else {
-                let depth = line.prefix { $0 == " " }.count
+                let line = expanded(lines[index])
+                let depth = line.utf8.prefix { $0 == 0x20 }.count
                 if indent == nil, depth > 1 { indent = depth }
                 guard let indent, depth >= indent else { break }
-                text.append(String(line.dropFirst(indent)))
+                text.append(Substring(line.utf8.dropFirst(indent)))
             }
             index += 1
         }
@@ -148,12 +165,15 @@ enum Text2qtiParts {
     }
 
     /// The line with tabs expanded, with tab stops every four columns.
-    private static func expanded(_ line: String) -> String {
-        guard line.contains("\t") else { return line }
+    private static func expanded(_ line: Substring) -> Substring {
+        guard line.utf8.contains(0x09) else { return line }
         var text = ""
+        var column = 0
         for character in line {
-            if character == "\t" { text += String(repeating: " ", count: 4 - text.count % 4) } else { text.append(character) }
+            let width = character == "\t" ? 4 - column % 4 : 1
+            text += character == "\t" ? String(repeating: " ", count: width) : String(character)
+            column += width
         }
-        return text
+        return text[...]
     }
 }

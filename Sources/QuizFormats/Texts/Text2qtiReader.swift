@@ -97,9 +97,9 @@ struct Text2qtiReader {
                 .notImported, "this text is between questions, where a quiz has none; add it to the question it belongs to",
                 at: part.position)
         }
+        if quiz.hasLongIntroduction { return }
         let text = part.sign == .textTitle ? "### \(part.text)" : part.text
-        let blocks = markdown.blocks(text, at: part.position, log: &log)
-        quiz.introduction += (quiz.introduction.isEmpty || blocks.isEmpty ? "" : "\n\n") + blocks
+        quiz.introduce(markdown.blocks(text, at: part.position, log: &log), at: part.position, log: &log)
     }
 
     private mutating func readOption(_ part: Text2qtiPart) {
@@ -158,6 +158,8 @@ struct Text2qtiReader {
 
     private mutating func addChoice(_ part: Text2qtiPart, _ kind: Text2qtiSign, isRight: Bool) {
         setKind(kind, part)
+        // One more than the limit says that there are too many.
+        guard let count = draft?.choices.count, count <= ImportQuota.answerLimit else { return }
         let (first, rest) = ForeignMarkdown.splitAtFirstParagraph(part.text, name: "")
         var choice = MarkdownChoice(Text2qtiReader.plain(first), isRight: isRight)
         choice.more = Text2qtiReader.plain(rest)
@@ -173,7 +175,7 @@ struct Text2qtiReader {
 
     /// Text in which double brackets aren't blanks.
     private static func plain(_ text: String) -> String {
-        text.contains("[[") && !text.contains("`") ? text.replacing("[[", by: "[\\[") : text
+        text.has(signs: "[[") && !text.has(signs: "`") ? text.replacing("[[", by: "[\\[") : text
     }
 
     private mutating func endQuestion() {

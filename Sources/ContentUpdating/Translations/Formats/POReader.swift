@@ -58,21 +58,22 @@ struct POReader {
     private mutating func read(_ line: Substring, line number: Int) {
         let position = SourcePosition(line: number, column: 1)
         if line.isEmpty { return finish() }
-        if line.hasPrefix("#") { return comment(line, position) }
-        if line.hasPrefix("\"") { return go(on: field, with: line, at: position) }
-        let keyword = line.prefix { $0 != " " && $0 != "\t" && $0 != "\"" }
+        if line.utf8.first == UInt8(ascii: "#") { return comment(line, position) }
+        if line.utf8.first == UInt8(ascii: "\"") { return go(on: field, with: line, at: position) }
+        let keyword = Substring(line.utf8.prefix { $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: "\"") })
         guard let next = field(named: keyword) else {
-            log.report(.invalidPO, "expected msgctxt, msgid, msgid_plural or msgstr here, not '\(keyword)'", at: position)
+            log.report(.invalidPO, at: position) { "expected msgctxt, msgid, msgid_plural or msgstr here, not '\(keyword)'" }
             return
         }
         // Some tools leave out the empty line between messages.
         if next == .context && (message.context != nil || message.id != nil) || next == .id && message.id != nil { finish() }
         if message.isEmpty { message.position = position }
         field = next
-        go(on: next, with: line.dropFirst(keyword.count).drop { $0 == " " || $0 == "\t" }, at: position)
+        go(on: next, with: line[keyword.endIndex...].drop { $0 == " " || $0 == "\t" }, at: position)
     }
 
     private func field(named keyword: Substring) -> Field? {
+        guard keyword.utf8.first == UInt8(ascii: "m") else { return nil }
         switch keyword {
         case "msgctxt": return .context
         case "msgid": return .id
