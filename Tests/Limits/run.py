@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Gives the program files of one repeated shape, and fails where one takes too much time or memory.
 
-    Tests/Limits/run.py .build/release/quizmark                      8 MB of each shape, 1 MB of imports, in time and memory
+    Tests/Limits/run.py .build/release/quizmark                      8 MB of each shape, in time and memory
     Tests/Limits/run.py .build/release/quizmark --growth             whether twice the size takes twice the time
     Tests/Limits/run.py .build/debug/quizmark --growth --quick       the same with the shapes that were slow once
     Tests/Limits/run.py .build/release/quizmark --bytes 1000000 --only Markdown
@@ -157,16 +157,11 @@ def main():
     return 1 if failed else 0
 
 
-def size_of(shape, options):
-    """Imports write and check every question, which takes about as long for a megabyte as reading eight."""
-    return options.bytes // 8 if "import" in shape or "strings" in shape else options.bytes
-
-
 def measure_whole(options, shapes):
     failed = []
     for shape in shapes:
         with tempfile.TemporaryDirectory(prefix="quizmark-limits-", dir=os.environ.get("QUIZMARK_LIMITS_DIR")) as folder:
-            size, (cpu, memory, code, messages) = run(os.path.abspath(options.program), shape, size_of(shape, options), options.limit, folder)
+            size, (cpu, memory, code, messages) = run(os.path.abspath(options.program), shape, options.bytes, options.limit, folder)
         faults = []
         if cpu > options.seconds:
             faults.append("time")

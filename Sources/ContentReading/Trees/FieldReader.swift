@@ -32,11 +32,13 @@ package struct FieldReader {
             switch strictness {
             case .strict:
                 unknown += 1
-                let question =
-                    unknown == 1
-                    ? NearMiss.question(entry.key, orListOf: keys + more)
-                    : unknown > NearMiss.limitPerFile ? "" : NearMiss.question(entry.key, among: keys + more)
-                log.report(.unknownKey, "key '\(entry.key)' isn't part of \(subject)\(question)", at: entry.keyPosition)
+                log.report(.unknownKey, at: entry.keyPosition) {
+                    let question =
+                        unknown == 1
+                        ? NearMiss.question(entry.key, orListOf: keys + more)
+                        : unknown > NearMiss.limitPerFile ? "" : NearMiss.question(entry.key, among: keys + more)
+                    return "key '\(entry.key)' isn't part of \(subject)\(question)"
+                }
             case .lenient:
                 log.report(.unusedKey, "key '\(entry.key)' of \(subject) isn't used", at: entry.keyPosition)
             }
@@ -221,8 +223,9 @@ package func trimmed(_ text: String) -> String {
 /// The same of a part of a text, which isn't copied.
 package func trimmed(_ text: Substring) -> Substring {
     let utf8 = text.utf8
+    guard let first = utf8.first, let last = utf8.last, first.isWhiteSpace || last.isWhiteSpace else { return text }
     guard let start = utf8.firstIndex(where: { !$0.isWhiteSpace }), let end = utf8.lastIndex(where: { !$0.isWhiteSpace }) else { return "" }
-    return Substring(utf8[start...end])
+    return text[start...end]
 }
 
 /// A number without a trailing ".0".

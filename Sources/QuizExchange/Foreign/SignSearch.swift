@@ -6,12 +6,17 @@ extension Substring {
     ///
     /// - Parameter signs: signs of ASCII that delimit parts of a text.
     package func firstRange(ofSigns signs: String) -> Range<Index>? {
-        guard let first = signs.utf8.first else { return nil }
-        var rest = utf8
-        while let start = rest.firstIndex(of: first) {
-            rest = rest[start...]
-            if rest.starts(with: signs.utf8) { return start..<rest.index(start, offsetBy: signs.utf8.count) }
-            rest = rest.dropFirst()
+        var (text, signs) = (self, signs)
+        let place = text.withUTF8 { text in signs.withUTF8 { Substring.place(of: $0, in: text) } }
+        guard let place else { return nil }
+        let start = utf8.index(startIndex, offsetBy: place)
+        return start..<utf8.index(start, offsetBy: signs.utf8.count)
+    }
+
+    private static func place(of signs: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let first = signs.first, signs.count <= text.count else { return nil }
+        for place in 0...text.count - signs.count where text[place] == first {
+            if signs.indices.allSatisfy({ text[place + $0] == signs[$0] }) { return place }
         }
         return nil
     }

@@ -11,6 +11,8 @@ package final class ImportQuota {
     package static let answerLimit = 1_000
     /// Bytes of a text of a question, without the files that are embedded in it.
     static let textLimit = 1 << 20
+    /// Texts above the questions of a quiz, each of which takes as long to convert as a question.
+    static let introductionLimit = 1_000
     /// Why a text isn't imported.
     static let longText = "this text is longer than \(textLimit >> 20) MB"
 

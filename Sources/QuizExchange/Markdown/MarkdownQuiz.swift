@@ -9,23 +9,27 @@ package struct MarkdownQuiz: Sendable {
     package var introduction = ""
     /// Whether the introduction was too long to be imported.
     package private(set) var hasLongIntroduction = false
+    /// Number of texts in the introduction.
+    private var introductionCount = 0
     package var questions: [MarkdownQuestion] = []
     /// Pictures and other files that the texts refer to, by `ForeignFile.address(ofMedium:)`.
     package var media: [ExchangeFile] = []
 
     package init(_ header: Quiz) { self.header = header }
 
-    /// Adds blocks to the introduction. If they make it too long, that is reported, and none of it is imported, as the beginning alone
+    /// Adds a text to the introduction. If that makes it too long, it is reported, and none of it is imported, as the beginning alone
     /// would be of no use.
     package mutating func introduce(_ blocks: String, at position: SourcePosition, log: inout DiagnosticLog) {
         guard !blocks.isEmpty, !hasLongIntroduction else { return }
         if !introduction.isEmpty { introduction += "\n\n" }
         introduction += blocks
-        guard introduction.utf8.count > ImportQuota.textLimit else { return }
-        log.report(
-            .blockTooLarge,
-            "with this, the text above the questions is longer than \(ImportQuota.textLimit >> 20) MB, so none of it is imported",
-            at: position)
+        introductionCount += 1
+        let excess =
+            introductionCount > ImportQuota.introductionLimit
+            ? "there are more than \(ImportQuota.introductionLimit) texts above the questions"
+            : "the text above the questions is longer than \(ImportQuota.textLimit >> 20) MB"
+        guard introductionCount > ImportQuota.introductionLimit || introduction.utf8.count > ImportQuota.textLimit else { return }
+        log.report(.blockTooLarge, "with this, \(excess), so none of it is imported; put it below the question it belongs to", at: position)
         introduction = ""
         hasLongIntroduction = true
     }

@@ -81,6 +81,9 @@ enum NativeFormat {
                 if faults.contains(diagnostic) { moved.message = diagnostic.message(withConsequence: "this question isn't imported") }
                 return moved
             })
+        let count = arrived.quizzes.reduce(0) { $0 + $1.questions.count { arrived.faulty[$0.position] == nil } }
+        file.quota.note(questions: count, quizzes: arrived.quizzes.count)
+        if file.quota.isExceeded { return [] }
         return arrived.quizzes.map { quiz in
             var quiz = quiz
             quiz.questions.removeAll { arrived.faulty[$0.position] != nil }

@@ -167,7 +167,9 @@ private struct CSVRow {
         }
         question.explanation = cell("explanation")
         question.modelAnswer = cell(CSVFormat.modelAnswer)
-        question.tags = cell("tags").split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty }
+        let tags = cell("tags")
+        guard log.admits(text: tags, at: position) else { return nil }
+        question.tags = tags.split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty }
         question.saysCount = options.contains("say-count")
         if let points = row["points"] {
             guard let number = Double(points.value.replacing(",", by: ".")), (0...1000).contains(number) else {

@@ -37,15 +37,14 @@ struct QuizdownFormat: QuizImporter {
 
     /// Each heading with the lines below it.
     private static func sections(_ lines: ArraySlice<MarkdownLines.Line>) -> [Section] {
+        var end = lines.endIndex
         var sections: [Section] = []
-        for (place, line) in zip(lines.indices, lines) {
-            if let heading = MarkdownLines.heading(line) {
-                sections.append((heading.text, SourcePosition(line: line.number, column: 1), lines[place + 1..<place + 1]))
-            } else if let start = sections.last?.body.startIndex {
-                sections[sections.count - 1].body = lines[start...place]
-            }
+        for place in lines.indices.reversed() {
+            guard let heading = MarkdownLines.heading(lines[place]) else { continue }
+            sections.append((heading.text, SourcePosition(line: lines[place].number, column: 1), lines[place + 1..<end]))
+            end = place
         }
-        return sections
+        return sections.reversed()
     }
 
     private static func apply(_ keys: [(key: String, value: String)], to header: inout Quiz, _ log: inout DiagnosticLog) {
@@ -90,6 +89,8 @@ struct QuizdownFormat: QuizImporter {
         let rule = { (line: MarkdownLines.Line) in !line.isCode && trimmed(line.text) == "---" }
         let hint = lines[..<first].filter(\.isQuote).map { trimmed(trimmed($0.text).dropFirst()) }
         let stem = (lines[..<first].filter { !$0.isQuote } + lines[index...].filter { !rule($0) }).map(\.text)
+        let explanation = hint.joined(separator: "\n")
+        guard log.admits(text: explanation, at: position) else { return nil }
         var question = MarkdownQuestion(position: position, prompt: prompt, answer: answer(items, head))
         question.stem = trimmed(stem.joined(separator: "\n"))
         if head.isNumbered, items.count(where: { $0.isChecked == true }) > 1 {
@@ -97,7 +98,7 @@ struct QuizdownFormat: QuizImporter {
         }
         if !hint.isEmpty {
             log.report(.notImported, "a hint has no place here, so it becomes the explanation", at: position)
-            question.explanation = hint.joined(separator: "\n")
+            question.explanation = explanation
         }
         return question
     }

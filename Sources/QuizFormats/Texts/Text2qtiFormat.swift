@@ -46,7 +46,7 @@ enum Text2qtiParts {
             let position = SourcePosition(line: index + 1, column: 1)
             if line.isBlank || line.begins(withSigns: "%") {
                 index += 1
-            } else if line.begins(withSigns: "COMMENT"), trimmed(line) == "COMMENT" {
+            } else if trimmed(line) == "COMMENT" {
                 index = end(of: lines, from: index + 1) { $0.begins(withSigns: "END_COMMENT") }
             } else if line.begins(withSigns: "```") {
                 let fence = String(line.prefix { $0 == "`" })
@@ -98,22 +98,30 @@ enum Text2qtiParts {
     }
 
     private static func start(_ line: Substring) -> (Text2qtiSign, Substring.Index)? {
-        if let colon = line.utf8.prefix(longestKey).firstIndex(of: UInt8(ascii: ":")), let sign = keys[line[...colon].lowercased()] {
-            return (sign, line.utf8.index(after: colon))
+        let bytes = line.utf8
+        guard let first = bytes.first else { return nil }
+        if first.isLetter {
+            if let end = endOfLetter(bytes) { return (.wrongChoice, end) }
+            guard let colon = bytes.prefix(longestKey).firstIndex(of: UInt8(ascii: ":")) else { return nil }
+            return keys[line[...colon].lowercased()].map { ($0, bytes.index(after: colon)) }
         }
-        if let (signs, sign) = signs.first(where: { line.begins(withSigns: $0.0) }) {
-            return (sign, line.utf8.index(line.startIndex, offsetBy: signs.utf8.count))
+        if first.isDigit {
+            let end = bytes.drop(while: \.isDigit)
+            return end.first == UInt8(ascii: ".") ? (.question, bytes.index(after: end.startIndex)) : nil
         }
-        let digits = line.utf8.prefix(while: \.isDigit)
-        if !digits.isEmpty {
-            return line.utf8[digits.endIndex...].first == UInt8(ascii: ".") ? (.question, line.utf8.index(after: digits.endIndex)) : nil
+        if first == UInt8(ascii: "*") {
+            let word = bytes.dropFirst()
+            return endOfLetter(word).map { (.rightChoice, $0) } ?? (.word, word.startIndex)
         }
-        let isRight = line.begins(withSigns: "*")
-        let choice = line.utf8.dropFirst(isRight ? 1 : 0)
-        if let letter = choice.first, letter.isLetter, choice.dropFirst().first == UInt8(ascii: ")") {
-            return (isRight ? .rightChoice : .wrongChoice, choice.dropFirst(2).startIndex)
-        }
-        return isRight ? (.word, choice.startIndex) : nil
+        guard let (signs, sign) = signs.first(where: { line.begins(withSigns: $0.0) }) else { return nil }
+        return (sign, bytes.index(line.startIndex, offsetBy: signs.utf8.count))
+    }
+
+    /// The end of `a)`; nil if the text doesn't begin so.
+    private static func endOfLetter(_ text: Substring.UTF8View) -> Substring.Index? {
+        guard text.first?.isLetter ?? false else { return nil }
+        let rest = text.dropFirst()
+        return rest.first == UInt8(ascii: ")") ? text.index(after: rest.startIndex) : nil
     }
 
     private static let keys: [String: Text2qtiSign] = [
@@ -142,26 +150,26 @@ enum Text2qtiParts {
         }
         let isKey = [.quizTitle, .quizDescription, .textTitle, .text, .title].contains(sign)
         let isOneParagraph = [.quizTitle, .textTitle, .title].contains(sign)
-        var text = [line]
+        var text = String(line)
+        var emptyLines = 0
         var indent: Int? = isKey ? nil : expanded(lines[first][..<start]).count
         var index = first + 1
         while index < lines.count {
             if lines[index].isBlank {
                 if isOneParagraph { break }
-                text.append("")
+                emptyLines += 1
             } else {
                 let line = expanded(lines[index])
                 let depth = line.utf8.prefix { $0 == 0x20 }.count
                 if indent == nil, depth > 1 { indent = depth }
                 guard let indent, depth >= indent else { break }
-                text.append(Substring(line.utf8.dropFirst(indent)))
+                text += String(repeating: "\n", count: emptyLines + 1)
+                text += line[line.utf8.index(line.startIndex, offsetBy: indent)...]
+                emptyLines = 0
             }
             index += 1
         }
-        while text.last?.isEmpty == true, text.count > 1 {
-            text.removeLast()
-        }
-        return (text.joined(separator: "\n"), index)
+        return (text, index)
     }
 
     /// The line with tabs expanded, with tab stops every four columns.
