@@ -49,7 +49,11 @@ struct NativeQuizReader {
             case .introduction: draft.quiz.introduction = fields.blocks(key.rawValue, in: file, log: &log) ?? draft.quiz.introduction
             case .questions:
                 let elements = fields.sequence(key.rawValue, log: &log)
-                draft.questions = elements?.compactMap { question($0, file: file, log: &log) } ?? []
+                // Drafts are large, and an array that grows copies them.
+                draft.questions.reserveCapacity(elements?.count ?? 0)
+                for element in elements ?? [] {
+                    if let question = question(element, file: file, log: &log) { draft.questions.append(question) }
+                }
                 draft.written = elements?.count ?? (fields.tree(key.rawValue) == nil ? 0 : 1)
             }
         }

@@ -51,6 +51,12 @@ package struct QuizShelf {
 
     package var currentQuiz: MarkdownQuiz? { current.map { quizzes[$0] } }
 
+    /// Whether the quiz of the open category has questions, so that it can have no further introduction.
+    package var hasQuestions: Bool { current.map { !quizzes[$0].questions.isEmpty } ?? false }
+
+    /// Whether the introduction of the quiz of the open category is left out, as it was too long.
+    package var hasLongIntroduction: Bool { current.map { quizzes[$0].hasLongIntroduction } ?? false }
+
     /// Index of the quiz that gets the next question.
     package var place: Int { current ?? 0 }
 

@@ -68,6 +68,12 @@ extension Substring {
         return other >= 0x80 && allSatisfy(\.isWhitespace)
     }
 
+    /// The text without white space of Unicode at its beginning.
+    package var withoutSpaceAtStart: Substring {
+        guard let first = utf8.first, first.isWhiteSpace || first >= 0x80 else { return self }
+        return drop(while: \.isWhitespace)
+    }
+
     /// The text without white space of Unicode at its end.
     package var withoutSpaceAtEnd: Substring {
         guard let last = utf8.lastIndex(where: { !$0.isWhiteSpace }) else { return "" }

@@ -87,11 +87,11 @@ struct GiftReader {
 
     /// Adds a text without braces to the introduction of the quiz.
     private mutating func describe(_ parts: GiftParts) {
-        if shelf.currentQuiz?.questions.isEmpty == false {
+        if shelf.hasQuestions {
             return log.report(
                 .notImported, "this text has no answers in { }; give it some, or add it to the question it belongs to", at: parts.position)
         }
-        if shelf.currentQuiz?.hasLongIntroduction == true { return }
+        if shelf.hasLongIntroduction { return }
         let blocks = texts.blocks(parts.text(parts.before, file, &texts))
         reportTexts(at: parts.position)
         shelf.introduce(blocks, media: texts.drainFiles(), at: parts.position, log: &log)
@@ -195,11 +195,11 @@ struct GiftParts {
 
     /// Notation by a prefix such as `[html]`.
     static func form(of text: String, usually: ForeignTextForm) -> (ForeignTextForm, String) {
-        let text = String(text.drop(while: \.isWhitespace))
+        let text = String(text[...].withoutSpaceAtStart)
         guard text.begins(withSigns: "["), let (mark, form) = forms.first(where: { text.begins(withSigns: $0.0) }) else {
             return (usually, text)
         }
-        return (form, String(text.dropFirst(mark.count).drop(while: \.isWhitespace)))
+        return (form, String(text.dropFirst(mark.count).withoutSpaceAtStart))
     }
 
     private static let forms: [(String, ForeignTextForm)] = [

@@ -134,12 +134,12 @@ struct MoodleReader {
     /// Adds a text without a question to the introduction of the quiz, unless questions precede it.
     private mutating func readDescription(_ element: MarkupElement) {
         guard let text = element.first("questiontext") else { return }
-        if shelf.currentQuiz?.questions.isEmpty == false {
+        if shelf.hasQuestions {
             return log.report(
                 .notImported, "this description is between questions, where a quiz has no text; add it to the question it belongs to",
                 at: element.position)
         }
-        if shelf.currentQuiz?.hasLongIntroduction == true { return }
+        if shelf.hasLongIntroduction { return }
         let blocks = texts.blocks(MoodleQuestion.nodes(text, in: element, &texts, defaultForm: .html))
         reportTexts(at: element.position)
         shelf.introduce(blocks, media: texts.drainFiles(), at: element.position, log: &log)

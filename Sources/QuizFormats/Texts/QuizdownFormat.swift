@@ -18,30 +18,40 @@ struct QuizdownFormat: QuizImporter {
         if sections.isEmpty {
             log.report(.invalidQuestion, "questions of quizdown begin with a heading, but this text has none", at: .start)
         }
-        file.quota.note(questions: sections.count { $0.body.contains { MarkdownItem($0) != nil } })
+        file.quota.note(questions: sections.count { $0.list != nil })
         var markdown = ForeignMarkdown(file)
-        for (heading, position, body) in sections where !file.quota.isExceeded {
+        for section in sections where !file.quota.isExceeded {
             // A heading before the first question is the quiz's title.
-            if quiz.questions.isEmpty, body.allSatisfy(\.isBlank) {
-                if !heading.isEmpty { quiz.header.title = heading }
+            if quiz.questions.isEmpty, section.body.allSatisfy(\.isBlank) {
+                if !section.heading.isEmpty { quiz.header.title = section.heading }
                 continue
             }
-            guard let raw = QuizdownFormat.question(heading, body, position, &log) else { continue }
+            guard let raw = QuizdownFormat.question(section, &log) else { continue }
             if let question = markdown.question(raw, log: &log) { quiz.questions.append(question) }
         }
         quiz.media = markdown.drainFiles()
         return quiz.questions.isEmpty ? [] : [quiz]
     }
 
-    private typealias Section = (heading: String, position: SourcePosition, body: ArraySlice<MarkdownLines.Line>)
+    /// A heading with the lines below it.
+    private struct Section {
+        var heading: String
+        var position: SourcePosition
+        var body: ArraySlice<MarkdownLines.Line>
+        /// Index of the first answer; nil without answers.
+        var list: Int?
+    }
 
-    /// Each heading with the lines below it.
     private static func sections(_ lines: ArraySlice<MarkdownLines.Line>) -> [Section] {
         var end = lines.endIndex
         var sections: [Section] = []
         for place in lines.indices.reversed() {
             guard let heading = MarkdownLines.heading(lines[place]) else { continue }
-            sections.append((heading.text, SourcePosition(line: lines[place].number, column: 1), lines[place + 1..<end]))
+            let body = lines[place + 1..<end]
+            sections.append(
+                Section(
+                    heading: heading.text, position: SourcePosition(line: lines[place].number, column: 1), body: body,
+                    list: body.firstIndex { MarkdownItem($0) != nil }))
             end = place
         }
         return sections.reversed()
@@ -62,10 +72,9 @@ struct QuizdownFormat: QuizImporter {
         }
     }
 
-    private static func question(
-        _ prompt: String, _ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition, _ log: inout DiagnosticLog
-    ) -> MarkdownQuestion? {
-        guard let first = lines.firstIndex(where: { MarkdownItem($0) != nil }), let head = MarkdownItem(lines[first]) else {
+    private static func question(_ section: Section, _ log: inout DiagnosticLog) -> MarkdownQuestion? {
+        let (lines, position) = (section.body, section.position)
+        guard let first = section.list, let head = MarkdownItem(lines[first]) else {
             log.report(.invalidQuestion, "this question has no list of answers; give it choices such as '- [x] right'", at: position)
             return nil
         }
@@ -87,11 +96,15 @@ struct QuizdownFormat: QuizImporter {
         }
         // A line of dashes only separates questions.
         let rule = { (line: MarkdownLines.Line) in !line.isCode && trimmed(line.text) == "---" }
-        let hint = lines[..<first].filter(\.isQuote).map { trimmed(trimmed($0.text).dropFirst()) }
-        let stem = (lines[..<first].filter { !$0.isQuote } + lines[index...].filter { !rule($0) }).map(\.text)
+        var hint: [Substring] = []
+        var stem: [Substring] = []
+        for line in lines[..<first] {
+            if line.isQuote { hint.append(trimmed(trimmed(line.text).dropFirst())) } else { stem.append(line.text) }
+        }
+        for line in lines[index...] where !rule(line) { stem.append(line.text) }
         let explanation = hint.joined(separator: "\n")
         guard log.admits(text: explanation, at: position) else { return nil }
-        var question = MarkdownQuestion(position: position, prompt: prompt, answer: answer(items, head))
+        var question = MarkdownQuestion(position: position, prompt: section.heading, answer: answer(items, head))
         question.stem = trimmed(stem.joined(separator: "\n"))
         if head.isNumbered, items.count(where: { $0.isChecked == true }) > 1 {
             log.report(.notImported, "a numbered list has one right choice in quizdown; here all that are marked are right", at: position)

@@ -46,7 +46,7 @@ enum Text2qtiParts {
             let position = SourcePosition(line: index + 1, column: 1)
             if line.isBlank || line.begins(withSigns: "%") {
                 index += 1
-            } else if trimmed(line) == "COMMENT" {
+            } else if trimmed(line).utf8.elementsEqual("COMMENT".utf8) {
                 index = end(of: lines, from: index + 1) { $0.begins(withSigns: "END_COMMENT") }
             } else if line.begins(withSigns: "```") {
                 let fence = String(line.prefix { $0 == "`" })
