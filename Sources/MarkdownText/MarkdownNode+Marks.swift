@@ -41,11 +41,13 @@ extension MarkdownNode {
         let text = string(cmark_node_get_literal(last))
         // Most headings and choices have no braces.
         guard text.utf8.contains(UInt8(ascii: "{")), !document.hasEscapedBrace(0, beforeEndOf: last) else { return nil }
-        var before: Character = " "
+        var before = UInt8(ascii: " ")
         // Attributes are short, and a line of many braces shouldn't be searched once for each.
-        for index in text.suffix(2000).indices {
-            defer { before = text[index] }
-            guard text[index] == "{", before == " " else { continue }
+        let bytes = text.utf8.suffix(2000)
+        for index in bytes.indices {
+            let isOpen = bytes[index] == UInt8(ascii: "{") && before == UInt8(ascii: " ")
+            before = bytes[index]
+            guard isOpen else { continue }
             let rest = text[index...]
             let length = rest.utf8.count - 1
             guard MarkdownNode.beginsAttributes(rest.dropFirst(), names), !document.hasEscapedBrace(length, beforeEndOf: last),

@@ -113,6 +113,51 @@ import Testing
         #expect(messages(found).contains { $0.hasPrefix("this text is longer than 1 MB") }, "\(messages(found))")
     }
 
+    /// An introduction of too many texts is left out as a whole, once, and the questions below it are imported.
+    @Test(arguments: [
+        (QuizFormat.gift, "a\n\n", "::A::a {T}\n"), (.text2qti, "Text: a\n", "1. Question\n*a) a\nb) b\n"),
+    ])
+    func introductions(format: QuizFormat, unit: String, question: String) throws {
+        let message =
+            "with this, there are more than 1000 texts above the questions, so none of it is imported; "
+            + "put it below the question it belongs to"
+        for surplus in 0...2 {
+            let text = String(repeating: unit, count: ImportQuota.introductionLimit + surplus) + question
+            let found = try quizImport(text, format)
+            #expect(found.quizzes.map(\.questions) == [1])
+            #expect(messages(found) == (surplus > 0 ? [message] : []))
+            let written = String(decoding: found.files[0].bytes, as: UTF8.self)
+            #expect(written.contains("\na\n\na\n") == (surplus == 0))
+        }
+    }
+
+    @Test func longIntroduction() throws {
+        let text = String(repeating: "a b ", count: ImportQuota.textLimit / 8 + 1)
+        let found = try quizImport("\(text)\n\n\(text)\n\n::A::a {T}\n", .gift)
+        #expect(found.quizzes.map(\.questions) == [1])
+        #expect(messages(found).count == 1)
+        #expect(messages(found)[0].hasPrefix("with this, the text above the questions is longer than 1 MB, so none of it is imported"))
+        #expect(found.diagnostics[0].location.position.line == 3)
+    }
+
+    /// Lines of white space that isn't ASCII are empty ones, too.
+    @Test(arguments: ["\u{A0}", "\u{2003}\t", "\u{3000}"])
+    func whiteSpace(space: String) {
+        let lines = Array(TextLines("a\(space)\n\(space)\n\n\(space)b"))
+        #expect(lines.map { $0.isBlank } == [false, true, true, false])
+        #expect(lines[0].withoutSpaceAtEnd == "a" && lines[3].withoutSpaceAtStart == "b")
+        #expect(lines[1].withoutSpaceAtEnd.isEmpty && lines[1].withoutSpaceAtStart.isEmpty)
+        #expect(lines.underestimatedCount == 4)
+    }
+
+    @Test func signs() {
+        let text = "[[a]] é[[[b]]"[...]
+        #expect(text.parts(betweenSigns: "[[") == ["", "a]] é", "[b]]"])
+        #expect(text.dropFirst(3).firstRange(ofSigns: "[[").map { text[$0.upperBound...] } == "[b]]")
+        #expect("".parts(betweenSigns: "[[") == [""])
+        #expect(!"[".has(signs: "[[") && "[[".begins(withSigns: "[["))
+    }
+
     /// Pictures in a text may be larger than any text.
     @Test func textsWithFiles() {
         let picture = "<img src=\"data:image/png;base64,\(String(repeating: "A", count: ImportQuota.textLimit))\">"
