@@ -32,6 +32,7 @@ LIMITS = [
     ("Quizzes of a file to import", "QuizExchange/Import/ImportQuota.swift", "quizLimit = (.+)"),
     ("Answers of a question to import: choices, items, pairs or gaps", "QuizExchange/Import/ImportQuota.swift", "answerLimit = (.+)"),
     ("A text of a question to import, without the pictures in it", "QuizExchange/Import/ImportQuota.swift", "textLimit = (.+)"),
+    ("Texts above the questions of a quiz to import", "QuizExchange/Import/ImportQuota.swift", "introductionLimit = (.+)"),
     ("Attributes of a tag of XML or HTML", "Markup/XML/TagScan.swift", "attributeLimit = (.+)"),
     ("Files in a zip archive", "Encoding/ZipReader.swift", r"init\(files: Int = ([\d_]+)"),
     ("A file in a zip archive, unpacked", "Encoding/ZipReader.swift", r"bytesOfFile: Int = (\d+ << \d+)"),

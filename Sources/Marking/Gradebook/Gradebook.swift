@@ -196,23 +196,19 @@ package final class Gradebook {
     ) throws {
         let reader = ReportReader(of: quiz, in: database)
         let known = KnownAnswers()
-        let pieces = (try count(of: quiz) + Gradebook.pieceSize - 1) / Gradebook.pieceSize
         let turn = Mutex(())
         // Used by one thread at a time.
         nonisolated(unsafe) var finished = PiecesInOrder<Result>()
         withoutActuallyEscaping(body) { body in
             nonisolated(unsafe) let body = body
-            inParallel(pieces, jobs: jobs, state: {}) { _, _ in
-                let (number, reports) = reader.next(Gradebook.pieceSize)
-                let results = reports.compactMap { json in (try? Report(json: json, sharing: known)).map(transform) }
-                turn.withLock { _ in finished.add(results, number, body) }
+            inParallel(jobs, jobs: jobs, state: {}) { _, _ in
+                while let (number, reports) = reader.next(Gradebook.pieceSize) {
+                    let results = reports.compactMap { json in (try? Report(json: json, sharing: known)).map(transform) }
+                    turn.withLock { _ in finished.add(results, number, body) }
+                }
             }
         }
         if let failure = reader.failure { throw Failure.database(failure.description) }
-    }
-
-    private func count(of quiz: String) throws -> Int {
-        try rows("SELECT count(*) FROM report WHERE quiz = ?", [.text(quiz)]).first?.first?.number ?? 0
     }
 
     /// Receipts of the reports of a quiz.
@@ -245,61 +241,6 @@ package final class Gradebook {
             if let rows { try database.run(statement, forEach: rows) } else { try database.run(statement) }
         } catch {
             throw Failure.database(error.description)
-        }
-    }
-}
-
-/// Passes pieces on in their order, in whichever order threads finish them.
-private struct PiecesInOrder<Element> {
-    private var waiting: [Int: [Element]] = [:]
-    private var next = 0
-
-    mutating func add(_ piece: [Element], _ number: Int, _ body: ([Element]) -> Void) {
-        waiting[number] = piece
-        while let piece = waiting.removeValue(forKey: next) {
-            body(piece)
-            next += 1
-        }
-    }
-}
-
-/// Reads the reports of a quiz in the order of their receipts, each time the next ones, for whichever thread asks.
-private final class ReportReader: Sendable {
-    private struct State {
-        var last = ""
-        var pieces = 0
-        var failure: SQLiteDatabase.Failure?
-    }
-
-    private let quiz: String
-    /// Only used with the lock of the state.
-    nonisolated(unsafe) private let database: SQLiteDatabase
-    private let state = Mutex(State())
-
-    init(of quiz: String, in database: SQLiteDatabase) {
-        self.quiz = quiz
-        self.database = database
-    }
-
-    var failure: SQLiteDatabase.Failure? { state.withLock { $0.failure } }
-
-    /// The JSON of the next reports, at most so many, with the number of calls before; none after a failure.
-    func next(_ count: Int) -> (number: Int, reports: [[UInt8]]) {
-        state.withLock { state in
-            let number = state.pieces
-            state.pieces += 1
-            guard state.failure == nil else { return (number, []) }
-            let query = """
-                SELECT receipt, CAST(json AS BLOB) FROM report WHERE quiz = ? AND receipt > ? ORDER BY receipt LIMIT \(count)
-                """
-            do throws(SQLiteDatabase.Failure) {
-                let rows = try database.rows(query, [.text(quiz), .text(state.last)])
-                state.last = rows.last?[0].text ?? state.last
-                return (number, rows.compactMap(\.[1].bytes))
-            } catch {
-                state.failure = error
-                return (number, [])
-            }
         }
     }
 }

@@ -1,0 +1,57 @@
+import Database
+import Synchronization
+
+/// Reads the reports of a quiz in the order of their receipts, each time the next ones, for whichever thread asks.
+final class ReportReader: Sendable {
+    private struct State {
+        var last = ""
+        var pieces = 0
+        var failure: SQLiteDatabase.Failure?
+    }
+
+    private let quiz: String
+    /// Only used with the lock of the state.
+    nonisolated(unsafe) private let database: SQLiteDatabase
+    private let state = Mutex(State())
+
+    init(of quiz: String, in database: SQLiteDatabase) {
+        self.quiz = quiz
+        self.database = database
+    }
+
+    var failure: SQLiteDatabase.Failure? { state.withLock { $0.failure } }
+
+    /// The JSON of the next reports, at most so many, with the number of calls before; nil after the last one, and after a failure.
+    func next(_ count: Int) -> (number: Int, reports: [[UInt8]])? {
+        state.withLock { state in
+            guard state.failure == nil else { return nil }
+            let query = """
+                SELECT receipt, CAST(json AS BLOB) FROM report WHERE quiz = ? AND receipt > ? ORDER BY receipt LIMIT \(count)
+                """
+            do throws(SQLiteDatabase.Failure) {
+                let rows = try database.rows(query, [.text(quiz), .text(state.last)])
+                guard let last = rows.last?[0].text else { return nil }
+                state.last = last
+                defer { state.pieces += 1 }
+                return (state.pieces, rows.compactMap(\.[1].bytes))
+            } catch {
+                state.failure = error
+                return nil
+            }
+        }
+    }
+}
+
+/// Passes pieces on in their order, in whichever order threads finish them.
+struct PiecesInOrder<Element> {
+    private var waiting: [Int: [Element]] = [:]
+    private var next = 0
+
+    mutating func add(_ piece: [Element], _ number: Int, _ body: ([Element]) -> Void) {
+        waiting[number] = piece
+        while let piece = waiting.removeValue(forKey: next) {
+            body(piece)
+            next += 1
+        }
+    }
+}

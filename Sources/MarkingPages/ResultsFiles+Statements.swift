@@ -1,0 +1,76 @@
+import Encoding
+import Marking
+import Markup
+import Sealing
+
+extension ResultsFiles {
+    /// Statements of xAPI 1.0.3, one on each line, for complete results.
+    @Sendable func statements(_ rows: ArraySlice<QuizGrades.Row>, of entry: ResultsSite.Entry) -> [UInt8] {
+        var json = CompactJSON()
+        for row in rows { write(row, of: entry, &json) }
+        return json.bytes
+    }
+
+    private func write(_ row: QuizGrades.Row, of entry: ResultsSite.Entry, _ json: inout CompactJSON) {
+        guard let grade = row.counted, !grade.isPending, grade.total.maximum != .zero else { return }
+        json.object { json in
+            json.member("id", ResultsFiles.uuid("xapi \(grade.report.receipt)"))
+            json.key("actor")
+            json.object { json in
+                json.member("name", row.student.name)
+                if row.student.email.isEmpty {
+                    json.key("account")
+                    json.object { json in
+                        json.member("homePage", "urn:quizmark:\(site.site)")
+                        json.member("name", row.student.number.isEmpty ? row.student.name : row.student.number)
+                    }
+                } else {
+                    json.member("mbox", "mailto:\(row.student.email)")
+                }
+            }
+            json.key("verb")
+            json.object { json in json.member("id", "http://adlnet.gov/expapi/verbs/completed") }
+            json.key("object")
+            json.object { json in
+                json.member("id", "urn:quizmark:\(site.site):\(entry.grades.quiz.id)")
+                json.key("definition")
+                json.object { json in
+                    json.member("type", "http://adlnet.gov/expapi/activities/assessment")
+                    json.key("name")
+                    json.object { json in
+                        json.member(grade.report.language.isEmpty ? "und" : grade.report.language, entry.grades.quiz.title)
+                    }
+                }
+            }
+            json.key("result")
+            json.object { json in
+                json.key("score")
+                json.object { json in
+                    json.member("scaled", grade.total.points.value / grade.total.maximum.value)
+                    json.member("raw", grade.total.points.value)
+                    json.member("min", 0)
+                    json.member("max", grade.total.maximum.value)
+                }
+                if let passes = grade.passes { json.member("success", passes) }
+                json.member("completion", true)
+            }
+            json.member("timestamp", grade.report.handedIn)
+        }
+        json.endLine()
+    }
+
+    /// A UUID that is the same in every run (RFC 9562, version 8).
+    private static func uuid(_ text: String) -> String {
+        var bytes = Array(SHA256.hash(Array(text.utf8)).prefix(16))
+        bytes[6] = bytes[6] & 0x0F | 0x80
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let digits = bytes.hexadecimal
+        var groups: [Substring] = []
+        var rest = digits[...]
+        for length in [8, 4, 4, 4, 12] {
+            groups.append(rest.prefix(length))
+            rest = rest.dropFirst(length)
+        }
+        return groups.joined(separator: "-")
+    }
+}
