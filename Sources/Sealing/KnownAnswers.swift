@@ -10,8 +10,8 @@ package final class KnownAnswers: Sendable {
 
     /// Most answers that are remembered at each place of a report. Each of them is compared with each report.
     private static let limit = 64
-    /// Longest JSON that others are likely to have, too.
-    private static let longest = 2048
+    /// Most questions of a report whose answers are remembered. No quiz has more, but a forged report may.
+    private static let mostPlaces = 1_000
 
     private let entries = Mutex<[[Entry]]>([])
 
@@ -23,7 +23,7 @@ package final class KnownAnswers: Sendable {
     /// - Parameter fresh: answers with their place in the report.
     func add(_ fresh: [(place: Int, entry: Entry)]) {
         entries.withLock { entries in
-            for (place, entry) in fresh where entry.json.count <= KnownAnswers.longest {
+            for (place, entry) in fresh where entry.answer.isShort && place < KnownAnswers.mostPlaces {
                 while entries.count <= place { entries.append([]) }
                 let isNew = entries[place].count < KnownAnswers.limit && !entries[place].contains { $0.json == entry.json }
                 if isNew { entries[place].append(entry) }

@@ -39,19 +39,19 @@ package struct Report: Sendable {
         package let value: JSONValue?
         /// How many hints were shown before the answer.
         package let hints: Int
-        /// Number of bytes of its JSON.
-        package let size: Int
+        /// Whether it is so short that others may have given the same.
+        package let isShort: Bool
         /// Tells most different answers apart.
         private let digest: Int
 
-        init(question: String, kind: String, prompt: String?, parts: [String], value: JSONValue?, hints: Int, size: Int) {
+        init(question: String, kind: String, prompt: String?, parts: [String], value: JSONValue?, hints: Int, isShort: Bool) {
             self.question = question
             self.kind = kind
             self.prompt = prompt
             self.parts = parts
             self.value = value
             self.hints = hints
-            self.size = size
+            self.isShort = isShort
             digest = value.hashValue
         }
 

@@ -99,6 +99,11 @@ struct ReportFields {
 }
 
 extension Report.Answer {
+    /// Longest answer that others are likely to give, too, in bytes of JSON.
+    private static let longestValue = 64
+    /// Longest JSON with all that is beside the answer, such as the fingerprints of many choices.
+    private static let longest = 640
+
     /// Nil for another value than a question with an id.
     fileprivate convenience init?(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) {
         guard try cursor.kind() == .object else {
@@ -108,13 +113,17 @@ extension Report.Answer {
         let start = cursor.place
         var (id, kind, prompt): (String?, String?, String?)
         var (parts, value, hints): ([String]?, JSONValue?, Int?)
+        var sizeOfValue = 0
         try cursor.object { cursor, name throws(JSONCursor.Fault) in
             switch name {
             case "id": id = try cursor.textIfAny()
             case "kind": kind = try cursor.textIfAny()
             case "prompt": prompt = try cursor.textIfAny()
             case "parts": parts = try cursor.textsIfAny()
-            case "answer": value = try JSONValue(&cursor)
+            case "answer":
+                let start = cursor.place
+                value = try JSONValue(&cursor)
+                sizeOfValue = cursor.place - start
             case "hints": hints = try cursor.numberIfAny().flatMap { Int($0) }
             default: try cursor.skip()
             }
@@ -122,7 +131,7 @@ extension Report.Answer {
         guard let id else { return nil }
         self.init(
             question: id, kind: kind ?? "", prompt: prompt, parts: parts ?? [], value: value, hints: max(0, hints ?? 0),
-            size: cursor.place - start)
+            isShort: sizeOfValue <= Report.Answer.longestValue && cursor.place - start <= Report.Answer.longest)
     }
 }
 

@@ -13,9 +13,6 @@ package final class SharedGrades: Sendable {
 
     /// All that the grade of an answer depends on, where nothing was decided and no mark given.
     struct Key: Hashable, Sendable {
-        /// Longest JSON of an answer that others are likely to give, too, with the fingerprints of many choices.
-        private static let longest = 640
-
         private let language: String
         private let isReordered: Bool
         /// Place of the question in its sheet.
@@ -29,7 +26,7 @@ package final class SharedGrades: Sendable {
         ///   - number: of the answer in the report; nil for a question that isn't in it.
         init?(_ report: Report, _ place: Int, _ number: Int?) {
             answer = number.map { report.answers[$0] }
-            if let answer, answer.size > Key.longest { return nil }
+            if answer?.isShort == false { return nil }
             language = report.language
             isReordered = report.isReordered
             self.place = place
