@@ -41,14 +41,8 @@ extension MarkdownNode {
         let text = string(cmark_node_get_literal(last))
         // Most headings and choices have no braces.
         guard text.utf8.contains(UInt8(ascii: "{")), !document.hasEscapedBrace(0, beforeEndOf: last) else { return nil }
-        var before = UInt8(ascii: " ")
-        // Attributes are short, and a line of many braces shouldn't be searched once for each.
-        let bytes = text.utf8.suffix(2000)
-        for index in bytes.indices {
-            let isOpen = bytes[index] == UInt8(ascii: "{") && before == UInt8(ascii: " ")
-            before = bytes[index]
-            guard isOpen else { continue }
-            let rest = text[index...]
+        for place in MarkdownNode.openBraces(text) {
+            let rest = text[text.utf8.index(text.startIndex, offsetBy: place)...]
             let length = rest.utf8.count - 1
             guard MarkdownNode.beginsAttributes(rest.dropFirst(), names), !document.hasEscapedBrace(length, beforeEndOf: last),
                 let ending = MarkdownNode.ending(rest)
@@ -57,6 +51,18 @@ extension MarkdownNode {
             return (ending, SourcePosition(line: Int(end.line), column: Int(end.column) - length))
         }
         return nil
+    }
+
+    /// Offsets of the braces that are first or after a space. Attributes are short, and a line of many braces shouldn't be searched once
+    /// for each.
+    private static func openBraces(_ text: String) -> [Int] {
+        var text = text
+        return text.withUTF8 { bytes in
+            let start = max(0, bytes.count - 2000)
+            return (start..<bytes.count).filter { place in
+                bytes[place] == UInt8(ascii: "{") && (place == start || bytes[place - 1] == UInt8(ascii: " "))
+            }
+        }
     }
 
     private static func beginsAttributes(_ inside: Substring, _ names: [String]) -> Bool {

@@ -6,10 +6,15 @@ package import Diagnostics
 /// pictures.
 package struct ForeignMarkdown {
     private let file: ForeignFile
+    /// Path in a site under which the texts are parsed.
+    private let place: String
     /// Number of questions so far, with those that have errors.
     private var count = 0
 
-    package init(_ file: ForeignFile) { self.file = file }
+    package init(_ file: ForeignFile) {
+        self.file = file
+        place = file.place(ending: "md")
+    }
 
     /// Files that questions refer to since the last call.
     package mutating func drainFiles() -> [ExchangeFile] { file.importedFiles.drainNewFiles() }
@@ -77,7 +82,7 @@ package struct ForeignMarkdown {
             return nil
         }
         let neighbours = NeighbouringFiles(file)
-        let written = MarkdownQuiz(LocalizedQuiz(read), at: file.place(ending: "md"), address: { neighbours.address($0) })
+        let written = MarkdownQuiz(LocalizedQuiz(read), at: place, address: { neighbours.address($0) })
         for path in neighbours.missing {
             log.report(.notImported, "'\(path)' isn't beside this file, so it isn't imported", at: raw.position)
         }
@@ -92,7 +97,7 @@ package struct ForeignMarkdown {
             return ParsedQuizFile(diagnostics: [fault])
         }
         for loss in text.losses { log.report(.notImported, loss.words, at: raw.position) }
-        return ParsedQuizFile.read(Array(text.text.utf8), at: file.place(ending: "md"), context: file.context)
+        return ParsedQuizFile.read(Array(text.text.utf8), at: place, context: file.context)
     }
 
     /// Replaces pictures on other sites by links, and returns their URLs.
