@@ -206,7 +206,8 @@ extension QuestionDraft {
     /// What to do about a missing answer.
     private var wayOut: String {
         if hasBlankInCode { return "a [[…]] in code isn't a blank, so write it outside the code" }
-        let words = prompt.words + "\n" + stem.words
+        // Of a long text the beginning: comparing characters takes long where thousands of accents follow each other.
+        let words = String(decoding: (prompt.words + "\n" + stem.words).utf8.prefix(4_000), as: UTF8.self)
         if words.contains("{{c1::") { return "write a blank as [[answer]], not as {{c1::answer}}" }
         if words.contains("[[") { return "its [[ isn't closed; write ]] on the same line" }
         if words.contains("___") { return "write the answer of its blank between two pairs of brackets, as in [[answer]]" }
