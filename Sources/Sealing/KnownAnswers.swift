@@ -20,10 +20,10 @@ package final class KnownAnswers: Sendable {
     /// By place in the report.
     var all: [[Entry]] { entries.withLock { $0 } }
 
-    /// - Parameter fresh: answers with their place in the report.
+    /// - Parameter fresh: short answers with their place in the report.
     func add(_ fresh: [(place: Int, entry: Entry)]) {
         entries.withLock { entries in
-            for (place, entry) in fresh where entry.answer.isShort && place < KnownAnswers.mostPlaces {
+            for (place, entry) in fresh where place < KnownAnswers.mostPlaces {
                 while entries.count <= place { entries.append([]) }
                 let isNew = entries[place].count < KnownAnswers.limit && !entries[place].contains { $0.json == entry.json }
                 if isNew { entries[place].append(entry) }

@@ -92,7 +92,7 @@ package struct Report: Sendable {
     /// - Throws: `Refusal` where it can't be opened or isn't a report of that site.
     package init(_ text: String, keys: [PrivateKey], site: String?) throws(Refusal) {
         let json = try Report.content(text, keys)
-        guard let fields = ReportFields(json, KnownAnswers()) else { throw .invalid }
+        guard let fields = ReportFields(json) else { throw .invalid }
         try self.init(fields, from: json, receipt: Receipt.of(text), site: site)
     }
 
@@ -100,7 +100,7 @@ package struct Report: Sendable {
     ///
     /// - Parameter known: answers of other reports, to share equal ones.
     /// - Throws: `Refusal` where it isn't a report.
-    package init(json: [UInt8], sharing known: KnownAnswers = KnownAnswers()) throws(Refusal) {
+    package init(json: [UInt8], sharing known: KnownAnswers? = nil) throws(Refusal) {
         guard let fields = ReportFields(json, known), let receipt = fields.receipt else { throw .invalid }
         try self.init(fields, from: json, receipt: receipt, site: nil)
     }

@@ -23,7 +23,7 @@ struct ReportFields {
     private(set) var answers: [Report.Answer]?
 
     /// Nil where the bytes aren't an object.
-    init?(_ json: [UInt8], _ known: KnownAnswers) {
+    init?(_ json: [UInt8], _ known: KnownAnswers? = nil) {
         let fields = JSONCursor.read(json) { cursor throws(JSONCursor.Fault) in
             var fields = ReportFields()
             try cursor.object { cursor, name throws(JSONCursor.Fault) in try fields.read(name, &cursor, known) }
@@ -35,7 +35,7 @@ struct ReportFields {
 
     private init() {}
 
-    private mutating func read(_ name: String, _ cursor: inout JSONCursor, _ known: KnownAnswers) throws(JSONCursor.Fault) {
+    private mutating func read(_ name: String, _ cursor: inout JSONCursor, _ known: KnownAnswers?) throws(JSONCursor.Fault) {
         switch (try cursor.kind(), name) {
         case (.number, "report"): format = try cursor.number()
         case (.text, "receipt"): receipt = try cursor.text()
@@ -71,8 +71,8 @@ struct ReportFields {
         return student
     }
 
-    private static func answers(_ cursor: inout JSONCursor, _ known: KnownAnswers) throws(JSONCursor.Fault) -> [Report.Answer]? {
-        let earlier = known.all
+    private static func answers(_ cursor: inout JSONCursor, _ known: KnownAnswers?) throws(JSONCursor.Fault) -> [Report.Answer]? {
+        let earlier = known?.all ?? []
         var answers: [Report.Answer] = []
         var fresh: [(place: Int, entry: KnownAnswers.Entry)] = []
         var place = 0
@@ -86,14 +86,16 @@ struct ReportFields {
                 let start = cursor.place
                 if let answer = try Report.Answer(&cursor) {
                     answers.append(answer)
-                    fresh.append((place, KnownAnswers.Entry(json: cursor.json(from: start), answer: answer)))
+                    if known != nil, answer.isShort {
+                        fresh.append((place, KnownAnswers.Entry(json: cursor.json(from: start), answer: answer)))
+                    }
                 } else {
                     isSound = false
                 }
             }
             place += 1
         }
-        if !fresh.isEmpty { known.add(fresh) }
+        if !fresh.isEmpty { known?.add(fresh) }
         return isSound ? answers : nil
     }
 }

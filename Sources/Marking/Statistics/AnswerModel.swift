@@ -18,14 +18,6 @@ package struct AnswerPattern: Sendable {
         self.answers = answers
         self.wrongs = wrongs
     }
-
-    /// - Parameter answers: by student and question; nil where there is none.
-    package init(_ answers: [[Int?]], wrongs: [Int]) {
-        students = answers.count
-        questions = wrongs.count
-        self.wrongs = wrongs
-        self.answers = answers.flatMap { $0.map { $0.map { Int16(clamping: $0) } ?? AnswerPattern.none } }
-    }
 }
 
 /// How likely each answer is if everybody works alone: right by the marks of student and question on the logit scale, wrong answers

@@ -13,14 +13,6 @@ package struct ScoreTable: Sendable {
         all = [Double](repeating: .nan, count: students * maxima.count)
     }
 
-    /// - Parameter points: by student and question.
-    package init(maxima: [Double], points: [[Double?]]) {
-        self.init(maxima: maxima, students: points.count)
-        for (student, row) in points.enumerated() {
-            for (question, points) in row.enumerated() { self[student, question] = points }
-        }
-    }
-
     /// Points of a student for a question; nil where the student didn't have it, or it isn't marked yet.
     package internal(set) subscript(student: Int, question: Int) -> Double? {
         get {

@@ -4,15 +4,13 @@ import Encoding
 package enum CSVText {
     /// Rows with a mark of UTF-8 before them, by which spreadsheets know the encoding.
     package static func bytes(_ rows: [[String]], separator: String = ",") -> [UInt8] {
-        var text = "\u{FEFF}"
-        for row in rows { text += line(row, separator: separator) }
-        return Array(text.utf8)
+        Array("\u{FEFF}".utf8) + moreBytes(rows, separator: separator)
     }
 
     /// Rows that follow others.
-    package static func moreBytes(_ rows: [[String]]) -> [UInt8] {
+    package static func moreBytes(_ rows: [[String]], separator: String = ",") -> [UInt8] {
         var text = ""
-        for row in rows { text += line(row) }
+        for row in rows { text += line(row, separator: separator) }
         return Array(text.utf8)
     }
 

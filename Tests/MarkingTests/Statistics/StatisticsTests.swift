@@ -122,3 +122,21 @@ import Testing
 
     @Test func shortTextsAreNotCompared() { #expect(AlikeTexts(["Yes.", "Yes.", ""], own: []).pairs.isEmpty) }
 }
+
+extension ScoreTable {
+    /// - Parameter points: by student and question.
+    fileprivate init(maxima: [Double], points: [[Double?]]) {
+        self.init(maxima: maxima, students: points.count)
+        for (student, row) in points.enumerated() {
+            for (question, points) in row.enumerated() { self[student, question] = points }
+        }
+    }
+}
+
+extension AnswerPattern {
+    /// - Parameter answers: by student and question; nil where there is none.
+    fileprivate init(_ answers: [[Int?]], wrongs: [Int]) {
+        let numbers = answers.joined().map { $0.map { Int16(clamping: $0) } ?? AnswerPattern.none }
+        self.init(students: answers.count, answers: numbers, wrongs: wrongs)
+    }
+}
