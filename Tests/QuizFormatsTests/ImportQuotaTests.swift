@@ -150,14 +150,6 @@ import Testing
         #expect(lines.underestimatedCount == 4)
     }
 
-    @Test func signs() {
-        let text = "[[a]] é[[[b]]"[...]
-        #expect(text.parts(betweenSigns: "[[") == ["", "a]] é", "[b]]"])
-        #expect(text.dropFirst(3).firstRange(ofSigns: "[[").map { text[$0.upperBound...] } == "[b]]")
-        #expect("".parts(betweenSigns: "[[") == [""])
-        #expect(!"[".has(signs: "[[") && "[[".begins(withSigns: "[["))
-    }
-
     /// Pictures in a text may be larger than any text.
     @Test func textsWithFiles() {
         let picture = "<img src=\"data:image/png;base64,\(String(repeating: "A", count: ImportQuota.textLimit))\">"

@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 
 /// A question as written, before its kind is known.
 ///
@@ -206,11 +207,10 @@ extension QuestionDraft {
     /// What to do about a missing answer.
     private var wayOut: String {
         if hasBlankInCode { return "a [[…]] in code isn't a blank, so write it outside the code" }
-        // Of a long text the beginning: comparing characters takes long where thousands of accents follow each other.
-        let words = String(decoding: (prompt.words + "\n" + stem.words).utf8.prefix(4_000), as: UTF8.self)
-        if words.contains("{{c1::") { return "write a blank as [[answer]], not as {{c1::answer}}" }
-        if words.contains("[[") { return "its [[ isn't closed; write ]] on the same line" }
-        if words.contains("___") { return "write the answer of its blank between two pairs of brackets, as in [[answer]]" }
+        let words = prompt.words + "\n" + stem.words
+        if words.has(signs: "{{c1::") { return "write a blank as [[answer]], not as {{c1::answer}}" }
+        if words.has(signs: "[[") { return "its [[ isn't closed; write ]] on the same line" }
+        if words.has(signs: "___") { return "write the answer of its blank between two pairs of brackets, as in [[answer]]" }
         if let word = words.bracketed { return "a blank has two pairs of brackets: [[\(word)]]" }
         return "add choices or a blank [[…]], or give it the type 'text' for free text"
     }
@@ -297,8 +297,10 @@ extension QuestionDraft {
 extension String {
     /// The words of a single pair of brackets, if they aren't long.
     fileprivate var bracketed: Substring? {
-        guard let open = firstIndex(of: "["), let close = self[open...].firstIndex(of: "]") else { return nil }
-        let words = self[index(after: open)..<close]
+        guard let open = firstRange(ofSigns: "[")?.upperBound, let close = self[open...].firstRange(ofSigns: "]")?.lowerBound else {
+            return nil
+        }
+        let words = self[open..<close]
         return words.isEmpty || words.count > 40 || words.contains("\n") ? nil : words
     }
 }

@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 package import Diagnostics
+import Encoding
 
 /// Imports questions whose texts are Markdown already: each is parsed as a build would, and written again with the new paths of its
 /// pictures.
@@ -92,8 +93,7 @@ package struct ForeignMarkdown {
 
     private func arrived(_ quiz: MarkdownQuiz, _ raw: MarkdownQuestion, _ log: inout DiagnosticLog) -> ParsedQuizFile {
         let text = MarkdownQuizWriter(quiz)
-        guard ImportQuota.admits(text.text) else {
-            let fault = Diagnostic(.blockTooLarge, ImportQuota.longText, at: SourceLocation(path: file.path, position: raw.position))
+        if let fault = ImportQuota.fault(of: text.text, at: SourceLocation(path: file.path, position: raw.position)) {
             return ParsedQuizFile(diagnostics: [fault])
         }
         for loss in text.losses { log.report(.notImported, loss.words, at: raw.position) }

@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import Formulas
 import MarkdownText
 package import Markup

@@ -71,8 +71,8 @@ package struct ForeignTexts {
     package mutating func nodes(
         _ text: String, _ form: ForeignTextForm, embedded: (String) -> EmbeddedFile? = { _ in nil }
     ) -> [MarkupNode] {
-        guard ImportQuota.admits(text) else {
-            fault = fault ?? Diagnostic(.blockTooLarge, ImportQuota.longText, at: SourceLocation(path: file.path))
+        if let excess = ImportQuota.fault(of: text, at: SourceLocation(path: file.path)) {
+            fault = fault ?? excess
             return []
         }
         let nodes: [MarkupNode]

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Encoding
 
 /// Counts what a file to import has. A file with too many questions or quizzes is refused as a whole, as half of it would be of no
 /// use, and readers stop as soon as that is clear. A class, as the parts of a reader count together.
@@ -13,8 +14,6 @@ package final class ImportQuota {
     static let textLimit = 1 << 20
     /// Texts above the questions of a quiz, each of which takes as long to convert as a question.
     static let introductionLimit = 1_000
-    /// Why a text isn't imported.
-    static let longText = "this text is longer than \(textLimit >> 20) MB"
 
     private var questions = 0
     private var quizzes = 0
@@ -43,6 +42,11 @@ package final class ImportQuota {
     /// Whether a URL in HTML or Markdown ends before this byte.
     private static func endsURL(_ byte: UInt8) -> Bool { byte <= 0x20 || "\"'()<>".utf8.contains(byte) }
 
+    /// Why a text isn't imported; nil if it can be.
+    static func fault(of text: String, at location: SourceLocation) -> Diagnostic? {
+        admits(text) ? nil : Diagnostic(.blockTooLarge, "this text is longer than \(textLimit >> 20) MB", at: location)
+    }
+
     /// Why the file is refused; nil if it isn't.
     var refusal: String? {
         guard isExceeded else { return nil }
@@ -62,8 +66,7 @@ extension DiagnosticLog {
 
     /// Whether a question can have this text; one that is too long is reported.
     package mutating func admits(text: String, at position: SourcePosition) -> Bool {
-        if ImportQuota.admits(text) { return true }
-        let fault = Diagnostic(.blockTooLarge, ImportQuota.longText, at: SourceLocation(path: path, position: position))
+        guard let fault = ImportQuota.fault(of: text, at: SourceLocation(path: path, position: position)) else { return true }
         report(fault.id, fault.message(withConsequence: "this question isn't imported"), at: position)
         return false
     }

@@ -24,11 +24,12 @@ package struct MarkdownQuiz: Sendable {
         if !introduction.isEmpty { introduction += "\n\n" }
         introduction += blocks
         introductionCount += 1
+        let hasManyTexts = introductionCount > ImportQuota.introductionLimit
+        guard hasManyTexts || introduction.utf8.count > ImportQuota.textLimit else { return }
         let excess =
-            introductionCount > ImportQuota.introductionLimit
+            hasManyTexts
             ? "there are more than \(ImportQuota.introductionLimit) texts above the questions"
             : "the text above the questions is longer than \(ImportQuota.textLimit >> 20) MB"
-        guard introductionCount > ImportQuota.introductionLimit || introduction.utf8.count > ImportQuota.textLimit else { return }
         log.report(.blockTooLarge, "with this, \(excess), so none of it is imported; put it below the question it belongs to", at: position)
         introduction = ""
         hasLongIntroduction = true

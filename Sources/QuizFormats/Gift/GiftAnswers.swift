@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import QuizExchange
 
 /// Parser of the braces of a GIFT question.

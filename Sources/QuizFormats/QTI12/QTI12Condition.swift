@@ -1,5 +1,6 @@
 import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 import QuizExchange
 

@@ -1,5 +1,6 @@
 import ContentModel
 import ContentReading
+import Encoding
 import QuizExchange
 
 /// Lines of another program's Markdown, and which of them are code.

@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import QuizExchange
 
 /// MkDocs pages with `<quiz>` blocks, as the plugin mkdocs-quiz reads them.

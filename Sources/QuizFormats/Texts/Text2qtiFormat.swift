@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import QuizExchange
 
 /// The text format of text2qti, a program that converts it into QTI packages.

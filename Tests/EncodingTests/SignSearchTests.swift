@@ -1,6 +1,6 @@
 import Testing
 
-@testable import QuizExchange
+@testable import Encoding
 
 @Suite struct SignSearchTests {
     @Test(
@@ -16,5 +16,13 @@ import Testing
         #expect(
             "x\(text)".dropFirst().firstRange(ofSigns: signs)?.lowerBound == "x\(text)".dropFirst().firstRange(of: signs)?.lowerBound
                 || signs.isEmpty)
+    }
+
+    @Test func signs() {
+        let text = "[[a]] é[[[b]]"[...]
+        #expect(text.parts(betweenSigns: "[[") == ["", "a]] é", "[b]]"])
+        #expect(text.dropFirst(3).firstRange(ofSigns: "[[").map { text[$0.upperBound...] } == "[b]]")
+        #expect("".parts(betweenSigns: "[[") == [""])
+        #expect(!"[".has(signs: "[[") && "[[".begins(withSigns: "[["))
     }
 }
