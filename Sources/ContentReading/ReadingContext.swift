@@ -1,7 +1,7 @@
 package import CivilTime
 package import ContentModel
 import Diagnostics
-import Formulas
+package import Formulas
 import MarkdownText
 
 /// Settings of the site that readers of files need.
@@ -21,8 +21,6 @@ package struct ReadingContext: Sendable {
 
 /// A text file of `Content/`, with the parts of its path.
 package struct SourceFile: Sendable {
-    /// Path relative to the site's folder: `Content/quizzes/cells.fr.md`.
-    package var path: String
     /// Path below the section's folder, without extensions: `cells`.
     package var stem: String
     /// Id of the item, if its author gives none.
@@ -30,23 +28,28 @@ package struct SourceFile: Sendable {
     package var language: ContentLanguage
     package var isTranslation: Bool
     package var text: String
-    var formulas: FormulaCache?
+    /// Path and text, which Markdown texts of the file refer to.
+    let markdownFile: MarkdownFile
 
-    package init(path: String, stem: String, language: ContentLanguage, isTranslation: Bool, text: String) {
-        self.path = path
+    /// - Parameters:
+    ///   - path: relative to the site's folder: `Content/quizzes/cells.fr.md`.
+    ///   - formulas: of other files.
+    package init(
+        path: String, stem: String, language: ContentLanguage, isTranslation: Bool, text: String, formulas: FormulaCache? = nil
+    ) {
         self.stem = stem
         self.language = language
         self.isTranslation = isTranslation
         self.text = text
+        markdownFile = MarkdownFile(path: path, text: text, formulas: formulas)
     }
+
+    package var path: String { markdownFile.path }
 }
 
 extension ContentTree.Text {
     func markdown(_ file: SourceFile, hasBlanks: Bool = false) -> MarkdownSource {
-        var source = MarkdownSource(
-            string, path: file.path, start: start, isVerbatim: isVerbatim, hasBlanks: hasBlanks, file: isVerbatim ? nil : file.text)
-        source.formulas = file.formulas
-        return source
+        MarkdownSource(string, in: file.markdownFile, start: start, isVerbatim: isVerbatim, hasBlanks: hasBlanks)
     }
 }
 

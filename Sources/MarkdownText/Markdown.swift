@@ -31,8 +31,8 @@ package enum Markdown {
     package static func phrase(_ source: MarkdownSource, log: inout DiagnosticLog) -> RichText {
         if isPlain(source) { return plain(source) }
         return MarkdownDocument.read(source, log: &log) { document in
-            let blocks = document.children
-            return blocks.count == 1 && blocks[0].kind == .paragraph ? blocks[0].phrase() : document.text()
+            guard let first = document.firstBlock, first.kind == .paragraph, first.isLast else { return document.text() }
+            return first.phrase()
         } ?? empty(source)
     }
 
@@ -42,9 +42,11 @@ package enum Markdown {
     ) -> (phrase: RichText, rest: RichText, placeholders: [Located<String>]) {
         if isPlain(source) { return (plain(source), empty(source), []) }
         return MarkdownDocument.read(source, log: &log) { document in
-            let blocks = document.children
-            guard let first = blocks.first, first.kind == .paragraph else { return (empty(source), document.text(), document.blanks) }
-            return (first.phrase(), MarkdownNode.text(of: blocks.dropFirst(), in: document), document.blanks)
+            guard let first = document.firstBlock, first.kind == .paragraph else {
+                return (empty(source), document.text(), document.blanks)
+            }
+            let rest = first.isLast ? empty(source) : MarkdownNode.text(of: document.children.dropFirst(), in: document)
+            return (first.phrase(), rest, document.blanks)
         } ?? (empty(source), empty(source), [])
     }
 

@@ -162,6 +162,7 @@ extension MarkdownDocument {
     }
 
     func reportUnusedFootnotes(_ log: inout DiagnosticLog) {
+        guard !footnotes.items.isEmpty else { return }
         let unused = footnotes.items.filter { !footnotes.isUsed($0.key) }
         let sorted = unused.map { (label: $0.key, position: position(of: $0.value)) }.sorted { $0.position < $1.position }
         for (label, position) in sorted {

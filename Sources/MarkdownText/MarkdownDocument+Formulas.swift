@@ -34,7 +34,7 @@ extension MarkdownDocument {
             var tex = placeholder.source
             let quotes = tex.utf8.contains(0x0A) ? quotes(around: node) : 0
             if quotes > 0 { tex = MarkdownDocument.withoutMarkers(tex, quotes: quotes) }
-            let formula = source.formulas?.formula(tex, isDisplay: isDisplay) ?? FormulaCache.read(tex, isDisplay)
+            let formula = source.file.formulas?.formula(tex, isDisplay: isDisplay) ?? FormulaCache.read(tex, isDisplay)
             if formulas.isEmpty { formulas = Array(repeating: nil, count: placeholders.all.count) }
             formulas[Int(scalar.value - Placeholders.base)] = ReadFormula(source: tex, formula: formula)
             for fault in formula.faults {

@@ -8,7 +8,7 @@ extension MarkdownDocument {
         let url = restoredURL(node)
         cmark_node_set_url(node, "")
         if source.hasAnchors, url.hasPrefix("#"), url.count > 1 {
-            let path = source.path.drop { $0 != "/" }.dropFirst()
+            let path = source.file.path.drop { $0 != "/" }.dropFirst()
             mark(node, SiteReference(path: String(path), suffix: url, position: position(of: node)))
         } else if let reference = reference(url, at: position(of: node), what: "link", log: &log) {
             mark(node, reference)
@@ -35,7 +35,7 @@ extension MarkdownDocument {
         mark(node, reference, recording)
     }
 
-    private func isExternal(_ url: String) -> Bool { LinkTarget(url, from: source.path) == .external }
+    private func isExternal(_ url: String) -> Bool { LinkTarget(url, from: source.file.path) == .external }
 
     private func restoredURL(_ node: OpaquePointer) -> String {
         let url = string(cmark_node_get_url(node))
@@ -46,7 +46,7 @@ extension MarkdownDocument {
     private func reference(
         _ url: String, at place: SourcePosition, what: String, log: inout DiagnosticLog
     ) -> SiteReference? {
-        switch LinkTarget(url, from: source.path) {
+        switch LinkTarget(url, from: source.file.path) {
         case .external: return nil
         case .site(let path, let suffix): return SiteReference(path: path, suffix: suffix, position: place)
         case .unsafe(let scheme):

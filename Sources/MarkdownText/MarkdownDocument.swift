@@ -57,11 +57,10 @@ package final class MarkdownDocument {
                 return nil
             }
             let syntax = SyntaxScan(bytes)
-            let extras = Placeholders.Extras(
-                blanks: source.hasBlanks, footnotes: source.hasAnchors, mayHaveAddresses: syntax.contains(.addresses))
+            let extras = Placeholders.Extras(blanks: source.hasBlanks, footnotes: source.hasAnchors)
             let mayHavePlaceholders =
                 !syntax.isDisjoint(with: [.placeholders, .addresses]) || syntax.isSuperset(of: [.scripts, .backslashes])
-            let placeholders = mayHavePlaceholders ? Placeholders(bytes, extras) : nil
+            let placeholders = mayHavePlaceholders ? Placeholders(bytes, syntax, extras) : nil
             if let placeholders, placeholders.all.count > MarkdownLimits.placeholdersOfText {
                 log.report(
                     .blockTooLarge,
@@ -86,7 +85,7 @@ package final class MarkdownDocument {
                 }
             }
             if placeholders?.hasBlockMarks == true { document.readBlockMarks() }
-            if placeholders != nil || !syntax.isDisjoint(with: [.links, .fences, .braces, .backslashes]) {
+            if placeholders != nil || !syntax.isDisjoint(with: [.links, .braces, .backslashes]) || syntax.mayHaveFences(bytes) {
                 document.resolve(document.root, log: &log)
                 for block in document.blocksBesideRoot { document.resolve(block, log: &log) }
             }
@@ -116,6 +115,9 @@ package final class MarkdownDocument {
 
     /// Blocks of the document.
     package var children: [MarkdownNode] { MarkdownNode(pointer: root, document: self).children }
+
+    /// The first block; nil if there is none.
+    var firstBlock: MarkdownNode? { cmark_node_first_child(root).map { MarkdownNode(pointer: $0, document: self) } }
 
     /// Blocks that aren't below the root any more.
     private var blocksBesideRoot: [OpaquePointer] { paragraphsOfTables + footnotes.items.values }

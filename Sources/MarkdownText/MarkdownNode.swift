@@ -34,6 +34,9 @@ package struct MarkdownNode {
 
     package var position: SourcePosition { document.position(of: pointer) }
 
+    /// Whether no other block follows it in the one that it is in.
+    var isLast: Bool { cmark_node_next(pointer) == nil }
+
     package var children: [MarkdownNode] {
         var nodes: [MarkdownNode] = []
         var next = cmark_node_first_child(pointer)

@@ -1,32 +1,46 @@
 package import Diagnostics
 package import Formulas
 
+/// A file with Markdown texts. A class, so that each of its texts has one reference.
+package final class MarkdownFile: Sendable {
+    /// Path of the file below the site's folder, for relative links.
+    package let path: String
+    /// The whole file, in which a place of a text with escapes is looked up; nil if there is none.
+    package let text: String?
+    /// Formulas that were read before.
+    let formulas: FormulaCache?
+
+    package init(path: String, text: String? = nil, formulas: FormulaCache? = nil) {
+        self.path = path
+        self.text = text
+        self.formulas = formulas
+    }
+}
+
 /// A Markdown text with its location.
 package struct MarkdownSource: Sendable {
     package var text: String
-    /// Path of the file below the site's folder, for relative links.
-    package var path: String
+    package var file: MarkdownFile
     /// Position of the first character of `text` in the file.
     package var start: SourcePosition
     /// Whether `text` is verbatim in the file, so that offsets correspond.
     package var isVerbatim: Bool
-    /// The whole file, in which a place of a text with escapes is looked up; nil if there is none.
-    package var file: String?
     /// Whether `[[…]]` is a blank here.
     package var hasBlanks: Bool
     /// Whether headings get ids as link targets.
     package var hasAnchors = false
-    /// Formulas of other texts.
-    package var formulas: FormulaCache?
 
-    package init(_ text: String, path: String, start: SourcePosition, isVerbatim: Bool = true, hasBlanks: Bool = false, file: String? = nil)
-    {
+    package init(_ text: String, in file: MarkdownFile, start: SourcePosition, isVerbatim: Bool = true, hasBlanks: Bool = false) {
         self.text = text
-        self.path = path
+        self.file = file
         self.start = start
         self.isVerbatim = isVerbatim
         self.hasBlanks = hasBlanks
-        self.file = file
+    }
+
+    /// A text by itself.
+    package init(_ text: String, path: String, start: SourcePosition, isVerbatim: Bool = true, hasBlanks: Bool = false) {
+        self.init(text, in: MarkdownFile(path: path), start: start, isVerbatim: isVerbatim, hasBlanks: hasBlanks)
     }
 
     func position(line: Int, column: Int) -> SourcePosition {
@@ -38,7 +52,7 @@ package struct MarkdownSource: Sendable {
     /// Position of a byte of `fragment` where the file has the fragment with or without JSON's escapes; `start` if it isn't found.
     /// - Complexity: linear in the lines before `start`, and in a bounded number of bytes behind it.
     func position(of fragment: String, offset: Int) -> SourcePosition {
-        guard var file else { return start }
+        guard var file = file.text else { return start }
         let lines = fragment.utf8.prefix(offset).split(separator: 0x0A, omittingEmptySubsequences: false)
         let escaped = (MarkdownSource.escaped(fragment.utf8), MarkdownSource.escaped(fragment.utf8.prefix(offset)).count)
         // A block of YAML has the lines of a fragment as they are, with an indentation.

@@ -78,8 +78,6 @@ struct Placeholders {
     struct Extras {
         var blanks = false
         var footnotes = false
-        /// Whether it has a character that addresses or definitions need.
-        var mayHaveAddresses = false
     }
 
     /// Whether there are footnotes or definitions.
@@ -88,13 +86,19 @@ struct Placeholders {
     private var addresses: BareAddress.Kinds = []
     private var blockMarks: BlockMarks?
     private var nextBlockMark = 0
+
     /// Nil if `source` has nothing to replace.
-    init?(_ source: UnsafeBufferPointer<UInt8>, _ extras: Extras) {
-        if extras.mayHaveAddresses {
+    ///
+    /// - Parameter syntax: what characters it has, so that most texts aren't searched for each mark.
+    init?(_ source: UnsafeBufferPointer<UInt8>, _ syntax: SyntaxScan, _ extras: Extras) {
+        if syntax.contains(.addresses) {
             addresses = BareAddress.kinds(in: source)
-            blockMarks = BlockMarks(source, footnotes: extras.footnotes)
+            if syntax.contains(.lines) || extras.footnotes { blockMarks = BlockMarks(source, footnotes: extras.footnotes) }
         }
-        guard hasAddresses || blockMarks != nil || source.contains(dollar) || extras.blanks && hasOpenBlank(source) || hasEscape(source)
+        guard
+            hasAddresses || blockMarks != nil
+                || syntax.contains(.placeholders) && (source.contains(dollar) || extras.blanks && hasOpenBlank(source))
+                || syntax.isSuperset(of: [.scripts, .backslashes]) && hasEscape(source)
         else { return nil }
         lex(source, blanks: extras.blanks)
         if all.isEmpty, !hasEscapes { return nil }

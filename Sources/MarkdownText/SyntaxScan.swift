@@ -23,6 +23,8 @@ struct SyntaxScan: OptionSet {
     static let addresses = SyntaxScan(rawValue: 256)
     /// `` ` `` or `~`: possibly a block of code.
     static let fences = SyntaxScan(rawValue: 512)
+    /// More than one line.
+    static let lines = SyntaxScan(rawValue: 1024)
 
     init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -40,6 +42,15 @@ struct SyntaxScan: OptionSet {
         if syntax.contains(.addresses), !BareAddress.kinds(in: bytes).isEmpty { return false }
         return last != 0x20 && !SyntaxScan(rawValue: classes[Int(first)]).contains(.blockStarts)
             && bytes.count <= MarkdownLimits.bytesOfBlock
+    }
+
+    /// Whether a text with these classes may have a block of code between fences.
+    func mayHaveFences(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard contains(.fences), bytes.count > 2 else { return false }
+        return (2..<bytes.count).contains { place in
+            let sign = bytes[place]
+            return (sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~")) && bytes[place - 1] == sign && bytes[place - 2] == sign
+        }
     }
 
     /// Class of each byte. Never freed.
@@ -60,6 +71,7 @@ struct SyntaxScan: OptionSet {
         mark("$[", placeholders)
         mark(":@w", addresses)
         mark("`~", fences)
+        mark("\n", lines)
         mark(" \t#>-+=~|0123456789", blockStarts)
         return UnsafePointer(table)
     }()

@@ -30,7 +30,9 @@ import Testing
     func inJSON(file: String, text: String, column: Int, place: String) {
         var log = DiagnosticLog(path: "Content/quizzes/cells.json")
         _ = Markdown.blocks(
-            MarkdownSource(text, path: log.path, start: SourcePosition(line: 1, column: column), isVerbatim: false, file: file), log: &log)
+            MarkdownSource(
+                text, in: MarkdownFile(path: log.path, text: file), start: SourcePosition(line: 1, column: column), isVerbatim: false),
+            log: &log)
         #expect(log.faults.map { String($0.prefix { $0 != " " }) } == [place])
     }
 
@@ -38,7 +40,8 @@ import Testing
         let file = "notes: |\n  First.\n\n  $a$ and $\\farc$\n"
         var log = DiagnosticLog(path: "Content/assignments/a.yml")
         let source = MarkdownSource(
-            "First.\n\n$a$ and $\\farc$\n", path: log.path, start: SourcePosition(line: 1, column: 8), isVerbatim: false, file: file)
+            "First.\n\n$a$ and $\\farc$\n", in: MarkdownFile(path: log.path, text: file), start: SourcePosition(line: 1, column: 8),
+            isVerbatim: false)
         _ = Markdown.blocks(source, log: &log)
         #expect(log.faults.map { String($0.prefix { $0 != " " }) } == ["4:12"])
     }

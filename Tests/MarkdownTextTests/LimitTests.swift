@@ -34,7 +34,7 @@ import Testing
     func placeholdersOfALine(unit: String) {
         let growth = growth(unit, count: 3000) { text in
             var text = text
-            text.withUTF8 { _ = Placeholders($0, Placeholders.Extras(blanks: true)) }
+            text.withUTF8 { _ = Placeholders($0, SyntaxScan($0), Placeholders.Extras(blanks: true)) }
         }
         #expect(growth < 10)
     }
@@ -92,7 +92,7 @@ import Testing
     @Test func columnsBehindSeveralPlaceholders() throws {
         let text = "[[ab]] $x$ [[c]]\n$a\nb$ [[d]]"
         var copy = text
-        let found = try #require(copy.withUTF8 { Placeholders($0, Placeholders.Extras(blanks: true)) })
+        let found = try #require(copy.withUTF8 { Placeholders($0, SyntaxScan($0), Placeholders.Extras(blanks: true)) })
         let places = found.all.map { "\($0.position.line):\($0.position.column)" }
         #expect(places == ["1:1", "1:8", "1:12", "2:1", "3:4"])
     }
@@ -100,7 +100,7 @@ import Testing
     @Test(arguments: [("[[a [[b]]", ["b"]), ("[[a` [[b]]", ["b"]), ("[[a\n[[b]]", ["b"]), ("$5 and $a$", ["5 and $a"])])
     func anOpenBracketHidesNothingBehindIt(text: String, contents: [String]) throws {
         var copy = text
-        let found = try #require(copy.withUTF8 { Placeholders($0, Placeholders.Extras(blanks: true)) })
+        let found = try #require(copy.withUTF8 { Placeholders($0, SyntaxScan($0), Placeholders.Extras(blanks: true)) })
         #expect(found.all.map(\.content).last?.hasSuffix(contents[0]) == true)
     }
 }

@@ -86,8 +86,8 @@ struct QuizItemReader: Sendable {
         var log = DiagnosticLog(path: file.path)
         defer { diagnostics += log.diagnostics }
         guard let bytes = bytes(file.path, &log), let text = FileText.decoded(bytes, log: &log) else { return [] }
-        var source = SourceFile(path: file.path, stem: item.stem, language: file.language, isTranslation: isTranslation, text: text)
-        source.formulas = context.formulas
+        let source = SourceFile(
+            path: file.path, stem: item.stem, language: file.language, isTranslation: isTranslation, text: text, formulas: context.formulas)
         return body(QuizDraft.all(in: source, context: context, log: &log), &log)
     }
 

@@ -12,9 +12,7 @@ struct FrontMatter {
     /// Nil if the front matter can't be parsed, which is reported. A file without front matter has an empty one.
     init?(_ file: SourceFile, hasBlanks: Bool = false, log: inout DiagnosticLog) {
         func body(_ text: Substring, line: Int) -> MarkdownSource {
-            var body = MarkdownSource(String(text), path: file.path, start: SourcePosition(line: line, column: 1), hasBlanks: hasBlanks)
-            body.formulas = file.formulas
-            return body
+            MarkdownSource(String(text), in: file.markdownFile, start: SourcePosition(line: line, column: 1), hasBlanks: hasBlanks)
         }
         guard file.text.hasPrefix("---\n") else {
             head = ContentTree(.mapping([]), at: .start)
