@@ -1,7 +1,7 @@
 package import ContentModel
 
-/// The interface texts for pages in one language, with fallbacks.
-package struct LocalizedStrings: Sendable {
+/// The interface texts for pages in one language, with fallbacks. A class, so that the threads that write pages share one reference.
+package final class LocalizedStrings: Sendable {
     /// Language of the pages.
     package let language: ContentLanguage
     private let phrases: [StringKey: LocalizedString]

@@ -219,7 +219,7 @@ extension PageContext {
             return (table[key].text, words.mark(of: key))
         }
         // One translated quiz gives the subject's name in this language.
-        let quizzes = group.quizzes.lazy.map { best(content.quizHeads[$0]) }
+        let quizzes = group.quizzes.lazy.map { self.best(self.content.quizHeads[$0]) }
         let translated = quizzes.first { $0.language == language } ?? best(content.quizHeads[first])
         return (translated.subject ?? name, mark(translated.subject == nil ? site.settings.language : translated.language))
     }

@@ -73,9 +73,9 @@ struct SearchSegmentWriter: ~Copyable {
         let quiz = context.best(quiz)
         index.begin(entry: entries[place].page)
         add(quiz, at: place)
-        for (number, question) in zip(pages[place].questions, quiz.questions) {
+        for (number, position) in zip(pages[place].questions, quiz.questions.indices) {
             index.begin(entry: entry(ofQuestion: number, of: place))
-            add(question, at: number)
+            add(quiz.questions[position], at: number)
         }
     }
 

@@ -56,8 +56,8 @@ package final class SiteContext: Sendable {
     func chain(_ language: ContentLanguage) -> [ContentLanguage] { chains[language] ?? settings.chain(language) }
 }
 
-/// The page that is being rendered, with path and language.
-package struct PageContext: Sendable {
+/// The page that is being rendered, with path and language. A class, so that the parts of a page share one reference.
+package final class PageContext: Sendable {
     let site: SiteContext
     let page: PlannedPage
     package let words: EscapedStrings
