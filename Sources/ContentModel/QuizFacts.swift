@@ -22,10 +22,10 @@ package struct QuizFacts: Sendable {
 
     /// - Parameter besideExams: whether the site may have exams, with which its questions are compared.
     package init(_ item: TranslatedItem<Quiz>, besideExams: Bool = true) {
-        for (place, question) in item.original.questions.enumerated() {
+        for place in item.original.questions.indices {
             if place > 0 { practisedIDs += " " }
-            guard question.response.kind != .text else { continue }
-            practisedIDs += question.id
+            guard item.original.questions[place].response.kind != .text else { continue }
+            practisedIDs += item.original.questions[place].id
             practisedCount += 1
         }
         references = TranslatedItem<[SiteReference]>(item.original.references, translations: item.translations.mapValues(\.references))
@@ -98,15 +98,20 @@ extension Quiz {
     /// Calls `visit` with all its texts, in order.
     private func eachText(_ visit: (RichText) -> Void) {
         visit(introduction)
-        for question in questions {
-            visit(question.prompt)
-            visit(question.stem)
-            visit(question.explanation)
-            visit(question.modelAnswer)
-            for hint in question.hints { visit(hint.text) }
-            for feedback in question.feedback { visit(feedback.text) }
-            question.response.eachText(visit)
-        }
+        // Questions are large, and a loop over them would copy each.
+        for place in questions.indices { questions[place].eachText(visit) }
+    }
+}
+
+extension Question {
+    fileprivate func eachText(_ visit: (RichText) -> Void) {
+        visit(prompt)
+        visit(stem)
+        visit(explanation)
+        visit(modelAnswer)
+        for hint in hints { visit(hint.text) }
+        for feedback in feedback { visit(feedback.text) }
+        response.eachText(visit)
     }
 }
 

@@ -71,7 +71,7 @@ struct QuizPages<Output: OutputSink>: Sendable {
                 return Written(diagnostics: item.known.diagnostics, facts: item.known.facts, pages: item.pages)
             }
             let reading = sources.read(order[place])
-            let quizzes = reading.quizzes.map { site.changesExamKeys && $0.original.isExam ? $0.withOtherKey : $0 }
+            let quizzes = site.changesExamKeys ? reading.quizzes.map { $0.original.isExam ? $0.withOtherKey : $0 } : reading.quizzes
             written.diagnostics = reading.diagnostics
             written.facts = quizzes.map { QuizFacts($0, besideExams: hasExams) }
             if reading.diagnostics.contains(where: isFault) { hasFault.store(true, ordering: .relaxed) }

@@ -38,23 +38,23 @@ struct QuizDraft: Sendable {
     func resolved(log: inout DiagnosticLog) -> Quiz {
         var quiz = quiz
         var positions: [String: SourcePosition] = [:]
-        for draft in questions {
-            if let id = draft.explicitID {
-                if let first = positions[id.value] {
-                    log.report(
-                        .duplicateID, "two questions of this quiz have the id '\(id.value)'", at: id.position,
-                        notes: [("first used here", first)])
-                }
-                positions[id.value] = positions[id.value] ?? id.position
+        // Drafts are large, and a loop over them would copy each.
+        for place in questions.indices {
+            guard let id = questions[place].explicitID else { continue }
+            if let first = positions[id.value] {
+                log.report(
+                    .duplicateID, "two questions of this quiz have the id '\(id.value)'", at: id.position,
+                    notes: [("first used here", first)])
             }
+            positions[id.value] = positions[id.value] ?? id.position
         }
         var copies: [String: Int] = [:]
         quiz.questions.reserveCapacity(questions.count)
-        for draft in questions {
-            let id = draft.explicitID?.value ?? derivedID(draft, taken: &positions, copies: &copies)
-            guard var question = draft.question(id: id, log: &log) else { continue }
+        for place in questions.indices {
+            let id = questions[place].explicitID?.value ?? derivedID(questions[place], taken: &positions, copies: &copies)
+            guard var question = questions[place].question(id: id, log: &log) else { continue }
             if quiz.scoring == .classic {
-                draft.reportUnequalWeight(log: &log)
+                questions[place].reportUnequalWeight(log: &log)
                 question.points = Double(quiz.scoring.questionPoints)
             }
             quiz.questions.append(question)

@@ -28,7 +28,9 @@ package struct FieldReader {
         self.entries = entries
         position = tree.position
         var unknown = 0
-        for entry in entries where !keys.contains(entry.key) && !more.contains(entry.key) {
+        // A site has millions of entries, and a loop over them would copy each.
+        for place in entries.indices where !keys.contains(entries[place].key) && !more.contains(entries[place].key) {
+            let entry = entries[place]
             switch strictness {
             case .strict:
                 unknown += 1
@@ -52,15 +54,14 @@ package struct FieldReader {
     }
 
     package func entry(_ key: String) -> ContentTree.Entry? {
-        for entry in entries where entry.key == key { return entry }
-        return nil
+        entries.indices.first { entries[$0].key == key }.map { entries[$0] }
     }
 
     /// The value of `key`; nil if it is absent or `null`.
     package func tree(_ key: String) -> ContentTree? {
-        guard let tree = entry(key)?.value else { return nil }
-        if case .null = tree.value { return nil }
-        return tree
+        guard let place = entries.indices.first(where: { entries[$0].key == key }) else { return nil }
+        if case .null = entries[place].value.value { return nil }
+        return entries[place].value
     }
 
     package func required(_ key: String, log: inout DiagnosticLog) -> ContentTree? {
