@@ -209,7 +209,7 @@ let package = Package(
             ]),
         tests(
             "Marking",
-            ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Markup", "Platform", "Sealing", "SitePlanning"]),
+            ["CivilTime", "ContentModel", "ContentReading", "Database", "Diagnostics", "Markup", "Platform", "Sealing", "SitePlanning"]),
         tests(
             "ContentUpdating",
             [

@@ -62,8 +62,7 @@ struct GradeCommand: ParsableCommand {
             throw ValidationError("the site has no quiz '\(id)'\(NearMiss.question(id, among: known))")
         }
         let grades = try desk.grades(of: quiz.isEmpty ? nil : Set(quiz))
-        let groups = Set(grades.flatMap(\.rows).flatMap(\.student.groups))
-        if let group, !groups.contains(group) {
+        if let group, let groups = GradeCommand.groups(besides: group, in: grades) {
             throw ValidationError("the roster has no students in the group '\(group)'\(NearMiss.question(group, among: groups))")
         }
         if since != nil {
@@ -79,6 +78,12 @@ struct GradeCommand: ParsableCommand {
         }
         if record { try GradeCommand.record(PublishedGrades(grades), of: grades, folder) }
         if desk.hasFaults { throw Exit.contentErrors }
+    }
+
+    /// The groups of all students; nil if one of them is `group`.
+    private static func groups(besides group: String, in grades: [QuizGrades]) -> Set<String>? {
+        let groups = Set(grades.lazy.flatMap(\.rows).flatMap(\.student.groups))
+        return groups.contains(group) ? nil : groups
     }
 
     private func listChanges(to grades: [QuizGrades], _ folder: String) throws {
@@ -134,12 +139,12 @@ struct GradingDesk {
         let gradebook = try GradingDesk.open(folder, content.settings.id, key)
         for fault in gradebook.refused { write("\(oneLine("\(shown(fault.path, in: folder)): \(fault.reason)"))\n", to: .error) }
         let roster = try RosterFiles(site: folder).roster()
+        let withReports = try gradebook.quizzes()
+        strays = try withReports.filter { quizzes[$0] == nil }.map { ($0, try gradebook.receipts(of: $0).count) }
         var quizOfReport: [String: String] = [:]
-        var strays: [(String, Int)] = []
-        for quiz in try gradebook.quizzes() {
-            let receipts = try gradebook.receipts(of: quiz)
-            for receipt in receipts { quizOfReport[receipt] = quiz }
-            if quizzes[quiz] == nil { strays.append((quiz, receipts.count)) }
+        // Only these name reports.
+        if [Decision.path, Marks.path].contains(where: { exists(shown($0, in: folder)) }) {
+            for quiz in withReports { for receipt in try gradebook.receipts(of: quiz) { quizOfReport[receipt] = quiz } }
         }
         let subjects = DecisionsReader.Subjects(
             quizzes: quizzes, reports: quizOfReport, roster: roster, teachers: content.teachers.map(\.name))
@@ -152,10 +157,8 @@ struct GradingDesk {
             roster: roster, decisions: Decisions(try GradingDesk.decisions(folder, subjects)), marks: marks,
             received: try GradingDesk.received(folder),
             students: content.students, zone: zones.rules(for: content.settings.timeZone) ?? .utc, counts: counts, owners: owners)
-        let withReports = Set(quizOfReport.values)
         order = content.quizzes.map(\.original.id).filter { quizzes[$0]?.handsIn == true || withReports.contains($0) }
         self.quizzes = quizzes
-        self.strays = strays
         self.gradebook = gradebook
         hasFaults = !gradebook.refused.isEmpty
     }
@@ -219,7 +222,7 @@ struct GradingDesk {
         let path = shown(ReceivedJournal.path, in: folder)
         guard exists(path) else { return [:] }
         var log = DiagnosticLog(path: ReceivedJournal.path)
-        let entries = ReceivedJournal.entries(try readRequiredFile(path), log: &log)
+        let entries = ReceivedJournal.entries(try readRequiredFile(path), jobs: processorCount(), log: &log)
         SiteReport(site: folder).print(log.diagnostics)
         return entries
     }

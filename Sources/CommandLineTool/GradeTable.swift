@@ -1,10 +1,11 @@
 import ContentModel
 import Marking
 import Markup
+import Platform
 import Sealing
 
 /// Output of `quizmark grade`.
-struct GradeTable {
+struct GradeTable: Sendable {
     let grades: [QuizGrades]
     /// Quizzes with reports that the site doesn't have.
     let strays: [(quiz: String, reports: Int)]
@@ -25,14 +26,17 @@ struct GradeTable {
     private func section(_ grades: QuizGrades) -> String {
         let handedIn = grades.rows.filter { $0.counted != nil }
         let head = "\(grades.quiz.title) (\(grades.quiz.id)): \(counted(handedIn.count, of: grades.rows.count, "student")) handed in"
-        let lines = grades.rows.map { row in
-            [oneLine(row.student.name), points(row), row.counted?.percent.map { "\($0) %" } ?? "", words(row)]
+        let lines = mapInParallel(grades.rows.count, jobs: processorCount()) { place in
+            let row = grades.rows[place]
+            return [oneLine(row.student.name), points(row), row.counted?.percent.map { "\($0) %" } ?? "", words(row)]
         }
         let widths = (0..<3).map { column in lines.map { $0[column].count }.max() ?? 0 }
-        let rows = lines.map { cells in
-            "  \(padded(cells[0], widths[0]))  \(leading(cells[1], widths[1]))  \(leading(cells[2], widths[2]))  \(cells[3])"
+        let rows = mapInParallel(lines.count, jobs: processorCount()) { place in
+            let cells = lines[place]
+            return withoutSpacesAtEnd(
+                "  \(padded(cells[0], widths[0]))  \(leading(cells[1], widths[1]))  \(leading(cells[2], widths[2]))  \(cells[3])")
         }
-        return ([head] + rows.map(withoutSpacesAtEnd)).joined(separator: "\n") + "\n"
+        return ([head] + rows).joined(separator: "\n") + "\n"
     }
 
     private func withoutSpacesAtEnd(_ line: String) -> String {
@@ -72,11 +76,13 @@ struct GradeTable {
     ]
 
     var csv: String {
-        var text = String(decoding: CSVText.bytes([GradeTable.columns]), as: UTF8.self)
-        for quiz in grades {
-            for row in quiz.rows { text += CSVText.line(cells(row, quiz.quiz.id).map { CSVText.guarded(ReportTable.printable($0)) }) }
+        let head = String(decoding: CSVText.bytes([GradeTable.columns]), as: UTF8.self)
+        return grades.reduce(into: head) { text, quiz in
+            let lines = mapInParallel(quiz.rows.count, jobs: processorCount()) { place in
+                CSVText.line(cells(quiz.rows[place], quiz.quiz.id).map { CSVText.guarded(ReportTable.printable($0)) })
+            }
+            for line in lines { text += line }
         }
-        return text
     }
 
     private func cells(_ row: QuizGrades.Row, _ quiz: String) -> [String] {

@@ -53,20 +53,28 @@ package final class ReceivedJournal {
 
     /// What is known of each report, by its receipt; the last line of a receipt counts. Lines that aren't entries are reported, and an
     /// unfinished last one is ignored.
-    package static func entries(_ bytes: [UInt8], log: inout DiagnosticLog) -> [String: Entry] {
-        var entries: [String: Entry] = [:]
-        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-        for (place, line) in lines.dropLast().enumerated() where !line.isEmpty {
-            guard case .object(let members) = JSONValue(Array(line)), let receipt = members["receipt"]?.text, Receipt.isWellFormed(receipt)
-            else {
+    ///
+    /// - Parameter jobs: number of threads.
+    package static func entries(_ bytes: [UInt8], jobs: Int = 1, log: inout DiagnosticLog) -> [String: Entry] {
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+        let read = mapInParallel(lines.count, jobs: jobs) { lines[$0].isEmpty ? nil : entry(lines[$0]) }
+        var entries = [String: Entry](minimumCapacity: lines.count)
+        for (place, found) in read.enumerated() {
+            if let found {
+                entries[found.receipt] = found.entry
+            } else if !lines[place].isEmpty {
                 log.report(
                     .invalidJSON, "this line isn't an entry of a report; remove it, or fetch the file from your backup",
                     at: SourcePosition(line: place + 1, column: 1), severity: .warning)
-                continue
             }
-            entries[receipt] = Entry(
-                origin: members["from"]?.text ?? "", received: members["received"]?.text.flatMap { Instant(reportTime: $0) })
         }
         return entries
+    }
+
+    private static func entry(_ line: ArraySlice<UInt8>) -> (receipt: String, entry: Entry)? {
+        guard case .object(let members) = JSONValue(Array(line)), let receipt = members["receipt"]?.text, Receipt.isWellFormed(receipt)
+        else { return nil }
+        let received = members["received"]?.text.flatMap { Instant(reportTime: $0) }
+        return (receipt, Entry(origin: members["from"]?.text ?? "", received: received))
     }
 }

@@ -93,6 +93,10 @@ private struct AnsweredPaper {
 
     init(_ report: Report, _ quiz: KeyedQuiz, _ sheet: QuestionSheet) {
         self.sheet = sheet
+        if AnsweredPaper.hasAllInOrder(report, sheet), sheet.own.count >= quiz.asked ?? 0 {
+            questions = sheet.own.map { ($0, $0) }
+            return
+        }
         let ids = report.answers.map(\.question)
         // A question that is in a report twice counts once.
         let answers = Dictionary(zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
@@ -109,6 +113,12 @@ private struct AnsweredPaper {
         questions.reserveCapacity(sheet.questions.count)
         add(sheet.own, asked: quiz.asked) { answers[$0] ?? renamed[$0] }
         add(sheet.sanctions, asked: quiz.askedSanctions) { answers[$0] }
+    }
+
+    /// Whether a report answers every question in today's order, as most do, so that none has to be looked up.
+    private static func hasAllInOrder(_ report: Report, _ sheet: QuestionSheet) -> Bool {
+        sheet.sanctions.isEmpty && report.answers.count == sheet.own.count
+            && zip(report.answers, sheet.own).allSatisfy { $0.question == sheet.questions[$1].id }
     }
 
     /// - Parameters:

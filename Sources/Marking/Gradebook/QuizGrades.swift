@@ -1,5 +1,6 @@
 package import CivilTime
 package import ContentModel
+import Platform
 package import Sealing
 
 /// The grades of all students in a quiz, worked out from their reports.
@@ -71,7 +72,7 @@ package struct QuizGrades: Sendable {
         self.quiz = quiz
         var sorter = ReportSorter(quiz, basis)
         for report in reports { sorter.add(sorter.grading.graded(report)) }
-        rows = sorter.takeRows()
+        rows = sorter.takeRows(jobs: 1)
     }
 
     /// - Parameter jobs: number of threads.
@@ -83,7 +84,7 @@ package struct QuizGrades: Sendable {
         try gradebook.forEachPiece(of: quiz.id, jobs: jobs, { grading.graded($0) }) { piece in
             for graded in piece { sorter.add(graded) }
         }
-        rows = sorter.takeRows()
+        rows = sorter.takeRows(jobs: jobs)
     }
 
     private init(_ quiz: KeyedQuiz, rows: [Row]) {
@@ -161,7 +162,7 @@ private struct ReportGrading: Sendable {
 }
 
 /// Assigns the reports of a quiz to students, and finds the one of each that counts.
-private struct ReportSorter {
+private struct ReportSorter: Sendable {
     let grading: ReportGrading
     private let basis: QuizGrades.Basis
     private var known: [Int: [HandIn]] = [:]
@@ -191,13 +192,15 @@ private struct ReportSorter {
     }
 
     /// The rows. What was added is forgotten for them, as it takes a lot of memory.
-    mutating func takeRows() -> [QuizGrades.Row] {
-        var rows = basis.roster.students.enumerated().map { place, student in row(of: student, known[place] ?? [], isKnown: true) }
-        let others = strangers.sorted { ($0.value.student.name, $0.key) < ($1.value.student.name, $1.key) }
+    mutating func takeRows(jobs: Int) -> [QuizGrades.Row] {
+        let others = strangers.sorted { ($0.value.student.name, $0.key) < ($1.value.student.name, $1.key) }.map(\.value)
         (strangers, attempts) = ([:], [:])
-        rows.reserveCapacity(rows.count + others.count)
-        for (_, other) in others { rows.append(row(of: other.student, other.handIns, isKnown: basis.roster.students.isEmpty)) }
-        return rows
+        let (sorter, students) = (self, basis.roster.students)
+        return mapInParallel(students.count + others.count, jobs: jobs) { place in
+            guard place >= students.count else { return sorter.row(of: students[place], sorter.known[place] ?? [], isKnown: true) }
+            let other = others[place - students.count]
+            return sorter.row(of: other.student, other.handIns, isKnown: students.isEmpty)
+        }
     }
 
     private func row(of student: Roster.Student, _ handIns: [HandIn], isKnown: Bool) -> QuizGrades.Row {

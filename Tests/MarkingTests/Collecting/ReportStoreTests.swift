@@ -1,5 +1,6 @@
 import CivilTime
 import ContentModel
+import Database
 import Diagnostics
 import Foundation
 import Platform
@@ -155,6 +156,27 @@ struct GradebookTests {
         let mode = try FileManager.default.attributesOfItem(atPath: site.file(Gradebook.path).path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
     }
+
+    /// In the order of their receipts, new reports come before, between and behind others, and some of those are gone.
+    @Test(arguments: 1..<4) func followsReportsAmongOthers(round: Int) throws {
+        let site = try MarkedSite()
+        var known: Set<String> = []
+        for step in 0..<4 {
+            for place in 0..<5 { try site.write("in/\(step)-\(place).jwe", try site.sealed(name: "N\(step * 5 + place)")) }
+            _ = try site.add("in")
+            if step > 0 { for name in site.kept.shuffled().prefix(3) { try remove("Marking/reports/\(name)", of: site) } }
+            try remove("in", of: site)
+            // Earlier versions made gradebooks without this index.
+            if step == round { try SQLiteDatabase(site.file(Gradebook.path).path).run("DROP INDEX IF EXISTS report_stamp") }
+            var opened = 0
+            let gradebook = try Gradebook(site: site.path, siteID: "college", jobs: 2, progress: { opened = $1 }) { [site.key] }
+            #expect(try gradebook.reports(of: "cells", jobs: 2).map { "\($0.receipt).jwe" } == site.kept)
+            #expect(opened == site.kept.filter { !known.contains($0) }.count)
+            known = Set(site.kept)
+        }
+    }
+
+    private func remove(_ path: String, of site: MarkedSite) throws { try FileManager.default.removeItem(at: site.file(path)) }
 
     @Test func followsTheReports() throws {
         let site = try MarkedSite()
