@@ -9,7 +9,7 @@ package enum Markdown {
 
     /// Blocks: paragraphs, lists, code.
     package static func blocks(_ source: MarkdownSource, log: inout DiagnosticLog) -> RichText {
-        if isPlain(source) { return RichText(own: source.text, isParagraph: true, position: source.start) }
+        if let line = line(source, isParagraph: true, log: &log) { return line }
         return MarkdownDocument.read(source, log: &log) { $0.text() } ?? empty(source)
     }
 
@@ -29,7 +29,7 @@ package enum Markdown {
 
     /// Inline text, if it is one paragraph; anything else remains blocks.
     package static func phrase(_ source: MarkdownSource, log: inout DiagnosticLog) -> RichText {
-        if isPlain(source) { return plain(source) }
+        if let line = line(source, isParagraph: false, log: &log) { return line }
         return MarkdownDocument.read(source, log: &log) { document in
             guard let first = document.firstBlock, first.kind == .paragraph, first.isLast else { return document.text() }
             return first.phrase()
@@ -40,7 +40,7 @@ package enum Markdown {
     package static func lead(
         _ source: MarkdownSource, log: inout DiagnosticLog
     ) -> (phrase: RichText, rest: RichText, placeholders: [Located<String>]) {
-        if isPlain(source) { return (plain(source), empty(source), []) }
+        if let line = line(source, isParagraph: false, log: &log) { return (line, empty(source), []) }
         return MarkdownDocument.read(source, log: &log) { document in
             guard let first = document.firstBlock, first.kind == .paragraph else {
                 return (empty(source), document.text(), document.blanks)
@@ -52,17 +52,16 @@ package enum Markdown {
 
     private static func empty(_ source: MarkdownSource) -> RichText { RichText(position: source.start) }
 
-    private static func plain(_ source: MarkdownSource) -> RichText {
-        RichText(own: source.text, isParagraph: false, position: source.start)
-    }
-
-    /// Whether the text is a line without any character that has a meaning in Markdown, as most choices are.
-    private static func isPlain(_ source: MarkdownSource) -> Bool {
+    /// A line of words, as most choices are, or of words and formulas; nil for any other text.
+    private static func line(_ source: MarkdownSource, isParagraph: Bool, log: inout DiagnosticLog) -> RichText? {
         var text = source.text
         return text.withUTF8 { bytes in
             let syntax = SyntaxScan(bytes)
             // Braces may be a blank of another program.
-            return !syntax.contains(.braces) && SyntaxScan.isPlain(syntax, bytes)
+            if !syntax.contains(.braces), SyntaxScan.isPlain(syntax, bytes) {
+                return RichText(own: source.text, isParagraph: isParagraph, position: source.start)
+            }
+            return FormulaLine(source, bytes, syntax)?.text(isParagraph: isParagraph, log: &log)
         }
     }
 }

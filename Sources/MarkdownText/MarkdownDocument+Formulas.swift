@@ -30,18 +30,12 @@ extension MarkdownDocument {
             guard let scalar = Placeholders.scalar(at: UnsafePointer(found) - literal, bytes),
                 let placeholder = placeholders.placeholder(scalar), placeholder.isFormula
             else { continue }
-            let isDisplay = placeholder.kind == .displayMath
             var tex = placeholder.source
             let quotes = tex.utf8.contains(0x0A) ? quotes(around: node) : 0
             if quotes > 0 { tex = MarkdownDocument.withoutMarkers(tex, quotes: quotes) }
-            let formula = source.file.formulas?.formula(tex, isDisplay: isDisplay) ?? FormulaCache.read(tex, isDisplay)
+            let formula = source.formula(placeholder, tex, log: &log)
             if formulas.isEmpty { formulas = Array(repeating: nil, count: placeholders.all.count) }
             formulas[Int(scalar.value - Placeholders.base)] = ReadFormula(source: tex, formula: formula)
-            for fault in formula.faults {
-                log.report(
-                    fault.kind == .unknownCommand ? .unknownCommand : .invalidFormula, fault.message,
-                    at: position(in: placeholder, offset: fault.offset, isExact: log.diagnostics.count < MarkdownDocument.exactPlaces))
-            }
         }
     }
 
@@ -82,6 +76,32 @@ extension MarkdownDocument {
         return lines.joined(separator: "\n")
     }
 
+    /// Text of a picture or recording, with formulas as plain text.
+    func spoken(_ words: String) -> String {
+        guard let placeholders, words.utf8.contains(where: { $0 >= 0xF0 }) else { return words }
+        var spoken = ""
+        for scalar in words.unicodeScalars {
+            if let formula = formula(scalar) { spoken += formula.formula.plainText } else { spoken.unicodeScalars.append(scalar) }
+        }
+        return placeholders.restored(spoken, isCode: false)
+    }
+}
+
+extension MarkdownSource {
+    /// Reads a formula, and reports its mistakes.
+    ///
+    /// - Parameter tex: what it is in the source, without the markers of quotations around it.
+    func formula(_ placeholder: Placeholders.Placeholder, _ tex: String, log: inout DiagnosticLog) -> Formula {
+        let isDisplay = placeholder.kind == .displayMath
+        let formula = file.formulas?.formula(tex, isDisplay: isDisplay) ?? FormulaCache.read(tex, isDisplay)
+        for fault in formula.faults {
+            log.report(
+                fault.kind == .unknownCommand ? .unknownCommand : .invalidFormula, fault.message,
+                at: position(in: placeholder, offset: fault.offset, isExact: log.diagnostics.count < MarkdownSource.exactPlaces))
+        }
+        return formula
+    }
+
     /// Number of mistakes in a file whose places in texts with escapes are looked up, which reads the file each time.
     private static let exactPlaces = 100
 
@@ -95,17 +115,7 @@ extension MarkdownDocument {
             ? Int(placeholder.position.column) + delimiter + offset
             : before.reversed().prefix { $0 != 0x0A }.count + 1
         let place = (line: Int(placeholder.position.line) + lines, column: column)
-        if source.isVerbatim || !isExact { return source.position(line: place.line, column: place.column) }
-        return source.position(of: placeholder.source, offset: offset + delimiter)
-    }
-
-    /// Text of a picture or recording, with formulas as plain text.
-    func spoken(_ words: String) -> String {
-        guard let placeholders, words.utf8.contains(where: { $0 >= 0xF0 }) else { return words }
-        var spoken = ""
-        for scalar in words.unicodeScalars {
-            if let formula = formula(scalar) { spoken += formula.formula.plainText } else { spoken.unicodeScalars.append(scalar) }
-        }
-        return placeholders.restored(spoken, isCode: false)
+        if isVerbatim || !isExact { return position(line: place.line, column: place.column) }
+        return position(of: placeholder.source, offset: offset + delimiter)
     }
 }

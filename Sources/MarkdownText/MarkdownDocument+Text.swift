@@ -305,9 +305,7 @@ extension MarkdownDocument {
             builder.add(mark)
         case .math, .displayMath:
             guard let formula = formula(scalar) else { return builder.append(words: placeholder.source) }
-            builder.add(builder.math(formula.formula))
-            builder.setLiteral(formula.source)
-            builder.setSecondLiteral(plainTextOf: formula.formula)
+            builder.append(formula.formula, source: formula.source)
         }
     }
 

@@ -40,9 +40,15 @@ struct SyntaxScan: OptionSet {
         guard syntax.isDisjoint(with: .markup) else { return false }
         guard let first = bytes.first, let last = bytes.last else { return true }
         if syntax.contains(.addresses), !BareAddress.kinds(in: bytes).isEmpty { return false }
-        return last != 0x20 && !SyntaxScan(rawValue: classes[Int(first)]).contains(.blockStarts)
+        return last != 0x20 && !mayBeginBlock(first)
             && bytes.count <= MarkdownLimits.bytesOfBlock
     }
+
+    /// Whether a byte has no meaning in Markdown within a line, nor begins attributes.
+    static func isWord(_ byte: UInt8) -> Bool { classes[Int(byte)] & (markup.rawValue | braces.rawValue) == 0 }
+
+    /// Whether a byte has a meaning in Markdown at the beginning of a line.
+    static func mayBeginBlock(_ byte: UInt8) -> Bool { classes[Int(byte)] & blockStarts.rawValue != 0 }
 
     /// Whether a text with these classes may have a block of code between fences.
     func mayHaveFences(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -86,8 +86,11 @@ package struct RichTextBuilder {
         nodes[nodes.count - 1].secondCount += Int32(literal.count)
     }
 
-    /// The plain text of the formula that was added last, behind its source.
-    package mutating func setSecondLiteral(plainTextOf formula: Formula) {
+    /// Adds a formula, with its source and its plain text.
+    package mutating func append(_ formula: Formula, source: String) {
+        formulas.append(formula)
+        add(.math(isDisplay: formula.isDisplay, formula: Int32(formulas.count - 1)))
+        setLiteral(source)
         formula.plainBytes.withUnsafeBufferPointer { setSecondLiteral($0) }
     }
 
@@ -100,12 +103,6 @@ package struct RichTextBuilder {
     package mutating func target(_ reference: SiteReference) -> RichText.Target {
         references.append(reference)
         return .site(Int32(references.count - 1))
-    }
-
-    /// A formula, for the node that is added next.
-    package mutating func math(_ formula: Formula) -> RichText.Kind {
-        formulas.append(formula)
-        return .math(isDisplay: formula.isDisplay, formula: Int32(formulas.count - 1))
     }
 
     /// Adds a whole text. A phrase beside blocks becomes a paragraph when HTML is read again, but stays what it is here.

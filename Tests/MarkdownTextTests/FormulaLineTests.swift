@@ -1,0 +1,77 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import MarkdownText
+
+/// Lines of words and formulas, which are read without a parser, are what the parser would make of them.
+struct FormulaLineTests {
+    private func source(_ text: String) -> MarkdownSource {
+        MarkdownSource(text, path: "Content/quizzes/cells.md", start: SourcePosition(line: 3, column: 5), hasBlanks: true)
+    }
+
+    private func line(_ text: String) -> FormulaLine? {
+        var copy = text
+        return copy.withUTF8 { FormulaLine(source(text), $0, SyntaxScan($0)) }
+    }
+
+    /// What the parser makes of a text that is a phrase.
+    private func parsed(_ text: String) throws -> (phrase: RichText, block: RichText, faults: [String]) {
+        var log = DiagnosticLog(path: "Content/quizzes/cells.md")
+        let (phrase, block) = try #require(MarkdownDocument.read(source(text), log: &log) { ($0.firstBlock?.phrase(), $0.text()) })
+        return (try #require(phrase), block, log.faults)
+    }
+
+    private func compare(_ text: String, _ line: FormulaLine) throws {
+        var log = DiagnosticLog(path: "Content/quizzes/cells.md")
+        let phrase = line.text(isParagraph: false, log: &log)
+        let expected = try parsed(text)
+        #expect(phrase == expected.phrase && log.faults == expected.faults, "\(text)")
+        #expect(phrase.source?.markdown == expected.phrase.source?.markdown, "\(text)")
+        let page = phrase.html(address: { $0.path }, blank: { "\($0)" })
+        #expect(page == expected.phrase.html(address: { $0.path }, blank: { "\($0)" }), "\(text)")
+        var ignored = DiagnosticLog(path: "Content/quizzes/cells.md")
+        let block = line.text(isParagraph: true, log: &ignored)
+        #expect(block == expected.block && block.plainText == expected.block.plainText, "\(text)")
+    }
+
+    @Test(arguments: [
+        "$x$", "Solve $x^2 = 4$ for $x > 0$.", "$$\\frac{1}{2}$$", "Is $\\text{if } a_1 < b$ or $$\\sum_{i=1}^n i$$?",
+        "Ätsch, $\\pi$ and π",
+        "$\\frak{x}$ is unknown", "Both $\\frac{1}$ and $y$", "a $b$c",
+    ])
+    func isReadWithoutParser(text: String) throws { try compare(text, #require(line(text))) }
+
+    @Test(arguments: [
+        "plain", "*a* $x$", "$x$ `$y$`", "costs $5 and $6", "$x$ costs $5", "[[a]] $x$", "- $x$", "$x$ ", " $x$", "$x$\n$y$", "$x$ {#id}",
+        "see www.example.org, $x$", "$a`b$`", "1. $x$", "$x$ &amp; $y$", "\\$x $y$", "a\u{F0001} $x$", "$x$ {{c1::a}}", "", "$", "$$",
+    ])
+    func isLeftToTheParser(text: String) { #expect(line(text) == nil) }
+
+    @Test(arguments: 0..<40 as Range<UInt64>) func randomTextsAreAlike(seed: UInt64) throws {
+        let parts = [
+            "$", "$$", "$x$", "$\\frac{a}{b}$", "$a_1$", "$$y$$", "\\", "{", "}", "word", "5", " ", "  ", "_", "*", "é", "|", "#", "<", "-",
+            "~", "^",
+            "$\\nope$", "`", "!", "(", "[", "]", ":", ".",
+        ]
+        var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+        var count = 0
+        for _ in 0..<500 {
+            var text = ""
+            for _ in 0..<Int.random(in: 1...7, state: &state) { text += parts[Int.random(in: 0...parts.count - 1, state: &state)] }
+            guard let line = line(text) else { continue }
+            try compare(text, line)
+            count += 1
+        }
+        #expect(count > 10)
+    }
+}
+
+extension Int {
+    fileprivate static func random(in range: ClosedRange<Int>, state: inout UInt64) -> Int {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return range.lowerBound + Int(state % UInt64(range.count))
+    }
+}
