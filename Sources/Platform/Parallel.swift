@@ -31,7 +31,9 @@ package func mapInParallel<Result: Sendable>(
 package func mapInParallel<State: ~Copyable, Result: Sendable>(
     _ count: Int, jobs: Int, state: @Sendable () -> State, _ body: @Sendable (inout State, Int) -> Result
 ) -> [Result] {
-    [Result](unsafeUninitializedCapacity: count) { buffer, initialized in
+    // All empty arrays share one memory, which this would write to.
+    if count == 0 { return [] }
+    return [Result](unsafeUninitializedCapacity: count) { buffer, initialized in
         // Each index is written by one thread only.
         nonisolated(unsafe) let results = buffer
         inParallel(count, jobs: jobs, state: state) { results.initializeElement(at: $1, to: body(&$0, $1)) }
