@@ -79,9 +79,10 @@ struct ReportFields {
         var isSound = true
         answers.reserveCapacity(earlier.count)
         try cursor.array { cursor throws(JSONCursor.Fault) in
-            let candidates = place < earlier.count ? earlier[place] : []
-            if let same = candidates.first(where: { cursor.skip($0.json) }) {
-                answers.append(same.answer)
+            let candidates = place < earlier.count ? earlier[place].indices : 0..<0
+            // By their numbers, so that none is copied.
+            if let same = candidates.first(where: { cursor.skip(earlier[place][$0].json) }) {
+                answers.append(earlier[place][same].answer)
             } else {
                 let start = cursor.place
                 if let answer = try Report.Answer(&cursor) {

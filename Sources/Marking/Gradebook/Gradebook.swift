@@ -198,27 +198,30 @@ package final class Gradebook {
     /// - Throws: `Failure` where the database can't be read.
     package func reports(of quiz: String, jobs: Int) throws -> [Report] {
         var reports: [Report] = []
-        try forEachPiece(of: quiz, jobs: jobs, { $0 }) { reports += $0 }
+        try forEachPiece(of: quiz, jobs: jobs, state: {}, { $1 }) { reports += $0 }
         return reports
     }
 
     /// Calls `body` with what `transform` makes of the reports of a quiz in the order of their receipts, some at a time, so that not all
     /// are in memory at once.
     ///
+    /// - Parameter state: made for each thread: what many reports share is counted, and threads that count the same thing wait for each
+    ///   other.
     /// - Throws: `Failure` where the database can't be read.
-    package func forEachPiece<Result: Sendable>(
-        of quiz: String, jobs: Int, _ transform: @Sendable (Report) -> Result, _ body: ([Result]) -> Void
+    package func forEachPiece<State, Result: Sendable>(
+        of quiz: String, jobs: Int, state: @Sendable () -> State, _ transform: @Sendable (State, Report) -> Result,
+        _ body: ([Result]) -> Void
     ) throws {
         let reader = ReportReader(of: quiz, in: database)
-        let known = KnownAnswers()
         let turn = Mutex(())
         // Used by one thread at a time.
         nonisolated(unsafe) var finished = PiecesInOrder<Result>()
         withoutActuallyEscaping(body) { body in
             nonisolated(unsafe) let body = body
-            inParallel(jobs, jobs: jobs, state: {}) { _, _ in
+            inParallel(jobs, jobs: jobs, state: { (KnownAnswers(), state()) }) { thread, _ in
+                let (known, state) = thread
                 while let (number, reports) = reader.next(Gradebook.pieceSize) {
-                    let results = reports.compactMap { json in (try? Report(json: json, sharing: known)).map(transform) }
+                    let results = reports.compactMap { json in (try? Report(json: json, sharing: known)).map { transform(state, $0) } }
                     turn.withLock { _ in finished.add(results, number, body) }
                 }
             }

@@ -81,7 +81,7 @@ package struct QuizGrades: Sendable {
         self.quiz = quiz
         var sorter = ReportSorter(quiz, basis)
         let grading = sorter.grading
-        try gradebook.forEachPiece(of: quiz.id, jobs: jobs, { grading.graded($0) }) { piece in
+        try gradebook.forEachPiece(of: quiz.id, jobs: jobs, state: { grading.forOneThread }, { $0.graded($1) }) { piece in
             for graded in piece { sorter.add(graded) }
         }
         rows = sorter.takeRows(jobs: jobs)
@@ -119,7 +119,14 @@ private struct ReportGrading: Sendable {
     private let quiz: KeyedQuiz
     private let basis: QuizGrades.Basis
     private let matching: RosterMatching
-    private let known = SharedGrades()
+    private var known = SharedGrades()
+
+    /// The same with grades of its own that reports share.
+    var forOneThread: ReportGrading {
+        var grading = self
+        grading.known = SharedGrades()
+        return grading
+    }
 
     init(_ quiz: KeyedQuiz, _ basis: QuizGrades.Basis) {
         self.quiz = quiz
