@@ -3,15 +3,31 @@ import CMarkArena
 package import ContentModel
 package import Diagnostics
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// Parses braces, parentheses and boxes, and arrows.
 extension MarkdownNode {
+    /// The text at the end, if it has a brace; few headings and choices have one.
+    private var lastTextWithBrace: OpaquePointer? {
+        cmark_consolidate_text_nodes(pointer)
+        guard let last = cmark_node_last_child(pointer), cmark_node_get_type(last) == CMARK_NODE_TEXT,
+            strchr(cmark_node_get_literal(last), CInt(UInt8(ascii: "{"))) != nil
+        else { return nil }
+        return last
+    }
+
     /// Removes `{…}` from the end of a heading or an item's first paragraph; nil if there is none.
     package func takeAttributes() -> Located<String>? { takeAttributes { _ in true } }
 
     /// Removes `{…}` only if its content is what is meant.
     func takeAttributes(where isMeant: (Substring) -> Bool) -> Located<String>? {
-        cmark_consolidate_text_nodes(pointer)
-        guard let last = cmark_node_last_child(pointer), cmark_node_get_type(last) == CMARK_NODE_TEXT else { return nil }
+        guard let last = lastTextWithBrace else { return nil }
         let text = string(cmark_node_get_literal(last))
         guard text.hasSuffix("}"), let open = text.lastIndex(of: "{") else { return nil }
         let before = text[..<open]
@@ -36,11 +52,8 @@ extension MarkdownNode {
 
     /// Braces at the end that begin like attributes: with `#`, or with one of `names`. Other braces are text.
     package func attributeEnding(_ names: [String]) -> (ending: AttributeEnding, position: SourcePosition)? {
-        cmark_consolidate_text_nodes(pointer)
-        guard let last = cmark_node_last_child(pointer), cmark_node_get_type(last) == CMARK_NODE_TEXT else { return nil }
+        guard let last = lastTextWithBrace, !document.hasEscapedBrace(0, beforeEndOf: last) else { return nil }
         let text = string(cmark_node_get_literal(last))
-        // Most headings and choices have no braces.
-        guard text.utf8.contains(UInt8(ascii: "{")), !document.hasEscapedBrace(0, beforeEndOf: last) else { return nil }
         for place in MarkdownNode.openBraces(text) {
             let rest = text[text.utf8.index(text.startIndex, offsetBy: place)...]
             let length = rest.utf8.count - 1
