@@ -71,7 +71,8 @@ package struct QuizGrades: Sendable {
     package init(_ quiz: KeyedQuiz, _ reports: [Report], _ basis: Basis) {
         self.quiz = quiz
         var sorter = ReportSorter(quiz, basis)
-        for report in reports { sorter.add(sorter.grading.graded(report)) }
+        let known = SharedGrades()
+        for report in reports { sorter.add(sorter.grading.graded(report, sharing: known)) }
         rows = sorter.takeRows(jobs: 1)
     }
 
@@ -81,7 +82,7 @@ package struct QuizGrades: Sendable {
         self.quiz = quiz
         var sorter = ReportSorter(quiz, basis)
         let grading = sorter.grading
-        try gradebook.forEachPiece(of: quiz.id, jobs: jobs, state: { grading.forOneThread }, { $0.graded($1) }) { piece in
+        try gradebook.forEachPiece(of: quiz.id, jobs: jobs, state: { SharedGrades() }, { grading.graded($1, sharing: $0) }) { piece in
             for graded in piece { sorter.add(graded) }
         }
         rows = sorter.takeRows(jobs: jobs)
@@ -119,14 +120,6 @@ private struct ReportGrading: Sendable {
     private let quiz: KeyedQuiz
     private let basis: QuizGrades.Basis
     private let matching: RosterMatching
-    private var known = SharedGrades()
-
-    /// The same with grades of its own that reports share.
-    var forOneThread: ReportGrading {
-        var grading = self
-        grading.known = SharedGrades()
-        return grading
-    }
 
     init(_ quiz: KeyedQuiz, _ basis: QuizGrades.Basis) {
         self.quiz = quiz
@@ -134,7 +127,7 @@ private struct ReportGrading: Sendable {
         matching = RosterMatching(basis.roster, basis.decisions)
     }
 
-    func graded(_ report: Report) -> Graded {
+    func graded(_ report: Report, sharing known: SharedGrades) -> Graded {
         let entry = basis.received[report.receipt]
         // Without a roster, everybody is who they say.
         let owner = basis.owners[report.token]

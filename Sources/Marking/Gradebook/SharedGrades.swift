@@ -1,13 +1,12 @@
 import Sealing
-import Synchronization
 
 /// The grades of answers in a quiz that many students gave, each worked out and kept only once: thousands of reports have the same few
-/// choices.
-package final class SharedGrades: Sendable {
+/// choices. For one thread.
+package final class SharedGrades {
     /// Most grades that are remembered, for quizzes in which everybody types something else.
     private static let limit = 50_000
 
-    private let known = Mutex<[Key: AttemptGrade.Question]>([:])
+    private var known: [Key: AttemptGrade.Question] = [:]
 
     package init() {}
 
@@ -44,19 +43,12 @@ package final class SharedGrades: Sendable {
     ///   - keys: of its answers; nil for one that is graded by itself.
     ///   - grading: grades the answer at a place in `keys`, where that isn't known yet.
     func questions(_ keys: [Key?], grading: (Int) -> AttemptGrade.Question) -> [AttemptGrade.Question] {
-        let found = known.withLock { known in keys.map { key in key.flatMap { known[$0] } } }
-        var fresh: [(Key, AttemptGrade.Question)] = []
-        let questions = zip(keys.indices, found).map { place, earlier in
-            if let earlier { return earlier }
+        keys.enumerated().map { place, key in
+            guard let key else { return grading(place) }
+            if let earlier = known[key] { return earlier }
             let graded = grading(place)
-            if let key = keys[place] { fresh.append((key, graded)) }
+            if known.count < SharedGrades.limit { known[key] = graded }
             return graded
         }
-        if !fresh.isEmpty {
-            known.withLock { known in
-                for (key, question) in fresh where known.count < SharedGrades.limit { known[key] = question }
-            }
-        }
-        return questions
     }
 }
