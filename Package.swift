@@ -74,7 +74,7 @@ let package = Package(
         module("ContentRules", ["ContentModel", "Diagnostics", "Platform"]),
         module("Insight", ["CivilTime", "ContentModel", "Diagnostics"]),
         module("Sealing", ["CCrypto", "ContentModel", "Encoding", "Markup", "Platform"]),
-        module("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Markup", "Sealing"]),
+        module("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Markup", "Platform", "Sealing"]),
         module("Calendars", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Markup", "SitePlanning"]),
         module("SearchIndex", ["CStemmer", "ContentModel", "Encoding", "Markup"]),
         module("SiteTheme", ["ContentModel", "Diagnostics", "Localization", "Markup"]),

@@ -3,19 +3,20 @@ package import Encoding
 
 /// A quiz in one language without its texts and questions, as lists, links, calendars and most rules need it.
 ///
-/// A site of thousands of quizzes keeps only their heads in memory, and reads the rest of each when its pages are written.
-package struct QuizHead: Equatable, Sendable {
-    package var id: String
-    package var path: String
-    package var position: SourcePosition
-    package var language: ContentLanguage
-    package var title: String
-    package var summary: String
-    package var subject: String?
-    package var teachers: [Located<String>]
-    package var feedback: Quiz.FeedbackTime
+/// A site of thousands of quizzes keeps only their heads in memory, and reads the rest of each when its pages are written. Lists,
+/// plans and rules hand the same heads on, so they are objects: a copy of all its texts costs more than most uses of them.
+package final class QuizHead: Equatable, Sendable {
+    package let id: String
+    package let path: String
+    package let position: SourcePosition
+    package let language: ContentLanguage
+    package let title: String
+    package let summary: String
+    package let subject: String?
+    package let teachers: [Located<String>]
+    package let feedback: Quiz.FeedbackTime
     /// Number of its own questions, without sanction questions.
-    package var questionCount: Int
+    package let questionCount: Int
     private let settings: Settings?
 
     /// Its id before it was renamed.
@@ -60,24 +61,48 @@ package struct QuizHead: Equatable, Sendable {
         self.questionCount = questionCount ?? quiz.questions.count
     }
 
+    /// The texts of a translation, with the facts of the original.
+    private init(_ original: QuizHead, translatedBy translation: QuizHead) {
+        id = original.id
+        path = translation.path
+        position = translation.position
+        language = translation.language
+        title = translation.title
+        summary = translation.summary.isEmpty ? original.summary : translation.summary
+        subject = translation.subject ?? original.subject
+        teachers = original.teachers
+        feedback = original.feedback
+        questionCount = original.questionCount
+        settings = original.settings
+    }
+
+    /// - Throws: `PackedReader.Damage` for bytes that `pack` didn't make.
+    package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
+        id = try reader.text()
+        path = try reader.text()
+        title = try reader.text()
+        summary = try reader.text()
+        position = try reader.value()
+        language = try reader.value()
+        subject = try reader.value()
+        teachers = try reader.value()
+        feedback = try reader.value()
+        questionCount = try reader.value()
+        settings = try reader.value(Bool.self) ? try Settings(from: &reader) : nil
+    }
+
+    package static func == (a: QuizHead, b: QuizHead) -> Bool {
+        a === b || a.hasPlan(of: b) && a.title == b.title && a.summary == b.summary && a.position == b.position
+    }
+
     /// Whether another head differs at most in its title and summary, which change no plan of a site.
     package func hasPlan(of other: QuizHead) -> Bool {
-        var head = self
-        (head.title, head.summary, head.position) = (other.title, other.summary, other.position)
-        return head == other
+        id == other.id && path == other.path && language == other.language && subject == other.subject && teachers == other.teachers
+            && feedback == other.feedback && questionCount == other.questionCount && settings == other.settings
     }
 
     /// This head with the texts of a translation; its facts are kept.
-    package func translated(by translation: QuizHead) -> QuizHead {
-        var head = self
-        head.path = translation.path
-        head.position = translation.position
-        head.language = translation.language
-        head.title = translation.title
-        if !translation.summary.isEmpty { head.summary = translation.summary }
-        head.subject = translation.subject ?? subject
-        return head
-    }
+    package func translated(by translation: QuizHead) -> QuizHead { QuizHead(self, translatedBy: translation) }
 }
 
 extension QuizHead: Packable {
@@ -91,20 +116,6 @@ extension QuizHead: Packable {
         questionCount.pack(into: &writer)
         (settings != nil).pack(into: &writer)
         settings?.pack(into: &writer)
-    }
-
-    package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
-        id = try reader.text()
-        path = try reader.text()
-        title = try reader.text()
-        summary = try reader.text()
-        position = try reader.value()
-        language = try reader.value()
-        subject = try reader.value()
-        teachers = try reader.value()
-        feedback = try reader.value()
-        questionCount = try reader.value()
-        settings = try reader.value(Bool.self) ? try Settings(from: &reader) : nil
     }
 }
 

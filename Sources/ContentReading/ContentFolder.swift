@@ -18,14 +18,14 @@ package struct ContentFolder: Sendable {
         marking = ContentFolder.identity(of: "\(site)/Marking")
         var visited = ContentFolder.folders(around: site)
         list("Content", depth: 0, visited: &visited)
-        files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        files.sort(by: ByteOrder.precedes)
     }
 
     /// Adds files that aren't in the folder yet.
     mutating func add(_ paths: some Sequence<String>) {
         let known = Set(files)
         files += paths.filter { !known.contains($0) }
-        files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        files.sort(by: ByteOrder.precedes)
     }
 
     fileprivate init(folder: String) {
@@ -34,7 +34,7 @@ package struct ContentFolder: Sendable {
         marking = nil
         var visited: Set<Directory> = []
         list(folder, depth: 0, visited: &visited)
-        files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        files.sort(by: ByteOrder.precedes)
     }
 
     private struct Directory: Hashable {

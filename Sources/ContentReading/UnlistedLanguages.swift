@@ -13,6 +13,8 @@ struct UnlistedLanguages {
 
     /// Language in the name of `path`; nil if the site has it, or the name has none.
     func language(of path: String) -> ContentLanguage? {
+        // Most names have one dot only, before their ending.
+        guard path.utf8.count(where: { $0 == UInt8(ascii: ".") }) > 1 || path.hasPrefix("Content/strings/") else { return nil }
         let parts = path.split(separator: "/")
         guard parts.count > 2, let name = parts.last else { return nil }
         let words = name.split(separator: ".", omittingEmptySubsequences: false)

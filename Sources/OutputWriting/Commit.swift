@@ -138,7 +138,7 @@ enum Durability {
             }
         }
         var cursor = DirectoryCursor(root: stage)
-        for folder in folders.sorted(by: SitePath.precedes) {
+        for folder in folders.sorted(by: ByteOrder.precedes) {
             let code = sync(folder, in: &cursor, disk: output.disk)
             guard code == 0 else { throw .failed(DiskFailure(.write, output.shown(folder), code)) }
         }

@@ -70,7 +70,7 @@ package struct FileSnapshot: Equatable, Sendable {
     }
 
     private func hasSameContent(as later: FileSnapshot, _ index: Int, in folder: CInt) -> Bool {
-        guard SitePath.order(paths[index], later.paths[index]) == 0 else { return false }
+        guard ByteOrder.compare(paths[index], later.paths[index]) == 0 else { return false }
         guard let hash = hashes[index] else { return stamps[index] == later.stamps[index] }
         return !hash.isEmpty && stamps[index].size == later.stamps[index].size
             && hash == later.hashes[index] ?? Self.hash(of: paths[index], in: folder)

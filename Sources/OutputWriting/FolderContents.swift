@@ -3,7 +3,7 @@ import Platform
 /// The names in a folder, in byte order, or nothing when it can't be read or is no folder.
 func names(in folder: String, of parent: CInt) -> [String]? {
     guard let entries = try? FolderEntry.all(in: folder, of: parent) else { return nil }
-    return entries.map(\.name).sorted(by: SitePath.precedes)
+    return entries.map(\.name).sorted(by: ByteOrder.precedes)
 }
 
 extension Disk {

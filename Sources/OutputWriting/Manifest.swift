@@ -1,3 +1,5 @@
+import Platform
+
 /// The files of the site that Quizmark owns, in byte order. Others are never overwritten or removed.
 struct Manifest: Equatable, Sendable {
     private static let headings = ["quizmark manifest 1", "quizmark manifest 2"]
@@ -28,7 +30,7 @@ struct Manifest: Equatable, Sendable {
         while let text = lines.next() {
             line += 1
             guard let (path, fingerprint) = version > 0 ? Self.entry(text) : (text, Fingerprint.none), SitePath.isValid(path),
-                paths.last.map({ SitePath.precedes($0, path) }) ?? true
+                paths.last.map({ ByteOrder.precedes($0, path) }) ?? true
             else { return nil }
             paths.append(path)
             fingerprints.append(fingerprint)
@@ -74,7 +76,7 @@ struct Manifest: Equatable, Sendable {
 
     private func index(of path: String) -> Int? {
         let index = firstIndex(notBefore: path)
-        return index < paths.count && SitePath.order(paths[index], path) == 0 ? index : nil
+        return index < paths.count && ByteOrder.compare(paths[index], path) == 0 ? index : nil
     }
 
     /// The owned files below a folder.
@@ -88,8 +90,8 @@ struct Manifest: Equatable, Sendable {
     func subtracting(_ other: Manifest) -> [String] {
         var rest = other.paths[...]
         return paths.filter { path in
-            while let next = rest.first, SitePath.precedes(next, path) { rest.removeFirst() }
-            return rest.first.map { SitePath.order($0, path) != 0 } ?? true
+            while let next = rest.first, ByteOrder.precedes(next, path) { rest.removeFirst() }
+            return rest.first.map { ByteOrder.compare($0, path) != 0 } ?? true
         }
     }
 
@@ -99,7 +101,7 @@ struct Manifest: Equatable, Sendable {
         let lowercased = Set(ignoringCase ? paths.map { $0.lowercased() } : [])
         let added = other.subtracting(self).filter { !ignoringCase || !lowercased.contains($0.lowercased()) }
         let all = zip(paths, fingerprints) + added.map { ($0, other.fingerprint(of: $0)) }
-        let sorted = all.sorted { SitePath.precedes($0.0, $1.0) }
+        let sorted = all.sorted { ByteOrder.precedes($0.0, $1.0) }
         return Manifest(sortedPaths: sorted.map(\.0), fingerprints: sorted.map(\.1))
     }
 
@@ -107,7 +109,7 @@ struct Manifest: Equatable, Sendable {
         var (low, high) = (0, paths.count)
         while low < high {
             let middle = (low + high) / 2
-            if SitePath.precedes(paths[middle], path) { low = middle + 1 } else { high = middle }
+            if ByteOrder.precedes(paths[middle], path) { low = middle + 1 } else { high = middle }
         }
         return low
     }

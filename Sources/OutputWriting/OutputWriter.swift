@@ -137,6 +137,6 @@ package final class OutputWriter: Sendable {
 
     private static func sorted(_ conflicts: [OutputConflict]) -> [OutputConflict] {
         // A folder in the way is reported once, and not for each of its pages.
-        Set(conflicts).sorted { SitePath.precedes($0.path, $1.path) }
+        Set(conflicts).sorted { ByteOrder.precedes($0.path, $1.path) }
     }
 }

@@ -17,8 +17,8 @@ extension SiteChange {
         files: [OutputWriter.StagedFile], folders: inout SiteFolders, in output: OutputFolder, owned: Manifest,
         keepsOthers: Bool = false
     ) throws(OutputError) {
-        let files = files.sorted { SitePath.precedes($0.path, $1.path) }
-        for (file, next) in zip(files, files.dropFirst()) where SitePath.order(file.path, next.path) == 0 {
+        let files = files.sorted { ByteOrder.precedes($0.path, $1.path) }
+        for (file, next) in zip(files, files.dropFirst()) where ByteOrder.compare(file.path, next.path) == 0 {
             throw .duplicatePath(output.shown(file.path))
         }
         manifest = Manifest(sortedPaths: files.map(\.path), fingerprints: files.map(\.fingerprint))
@@ -33,7 +33,7 @@ extension SiteChange {
                 moves.append(file.replacesFile ? .replace(file.path) : .move(file.path))
                 continue
             }
-            if let last = moves.last, SitePath.order(last.path, top) == 0 { continue }
+            if let last = moves.last, ByteOrder.compare(last.path, top) == 0 { continue }
             moves.append(.move(top))
             if owned.contains(top) { early.insert(top) }
         }

@@ -29,19 +29,6 @@ enum SitePath {
         }
     }
 
-    static func precedes(_ a: String, _ b: String) -> Bool { order(a, b) < 0 }
-
-    /// Negative, zero or positive, like `memcmp`.
-    static func order(_ a: String, _ b: String) -> Int {
-        let order = a.utf8.withContiguousStorageIfAvailable { a in
-            b.utf8.withContiguousStorageIfAvailable { b in
-                ByteOrder.compare(UnsafeRawBufferPointer(a)[...], UnsafeRawBufferPointer(b)[...])
-            }
-        }
-        if case .some(.some(let order)) = order { return order }
-        return a.utf8.elementsEqual(b.utf8) ? 0 : a.utf8.lexicographicallyPrecedes(b.utf8) ? -1 : 1
-    }
-
     /// `fr/quizzes` of `fr/quizzes/cells.html`; empty for a file of the output folder itself.
     static func folder(of path: String) -> Substring {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
@@ -60,7 +47,7 @@ struct FolderName: Hashable {
 
     init(_ text: Substring) { self.text = String(text) }
 
-    static func == (a: FolderName, b: FolderName) -> Bool { SitePath.order(a.text, b.text) == 0 }
+    static func == (a: FolderName, b: FolderName) -> Bool { ByteOrder.compare(a.text, b.text) == 0 }
 
     func hash(into hasher: inout Hasher) {
         var text = text

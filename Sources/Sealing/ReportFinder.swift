@@ -55,7 +55,7 @@ package struct ReportFinder {
                 return search(try ReadableFile.bytes(path), at: place, archiveDepth: 0)
             }
             guard depth < ReportFinder.folderDepth else { return skip(path, "folders are nested too deep") }
-            let entries = try FolderEntry.all(in: path).map(\.name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+            let entries = try FolderEntry.all(in: path).map(\.name).sorted(by: ByteOrder.precedes)
             let folder = path.hasSuffix("/") ? path : path + "/"
             for name in entries where !isPipe(folder + name) { search(folder + name, depth: depth + 1) }
         } catch {

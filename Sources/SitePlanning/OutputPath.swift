@@ -1,4 +1,5 @@
 package import Encoding
+import Platform
 
 /// A path below `Output/`, with `/` as separator: `fr/quizzes/cells.html`.
 package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -86,7 +87,5 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
         }
     }
 
-    package static func < (a: OutputPath, b: OutputPath) -> Bool {
-        a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
-    }
+    package static func < (a: OutputPath, b: OutputPath) -> Bool { ByteOrder.precedes(a.text, b.text) }
 }

@@ -7,13 +7,18 @@ enum PortableName {
 
     /// Why Windows can't hold a file at this path, for a message; nil where every system can.
     static func fault(of path: String) -> String? {
-        for part in path.split(separator: "/") {
-            let stem = part.prefix { $0 != "." }.lowercased()
-            if devices.contains(stem) { return "Windows has a device of the name '\(stem)'" }
-            if let sign = part.unicodeScalars.first(where: { "<>:\"|?*\\".unicodeScalars.contains($0) || $0.value < 0x20 }) {
-                return sign.value < 0x20 ? "names on Windows have no control characters" : "names on Windows have no '\(sign)'"
+        for part in path.utf8.split(separator: UInt8(ascii: "/")) {
+            let stem = part.prefix { $0 != UInt8(ascii: ".") }
+            if (3...4).contains(stem.count), devices.contains(Substring(stem).lowercased()) {
+                return "Windows has a device of the name '\(Substring(stem).lowercased())'"
             }
-            if part.last == "." || part.last == " " { return "names on Windows don't end with a dot or a space" }
+            if let sign = part.first(where: { $0 < 0x20 || "<>:\"|?*\\".utf8.contains($0) }) {
+                return sign < 0x20
+                    ? "names on Windows have no control characters" : "names on Windows have no '\(Character(UnicodeScalar(sign)))'"
+            }
+            if part.last == UInt8(ascii: ".") || part.last == UInt8(ascii: " ") {
+                return "names on Windows don't end with a dot or a space"
+            }
         }
         return nil
     }

@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
         // Files that no page replaces are kept, as they may be foreign.
         let others = ["fr/notes.txt": "mine", "gone.html": "old"]
         #expect(try site.snapshot() == withFolders(new.merging(others) { $1 }))
-        #expect(try site.listed() == new.keys.sorted(by: SitePath.precedes))
+        #expect(try site.listed() == new.keys.sorted(by: ByteOrder.precedes))
         #expect(try site.build(["index.html": "newer"]) == .init(changed: 1, unchanged: 0, removed: 3))
         #expect(try site.snapshot() == withFolders(["index.html": "newer"].merging(others) { $1 }))
     }

@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import Testing
 
@@ -50,7 +51,7 @@ struct Transition: Sendable, CustomTestStringConvertible {
 
     /// The pages that are there now.
     func files(_ site: TestSite) throws -> [String] {
-        try site.snapshot().keys.filter { !$0.hasSuffix("/") && $0 != "README.md" }.sorted(by: SitePath.precedes)
+        try site.snapshot().keys.filter { !$0.hasSuffix("/") && $0 != "README.md" }.sorted(by: ByteOrder.precedes)
     }
 
     func snapshot(_ pages: [String: String]) -> [String: String] {
@@ -73,7 +74,7 @@ struct Transition: Sendable, CustomTestStringConvertible {
             let writer = try site.writer()
             try #require(writer.finishedEarlierBuild == isCommitted)
             // The folder and the manifest agree.
-            try #require(try writer.owned.paths.sorted(by: SitePath.precedes) == transition.files(site), "after step \(last)")
+            try #require(try writer.owned.paths.sorted(by: ByteOrder.precedes) == transition.files(site), "after step \(last)")
             writer.abandon()
             try #require(try site.traces() == [])
             if isCommitted {
@@ -83,7 +84,7 @@ struct Transition: Sendable, CustomTestStringConvertible {
             try site.build(transition.new)
             try #require(try site.snapshot() == transition.snapshot(transition.new), "after step \(last)")
             try #require(try site.traces() == [])
-            try #require(try site.listed() == transition.new.keys.sorted(by: SitePath.precedes))
+            try #require(try site.listed() == transition.new.keys.sorted(by: ByteOrder.precedes))
         }
         #expect(outcomes == [false, true])
     }

@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import Testing
 
@@ -79,7 +80,7 @@ import Testing
         let new = ["a.html": "new", "b/c.html": "old", "d/e.html": "new"]
         #expect(try site.snapshot() == withFolders(new))
         #expect(try site.traces() == [])
-        #expect(try site.listed() == new.keys.sorted(by: SitePath.precedes))
+        #expect(try site.listed() == new.keys.sorted(by: ByteOrder.precedes))
     }
 
     @Test func itsJournalIsFinishedWhateverHappens() throws {
@@ -92,7 +93,7 @@ import Testing
             try site.writer().abandon()
             let new = ["a.html": "new", "b/c.html": "old", "d/e.html": "new"]
             try #require(try site.snapshot() == withFolders(new), "after step \(last)")
-            try #require(try site.listed() == new.keys.sorted(by: SitePath.precedes))
+            try #require(try site.listed() == new.keys.sorted(by: ByteOrder.precedes))
         }
     }
 }

@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
         if !isCommitted { #expect(try site.snapshot() == withFolders(old)) }
         let writer = try site.writer()
         #expect(writer.finishedEarlierBuild == isCommitted)
-        #expect(writer.owned.paths == (isCommitted ? new : old).keys.sorted(by: SitePath.precedes))
+        #expect(writer.owned.paths == (isCommitted ? new : old).keys.sorted(by: ByteOrder.precedes))
         writer.abandon()
         #expect(try site.snapshot() == withFolders(isCommitted ? new : old))
         #expect(try site.traces() == [])
