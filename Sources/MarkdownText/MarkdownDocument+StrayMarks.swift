@@ -45,7 +45,7 @@ extension MarkdownDocument {
     }
 
     /// Where the author wrote a mark without a backslash: its offset in the text that cmark was given.
-    private func placeOfMark(_ mark: String, in node: OpaquePointer) -> (offset: Int, position: SourcePosition)? {
+    func placeOfMark(_ mark: String, in node: OpaquePointer) -> (offset: Int, position: SourcePosition)? {
         let (start, end) = (place(of: node), endPlace(of: node))
         guard start.line == end.line, lexedLineStarts.indices.contains(start.line - 1) else { return nil }
         let lineStart = lexedLineStarts[start.line - 1]

@@ -85,7 +85,9 @@ package final class MarkdownDocument {
                 }
             }
             if placeholders?.hasBlockMarks == true { document.readBlockMarks() }
-            if placeholders != nil || !syntax.isDisjoint(with: [.links, .braces, .backslashes]) || syntax.mayHaveFences(bytes) {
+            if placeholders != nil || !syntax.isDisjoint(with: [.links, .braces, .backslashes]) || syntax.mayHaveFences(bytes)
+                || SyntaxScan.mayHaveForeignMarks(bytes)
+            {
                 document.resolve(document.root, log: &log)
                 for block in document.blocksBesideRoot { document.resolve(block, log: &log) }
             }
@@ -217,12 +219,14 @@ package final class MarkdownDocument {
                 readFormulas(of: node, log: &log)
                 if hasAddress(node) { addresses.append(node) }
                 reportStrayMarks(at: node, log: &log)
+                reportForeignMarks(at: node, log: &log)
             case CMARK_NODE_LINK: resolveLink(node, log: &log)
             case CMARK_NODE_IMAGE: resolveImage(node, log: &log)
             case CMARK_NODE_CODE: restore(node)
             case CMARK_NODE_CODE_BLOCK:
                 restore(node)
                 reportDiagram(node, log: &log)
+                reportFormulaFence(node, log: &log)
             default: continue
             }
         }

@@ -47,8 +47,8 @@ extension MarkdownNode {
         return Located(String(inside), at: SourcePosition(line: Int(end.line), column: column))
     }
 
-    /// Number of brace pairs at the end of a heading or an item.
-    package enum AttributeEnding { case one, several, unclosed }
+    /// Number of brace pairs at the end of a heading or an item; `followed` where more text is after them.
+    package enum AttributeEnding { case one, several, unclosed, followed }
 
     /// Braces at the end that begin like attributes: with `#`, or with one of `names`. Other braces are text.
     package func attributeEnding(_ names: [String]) -> (ending: AttributeEnding, position: SourcePosition)? {
@@ -83,10 +83,10 @@ extension MarkdownNode {
         return word.first == "#" || names.contains { $0 == word }
     }
 
-    /// Nil if more text follows the braces.
+    /// Nil for braces that aren't attributes.
     private static func ending(_ text: Substring) -> AttributeEnding? {
         guard text.contains("}") else { return .unclosed }
-        guard text.last == "}" else { return nil }
+        guard text.last == "}" else { return text.last == "\\" ? nil : .followed }
         let pairs = text.dropLast().split(separator: "}", omittingEmptySubsequences: false)
         guard pairs.allSatisfy({ $0.drop { $0 == " " }.first == "{" }) else { return nil }
         return pairs.count == 1 ? .one : .several

@@ -3,7 +3,7 @@ import Diagnostics
 /// Blanks `[[…]]`, mathematics `$…$`, addresses, footnotes and the escapes `\~` and `\^`, removed from the source before cmark parses it.
 ///
 /// Each is replaced by one private-use character that cmark treats as a letter, so emphasis, links and escapes inside can't break
-/// it. Where cmark finds the character in code, the author's text is restored.
+/// it. Behind the end of emphasis, a sign of punctuation is put before it, as `**Note:**$x$` isn't closed before a letter. Where cmark finds the character in code, the author's text is restored.
 struct Placeholders {
     enum Kind {
         case blank, math, displayMath
@@ -59,6 +59,9 @@ struct Placeholders {
     static let escapedTilde: Unicode.Scalar = "\u{12472}"
     /// Stands for `\^`.
     static let escapedCaret: Unicode.Scalar = "\u{12473}"
+
+    /// Before a placeholder that has to be punctuation for cmark.
+    static let boundary: Unicode.Scalar = "\u{12471}"
 
     private(set) var all: [Placeholder] = []
     private(set) var hasBlanks = false
@@ -214,7 +217,7 @@ struct Placeholders {
     private func isReserved(_ source: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
         guard index + 3 < source.count else { return false }
         if source[index] == Placeholders.leadByte { return source[index + 1] >= 0xB0 }
-        return source[index] == 0xF0 && source[index + 1] == 0x92 && source[index + 2] == 0x91 && (0xB2...0xB3).contains(source[index + 3])
+        return source[index] == 0xF0 && source[index + 1] == 0x92 && source[index + 2] == 0x91 && (0xB1...0xB3).contains(source[index + 3])
     }
 
     /// Offset after `]]`, which closes on the same line; `\]` does not close.
@@ -274,6 +277,7 @@ struct Placeholders {
     }
 
     private mutating func replace(_ source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ kind: Kind) {
+        if kind != .address, kind != .character, endsEmphasis { appendBoundary() }
         let column = text.count - lineStart + 1
         let position = SourcePosition(line: line, column: sourceColumn(column, line: line))
         let written = String(decoding: UnsafeBufferPointer(rebasing: source[range]), as: UTF8.self)
@@ -311,6 +315,27 @@ struct Placeholders {
         shifts.append((line, column + length, before + mark.range.count - length))
     }
 
+    /// Whether the line so far ends with `*` or `_` that may close emphasis of this line, with a sign before it: cmark then asks
+    /// what follows.
+    private var endsEmphasis: Bool {
+        guard let mark = text.last, mark == UInt8(ascii: "*") || mark == UInt8(ascii: "_") else { return false }
+        let line = text[lineStart...]
+        guard let before = line.lastIndex(where: { $0 != mark }), !isSpace(line[before]), !isLetterOrDigit(line[before]) else {
+            return false
+        }
+        return line[..<before].contains(mark)
+    }
+
+    private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    private mutating func appendBoundary() {
+        let column = text.count - lineStart + 1
+        append(Placeholders.boundary.value)
+        shifts.append((line, column + 4, (shifts.last?.line == line ? shifts.last?.bytes ?? 0 : 0) - 4))
+    }
+
     private mutating func replaceEscape(_ scalar: Unicode.Scalar) {
         let column = text.count - lineStart + 1
         append(scalar.value)
@@ -335,7 +360,7 @@ struct Placeholders {
                 if !placeholder.marker.isEmpty, restored.hasSuffix(placeholder.marker) { restored.removeLast(placeholder.marker.count) }
                 restored += placeholder.source
             } else if let sign = Placeholders.escaped(scalar) {
-                restored += isCode ? "\\" + sign : sign
+                restored += isCode && !sign.isEmpty ? "\\" + sign : sign
             } else if scalar.value == Placeholders.continuation {
                 // Its line end is in the placeholder's source.
                 if restored.unicodeScalars.last == "\n" { restored.unicodeScalars.removeLast() }
@@ -346,11 +371,12 @@ struct Placeholders {
         return restored
     }
 
-    /// The sign that a character for an escape stands for.
+    /// The sign that a character for an escape stands for; nothing for a boundary.
     static func escaped(_ scalar: Unicode.Scalar) -> String? {
         switch scalar {
         case escapedTilde: "~"
         case escapedCaret: "^"
+        case boundary: ""
         default: nil
         }
     }

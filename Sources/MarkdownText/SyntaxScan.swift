@@ -59,6 +59,20 @@ struct SyntaxScan: OptionSet {
         }
     }
 
+    /// Whether a text may have marks of other programs, or open ones: `$$`, `**`, `==`, `::` or `+-`.
+    static func mayHaveForeignMarks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var previous: UInt8 = 0
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "*"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "$"): if byte == previous { return true }
+            case UInt8(ascii: "-"): if previous == UInt8(ascii: "+") { return true }
+            default: break
+            }
+            previous = byte
+        }
+        return false
+    }
+
     /// Class of each byte. Never freed.
     private nonisolated(unsafe) static let classes: UnsafePointer<UInt16> = {
         let table = UnsafeMutablePointer<UInt16>.allocate(capacity: 256)

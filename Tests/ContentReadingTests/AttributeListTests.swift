@@ -38,15 +38,26 @@ struct AttributeListTests {
 
     @Test(arguments: [
         ("## A set {1, 2} [[a]]", "A set {1, 2} "), ("## A set {1, 2}\n\n[[a]]", "A set {1, 2}"),
-        ("## f{x}\n\n[[a]]", "f{x}"), ("## [[a]] {}", " {}"), ("## [[a]] {#b} more", " {#b} more"),
+        ("## f{x}\n\n[[a]]", "f{x}"), ("## [[a]] {}", " {}"),
         ("## [[a]] \\{#b}", " {#b}"), ("## [[a]] \\{#b\\}", " {#b}"), ("## [[a]] \\{pin\\}", " {pin}"),
-        ("## [[a]] \\{#b", " {#b"), ("## [[a]] {pin", " {pin"), ("## [[a]] {#b} or {c", " {#b} or {c"),
+        ("## [[a]] \\{#b", " {#b"), ("## [[a]] {pin", " {pin"),
         ("## [[a]] {x}{y} {0}", " {x}{y} {0}"),
     ])
     func otherBracesAreText(source: String, prompt: String) throws {
         let question = try onlyQuestion(source)
         #expect(question.prompt.html == prompt)
         #expect(!question.hasExplicitID)
+    }
+
+    @Test(arguments: ["## [[a]] {#b} more", "## [[a]] {#b} or {c", "## [[a]] {points=2}."])
+    func bracesBeforeWordsAreReported(source: String) throws {
+        let (quiz, log) = readMarkdownQuiz("---\ntitle: A\n---\n\(source)\n")
+        #expect(
+            log.faults == [
+                "4:10 InvalidAttribute: these attributes aren't read, as words follow them; move them to the end, "
+                    + "or write \\{ for a brace that is text"
+            ])
+        #expect(quiz?.questions.first?.hasExplicitID == false)
     }
 
     @Test func bracesOfChoicesAreEscapedToo() throws {

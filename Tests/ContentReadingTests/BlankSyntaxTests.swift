@@ -5,11 +5,12 @@ import Testing
 @testable import ContentReading
 
 struct BlankSyntaxTests {
-    private func parse(_ source: String, matchesCase: Bool = false, hasPatterns: Bool = false) -> Blank? {
+    private func parse(_ source: String, matchesCase: Bool = false, hasPatterns: Bool = false, hasWarning: Bool = false) -> Blank? {
         var log = DiagnosticLog(path: "a.md")
         let settings = BlankSyntax.Settings(matchesCase: matchesCase, hasPatterns: hasPatterns)
         let blank = BlankSyntax.parse(Located(source, at: .start), settings, log: &log)
         #expect((blank == nil) == (log.diagnostics.map(\.id) == [.invalidBlank]))
+        #expect(hasWarning == (log.diagnostics.map(\.id) == [.strayMark]))
         return blank
     }
 
@@ -17,6 +18,13 @@ struct BlankSyntaxTests {
         var log = DiagnosticLog(path: "a.md")
         _ = BlankSyntax.parse(Located(source, at: .start), BlankSyntax.Settings(hasPatterns: hasPatterns), log: &log)
         return log.diagnostics.map(\.message).joined(separator: "; ")
+    }
+
+    @Test(arguments: ["9.81 ± 0.05", "3 +- 1 m", "-2±1"]) func aForgottenEqualsSign(source: String) {
+        #expect(parse(source, hasWarning: true) == .words([source], matchesCase: false))
+        #expect(message(source) == "students would have to type '\(source)' as it is here; for a number write [[= \(source)]]")
+        #expect(message("± 3") == "")
+        #expect(message("a ± b") == "")
     }
 
     private func number(_ text: String, _ tolerance: String = "0", _ unit: String? = nil) throws -> RightNumber {

@@ -435,6 +435,48 @@ struct MarkdownQuizFaultTests {
             """, ids: [.feedbackAsText])
     }
 
+    @Test(arguments: [
+        """
+        ## Which planet is nearest?
+
+        > [!ANSWER]
+          ^ ConflictingAnswers: a model answer ('[!ANSWER]') is for free text, but the kind of this question is 'single'; write an explanation
+        > Mercury.
+
+        - [x] Mercury
+        - [ ] Mars
+        """,
+        """
+        ## Indented
+
+        - [x] Mercury
+          - [ ] Venus
+          ^ InvalidAnswer: this box is indented, so it is a part of the choice above; begin all choices in the same column
+        - [ ] Mars
+        """,
+        """
+        ## Text below feedback
+
+        - [x] Mercury
+        - [ ] Venus
+
+          > Too far.
+          ^ ContentAfterAnswers: the text below it makes this quote a part of the choice, and not feedback; move the text above the quote
+
+          Second planet.
+        """,
+        """
+        ## Id {#x}.
+              ^ InvalidAttribute: these attributes aren't read, as words follow them; move them to the end, or write \\{ for a brace that is text
+
+        - [x] Mercury {pin}!
+                      ^ InvalidAttribute: these attributes aren't read, as words follow them; move them to the end, or write \\{ for a brace that is text
+        - [ ] {a, b} and {case} \\{#c} {#d
+                                      ^ InvalidAttribute: these attributes have no closing brace; write }, or \\{ for a brace that is text
+        """,
+    ])
+    func partsInTheWrongPlace(marked: String) { expectFaults(marked) }
+
     @Test(arguments: ["# Which?\n\n[[a]]", "##Which?\n\n[[a]]", "### Which?"])
     func missedQuestionsAreNamed(text: String) {
         expectFaults(

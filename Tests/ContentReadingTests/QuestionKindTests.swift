@@ -252,7 +252,7 @@ struct QuestionKindTests {
 
     @Test func derivesIDsFromStemsAndNumbersEqualOnes() throws {
         let (quiz, log) = readMarkdownQuiz(
-            "---\ntitle: A\n---\n## Où est *le* noyau ? [[a]]\n## Où est le noyau [[b]]\n## [[c]]\n## B {#où} [[d]]\n")
+            "---\ntitle: A\n---\n## Où est *le* noyau ? [[a]]\n## Où est le noyau [[b]]\n## [[c]]\n## B {où} [[d]]\n")
         #expect(log.faults == [])
         #expect(quiz?.questions.map(\.id) == ["ou-est-le-noyau", "ou-est-le-noyau-2", "question", "b-ou"])
     }

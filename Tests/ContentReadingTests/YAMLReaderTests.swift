@@ -15,6 +15,19 @@ struct YAMLReaderTests {
         return entries
     }
 
+    /// A comment by the rules of YAML, which hides the end of a title.
+    @Test(arguments: [("title: Été 1 #2", "1:8", "#2"), ("a:\n  - Learn #1 thing", "2:5", "#1 thing")])
+    func reportsWordsInComments(yaml: String, place: String, words: String) {
+        #expect(
+            read(yaml).log.faults == [
+                "\(place) StrayMark: ' #' begins a comment in YAML, so '\(words)' is left out; "
+                    + "put the text in quotes, or write a space after #"
+            ])
+    }
+
+    @Test(arguments: ["a: b # c", "a: b #", "#c\na: b", "a: \"b #2\"", "a: b#2", "a: b ## c", "a: | #c\n  b #2", "a: # c\n  b"])
+    func acceptsComments(yaml: String) { #expect(read(yaml).log.faults == []) }
+
     @Test func keepsPlacesInBytes() throws {
         let entries = try entries("title: Où\nsubjects: [été, hiver]\né: \"ü\"\n")
         #expect(entries.map(\.keyPosition.line) == [1, 2, 3])

@@ -59,11 +59,17 @@ import Testing
         #expect(mathML("\\sin = 1") == "<mi>sin</mi><mo>=</mo><mn>1</mn>")
     }
 
+    @Test func equilibriumOnOneSide() {
+        #expect(mathML("\\ce{A <=>> B}").contains("<munder><mo stretchy=\"true\">→</mo><mrow>"))
+        #expect(mathML("\\ce{A <<=> B}").contains("<mover><mo stretchy=\"true\">←</mo><mrow>"))
+    }
+
     @Test func tables() {
         let table = mathML("\\begin{array}{l|r} a & b \\\\ \\hline c & d \\end{array}")
         #expect(table.hasPrefix("<mtable columnalign=\"left right\"><mtr><mtd class=\"math-left\">"))
         #expect(table.contains("<mtr class=\"math-over\">"))
         #expect(table.contains("<mtd class=\"math-right math-line\">"))
+        #expect(mathML("\\begin{array}{|c|} a \\end{array}").contains("<mtd class=\"math-line math-last-line\">"))
         #expect(mathML("\\begin{aligned} a &= -1 \\\\ \\end{aligned}").components(separatedBy: "<mtr>").count == 2)
         #expect(mathML("\\begin{aligned} a & + 1 \\end{aligned}").contains("<mo form=\"infix\">+</mo>"))
     }

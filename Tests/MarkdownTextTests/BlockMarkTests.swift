@@ -135,6 +135,37 @@ struct BlockMarkTests {
         #expect(blocks(source, hasBlanks: true).faults.filter { $0.contains("StrayMark") } == [])
     }
 
+    @Test(arguments: [
+        ("$$\na\n\nb\n$$", 3, "this '$$' isn't closed before the next empty line; close it with $$, or write \\$ for a dollar sign"),
+        ("A $$x", 3, "this '$$' isn't closed before the next empty line; close it with $$, or write \\$ for a dollar sign"),
+        ("\\begin{align}a\\end{align}", 3, "this formula isn't between dollar signs; write $$ before and after it"),
+        ("![plan](my plan.svg)", 3, "an address with a space isn't read; put it in angle brackets, as in [words](<my file.md>)"),
+        ("A **b c", 3, "this '**' isn't closed; write ** after the last word, or \\** for asterisks"),
+        ("A ==b c== d*e*", 3, "'==' isn't a mark here, and is shown as it is; write **words** instead"),
+        ("::: warning\nA\n:::", 3, "a box of other programs isn't read; write a block quote that begins with [!NOTE]"),
+        ("A\n\n!!! note\n    A", 5, "a box of other programs isn't read; write a block quote that begins with [!NOTE]"),
+        ("{% include a %}\n*b*", 3, "a mark of a template language is shown as it is; remove it, or write \\{ for a brace"),
+        (
+            "+---+\n| a |\n+---+", 3,
+            "a table with a frame isn't read; write it with bars: | a | b |, and a line | --- | --- | below its header"
+        ),
+        ("```math\nx\n```", 3, "a formula isn't code here, and is shown as it is written; write it between $$ and $$"),
+    ])
+    func reportsMarksOfOtherPrograms(source: String, line: Int, message: String) {
+        let faults = blocks(source).faults
+        #expect(faults.first?.hasPrefix("\(line):") == true)
+        #expect(faults.first?.hasSuffix("StrayMark: \(message)") == true, "\(faults)")
+    }
+
+    @Test(arguments: [
+        "\\$$x", "costs $$ here *b*", "`$$x`", "2**3 and *b*", "a ** b", "\\**b", "a == b, *c* == d", "x==1 *b*", "f](a b) *c*",
+        "[a](<b c.md>)",
+        "!!! Really *b*", "Why?!!! *b*", "A ::: b *c*", "```python\n**kwargs\n```", "+1 *b*", "A\n: {x} *b*",
+    ])
+    func acceptsOtherSigns(source: String) {
+        #expect(blocks(source).faults.filter { $0.contains("StrayMark") } == [])
+    }
+
     @Test(arguments: ["```mermaid\na\n```", "~~~PlantUML\na\n~~~"]) func reportsDiagrams(source: String) {
         #expect(blocks(source).faults.first?.contains("Diagram: diagrams in") == true)
     }

@@ -21,6 +21,25 @@ struct PlaceholderTests {
         #expect(faults == [])
     }
 
+    /// CommonMark doesn't close emphasis between a sign and a letter, and a formula begins with a sign.
+    @Test(arguments: [
+        ("**Note:**$x$", "<strong>Note:</strong><span class=\"math\">$x$</span>"),
+        ("**A (b)**[[c]] d", "<strong>A (b)</strong>{0} d"), ("*Note:*$$x$$", "<em>Note:</em><span class=\"math display\">$$x$$</span>"),
+        ("a**$x$**b", "a<strong><span class=\"math\">$x$</span></strong>b"),
+        ("(**$x$**)", "(<strong><span class=\"math\">$x$</span></strong>)"),
+        ("**é:**$x$ `a:*$x$`", "<strong>é:</strong><span class=\"math\">$x$</span> <code>a:*$x$</code>"),
+        ("*a* `b:*$x$`", "<em>a</em> <code>b:*$x$</code>"),
+    ])
+    func emphasisEndsBeforePlaceholders(source: String, html: String) {
+        let (text, faults) = blocks(source, hasBlanks: true)
+        #expect(text.shown == "<p>\(html)</p>\n")
+        #expect(faults == [])
+    }
+
+    @Test func placesBehindEmphasisAreThoseOfTheSource() {
+        #expect(blocks("**Note:**$\\foo$ $\\bar\\foo$").faults.map { $0.prefix { $0 != " " } } == ["3:15", "3:26"])
+    }
+
     @Test(arguments: ["$5 and $10", "5$", "$ x$", "$x $", "costs $20", "\\$x\\$", "$$", "$", "a$b", "$x\n\ny$"])
     func moneyIsNotMathematics(source: String) {
         let (text, faults) = blocks(source)

@@ -25,6 +25,15 @@ struct TableFormatTests {
 
     private func quizImport(_ text: String) throws -> QuizImport { try RoundTrip.quizImport(text, .csv, try RoundTrip.export()) }
 
+    /// Brackets of programs aren't blanks where the row has answers.
+    @Test func choicesAreKeptWithBracketsInTheQuestion() throws {
+        let found = try quizImport("question,right,a,b\nWhat is m[[0]]?,b,first,second\nWhat is `m[[0]]`?,a,x,y")
+        #expect(found.diagnostics == [])
+        #expect(
+            found.text.hasSuffix(
+                "## What is m\\[[0]]?\n\n- [ ] first\n- [x] second\n\n## What is `m[[0]]`?\n\n- [x] x\n- [ ] y\n"))
+    }
+
     @Test func readsWhatTeachersWrite() throws {
         let found = try quizImport(
             """

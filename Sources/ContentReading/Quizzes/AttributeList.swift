@@ -138,6 +138,11 @@ extension MarkdownNode {
             log.report(
                 .invalidAttribute, "attributes belong in one pair of braces; join them, such as {#id points=2}", at: position)
             return AttributeList()
+        case (.followed, let position)?:
+            log.report(
+                .invalidAttribute,
+                "these attributes aren't read, as words follow them; move them to the end, or write \\{ for a brace that is text",
+                at: position, severity: .warning)
         case (.one, _)?, nil: break
         }
         return takeAttributes().map { AttributeList($0, log: &log) } ?? AttributeList()

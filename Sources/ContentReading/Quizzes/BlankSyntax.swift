@@ -22,6 +22,10 @@ enum BlankSyntax {
             return nil
         }
         if !settings.hasPatterns, words.count == 1 { reportSlashes(words[0], at: source.position, log: &log) }
+        if let word = words.first(where: isNumberWithTolerance) {
+            log.report(
+                .strayMark, "students would have to type '\(word)' as it is here; for a number write [[= \(word)]]", at: source.position)
+        }
         guard settings.hasPatterns else { return .words(words, matchesCase: settings.matchesCase) }
         if let word = words.first(where: { $0.allSatisfy { "* ".contains($0) } }) {
             log.report(.invalidBlank, "'\(word)' would accept every answer; write some letters, or \\* for a star", at: source.position)
@@ -38,6 +42,13 @@ enum BlankSyntax {
             .strayMark,
             "students would have to type this with its slashes and stars; write a list as [[{\(parts.joined(separator: "|"))}]]",
             at: position)
+    }
+
+    /// Whether an `=` was forgotten before a number.
+    private static func isNumberWithTolerance(_ word: String) -> Bool {
+        guard let sign = word.firstRange(of: "±") ?? word.firstRange(of: "+-") else { return false }
+        return DecimalNumber(authored: trimmed(String(word[..<sign.lowerBound]))) != nil
+            && word[sign.upperBound...].contains(where: \.isNumber)
     }
 
     /// The parts between `|`; `\|` and `\]` are literal, and so are `\=` and `\{` at the beginning.

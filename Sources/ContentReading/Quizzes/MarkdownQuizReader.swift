@@ -94,8 +94,10 @@ struct MarkdownQuizReader {
             stemBlocks = blocks[..<end]
             tail = blocks[end...]
         }
+        // A model answer above the answers would be published with the question.
+        let misplaced = stemBlocks.filter { $0.kind == .quote && $0.hasLabel(named: ["ANSWER"]) }
+        readQuotes(misplaced + tail.filter { $0.kind == .quote }, into: &draft)
         draft.stem = MarkdownNode.text(of: stemBlocks, in: document)
-        readQuotes(tail.filter { $0.kind == .quote }, into: &draft)
         draft.numberBlanks(from: document.blanks)
         return draft
     }
@@ -244,6 +246,7 @@ struct MarkdownQuizReader {
         var text = first.phrase()
         text.position = item.position
         reportFeedbackAsText(text, of: first, at: item.position)
+        reportParts(of: blocks)
         let firstQuote = blocks.lastIndex { $0.kind != .quote }.map { $0 + 1 } ?? blocks.startIndex
         let feedback = MarkdownNode.text(of: blocks[firstQuote...].flatMap { $0.isCallout ? [$0] : $0.children }, in: document)
         let more = MarkdownNode.text(of: blocks[..<firstQuote], in: document)
@@ -255,6 +258,22 @@ struct MarkdownQuizReader {
         if let points = attributes.value("points") { choice.points = number(points, "points") }
         return QuestionDraft.ChoiceDraft(
             choice: choice, isRight: isRight, position: item.position)
+    }
+
+    /// Choices that are indented below another one, and feedback that would be shown before anybody answers.
+    private mutating func reportParts(of choice: ArraySlice<MarkdownNode>) {
+        if let nested = choice.lazy.filter(\.isList).flatMap(\.children).first(where: \.hasBox) {
+            log.report(
+                .invalidAnswer, "this box is indented, so it is a part of the choice above; begin all choices in the same column",
+                at: nested.position)
+        }
+        guard let quote = choice.firstIndex(where: { $0.kind == .quote && !$0.isCallout }),
+            let text = choice[quote...].first(where: { $0.kind != .quote })
+        else { return }
+        log.report(
+            .contentAfterAnswers,
+            "the text below it makes this quote a part of the choice, and not feedback; move the text above the quote",
+            at: choice[quote].position, severity: .warning, notes: [("the text", text.position)])
     }
 
     /// A marker after a backslash, or as a character reference, is meant as text.

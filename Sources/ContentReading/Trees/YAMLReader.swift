@@ -1,4 +1,5 @@
 import CYAML
+import ContentModel
 package import Diagnostics
 
 /// Reads YAML into trees with positions.
@@ -97,7 +98,9 @@ package struct YAMLReader: ~Copyable {
         try check(event)
         let place = position(event.mark)
         switch event.kind {
-        case .scalar(let scalar): return ContentTree(value(of: scalar, at: place), at: place)
+        case .scalar(let scalar):
+            if scalar.style == YAML_PLAIN_SCALAR_STYLE { reportLostWords(after: scalar, event.mark) }
+            return ContentTree(value(of: scalar, at: place), at: place)
         case .sequenceStart: return ContentTree(.sequence(try elements(at: event.mark)), at: place)
         case .mappingStart: return ContentTree(.mapping(try entries(at: event.mark)), at: place)
         case .alias, .streamEnd, .documentStart, .end, .other: return ContentTree(.null, at: place)
@@ -192,6 +195,18 @@ extension YAMLReader {
         let message = "there are more than \(Self.nodeLimit) values, too many for YAML; use JSON"
         log.report(.nestingTooDeep, message, at: position(event.mark))
         throw .reported
+    }
+
+    /// `title: Unit 1 #2` is "Unit 1" in YAML: a comment by the rules, though no author of a title means one.
+    private mutating func reportLostWords(after scalar: YAMLEvents.Scalar, _ mark: Mark) {
+        guard let rest = columns.rest(line: mark.line, column: mark.column), rest.starts(with: scalar.text.utf8) else { return }
+        let comment = rest.dropFirst(scalar.text.utf8.count).drop { $0 == UInt8(ascii: " ") }
+        guard comment.first == UInt8(ascii: "#"), let next = comment.dropFirst().first, !next.isWhiteSpace, next != UInt8(ascii: "#")
+        else { return }
+        log.report(
+            .strayMark,
+            "' #' begins a comment in YAML, so '\(Substring(comment))' is left out; put the text in quotes, or write a space after #",
+            at: position(mark))
     }
 
     private mutating func enter(at mark: Mark) throws(End) {

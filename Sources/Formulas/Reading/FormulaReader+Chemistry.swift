@@ -38,15 +38,19 @@ extension FormulaReader {
 
     // MARK: - Words
 
-    private static let arrows: [(sign: StaticString, arrow: String)] = [
-        ("<=>>", "⇌"), ("<<=>", "⇌"), ("<-->", "⇄"), ("<->", "⟷"), ("<=>", "⇌"), ("->", "⟶"), ("<-", "⟵"),
+    private static let arrows: [(sign: StaticString, arrow: FormulaNode)] = [
+        // The long arrow is on the side of the products or of the reactants; few fonts have characters for that.
+        ("<=>>", .stack(relation("⟶"), over: nil, under: .text("←"))), ("<<=>", .stack(relation("⟵"), over: .text("→"), under: nil)),
+        ("<-->", relation("⇄")), ("<->", relation("⟷")), ("<=>", relation("⇌")), ("->", relation("⟶")), ("<-", relation("⟵")),
     ]
+
+    private static func relation(_ arrow: String) -> FormulaNode { .symbol(FormulaSymbol(arrow, .relation)) }
 
     private mutating func arrow(until end: Int) -> FormulaNode? {
         guard bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "<") else { return nil }
         for (sign, arrow) in FormulaReader.arrows where starts(with: sign, until: end) {
             index += sign.utf8CodeUnitCount
-            return reaction(FormulaSymbol(arrow, .relation), until: end)
+            return reaction(arrow, until: end)
         }
         return nil
     }
@@ -97,11 +101,11 @@ extension FormulaReader {
         return text(start..<index)
     }
 
-    private mutating func reaction(_ arrow: FormulaSymbol, until end: Int) -> FormulaNode {
+    private mutating func reaction(_ arrow: FormulaNode, until end: Int) -> FormulaNode {
         let over = condition(until: end)
         let under = over == nil ? nil : condition(until: end)
-        guard let over else { return .symbol(arrow) }
-        return .stack(.symbol(arrow), over: over == .empty ? nil : over, under: under)
+        guard let over else { return arrow }
+        return .stack(arrow, over: over == .empty ? nil : over, under: under)
     }
 
     /// What is above or below an arrow: `[H2O]`.

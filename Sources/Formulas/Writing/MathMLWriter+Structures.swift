@@ -169,7 +169,10 @@ extension MathMLWriter {
             }
             for (column, cell) in row.enumerated() {
                 output.open("mtd")
-                let classes = [alignments[column].className, table.columnLines.contains(column) ? "math-line" : nil].compactMap { $0 }
+                let classes = [
+                    alignments[column].className, table.columnLines.contains(column) ? "math-line" : nil,
+                    column == row.count - 1 && table.columnLines.contains(columns) ? "math-last-line" : nil,
+                ].compactMap { $0 }
                 if !classes.isEmpty { output.attribute("class", classes.joined(separator: " ")) }
                 let nodes: [FormulaNode] = if case .row(let nodes) = cell { nodes } else { [cell] }
                 write(inside: nodes[...], isContinued: table.isAligned && column > 0, &output)

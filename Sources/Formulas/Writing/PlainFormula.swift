@@ -187,6 +187,8 @@ struct PlainFormula {
     }
 
     private mutating func stack(_ base: FormulaNode, _ over: FormulaNode?, _ under: FormulaNode?) {
+        // The equilibrium of a reaction, on whichever side.
+        if over == .text("→") || under == .text("←") { return write(.symbol(FormulaSymbol("⇌", .relation))) }
         write(base)
         let words = [over, under].compactMap { $0.map(PlainFormula.plain) }.filter { !$0.isEmpty }
         if !words.isEmpty { add("(\(words.joined(separator: "; ")))") }

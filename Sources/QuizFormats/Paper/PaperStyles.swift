@@ -45,6 +45,7 @@ enum PaperStyles {
         .math-aligned > mtr > mtd { padding-inline: 0; }
         .math-aligned > mtr > mtd:nth-child(2n + 3) { padding-inline-start: 2em; }
         .math-line { border-inline-start: 0.5pt solid; }
+        .math-last-line { border-inline-end: 0.5pt solid; }
         .math-over > mtd { border-block-start: 0.5pt solid; }
         .math-under > mtd { border-block-end: 0.5pt solid; }
         .math-overline > :first-child { padding-block-start: 0.1em; border-block-start: 0.07em solid; }

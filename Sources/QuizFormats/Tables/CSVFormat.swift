@@ -157,11 +157,11 @@ private struct CSVRow {
             log.report(.invalidQuestion, "this row has no question", at: row.position)
             return nil
         }
-        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(text)
         guard let answer = answer(text, &log) else { return nil }
+        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(answer.isBlanks ? text : CSVRow.withoutBlanks(text))
         var question = MarkdownQuestion(id: row["id"] == nil ? nil : cell("id"), position: position, prompt: prompt, answer: answer)
         question.stem = stem
-        if case .blanks = answer, !text.has(signs: "[[") {
+        if answer.isBlanks, !text.has(signs: "[[") {
             let words = cell("right")
             question.stem += (stem.isEmpty ? "" : "\n\n") + "[[\(words)]]"
         }
@@ -215,10 +215,15 @@ private struct CSVRow {
     private func kind(_ text: String, _ answers: [String], _ right: String) -> String {
         let kind = cell("kind")
         if !kind.isEmpty { return kind }
-        if text.has(signs: "[[") { return "blanks" }
+        if text.has(signs: "[["), answers.isEmpty { return "blanks" }
         if answers.isEmpty { return ["true", "false"].contains(right.lowercased()) ? "true-false" : right.isEmpty ? "text" : "blanks" }
         if right.isEmpty, answers.allSatisfy({ $0.has(signs: "->") }) { return "matching" }
         return "single"
+    }
+
+    /// Brackets of a question with answers of its own, such as `m[[0]]`, are text. In code and formulas they are anyway.
+    private static func withoutBlanks(_ text: String) -> String {
+        text.utf8.contains(where: { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "$") }) ? text : text.replacing("[[", by: "\\[[")
     }
 
     private static func sides(_ text: String) -> (prompt: String, match: String) {
@@ -258,4 +263,8 @@ private struct CSVRow {
         }
         return .choices(choices, isMultiple: kind == "multiple" || kind != "single" && wanted.count > 1)
     }
+}
+
+extension MarkdownAnswer {
+    fileprivate var isBlanks: Bool { if case .blanks = self { true } else { false } }
 }
