@@ -127,3 +127,27 @@ def test_no_quiz_scrolls_sideways(student, taken_quizzes):
         student.open(path)
         wide += student.driver.execute_async_script(TAKE)
     assert not wide, "\n".join(wide)
+
+
+def test_words_in_cells_stay_whole(student, site, quizmark, tmp_path):
+    """A narrow column is as wide as its longest word; the table scrolls in its own box."""
+    content = tmp_path / "Content"
+    (content / "pages").mkdir(parents=True)
+    (content / "site.yml").write_text("id: tables\ntitle: Tables\ncontact: a@b.example\n", encoding="utf-8")
+    words = "read the chapters on respiration and answer all the questions at their end "
+    row = f"| 10 | {words * 3} | {words * 3} | https://example.org/{'a' * 60} |"
+    (content / "pages" / "tables.md").write_text(
+        f"---\ntitle: Tables\n---\n\n| Week | Topic | Homework | Source |\n|---|---|---|---|\n{row}\n", encoding="utf-8")
+    subprocess.run([quizmark, "build", tmp_path, "--quiet"], check=True, capture_output=True)
+    shutil.copytree(tmp_path / "Output", site / "tables")
+    student.come_back("tables/pages/tables.html")
+    lines = student.run("""
+        const lines = cell => {
+            const range = document.createRange();
+            range.selectNodeContents(cell);
+            return new Set([...range.getClientRects()].map(box => box.top)).size;
+        };
+        return [...document.querySelectorAll('.table th, .table td:first-child')].map(lines);
+    """)
+    assert lines == [1, 1, 1, 1, 1]
+    assert student.run(TOO_WIDE + "return tooWide()") == []
