@@ -16,9 +16,13 @@ import Testing
         ("\\frac{1}▲", "\\frac has nothing"),
         ("x^▲", "'^' has nothing"), ("x^▲_2", "'^' has nothing"), ("\\text▲{abc", "isn't closed"), ("\\text ▲abc", "needs braces"),
         ("\\left ▲x", "needs a delimiter"), ("\\big▲", "needs a delimiter"), ("▲#", "write '\\#'"), ("\\sqrt▲[3", "']'"),
-        ("a ▲\\limits_b", "belongs behind a sum"), ("a▲🔬", "put it into \\text"), ("▲\\", "at the end"), ("\\num{▲abc}", "isn't a number"),
+        ("a ▲\\limits_b", "belongs after a sum"), ("a▲🔬", "put it into \\text"), ("▲\\", "at the end"), ("\\num{▲abc}", "isn't a number"),
         ("\\text{a ▲\\frac}", "end it before a command"), ("\\begin{array}{▲x} a \\end{array}", "columns of an array"),
         ("\\ce{A ->▲[H2 B}", "isn't closed"), ("\\frac{a}{b▲", "isn't closed"),
+        ("▲\\genfrac{a}{b}", "write \\frac{a}{b} or \\binom{n}{k}"), ("▲\\velocities", "for words write \\text{velocities}"),
+        ("▲\\unicorn {a}", "lists all commands"), ("▲\\E x", "write \\mathbb{E}"), ("5 ▲\\celsius", "units are in \\unit{…}"),
+        ("▲\\micro\\metre", "units are in \\unit{…}"), ("▲\\begin{multline} a", "write \\begin{gathered}"),
+        ("\\ce{▲$n$ H2O}", "no dollar signs in it"), ("\\ce▲{", "the dollar sign after this"), ("\\num{1 ▲\\pmb 2}", "isn't a number"),
         // Commands of other programs, with what to write.
         ("x \\in ▲\\R", "write \\mathbb{R}"), ("▲\\xcancel{x}", "strike it out in words"), ("▲\\abs{x}", "write \\lvert x \\rvert"),
         ("▲\\ket{x}", "write | x \\rangle"), ("▲\\root 3 \\of 8", "write \\sqrt[3]{8}"),
@@ -44,6 +48,10 @@ import Testing
         let formula = Formula(String(repeating: piece, count: 60_000 / piece.utf8.count))
         #expect(formula.faults.count <= 8)
         _ = formula.plainText
+    }
+
+    @Test(arguments: ["a \\\\ b", "a \\right) b", "a \\end{matrix} b"]) func aMistakeIsReportedOnce(formula: String) {
+        #expect(Formula(formula).faults.count == 1)
     }
 
     @Test func longFormulasAreRead() {

@@ -173,6 +173,11 @@ extension FormulaReader {
             return .identifier(text(start..<index), isUpright: true)
         }
         if byte.isASCIIDigit { return .number(digits(until: end)) }
+        if byte == UInt8(ascii: "$") {
+            report("\\ce{…} has no dollar signs in it; write a number such as n without them, as in \\ce{n H2O}", at: start)
+            index = end
+            return nil
+        }
         return atom(isArgument: true)
     }
 

@@ -43,13 +43,25 @@ extension FormulaReader {
     }
 
     private mutating func reportUnknown(_ name: String, at offset: Int) {
-        if name.isEmpty { return report("a backslash at the end of a formula; write the command behind it", at: offset) }
+        if name.isEmpty { return report("a backslash at the end of a formula; write the command after it", at: offset) }
         // Capitals count in TeX, but a wrong one is the likeliest slip.
         // What would be refused, too, is no suggestion.
         let names = CommandTable.commands.filter { if case .unsupported = $0.value { false } else { true } }.keys
         let meant = NearMiss.of(name, among: names.filter { abs($0.utf8.count - name.utf8.count) <= 2 })
-        let question = meant.map { "; did you mean '\\\($0)'?" } ?? "; for words write \\text{\(name)}"
-        report("the command '\\\(name)' isn't known\(question)", at: offset, kind: .unknownCommand)
+        let hint = unitAdvice(name) ?? meant.map { "did you mean '\\\($0)'?" } ?? advice(name)
+        report("the command '\\\(name)' isn't known; \(hint)", at: offset, kind: .unknownCommand)
+    }
+
+    private func unitAdvice(_ name: String) -> String? {
+        let isOfUnits = UnitTable.units[name] != nil || UnitTable.prefixes[name] != nil || UnitTable.powers[name] != nil || name == "per"
+        return isOfUnits ? "units are in \\unit{…}, or with their number in \\SI{…}{…}" : nil
+    }
+
+    private mutating func advice(_ name: String) -> String {
+        if name.utf8.count == 1, name != name.lowercased() { return "write \\mathbb{\(name)} for a letter with a double stroke" }
+        skipSpaces()
+        let hasArgument = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
+        return hasArgument ? "the page on mathematics in the documentation lists all commands" : "for words write \\text{\(name)}"
     }
 
     private mutating func inAlphabet(_ alphabet: MathAlphabet, _ name: String) -> FormulaNode {
@@ -105,7 +117,7 @@ extension FormulaReader {
         case .right, .end: return nil
         case .begin: return environment(at: start)
         case .limits, .noLimits:
-            report("\\\(name) belongs behind a sum, an integral or a function such as \\lim", at: start)
+            report("\\\(name) belongs after a sum, an integral or a function such as \\lim", at: start)
             return nil
         case .not: return negated(at: start)
         case .overset:

@@ -22,7 +22,7 @@ extension FormulaReader {
                 if sub != nil { report("a second subscript of the same base; put both in braces, as in x_{ab}", at: start) }
                 sub = script(after: "_")
             case UInt8(ascii: "'"):
-                if sup != nil { report("a prime behind a superscript; write it before, as in f'^2", at: index) }
+                if sup != nil { report("a prime after a superscript; write it before, as in f'^2", at: index) }
                 primes += "′"
                 index += 1
             case UInt8(ascii: "\\"):
@@ -63,7 +63,7 @@ extension FormulaReader {
         switch base {
         case .symbol(let symbol) where symbol.kind == .sum || symbol.kind == .integral: break
         case .function: break
-        default: report("\\\(name) belongs behind a sum, an integral or a function such as \\lim", at: start)
+        default: report("\\\(name) belongs after a sum, an integral or a function such as \\lim", at: start)
         }
         return isLimits ? .aboveAndBelow : .beside
     }
@@ -113,7 +113,7 @@ extension FormulaReader {
     mutating func rawGroup(after name: String) -> Range<Int>? {
         skipSpaces()
         guard byte == UInt8(ascii: "{") else {
-            report("\\\(name) needs braces behind it, as in \\\(name){…}", at: index)
+            report("\\\(name) needs braces after it, as in \\\(name){…}", at: index)
             return nil
         }
         let start = index
@@ -128,7 +128,11 @@ extension FormulaReader {
             index = min(index + 1, bytes.count)
             if depth == 0 { return start + 1..<index - 1 }
         }
-        report("this '{' isn't closed; write '}' where its part ends", at: start)
+        report(
+            start + 1 == bytes.count
+                ? "the dollar sign after this '{' ends the formula; write none in the braces"
+                : "this '{' isn't closed; write '}' where its part ends",
+            at: start)
         return nil
     }
 }

@@ -7,7 +7,7 @@ extension FormulaReader {
         skipSpaces()
         let start = index
         guard let byte else {
-            report("\\\(name) needs a delimiter behind it, such as '('", at: start)
+            report("\\\(name) needs a delimiter after it, such as '('", at: start)
             return nil
         }
         if byte == UInt8(ascii: ".") {
@@ -23,7 +23,7 @@ extension FormulaReader {
                 return symbol
             }
         }
-        report("\\\(name) needs a delimiter behind it, such as '(' or '\\{', or '.' for none", at: start)
+        report("\\\(name) needs a delimiter after it, such as '(' or '\\{', or '.' for none", at: start)
         return nil
     }
 
@@ -44,8 +44,9 @@ extension FormulaReader {
     mutating func environment(at start: Int) -> FormulaNode? {
         guard let name = environmentName(after: "begin") else { return nil }
         guard var table = CommandTable.environments[name] else {
-            let question = NearMiss.question(name, among: CommandTable.environments.keys)
-            report("the environment '\(name)' isn't known\(question)", at: start, kind: .unknownCommand)
+            let hint =
+                name.hasPrefix("multline") ? "; write \\begin{gathered}" : NearMiss.question(name, among: CommandTable.environments.keys)
+            report("the environment '\(name)' isn't known\(hint)", at: start, kind: .unknownCommand)
             index = bytes.count
             return nil
         }
@@ -130,7 +131,7 @@ extension FormulaReader {
     mutating func substack() -> FormulaNode {
         skipSpaces()
         guard byte == UInt8(ascii: "{") else {
-            report("\\substack needs braces behind it, as in \\substack{a \\\\ b}", at: index)
+            report("\\substack needs braces after it, as in \\substack{a \\\\ b}", at: index)
             return .empty
         }
         let brace = index

@@ -38,25 +38,27 @@ extension FormulaReader {
 
     private func isExponentSign(_ place: Int, in range: Range<Int>) -> Bool {
         guard bytes[place] | 0x20 == UInt8(ascii: "e"), place > range.lowerBound, place + 1 < range.upperBound else { return false }
-        let isNumberBefore = bytes[place - 1].isASCIIDigit || bytes[place - 1] == UInt8(ascii: ".")
+        // An uncertainty is in parentheses.
+        let isNumberBefore = bytes[place - 1].isASCIIDigit || bytes[place - 1] == UInt8(ascii: ".") || bytes[place - 1] == UInt8(ascii: ")")
         let next = bytes[place + 1]
         return isNumberBefore && (next.isASCIIDigit || next == UInt8(ascii: "-") || next == UInt8(ascii: "+"))
     }
 
     // MARK: - Numbers
 
-    /// `-1.5e-3`, `1,5`, `2 +- 0.1`, `1.25(3)`, `3 x 10`.
+    /// `-1.5e-3`, `1,5`, `2 +- 0.1`, `2 \pm 0.1`, `1.25(3)e5`, `3 x 10`.
     private mutating func number(_ range: Range<Int>) -> FormulaNode {
         var nodes: [FormulaNode] = []
         var place = range.lowerBound
         while place < range.upperBound {
             let byte = bytes[place]
-            let next = place + 1 < range.upperBound ? bytes[place + 1] : 0
+            if let end = plusMinusEnd(place, range) {
+                nodes.append(.symbol(FormulaSymbol("±", .binary)))
+                place = end
+                continue
+            }
             switch byte {
             case 0x20: place += 1
-            case UInt8(ascii: "+") where next == UInt8(ascii: "-"):
-                nodes.append(.symbol(FormulaSymbol("±", .binary)))
-                place += 2
             case UInt8(ascii: "+"), UInt8(ascii: "-"):
                 nodes.append(.symbol(FormulaSymbol(byte == UInt8(ascii: "+") ? "+" : "−", .binary)))
                 place += 1
@@ -82,6 +84,18 @@ extension FormulaReader {
             }
         }
         return nodes.count == 1 ? nodes[0] : .row(nodes)
+    }
+
+    /// The end of `+-`, `±` or `\pm`.
+    private func plusMinusEnd(_ place: Int, _ range: Range<Int>) -> Int? {
+        let signs: [StaticString] = ["+-", "±", "\\pm"]
+        let sign = signs.first { sign in
+            place + sign.utf8CodeUnitCount <= range.upperBound
+                && (0..<sign.utf8CodeUnitCount).allSatisfy { bytes[place + $0] == sign.utf8Start[$0] }
+        }
+        guard let sign else { return nil }
+        let end = place + sign.utf8CodeUnitCount
+        return bytes[place] == UInt8(ascii: "\\") && end < range.upperBound && bytes[end].isASCIILetter ? nil : end
     }
 
     private mutating func power(_ place: inout Int, _ range: Range<Int>, hasMantissa: Bool) -> [FormulaNode] {

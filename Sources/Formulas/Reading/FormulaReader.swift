@@ -145,8 +145,10 @@ struct FormulaReader {
                 report("'&' separates columns only between \\begin and \\end; write '\\&' for the sign", at: index)
                 index += 1
             case UInt8(ascii: "\\"):
+                let start = index
                 if ends(ending) { return nodes }
-                append(to: &nodes)
+                // What ends no row is reported and read.
+                if index == start { append(to: &nodes) }
             default: append(to: &nodes)
             }
         }

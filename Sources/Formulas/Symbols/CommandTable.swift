@@ -123,7 +123,7 @@ enum CommandTable {
         ("over", "write \\frac{a}{b}"), ("choose", "write \\binom{n}{k}"), ("atop", "write \\substack{a \\\\ b}"),
         ("color", "formulas have the colour of the text"), ("textcolor", "formulas have the colour of the text"),
         ("label", "formulas have no numbers to refer to"), ("ref", "formulas have no numbers to refer to"),
-        ("tag", "write the number behind the formula, as in \\qquad (1)"), ("nonumber", "formulas have no numbers, so leave it out"),
+        ("tag", "write the number after the formula, as in \\qquad (1)"), ("nonumber", "formulas have no numbers, so leave it out"),
         ("notag", "formulas have no numbers, so leave it out"), ("def", "formulas can't define commands"),
         ("newcommand", "formulas can't define commands"), ("cancel", "strike it out in words, or leave it out"),
         ("bcancel", "strike it out in words, or leave it out"), ("xcancel", "strike it out in words, or leave it out"),
@@ -141,7 +141,10 @@ enum CommandTable {
         ("braket", "write \\langle x | y \\rangle"), ("SIrange", "write both ends, such as \\SI{1}{m} and \\SI{2}{m}"),
         ("hspace", "write \\quad or \\,"), ("vspace", "leave it out"), ("includegraphics", "put the picture beside the formula"),
         ("href", "put the link beside the formula"), ("bf", "write \\mathbf{…}"), ("rm", "write \\mathrm{…}"), ("it", "write \\mathit{…}"),
-        ("cal", "write \\mathcal{…}"), ("tt", "write \\mathtt{…}"), ("sf", "write \\mathsf{…}"), ("em", "write \\mathit{…}"),
+        ("cal", "write \\mathcal{…}"),
+        ("nicefrac", "write \\tfrac{a}{b}"), ("sfrac", "write \\tfrac{a}{b}"), ("genfrac", "write \\frac{a}{b} or \\binom{n}{k}"),
+        ("sideset", "write the scripts beside the sign"), ("permil", "write \\text{‰}"), ("textperthousand", "write \\text{‰}"),
+        ("tt", "write \\mathtt{…}"), ("sf", "write \\mathsf{…}"), ("em", "write \\mathit{…}"),
     ]
 
     /// Environments of `\begin{…}`.
