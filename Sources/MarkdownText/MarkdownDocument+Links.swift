@@ -7,7 +7,9 @@ extension MarkdownDocument {
     func resolveLink(_ node: OpaquePointer, log: inout DiagnosticLog) {
         let url = restoredURL(node)
         cmark_node_set_url(node, "")
-        if source.hasAnchors, url.hasPrefix("#"), url.count > 1 {
+        if let label = footnoteLabel(of: node) {
+            reportFootnote(label, at: position(of: node), log: &log)
+        } else if source.hasAnchors, url.hasPrefix("#"), url.count > 1 {
             let path = source.file.path.drop { $0 != "/" }.dropFirst()
             mark(node, SiteReference(path: String(path), suffix: url, position: position(of: node)))
         } else if let reference = reference(url, at: position(of: node), what: "link", log: &log) {
@@ -15,6 +17,14 @@ extension MarkdownDocument {
         } else if isExternal(url) {
             cmark_node_set_url(node, url)
         }
+    }
+
+    /// The label of a footnote that CommonMark takes for a link, as `[^1]: word` defines the address of one.
+    private func footnoteLabel(of link: OpaquePointer) -> String? {
+        guard hasText("[^", at: link) else { return nil }
+        let (start, end) = (place(of: link), endPlace(of: link))
+        let words = plainText(link)
+        return start.line == end.line && end.column - start.column == words.utf8.count + 1 ? String(words.dropFirst()) : nil
     }
 
     func resolveImage(_ node: OpaquePointer, log: inout DiagnosticLog) {

@@ -112,7 +112,7 @@ extension MarkdownDocument {
     }
 
     /// Offset of the end of a line, without its line ending.
-    private func end(ofLine line: Int) -> Int? {
+    func end(ofLine line: Int) -> Int? {
         guard lineStarts.indices.contains(line - 1) else { return nil }
         return line < lineStarts.count ? lineStarts[line] - 1 : source.text.utf8.count
     }

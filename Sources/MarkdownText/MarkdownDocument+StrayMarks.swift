@@ -33,15 +33,19 @@ extension MarkdownDocument {
                 at: place.position)
         }
         if strstr(literal, "[^") != nil, let place = placeOfMark("[^", in: text), let label = label(at: place.offset) {
-            log.report(
-                .strayMark,
-                source.hasAnchors
-                    ? "there is no footnote '\(label)'; write '[^\(label)]: …' on a line of its own, or \\[ for a bracket"
-                    : "only pages have footnotes; put these words into parentheses, or write \\[ for a bracket",
-                at: place.position)
+            reportFootnote(label, at: place.position, log: &log)
         }
         reportCloze(text, log: &log)
         reportForeignFormula(at: text, log: &log)
+    }
+
+    func reportFootnote(_ label: String, at position: SourcePosition, log: inout DiagnosticLog) {
+        log.report(
+            .strayMark,
+            source.hasAnchors
+                ? "there is no footnote '\(label)'; write '[^\(label)]: …' on a line of its own, or \\[ for a bracket"
+                : "only pages have footnotes; put these words into parentheses, or write \\[ for a bracket",
+            at: position)
     }
 
     /// Where the author wrote a mark without a backslash: its offset in the text that cmark was given.
@@ -78,8 +82,8 @@ extension MarkdownDocument {
         log.report(
             .strayMark,
             source.hasBlanks
-                ? "this is a blank of Anki; write it as [[answer]], or import the file with 'quizmark import'"
-                : "this is a blank of Anki, and only questions have blanks; write the word alone, or \\{ for a brace",
+                ? "this is an Anki blank; write it as [[answer]], or import the file with 'quizmark import'"
+                : "this is an Anki blank, and only questions have blanks; write the word alone, or \\{ for a brace",
             at: mark.position)
     }
 

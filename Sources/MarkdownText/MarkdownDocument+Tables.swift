@@ -52,6 +52,8 @@ extension MarkdownDocument {
 
     private func column(of paragraph: OpaquePointer) -> Int { max(1, Int(cmark_node_get_start_column(paragraph))) }
 
+    private func columns(_ count: Int) -> String { count == 1 ? "1 column" : "\(count) columns" }
+
     private func forEachParagraph(_ body: (OpaquePointer) -> Void) {
         guard let iterator = cmark_iter_new(root) else { return }
         defer { cmark_iter_free(iterator) }
@@ -89,7 +91,7 @@ extension MarkdownDocument {
         guard header.count == alignments.count else {
             log.report(
                 .pipeTable,
-                "this line has \(alignments.count) columns and the line above it \(header.count), so both are shown as plain text; "
+                "this line has \(columns(alignments.count)) and the line above it \(header.count), so both are shown as plain text; "
                     + "give both the same number, and write '\\|' for a bar in a cell",
                 at: source.position(line: line, column: 1))
             return nil
@@ -100,7 +102,7 @@ extension MarkdownDocument {
             if cells.count > alignments.count {
                 log.report(
                     .pipeTable,
-                    "this row has \(cells.count) cells and its table \(alignments.count) columns, so the last ones aren't shown; "
+                    "this row has \(cells.count) cells and its table \(columns(alignments.count)), so the last ones aren't shown; "
                         + "write '\\|' for a bar in a cell",
                     at: source.position(line: line, column: 1))
             }

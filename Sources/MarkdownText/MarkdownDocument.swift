@@ -134,9 +134,6 @@ package final class MarkdownDocument {
     /// Contents of the placeholders of the document, by the numbers of its blanks; empty if it has none.
     package let blanks: [Located<String>]
 
-    /// Whether there is a `[[…]]` in code, which isn't a blank.
-    package private(set) var hasBlankInCode = false
-
     func position(of node: OpaquePointer) -> SourcePosition {
         let place = place(of: node)
         return source.position(line: max(1, place.line), column: sourceColumn(place))
@@ -174,7 +171,8 @@ package final class MarkdownDocument {
 
     /// Whether the source of a block begins with `text`.
     func hasText(_ text: String, at block: OpaquePointer) -> Bool {
-        let (line, column) = (place(of: block).line, place(of: block).column)
+        let place = place(of: block)
+        let (line, column) = (place.line, sourceColumn(place))
         let utf8 = source.text.utf8
         guard lineStarts.indices.contains(line - 1), lineStarts[line - 1] + column - 1 <= utf8.count else { return false }
         return utf8[utf8.index(utf8.startIndex, offsetBy: lineStarts[line - 1] + column - 1)...].starts(with: text.utf8)
@@ -182,9 +180,11 @@ package final class MarkdownDocument {
 
     /// Lines of the source from the first of `node` to its last.
     func lines(of node: OpaquePointer) -> [Substring] {
-        let (first, last) = (place(of: node).line, endPlace(of: node).line)
-        let lines = source.text.split(separator: "\n", maxSplits: max(0, last), omittingEmptySubsequences: false)
-        return Array(lines.prefix(max(0, last)).dropFirst(max(0, first - 1)))
+        let (first, last) = (max(1, place(of: node).line), endPlace(of: node).line)
+        guard first <= last, lineStarts.indices.contains(first - 1), let end = end(ofLine: min(last, lineStarts.count)) else { return [] }
+        let utf8 = source.text.utf8
+        let start = utf8.index(utf8.startIndex, offsetBy: lineStarts[first - 1])
+        return source.text[start..<utf8.index(utf8.startIndex, offsetBy: end)].split(separator: "\n", omittingEmptySubsequences: false)
     }
 
     /// Position of the last character of `node`.
@@ -262,7 +262,6 @@ package final class MarkdownDocument {
         let restored = placeholders.restored(literal)
         guard restored != literal else { return }
         cmark_node_set_literal(node, restored)
-        if restored.contains("[[") { hasBlankInCode = true }
     }
 
     /// Text of `node` and its descendants, without markup.

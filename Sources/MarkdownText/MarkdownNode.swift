@@ -34,6 +34,23 @@ package struct MarkdownNode {
 
     package var position: SourcePosition { document.position(of: pointer) }
 
+    package enum Code { case indented, fenced, unclosed }
+
+    /// How a block of code is written; nil for other blocks.
+    package var code: Code? {
+        guard cmark_node_get_type(pointer) == CMARK_NODE_CODE_BLOCK else { return nil }
+        let lines = self.lines.map { $0.drop { $0 == " " } }
+        guard let sign = lines.first?.first, sign == "`" || sign == "~" else { return .indented }
+        let count = lines[0].prefix { $0 == sign }.count
+        guard count > 2 else { return .indented }
+        let end = lines.dropFirst().last.map { $0.drop { $0 == sign } } ?? ""
+        let isClosed = lines.count > 1 && lines[lines.count - 1].count - end.count >= count && end.allSatisfy(\.isWhitespace)
+        return isClosed ? .fenced : .unclosed
+    }
+
+    /// Whether it is a line across the text, `---`.
+    package var isBreak: Bool { cmark_node_get_type(pointer) == CMARK_NODE_THEMATIC_BREAK }
+
     /// Whether no other block follows it in the one that it is in.
     var isLast: Bool { cmark_node_next(pointer) == nil }
 

@@ -66,7 +66,7 @@ struct BlankSyntaxTests {
     @Test func severalNumbersAreRight() throws {
         #expect(parse("= 3 | = 42 ± 0.5") == .numbers([try number("3"), try number("42", "0.5")]))
         #expect(message("= 3 | 4") == "each right number begins with '=', as in [[= 3 | = 42]]; write '= 4'")
-        #expect(message("= 3 |").hasSuffix("remove the bar, or write another number behind it"))
+        #expect(message("= 3 |").hasSuffix("remove the bar, or write another number after it"))
     }
 
     @Test(arguments: ["m/s^2", "m s⁻²", "kJ/mol", "°C", "J/(kg K)", "µm", "1/s", "eV", "h", "%RH"])
@@ -78,11 +78,11 @@ struct BlankSyntaxTests {
     @Test func unitsThatCantBeComparedAreReported() {
         #expect(
             message("= 3 feet")
-                == "'feet' isn't a unit that answers can be compared with; write it behind the brackets as text, or a unit such as m/s^2, kJ/mol or °C"
+                == "'feet' isn't a unit that answers can be compared with; write it after the brackets as text, or a unit such as m/s^2, kJ/mol or °C"
         )
         #expect(message("= 3 kgm").contains("'kgm' isn't a unit"))
         #expect(message("= 3 x 10^5") == "write 3e5 for '3 x 10^5'")
-        #expect(message("= 50 %").contains("behind the brackets"))
+        #expect(message("= 50 %").contains("after the brackets"))
     }
 
     @Test func listsHaveOneRightOption() {

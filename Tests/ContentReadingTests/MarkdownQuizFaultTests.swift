@@ -14,6 +14,81 @@ struct MarkdownQuizFaultTests {
         Only a stem.
         """,
         """
+        ## A blank in a formula: $x = [[= 3]]$
+        ^ MissingAnswer: this question has no answers; a [[…]] in a formula isn't a blank, so write it outside the dollar signs
+
+        `[[code]]` isn't why.
+        """,
+        """
+        ## No space before the box
+
+        Two choices:
+        -[x] A
+        ^ MissingAnswer: this question has no answers; write a space before the box: - [x]
+        -[ ] B
+        """,
+        """
+        ## Too far right
+
+            - [x] A
+            ^ MissingAnswer: this question has no answers; this choice is indented too far; begin its line with '- [x]'
+            - [ ] B
+
+        ## Also below a paragraph
+
+        Choices
+            * [ ] A
+            ^ MissingAnswer: this question has no answers; this choice is indented too far; begin its line with '* [ ]'
+        """,
+        """
+        ## Code without an end
+
+        ```swift
+        ^ MissingAnswer: this question has no answers; the code that begins here isn't closed; write its closing marks on a line of their own
+        let a = 1
+
+        - [x] A
+        - [ ] B
+
+        ## The next question
+
+        - [x] A
+        - [ ] B
+        """,
+        """
+        ## Code without an end after [[a]]
+
+        ````
+        ^ StrayMark: the code that begins here isn't closed; write its closing marks on a line of their own, or the questions below are a part of it
+        let a = 1
+        ```
+
+        ## The next question
+        """,
+        """
+        ## Code without an end after answers
+
+        - [x] A
+        - [ ] B
+
+        ~~~
+        ^ ContentAfterAnswers: the code that begins here isn't closed; write its closing marks on a line of their own
+        let a = 1
+        """,
+        """
+        ## Sound is faster in water {answer=true}
+        ^ MissingAnswer: this question has no answers; add type=true-false to its attributes
+
+        > Yes.
+        """,
+        """
+        ## Capitals
+
+        - France: [[Paris]]
+                  ^ InvalidBlank: a blank can't be in the last list of a question, which has the answers; write paragraphs or a table instead
+        - Spain: [[Madrid]]
+        """,
+        """
         ## A blank in `[[code]]`
         ^ MissingAnswer: this question has no answers; a [[…]] in code isn't a blank, so write it outside the code
         """,
@@ -24,7 +99,7 @@ struct MarkdownQuizFaultTests {
         """
         ## The capital of France is {{c1::Paris}}.
         ^ MissingAnswer: this question has no answers; write a blank as [[answer]], not as {{c1::answer}}
-                                    ^ StrayMark: this is a blank of Anki; write it as [[answer]], or import the file with 'quizmark import'
+                                    ^ StrayMark: this is an Anki blank; write it as [[answer]], or import the file with 'quizmark import'
         """,
         """
         ## The capital of France is [[Paris].
@@ -102,13 +177,13 @@ struct MarkdownQuizFaultTests {
         """,
         """
         ## One item
-        ^ TooFewChoices: a question of ordering needs at least two items
+        ^ TooFewChoices: an ordering question needs at least two items
 
         1. A
         """,
         """
         ## One pair
-        ^ TooFewChoices: a question of matching needs at least two pairs
+        ^ TooFewChoices: a matching question needs at least two pairs
 
         - A -> 1
         - -> 2
@@ -156,6 +231,25 @@ struct MarkdownQuizFaultTests {
         ^ ContentAfterAnswers: only an explanation (a block quote: > …) may follow the answers; move this above them
 
         > Why.
+        """,
+        """
+        ## A line between questions
+
+        - [x] A
+        - [ ] B
+
+        ---
+        ^ ContentAfterAnswers: a dividing line can't be between questions; remove this line
+
+        ## And a heading
+
+        - [x] A
+        - [ ] B
+
+        # Part two
+        ^ ContentAfterAnswers: a heading with '#' can't be between questions; remove this line
+
+        ## The next question has a [[blank]]
         """,
         """
         ## Marking notes are no question text {type=text}
@@ -260,6 +354,15 @@ struct MarkdownQuizFaultTests {
                             ^ InvalidAttribute: attribute 'tag' isn't part of a question; did you mean 'tags'?
                                        ^ InvalidAttribute: attribute 'pinned' isn't part of a question
         [[a]]
+        """,
+        """
+        ## A [[b]] {points = 2 tags= "a, b" type}
+                    ^ InvalidAttribute: an attribute has no spaces around its =; write points=…
+                               ^ InvalidAttribute: an attribute has no spaces around its =; write tags=…
+                                            ^ InvalidAttribute: 'type' needs a value; write type=…
+        ## B [[c]] {# id case=true}
+                    ^ InvalidAttribute: an id follows its # without a space; write #id
+                         ^ InvalidAttribute: 'case' has no value; write the word alone
         """,
         """
         ## A [[b]] {say-count}
@@ -387,16 +490,18 @@ struct MarkdownQuizFaultTests {
         """,
         """
         ## é [[= 1,000]] and [[= 9,81 ± 0.1]]
-             ^ InvalidBlank: write a decimal point for the comma in '1,000', or nothing if it divides thousands; 1,000 is 1000
-                             ^ InvalidBlank: write a decimal point for the comma in '9,81', or nothing if it divides thousands; 1,000 is 1000
+             ^ InvalidBlank: write a decimal point instead of the comma in '1,000', or nothing if it separates thousands; 1,000 is 1000
+                             ^ InvalidBlank: write a decimal point instead of the comma in '9,81', or nothing if it separates thousands; 1,000 is 1000
         """,
         """
+        ## é [[= 10 +/- 1]]
+             ^ InvalidBlank: write ± or +- in place of +/-, as in [[= 9.81 ± 0.05]]
         ## é [[= 1 000]] and [[= 1/2]]
              ^ InvalidBlank: write '1 000' without spaces: 1000
                              ^ InvalidBlank: '1/2' is a fraction; write a decimal number, such as 0.5 for 1/2
         ## [[= 5%]] and [[= 100 ± 5 %]]
-           ^ InvalidBlank: '5%' has a percent sign; write it behind the brackets, as in [[= 5]] %, and a tolerance as a plain number
-                        ^ InvalidBlank: '5 %' has a percent sign; write it behind the brackets, as in [[= 5]] %, and a tolerance as a plain number
+           ^ InvalidBlank: '5%' has a percent sign; write it after the brackets, as in [[= 5]] %, and a tolerance as a plain number
+                        ^ InvalidBlank: '5 %' has a percent sign; write it after the brackets, as in [[= 5]] %, and a tolerance as a plain number
         """,
         """
         ## [[= ½]] and [[= 1.5 × 10⁻³]] and [[= 10^6]]

@@ -47,6 +47,61 @@ struct QuizHeaderFaultTests {
         """,
         """
         ---
+        title:Cells
+        ^ WrongType: write a colon and a space after 'title'
+        ---
+        """,
+        """
+        ---
+        title = Cells
+        ^ InvalidYAML: write a colon and a space after 'title'
+        order: shuffle
+        ---
+        """,
+        """
+        ---
+        title：Cells
+        ^ WrongType: write a colon and a space after 'title'
+        ---
+        """,
+        """
+        ---
+        title: Cells
+        order=shuffle
+        ^ InvalidYAML: write a colon and a space after 'order'
+        pass: 50
+        ---
+        """,
+        """
+        ---
+        title: Cells
+        and proteins
+        ^ InvalidYAML: expected a key here, with a colon and a space after it
+        pass: 50
+        ---
+        """,
+        """
+        ---
+        title: "Cells
+               ^ InvalidYAML: this quote isn't closed; write a quote at the end of the text, too
+        order: shuffle
+        ---
+        """,
+        """
+        ---
+        title: [Draft] Cells
+                       ^ InvalidYAML: the value ends before this; put all of it in quotes
+        order: shuffle
+        ---
+        """,
+        """
+        ---
+        title: "é" Cells
+                   ^ InvalidYAML: the value ends before this; put all of it in quotes
+        ---
+        """,
+        """
+        ---
         title: Cells
         order: random
                ^ InvalidValue: 'order' is one of fixed, shuffle, not 'random'

@@ -102,7 +102,9 @@ struct BlockMarkTests {
 
     @Test(arguments: [
         ("An [[open blank", "this '[[' begins a blank that isn't closed in its line; close it with ]], or write \\[[ for brackets"),
-        ("A {{c1::cloze}}", "this is a blank of Anki; write it as [[answer]], or import the file with 'quizmark import'"),
+        // CommonMark takes the second line for the address of a link.
+        ("A [[b]] c[^1]\n\n[^1]: word", "only pages have footnotes; put these words into parentheses, or write \\[ for a bracket"),
+        ("A {{c1::cloze}}", "this is an Anki blank; write it as [[answer]], or import the file with 'quizmark import'"),
     ])
     func reportsStrayMarks(source: String, message: String) {
         #expect(blocks(source, hasBlanks: true).faults.map { $0.split(separator: ": ", maxSplits: 1).last.map(String.init) } == [message])
@@ -112,7 +114,7 @@ struct BlockMarkTests {
         #expect(blocks("An [[open blank").faults == [])
         #expect(
             blocks("A {{c1::cloze}}").faults == [
-                "3:7 StrayMark: this is a blank of Anki, and only questions have blanks; write the word alone, or \\{ for a brace"
+                "3:7 StrayMark: this is an Anki blank, and only questions have blanks; write the word alone, or \\{ for a brace"
             ])
     }
 

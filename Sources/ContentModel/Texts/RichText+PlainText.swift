@@ -48,35 +48,6 @@ extension RichText {
         return String(decoding: words, as: UTF8.self)
     }
 
-    /// Whether `words` are somewhere in its text, other than in code and formulas.
-    package func hasText(_ words: String) -> Bool {
-        guard hasNodes else { return literals.contains(words) }
-        var isFound = false
-        walk { element, phase in
-            if phase == .enter, element.kind == .text { isFound = isFound || element.literalText.contains(words) }
-            return .on
-        }
-        return isFound
-    }
-
-    /// Whether some line of its words begins with `sign`, as text and not as a mark.
-    package func hasLine(beginningWith sign: Character) -> Bool {
-        var isAtStart = true
-        var isFound = false
-        walk { element, phase in
-            guard phase == .enter else { return .on }
-            switch element.kind {
-            case .text where isAtStart:
-                isFound = isFound || element.literalText.first == sign
-                isAtStart = false
-            case .softBreak, .lineBreak, .paragraph: isAtStart = true
-            default: isAtStart = false
-            }
-            return isFound ? .stop : .on
-        }
-        return isFound
-    }
-
     /// A piece of text for the search index.
     package enum SearchPiece {
         case words(UnsafeBufferPointer<UInt8>)

@@ -22,58 +22,26 @@ struct AttributeList {
     static let ofFeedback = Known(values: ["answer", "blank"], flags: [])
     static let ofChecklistItems = Known(values: [], flags: [])
 
-    /// What closes a value by the quote that opens it: editors and phones turn straight quotes into curly ones.
-    private static let closingQuotes: [Unicode.Scalar: Set<Unicode.Scalar>] = [
-        "\"": ["\""], "“": ["”", "“", "\""], "”": ["”", "\""], "„": ["“", "”"], "«": ["»"], "»": ["«"],
-        "'": ["'"], "‘": ["’", "'"], "’": ["’", "'"], "‚": ["‘", "’"], "‹": ["›"], "›": ["‹"],
-    ]
-
     init() {}
 
     init(_ source: Located<String>, log: inout DiagnosticLog) {
-        let scalars = Array(source.value.unicodeScalars)
-        var index = 0
-        var column = Int(source.position.column)
-        let line = Int(source.position.line)
-        func advance() {
-            column += UTF8.width(scalars[index])
-            index += 1
-        }
-        func word(until stops: Set<Unicode.Scalar>) -> String {
-            var word = ""
-            while index < scalars.count, !stops.contains(scalars[index]) {
-                word.unicodeScalars.append(scalars[index])
-                advance()
-            }
-            return word
-        }
-        while index < scalars.count {
-            if scalars[index] == " " {
-                advance()
-                continue
-            }
-            let place = SourcePosition(line: line, column: column + 1)
-            let name = word(until: [" ", "="])
-            guard index < scalars.count, scalars[index] == "=" else {
-                add(Located(name, at: place), log: &log)
-                continue
-            }
-            advance()
-            let valuePlace = SourcePosition(line: line, column: column + 1)
-            var value: String
-            if index < scalars.count, let closing = AttributeList.closingQuotes[scalars[index]] {
-                advance()
-                value = word(until: closing)
-                if index < scalars.count {
-                    advance()
-                } else {
-                    log.report(.invalidAttribute, "the value of '\(name)' has no closing quote", at: valuePlace)
+        var scan = AttributeScan(source)
+        while scan.skipSpaces() {
+            let place = scan.place
+            let name = scan.word(until: [" ", "="])
+            if name == "#", scan.hasSpace, scan.skipSpaces() {
+                log.report(.invalidAttribute, "an id follows its # without a space; write #\(scan.word(until: [" "]))", at: place)
+            } else if let isSpaced = scan.skipEquals() {
+                if isSpaced {
+                    log.report(.invalidAttribute, "an attribute has no spaces around its =; write \(name)=…", at: place)
                 }
+                let (value, isClosed) = scan.value()
+                if !isClosed { log.report(.invalidAttribute, "the value of '\(name)' has no closing quote", at: value.position) }
+                reportRepeated(Located(name, at: place), earlier: values.map(\.key), log: &log)
+                values.append((Located(name, at: place), value))
             } else {
-                value = word(until: [" "])
+                add(Located(name, at: place), log: &log)
             }
-            reportRepeated(Located(name, at: place), earlier: values.map(\.key), log: &log)
-            values.append((Located(name, at: place), Located(value, at: valuePlace)))
         }
     }
 
@@ -102,6 +70,14 @@ struct AttributeList {
     func reportUnknown(_ known: Known, of subject: String, log: inout DiagnosticLog) {
         let strays = values.map(\.key).filter { !known.values.contains($0.value) } + flags.filter { !known.flags.contains($0.value) }
         for (index, stray) in strays.enumerated() {
+            if known.flags.contains(stray.value) {
+                log.report(.invalidAttribute, "'\(stray.value)' has no value; write the word alone", at: stray.position)
+                continue
+            }
+            if known.values.contains(stray.value) {
+                log.report(.invalidAttribute, "'\(stray.value)' needs a value; write \(stray.value)=…", at: stray.position)
+                continue
+            }
             let hint =
                 quotedTogether(stray)
                 ?? (index == 0 && !known.names.isEmpty
@@ -124,6 +100,70 @@ struct AttributeList {
     func flag(_ name: String) -> SourcePosition? { flags.first { $0.value == name }?.position }
 
     func has(_ flag: String) -> Bool { self.flag(flag) != nil }
+}
+
+/// Reads attributes word by word.
+private struct AttributeScan {
+    /// What closes a value by the quote that opens it: editors and phones turn straight quotes into curly ones.
+    private static let closingQuotes: [Unicode.Scalar: Set<Unicode.Scalar>] = [
+        "\"": ["\""], "“": ["”", "“", "\""], "”": ["”", "\""], "„": ["“", "”"], "«": ["»"], "»": ["«"],
+        "'": ["'"], "‘": ["’", "'"], "’": ["’", "'"], "‚": ["‘", "’"], "‹": ["›"], "›": ["‹"],
+    ]
+
+    private let scalars: [Unicode.Scalar]
+    private var index = 0
+    /// Where the next character is.
+    private(set) var place: SourcePosition
+
+    /// - Parameter source: begins after the brace at its position.
+    init(_ source: Located<String>) {
+        scalars = Array(source.value.unicodeScalars)
+        place = SourcePosition(line: Int(source.position.line), column: Int(source.position.column) + 1)
+    }
+
+    var hasSpace: Bool { index < scalars.count && scalars[index] == " " }
+
+    private mutating func advance() {
+        place = SourcePosition(line: Int(place.line), column: Int(place.column) + UTF8.width(scalars[index]))
+        index += 1
+    }
+
+    /// Whether something follows the spaces.
+    mutating func skipSpaces() -> Bool {
+        while hasSpace { advance() }
+        return index < scalars.count
+    }
+
+    /// Skips `=` and spaces around it, and returns whether there are any; nil if there is no `=`.
+    mutating func skipEquals() -> Bool? {
+        guard let equals = scalars[index...].firstIndex(where: { $0 != " " }), scalars[equals] == "=" else { return nil }
+        var isSpaced = hasSpace
+        while index <= equals { advance() }
+        if hasSpace { isSpaced = skipSpaces() || isSpaced }
+        return isSpaced
+    }
+
+    mutating func word(until stops: Set<Unicode.Scalar>) -> String {
+        var word = ""
+        while index < scalars.count, !stops.contains(scalars[index]) {
+            word.unicodeScalars.append(scalars[index])
+            advance()
+        }
+        return word
+    }
+
+    /// A word, or words in quotes, and whether the quotes are closed.
+    mutating func value() -> (Located<String>, isClosed: Bool) {
+        let start = place
+        guard index < scalars.count, let closing = AttributeScan.closingQuotes[scalars[index]] else {
+            return (Located(word(until: [" "]), at: start), true)
+        }
+        advance()
+        let value = Located(word(until: closing), at: start)
+        guard index < scalars.count else { return (value, false) }
+        advance()
+        return (value, true)
+    }
 }
 
 extension MarkdownNode {

@@ -119,7 +119,7 @@ enum BlankSyntax {
         var numbers: [RightNumber] = []
         for part in text.split(separator: "|", omittingEmptySubsequences: false).map({ trimmed(String($0)) }) {
             guard part.hasPrefix("=") else {
-                let hint = part.isEmpty ? "remove the bar, or write another number behind it" : "write '= \(part)'"
+                let hint = part.isEmpty ? "remove the bar, or write another number after it" : "write '= \(part)'"
                 log.report(.invalidBlank, "each right number begins with '=', as in [[= 3 | = 42]]; \(hint)", at: position)
                 return nil
             }
@@ -151,7 +151,7 @@ enum BlankSyntax {
         log.report(
             .invalidBlank,
             "'\(symbol)' isn't a unit that answers can be compared with\(NearMiss.question(symbol, among: MeasurementUnit.knownSymbols)); "
-                + "write it behind the brackets as text, or a unit such as m/s^2, kJ/mol or °C", at: position)
+                + "write it after the brackets as text, or a unit such as m/s^2, kJ/mol or °C", at: position)
         return nil
     }
 
@@ -181,13 +181,14 @@ extension DecimalNumber {
     fileprivate static func suggestion(_ text: String) -> String? {
         guard DecimalNumber(authored: text) == nil, text.first.map({ $0.isNumber || "+-−.".contains($0) }) == true else { return nil }
         let plain = TextFolding.plainSigns(text)
+        if plain.contains("+/-") { return "write ± or +- in place of +/-, as in [[= 9.81 ± 0.05]]" }
         let isFraction = plain.contains("/") && plain.allSatisfy { $0.isNumber || "+-/ ".contains($0) }
         if isFraction { return "'\(text)' is a fraction; write a decimal number, such as 0.5 for 1/2" }
         if text.hasSuffix("%") {
-            return "'\(text)' has a percent sign; write it behind the brackets, as in [[= 5]] %, and a tolerance as a plain number"
+            return "'\(text)' has a percent sign; write it after the brackets, as in [[= 5]] %, and a tolerance as a plain number"
         }
         if text.contains(",") {
-            return "write a decimal point for the comma in '\(text)', or nothing if it divides thousands; 1,000 is 1000"
+            return "write a decimal point instead of the comma in '\(text)', or nothing if it separates thousands; 1,000 is 1000"
         }
         if let power = powerOfTen(text) { return "write \(power) for '\(text)'" }
         let joined = text.filter { !$0.isWhitespace }

@@ -71,7 +71,6 @@ struct MarkdownQuizReader {
         draft.apply(attributes, log: &log)
         let blocks = takeLabelled(blocks, into: &draft)
         for block in blocks { reportStrayAttributes(of: block) }
-        draft.hasBlankInCode = document.hasBlankInCode
         if draft.prompt.isEmpty {
             log.report(.missingKey, "this question has no text; write it into its heading", at: heading.position)
         }
@@ -98,6 +97,7 @@ struct MarkdownQuizReader {
         let misplaced = stemBlocks.filter { $0.kind == .quote && $0.hasLabel(named: ["ANSWER"]) }
         readQuotes(misplaced + tail.filter { $0.kind == .quote }, into: &draft)
         draft.stem = MarkdownNode.text(of: stemBlocks, in: document)
+        if answerIndex == nil { lookForMissedAnswers(of: &draft, in: blocks) }
         draft.numberBlanks(from: document.blanks)
         return draft
     }
@@ -148,20 +148,6 @@ struct MarkdownQuizReader {
             : "the explanation (the block quote above) ends the question"
         log.report(.contentAfterAnswers, "\(name); move this above the quote", at: stray.position)
         return quote
-    }
-
-    private mutating func reportTail(_ tail: ArraySlice<MarkdownNode>) {
-        guard let stray = tail.first(where: { $0.kind != .quote }) else { return }
-        if case .heading(let level) = stray.kind, level > 2 {
-            log.report(
-                .contentAfterAnswers,
-                "a question begins with '##', and this heading with '\(String(repeating: "#", count: level))'; write '##' if it is the next one",
-                at: stray.position)
-            return
-        }
-        log.report(
-            .contentAfterAnswers, "only an explanation (a block quote: > …) may follow the answers; move this above them",
-            at: stray.position)
     }
 
     /// Attributes of a heading that isn't a question, or on a line of their own, would be published as text.
@@ -220,6 +206,13 @@ struct MarkdownQuizReader {
             }
             return .matching(pairs)
         }
+        if let blank = list.text().blanks.first, document.blanks.indices.contains(blank) {
+            log.report(
+                .invalidBlank,
+                "a blank can't be in the last list of a question, which has the answers; write paragraphs or a table instead",
+                at: document.blanks[blank].position)
+            return .faulty
+        }
         log.report(
             .noRightChoice, "the items of this list have no boxes; write '- [ ] ' before each choice and '- [x] ' before a right one",
             at: list.position)
@@ -258,22 +251,6 @@ struct MarkdownQuizReader {
         if let points = attributes.value("points") { choice.points = number(points, "points") }
         return QuestionDraft.ChoiceDraft(
             choice: choice, isRight: isRight, position: item.position)
-    }
-
-    /// Choices that are indented below another one, and feedback that would be shown before anybody answers.
-    private mutating func reportParts(of choice: ArraySlice<MarkdownNode>) {
-        if let nested = choice.lazy.filter(\.isList).flatMap(\.children).first(where: \.hasBox) {
-            log.report(
-                .invalidAnswer, "this box is indented, so it is a part of the choice above; begin all choices in the same column",
-                at: nested.position)
-        }
-        guard let quote = choice.firstIndex(where: { $0.kind == .quote && !$0.isCallout }),
-            let text = choice[quote...].first(where: { $0.kind != .quote })
-        else { return }
-        log.report(
-            .contentAfterAnswers,
-            "the text below it makes this quote a part of the choice, and not feedback; move the text above the quote",
-            at: choice[quote].position, severity: .warning, notes: [("the text", text.position)])
     }
 
     /// A marker after a backslash, or as a character reference, is meant as text.

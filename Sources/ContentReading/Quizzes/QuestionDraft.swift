@@ -1,6 +1,5 @@
 import ContentModel
 import Diagnostics
-import Encoding
 
 /// A question as written, before its kind is known.
 ///
@@ -34,8 +33,8 @@ struct QuestionDraft: Sendable {
     var tags: [String] = []
     /// Content of each `[[…]]` in prompt and stem, in order.
     var blanks: [Located<String>] = []
-    /// Whether there is a `[[…]]` in code, which isn't a blank.
-    var hasBlankInCode = false
+    /// What is wrong with answers that weren't read as such, as the end of a message.
+    var missedAnswers: Located<String>?
     var answerBlock: AnswerBlock = .none
     var markingNotes: RichText = RichText()
     /// Whether diagnostics suggest JSON keys instead of Markdown syntax.
@@ -168,7 +167,7 @@ extension QuestionDraft {
         case .choices(let choices): return choiceResponse(choices, log: &log)
         case .ordering(let items):
             if items.count < 2 {
-                log.report(.tooFewChoices, "a question of ordering needs at least two items", at: position)
+                log.report(.tooFewChoices, "an ordering question needs at least two items", at: position)
                 return nil
             }
             reportRepeated(items.map { ($0, $0.position) }, log: &log) { _ in "this item has the same text as an earlier one" }
@@ -176,7 +175,7 @@ extension QuestionDraft {
         case .matching(let pairs):
             let prompts = pairs.filter { !$0.prompt.isEmpty }
             if prompts.count < 2 {
-                log.report(.tooFewChoices, "a question of matching needs at least two pairs", at: position)
+                log.report(.tooFewChoices, "a matching question needs at least two pairs", at: position)
                 return nil
             }
             reportRepeatedPairs(pairs, log: &log)
@@ -198,21 +197,9 @@ extension QuestionDraft {
                 .missingAnswer, "a true/false question needs its answer, such as \(example)", at: kind?.position ?? position)
         case .text: return .text(markingNotes: markingNotes)
         case .none where hasUnknownKind: break
-        case .none, .some:
-            log.report(.missingAnswer, at: position) { "this question has no answers; \(wayOut)" }
+        case .none, .some: reportMissingAnswer(log: &log)
         }
         return nil
-    }
-
-    /// What to do about a missing answer.
-    private var wayOut: String {
-        if hasBlankInCode { return "a [[…]] in code isn't a blank, so write it outside the code" }
-        let words = prompt.words + "\n" + stem.words
-        if words.has(signs: "{{c1::") { return "write a blank as [[answer]], not as {{c1::answer}}" }
-        if words.has(signs: "[[") { return "its [[ isn't closed; write ]] on the same line" }
-        if words.has(signs: "___") { return "write the answer of its blank between two pairs of brackets, as in [[answer]]" }
-        if let word = words.bracketed { return "a blank has two pairs of brackets: [[\(word)]]" }
-        return "add choices or a blank [[…]], or give it the type 'text' for free text"
     }
 
     private func choiceResponse(_ drafts: [ChoiceDraft], log: inout DiagnosticLog) -> Response? {
@@ -291,16 +278,5 @@ extension QuestionDraft {
         }
         let parsed = blanks.compactMap { BlankSyntax.parse($0, blankSettings, log: &log) }
         return parsed.count == blanks.count ? .blanks(parsed) : nil
-    }
-}
-
-extension String {
-    /// The words of a single pair of brackets, if they aren't long.
-    fileprivate var bracketed: Substring? {
-        guard let open = firstRange(ofSigns: "[")?.upperBound, let close = self[open...].firstRange(ofSigns: "]")?.lowerBound else {
-            return nil
-        }
-        let words = self[open..<close]
-        return words.isEmpty || words.count > 40 || words.contains("\n") ? nil : words
     }
 }

@@ -173,7 +173,7 @@ package struct CSVTable {
         columns = header.map { $0.map { name(trimmed($0)) } }
         let names = columns.map(\.value)
         if names.count == 1, names[0].contains(";") || names[0].contains("\t") {
-            log.report(.invalidCSV, "cells are divided by commas; save this file as CSV with commas", at: header[0].position)
+            log.report(.invalidCSV, "cells are separated by commas; save this file as CSV with commas", at: header[0].position)
             return nil
         }
         var places: [String: SourcePosition] = [:]

@@ -51,6 +51,17 @@ package struct ContentTree: Sendable {
     }
 }
 
+extension ContentTree {
+    /// The key of `title:Cells`, `title = Cells` or `title：Cells`, which isn't a key in YAML.
+    static func keyWithoutColon(_ line: Substring) -> Substring? {
+        let key = line.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+        let rest = line[key.endIndex...].drop { $0 == " " }
+        guard let sign = rest.first, !key.isEmpty else { return nil }
+        let isColon = sign == ":" && rest.startIndex == key.endIndex && rest.dropFirst().first.map { !" /".contains($0) } ?? false
+        return isColon || sign == "=" || sign == "：" ? key : nil
+    }
+}
+
 extension [ContentTree.Entry] {
     /// Position of `key`. A linear search is faster than hashing for a few entries; `places` caches those of longer mappings, which
     /// are read in linear time.

@@ -21,7 +21,11 @@ package struct FieldReader {
         log: inout DiagnosticLog
     ) {
         guard case .mapping(let entries) = tree.value else {
-            log.report(.wrongType, "\(subject) is a mapping of keys to values, but this is \(tree.kindInWords)", at: tree.position)
+            var message = "\(subject) is a mapping of keys to values, but this is \(tree.kindInWords)"
+            if case .plain(let text) = tree.value, let key = ContentTree.keyWithoutColon(text[...]) {
+                message = "write a colon and a space after '\(key)'"
+            }
+            log.report(.wrongType, message, at: tree.position)
             return nil
         }
         self.subject = subject

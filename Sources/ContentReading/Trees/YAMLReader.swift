@@ -238,11 +238,48 @@ extension YAMLReader {
         // `*emphasis*` is an alias with a name that libyaml refuses.
         case "while scanning an alias": log.report(.yamlAlias, Self.alias, at: position(failure.contextMark))
         case "while scanning an anchor": log.report(.yamlAlias, Self.anchor, at: position(failure.contextMark))
+        case "while scanning a quoted scalar":
+            log.report(
+                .invalidYAML, "this quote isn't closed; write a quote at the end of the text, too", at: position(failure.contextMark))
+        case "while scanning a simple key": report(keyAt: failure.contextMark)
         default:
+            if let line = lineWithoutColon(above: failure) { return report(keyAt: line) }
+            if endsTooEarly(failure) {
+                return log.report(.invalidYAML, "the value ends before this; put all of it in quotes", at: position(failure.mark))
+            }
             let isTab = isIndentedWithTab(failure.mark)
             let message = isTab ? "a line is indented with a tab here; indent with spaces" : Self.hint(failure.problem)
             log.report(.invalidYAML, message, at: position(failure.mark))
         }
+    }
+
+    /// Reports a line that has no colon and space after its key.
+    private mutating func report(keyAt mark: Mark) {
+        let key = line(mark.line).flatMap(ContentTree.keyWithoutColon)
+        let message = key.map { "write a colon and a space after '\($0)'" } ?? "expected a key here, with a colon and a space after it"
+        log.report(.invalidYAML, message, at: position(mark))
+    }
+
+    private func line(_ number: Int) -> Substring? { lines.indices.contains(number) ? Substring(lines[number]) : nil }
+
+    /// A line such as `title = Cells` goes on until the first line with a colon, at which libyaml fails.
+    private func lineWithoutColon(above failure: YAMLEvents.Failure) -> Mark? {
+        guard failure.problem == "mapping values are not allowed in this context" else { return nil }
+        var mark = failure.mark
+        mark.column = 0
+        while mark.line > 0 {
+            mark.line -= 1
+            guard let line = line(mark.line), !line.contains(": ") else { return nil }
+            if ContentTree.keyWithoutColon(line) != nil { return mark }
+        }
+        return nil
+    }
+
+    /// Whether a value in brackets or quotes ends within a line, as in `title: [Draft] Cells`.
+    private func endsTooEarly(_ failure: YAMLEvents.Failure) -> Bool {
+        guard failure.problem == "did not find expected key", let line = line(failure.mark.line) else { return false }
+        let before = line.unicodeScalars.prefix(failure.mark.column).reversed().drop { $0 == " " }
+        return before.first.map { "]}\"'".unicodeScalars.contains($0) } ?? false
     }
 
     private func isIndentedWithTab(_ mark: Mark) -> Bool {

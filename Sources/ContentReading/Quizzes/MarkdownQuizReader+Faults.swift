@@ -1,0 +1,87 @@
+import ContentModel
+import Diagnostics
+import MarkdownText
+
+/// Answers that Markdown reads as something else, and what follows answers.
+extension MarkdownQuizReader {
+    /// Finds out why a question without a list has no answers, or that its last code has the next questions in it.
+    mutating func lookForMissedAnswers(of draft: inout QuestionDraft, in blocks: [MarkdownNode]) {
+        let hasAnswers = [.trueFalse, .text].contains(draft.kind?.value) || draft.prompt.hasBlank || draft.stem.hasBlank
+        guard hasAnswers else {
+            draft.missedAnswers = Self.missedAnswers(in: blocks)
+            return
+        }
+        guard let block = blocks.last, block.code == .unclosed, block.lines.contains(where: { $0.hasPrefix("## ") }) else { return }
+        log.report(.strayMark, "\(Self.unclosedCode), or the questions below are a part of it", at: block.position)
+    }
+
+    /// What is wrong with the answers of a question that has none, as the end of a message, and where.
+    private static func missedAnswers(in blocks: [MarkdownNode]) -> Located<String>? {
+        for block in blocks {
+            switch block.code {
+            case .unclosed?: return Located(unclosedCode, at: block.position)
+            case .fenced?: continue
+            case .indented?, nil: if let missed = missedChoice(in: block) { return missed }
+            }
+        }
+        return nil
+    }
+
+    private static let unclosedCode = "the code that begins here isn't closed; write its closing marks on a line of their own"
+
+    private static func missedChoice(in block: MarkdownNode) -> Located<String>? {
+        guard block.code != nil || block.kind == .paragraph else { return nil }
+        for (number, line) in block.lines.enumerated() {
+            let text = line.drop { $0 == " " || $0 == "\t" }
+            let box = text.dropFirst().drop { $0 == " " }.prefix(3)
+            guard let bullet = text.first, "-*+".contains(bullet), ["[ ]", "[x]", "[X]"].contains(box) else { continue }
+            let position = SourcePosition(line: Int(block.position.line) + number, column: line.utf8.count - text.utf8.count + 1)
+            let isTight = text.dropFirst().first == "["
+            return Located(
+                isTight
+                    ? "write a space before the box: \(bullet) \(box)"
+                    : "this choice is indented too far; begin its line with '\(bullet) \(box)'",
+                at: position)
+        }
+        return nil
+    }
+
+    mutating func reportTail(_ tail: ArraySlice<MarkdownNode>) {
+        guard let stray = tail.first(where: { $0.kind != .quote }) else { return }
+        if stray.code == .unclosed {
+            log.report(.contentAfterAnswers, Self.unclosedCode, at: stray.position)
+            return
+        }
+        if stray.isBreak || stray.kind == .heading(level: 1) {
+            let what = stray.isBreak ? "a dividing line" : "a heading with '#'"
+            log.report(.contentAfterAnswers, "\(what) can't be between questions; remove this line", at: stray.position)
+            return
+        }
+        if case .heading(let level) = stray.kind {
+            log.report(
+                .contentAfterAnswers,
+                "a question begins with '##', and this heading with '\(String(repeating: "#", count: level))'; write '##' if it is the next one",
+                at: stray.position)
+            return
+        }
+        log.report(
+            .contentAfterAnswers, "only an explanation (a block quote: > …) may follow the answers; move this above them",
+            at: stray.position)
+    }
+
+    /// Choices that are indented below another one, and feedback that would be shown before anybody answers.
+    mutating func reportParts(of choice: ArraySlice<MarkdownNode>) {
+        if let nested = choice.lazy.filter(\.isList).flatMap(\.children).first(where: \.hasBox) {
+            log.report(
+                .invalidAnswer, "this box is indented, so it is a part of the choice above; begin all choices in the same column",
+                at: nested.position)
+        }
+        guard let quote = choice.firstIndex(where: { $0.kind == .quote && !$0.isCallout }),
+            let text = choice[quote...].first(where: { $0.kind != .quote })
+        else { return }
+        log.report(
+            .contentAfterAnswers,
+            "the text below it makes this quote a part of the choice, and not feedback; move the text above the quote",
+            at: choice[quote].position, severity: .warning, notes: [("the text", text.position)])
+    }
+}

@@ -1,0 +1,38 @@
+import ContentModel
+import Diagnostics
+import Encoding
+
+extension QuestionDraft {
+    func reportMissingAnswer(log: inout DiagnosticLog) {
+        log.report(.missingAnswer, at: missedAnswers?.position ?? position) {
+            "this question has no answers; \(missedAnswers?.value ?? wayOut)"
+        }
+    }
+
+    /// What to do about a missing answer.
+    private var wayOut: String {
+        if answer != nil { return "add type=true-false to its attributes" }
+        let texts = [prompt, stem]
+        if texts.contains(where: { $0.hasFormula(with: "[[") }) {
+            return "a [[…]] in a formula isn't a blank, so write it outside the dollar signs"
+        }
+        if texts.contains(where: { $0.hasCode(with: "[[") }) { return "a [[…]] in code isn't a blank, so write it outside the code" }
+        let words = prompt.words + "\n" + stem.words
+        if words.has(signs: "{{c1::") { return "write a blank as [[answer]], not as {{c1::answer}}" }
+        if words.has(signs: "[[") { return "its [[ isn't closed; write ]] on the same line" }
+        if words.has(signs: "___") { return "write the answer of its blank between two pairs of brackets, as in [[answer]]" }
+        if let word = words.bracketed { return "a blank has two pairs of brackets: [[\(word)]]" }
+        return "add choices or a blank [[…]], or give it the type 'text' for free text"
+    }
+}
+
+extension String {
+    /// The words of a single pair of brackets, if they aren't long.
+    fileprivate var bracketed: Substring? {
+        guard let open = firstRange(ofSigns: "[")?.upperBound, let close = self[open...].firstRange(ofSigns: "]")?.lowerBound else {
+            return nil
+        }
+        let words = self[open..<close]
+        return words.isEmpty || words.count > 40 || words.contains("\n") ? nil : words
+    }
+}
