@@ -65,11 +65,11 @@ struct Console {
         guard !options.quiet, options.format != .json else { return }
         for (name, place) in report.disputes {
             let path = shown(place.path, in: site)
-            write("\(path):\(place.position.line):\(place.position.column): the penalty \(name) is disputed\n", to: .error)
+            write("\(path):\(place.position.line):\(place.position.column): note: the penalty \(name) is disputed\n", to: .error)
         }
         for (language, words) in report.unsureWords?.words ?? [] {
             let path = shown(report.unsureWords?.path ?? "", in: site)
-            write("\(path): to be confirmed in '\(language)': \(words.joined(separator: ", "))\n", to: .error)
+            write("\(path): note: to be confirmed in '\(language)': \(words.joined(separator: ", "))\n", to: .error)
         }
         write(summary(report, seconds: seconds, isBuild: isBuild) + "\n", to: .error)
     }
