@@ -70,7 +70,7 @@ struct NewSite: ParsableCommand {
         for file in files { try create("\(folder)/Content/\(file.path)", file.bytes) }
         try createAssetFolder("\(folder)/Content/media")
         try EditorFiles.schemas(folder).write()
-        print("Made \(folder)/\(EditorFiles.folder), by which editors check files while you type")
+        print("Made \(folder)/\(EditorFiles.folder), which editors use to check files while you type")
         print("Next: quizmark build \(shellWord(folder)), then open \(folder)/Output/index.html")
     }
 }

@@ -54,7 +54,7 @@ extension ExportLog {
                 question, of: quiz)
         }
         if blanks.contains(where: \.asksForUnit) {
-            report("\(program) doesn't ask for units, so the unit is behind the blank, and only the number is typed", question, of: quiz)
+            report("\(program) doesn't ask for units, so the unit is after the blank, and only the number is typed", question, of: quiz)
         }
         reportSpellings(blanks, question, of: quiz, program)
     }

@@ -211,7 +211,7 @@ struct GiftAnswers {
         guard log.admits(answers: lines.count, at: position) else { return nil }
         let items = lines.map { texts.blocks(parts.text($0, file, &texts)) }.filter { !$0.isEmpty }
         guard items.count > 1 else {
-            log.report(.invalidQuestion, "a question of ordering needs two items, a line each, but this has \(items.count)", at: position)
+            log.report(.invalidQuestion, "an ordering question needs two items, a line each, but this has \(items.count)", at: position)
             return nil
         }
         return Found(question: written(.ordering(items), &texts), isPartial: !settings.contains("ALL_OR_NOTHING"))

@@ -117,7 +117,7 @@ struct GiftWriter {
             log.report("GIFT can't say that capital letters count; set it in Moodle", question, of: quiz)
         }
         if blanks.contains(where: \.asksForUnit) {
-            log.report("GIFT asks for no units, so the unit is behind the blank, and only the number is typed", question, of: quiz)
+            log.report("GIFT asks for no units, so the unit is after the blank, and only the number is typed", question, of: quiz)
         }
         if blanks.contains(where: { if case .menu = $0 { true } else { false } }) {
             log.report("GIFT has no lists in a text, so this becomes a single choice; Moodle XML keeps it", question, of: quiz)

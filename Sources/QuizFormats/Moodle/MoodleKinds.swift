@@ -269,7 +269,7 @@ extension MoodleQuestion {
     func ordering(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         let items = element.all("answer").map { texts.blocks(nodes($0, &texts)) }.filter { !$0.isEmpty }
         guard items.count > 1 else {
-            log.report(.invalidQuestion, "a question of ordering needs two items, but this has \(items.count)", at: position)
+            log.report(.invalidQuestion, "an ordering question needs two items, but this has \(items.count)", at: position)
             return nil
         }
         let select = element.first("selecttype").map { trimmed($0.text) } ?? "ALL"
