@@ -86,6 +86,7 @@ struct TableTests {
             "5:1 PipeTable: this row has 3 cells and its table 2 columns, so the last ones aren't shown"
         ),
         ("a | b\n- | -\n1 | 2", "4:1 PipeTable: this line begins a list, so there is no table here"),
+        ("| a | b |\n| - |\n", "4:1 PipeTable: this line has 1 column and the line above it 2"),
         ("> | a | b | c |\n> | - | - |\n", "4:1 PipeTable: this line has 2 columns and the line above it 3"),
     ])
     func saysWhatIsWrong(source: String, fault: String) {
