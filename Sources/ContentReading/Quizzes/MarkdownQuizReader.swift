@@ -291,7 +291,7 @@ struct MarkdownQuizReader {
 }
 
 extension MarkdownNode {
-    fileprivate var isList: Bool {
+    var isList: Bool {
         if case .list = kind { true } else { false }
     }
 
