@@ -171,7 +171,7 @@ struct BlackboardTests {
                 "blanks A young frog is a [0]. |  | [[tadpole|pollywog]] |  | 1.0", "ordering Order. |  | egg; tadpole; adult |  | 1.0",
                 "matching Match. |  | frog -> amphibian; cat -> mammal; newt -> amphibian; -> insect | <p>Good.</p> | 1.0",
                 "text Why &lt; how? |  | <p>Because.</p> |  | 1.0",
-                "single Newts fly. |  | -True (<p>Wrong.</p>)!; +False (<p>Right.</p>)! |  | 1.0", "text Say it. |  |  |  | 1.0",
+                "true-false Newts fly. |  | false |  | 1.0", "text Say it. |  |  |  | 1.0",
             ])
         #expect(
             words.first?.hasSuffix("-<em>a bird</em> (<p>Look again.</p>); +a frog (<p>Yes.</p>); -a fish (<p>Look again.</p>) |  | 2.0")

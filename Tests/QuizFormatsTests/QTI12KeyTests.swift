@@ -94,7 +94,7 @@ struct QTI12KeyTests {
             "B", ""
         ),
         (Item.right(Item.equal("A"), "5") + Item.right(Item.equal("C"), "10"), "C", "only the best"),
-        (Item.right(Item.equal("C"), "10") + Item.right(Item.equal("A"), "10"), "A", "2 choices are wholly right"),
+        (Item.right(Item.equal("C"), "10") + Item.right(Item.equal("A"), "10"), "AC", ""),
         (
             "<respcondition title=\"x\"><conditionvar>\(Item.equal("B"))</conditionvar><displayfeedback linkrefid=\"correct\"/></respcondition>",
             "B", ""
@@ -104,7 +104,7 @@ struct QTI12KeyTests {
     ])
     func singleChoices(conditions: String, right: String, message: String) throws {
         let (words, said) = try choice(conditions)
-        let key = ["A", "B", "C"].map { ($0 == right ? "+" : "-") + $0.lowercased() }.joined(separator: "; ")
+        let key = ["A", "B", "C"].map { (right.contains($0) ? "+" : "-") + $0.lowercased() }.joined(separator: "; ")
         #expect(words == ["single Which? |  | \(key) |  | 1.0"])
         #expect(said.count == (message.isEmpty ? 0 : 1) && said.allSatisfy { $0.contains(message) }, "\(said)")
     }
@@ -121,6 +121,31 @@ struct QTI12KeyTests {
         #expect(said.count == (message.isEmpty ? 0 : 1) && said.allSatisfy { $0.contains(message) })
     }
 
+    /// Blackboard writes its multiple answers in fields for one choice.
+    @Test func choicesThatAreRightTogetherAreSeveral() throws {
+        let test = "<and>\(Item.equal("A"))<not>\(Item.equal("B"))</not>\(Item.equal("C"))</and>"
+        let (words, said) = try choice(Item.right(test))
+        #expect(words == ["multiple Which? |  | +a; -b; +c |  | 1.0"])
+        #expect(said == [])
+    }
+
+    @Test func trueAndFalseHaveFeedback() throws {
+        func shown(_ name: String, _ value: String) -> String {
+            "<respcondition><conditionvar>\(Item.equal(value))</conditionvar><displayfeedback feedbacktype=\"Response\" linkrefid=\"\(name)\"/></respcondition>"
+        }
+        let list = Item.list("response1", Item.label("t", "True") + Item.label("f", "False"))
+        let feedback = ["t_fb": "Yes.", "f_fb": "No."].sorted { $0.key < $1.key }.map {
+            "<itemfeedback ident=\"\($0.key)\"><flow_mat>\(Item.text($0.value))</flow_mat></itemfeedback>"
+        }
+        let item = Item.item(
+            "true_false_question", Item.text("Wet?") + list, shown("t_fb", "t") + shown("f_fb", "f") + Item.right(Item.equal("f")),
+            rest: feedback.joined())
+        let quizImport = try PackageTesting.quizImport("a.xml", Array(Item.document(item).utf8), .canvas)
+        #expect(quizImport.text.contains("## Wet? {type=true-false answer=false}"))
+        #expect(quizImport.text.contains("> [!FEEDBACK answer=\"true\"]\n> Yes."), "\(quizImport.text)")
+        #expect(quizImport.text.contains("> [!FEEDBACK answer=\"false\"]\n> No."))
+    }
+
     @Test func severalSetsOfChoicesAreLeftOut() throws {
         let sets = [["A", "B"], ["B", "C"]].map { Item.right("<and>\($0.map { Item.equal($0) }.joined())</and>") }
         let (words, said) = try choice(sets.joined(), isMultiple: true)
@@ -128,7 +153,7 @@ struct QTI12KeyTests {
         #expect(said.count == 1 && said[0].contains("several sets of choices"))
     }
 
-    /// Feedback of right and of wrong answers would contradict each other in one explanation, so each choice keeps its own.
+    /// Feedback of right and of wrong answers would contradict each other in one explanation, so each answer keeps its own.
     @Test func trueAndFalseKeepTheirFeedback() throws {
         let labels = Item.label("1", "True") + Item.label("2", "False")
         let feedback = [("correct_fb", "Right."), ("general_incorrect_fb", "Wrong.")].map {
@@ -136,9 +161,20 @@ struct QTI12KeyTests {
         }.joined()
         let item = Item.item(
             "true_false_question", Item.text("Is it?") + Item.list("response1", labels), Item.right(Item.equal("2")), rest: feedback)
-        let (words, said) = try Item.read(item)
-        #expect(words == ["single Is it? |  | -True (<p>Wrong.</p>)!; +False (<p>Right.</p>)! |  | 1.0"])
-        #expect(said.count == 1 && said[0].contains("becomes a single choice"))
+        let quizImport = try PackageTesting.quizImport("a.xml", Array(Item.document(item).utf8), .canvas)
+        #expect(
+            quizImport.text.hasSuffix(
+                """
+                ## Is it? {type=true-false answer=false}
+
+                > [!FEEDBACK answer="true"]
+                > Wrong.
+
+                > [!FEEDBACK answer="false"]
+                > Right.
+
+                """))
+        #expect(quizImport.diagnostics == [])
     }
 
     // MARK: - Order, pairs, words

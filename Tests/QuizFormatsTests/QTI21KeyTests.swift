@@ -7,13 +7,17 @@ import Testing
 
 /// Right answers in items of QTI 2.1 are kept, or their loss is reported.
 struct QTI21KeyTests {
-    private static func read(_ declarations: String, _ body: String, _ rules: String = "") throws -> (words: [String], said: [String]) {
+    private static func quizImport(_ declarations: String, _ body: String, _ rules: String = "") throws -> QuizImport {
         let item = """
             <assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i" title="Name" adaptive="false" timeDependent="false">
             \(declarations)<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>
             <itemBody>\(body)</itemBody><responseProcessing>\(rules)</responseProcessing></assessmentItem>
             """
-        let quizImport = try PackageTesting.quizImport("item.xml", Array(item.utf8), .qti)
+        return try PackageTesting.quizImport("item.xml", Array(item.utf8), .qti)
+    }
+
+    private static func read(_ declarations: String, _ body: String, _ rules: String = "") throws -> (words: [String], said: [String]) {
+        let quizImport = try quizImport(declarations, body, rules)
         let questions = PackageTesting.quizzes(quizImport).flatMap(\.questions)
         return (
             questions.map { PackageTesting.answer($0.response) },
@@ -122,14 +126,37 @@ struct QTI21KeyTests {
         "<p>Which?</p><choiceInteraction responseIdentifier=\"R\" shuffle=\"false\" maxChoices=\"1\">"
         + ["A", "B", "C"].map { "<simpleChoice identifier=\"\($0)\">\($0.lowercased())</simpleChoice>" }.joined() + "</choiceInteraction>"
 
-    @Test func onlyOneOfSingleChoicesIsRight() throws {
+    @Test func theBestOfSingleChoicesAreRight() throws {
         let partial = try QTI21KeyTests.read(
             QTI21KeyTests.declaration("identifier", [], mapping: [("A", "1"), ("B", "2"), ("C", "-1")]), QTI21KeyTests.choices)
         #expect(partial.words == ["-a; +b; -c"])
         #expect(partial.said.count == 1 && partial.said[0].contains("only the best stays right"))
         let equal = try QTI21KeyTests.read(QTI21KeyTests.declaration("identifier", ["C", "A"]), QTI21KeyTests.choices)
-        #expect(equal.words == ["+a; -b; -c"])
-        #expect(equal.said.count == 1 && equal.said[0].contains("wholly right"))
+        #expect(equal.words == ["+a; -b; +c"])
+        #expect(equal.said == [])
+    }
+
+    private static let mapped =
+        "<setOutcomeValue identifier=\"SCORE\"><mapResponse identifier=\"R\"/></setOutcomeValue>"
+
+    @Test(arguments: [
+        // Any of two, of which the declaration names one.
+        (["A"], [("A", "1"), ("B", "1")], false, "## Which? {type=single}\n\n- [x] a\n- [x] b\n- [ ] c"),
+        (
+            ["A"], [("A", "2"), ("B", "0.5"), ("C", "-1")], false,
+            "## Which? {points=2}\n\n- [x] a\n- [ ] b {points=0.5}\n- [ ] c {points=-1}"
+        ),
+        (
+            ["A", "B"], [("A", "0.5"), ("B", "1.5"), ("C", "-1")], true,
+            "## Which? {points=2}\n\n- [x] a {points=0.5}\n- [x] b\n- [ ] c {points=-1}"
+        ),
+    ])
+    func pointsOfTheMapping(right: [String], mapping: [(String, String)], isMultiple: Bool, text: String) throws {
+        let declaration = QTI21KeyTests.declaration(
+            "identifier", right, mapping: mapping, cardinality: isMultiple ? "multiple" : "single")
+        let quizImport = try QTI21KeyTests.quizImport(declaration, QTI21KeyTests.choices, QTI21KeyTests.mapped)
+        #expect(quizImport.text.contains(text), "\(quizImport.text)")
+        #expect(quizImport.diagnostics == [])
     }
 
     /// Subtracted points make nothing right.

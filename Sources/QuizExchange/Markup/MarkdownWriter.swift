@@ -40,7 +40,7 @@ struct MarkdownWriter {
                 run = []
                 lines +=
                     element.name == "pre"
-                    ? [[.element(MarkupElement(name: "code", children: [.text(element.text)]))]] : flattened(element.children)
+                    ? [[.element(MarkupElement(name: "code", children: [.text(element.textInLines)]))]] : flattened(element.children)
             } else {
                 run.append(node)
             }
@@ -152,7 +152,7 @@ struct MarkdownWriter {
     private func codeBlock(_ element: MarkupElement) -> String {
         let code = element.first("code")
         let language = code?["class"]?.split(separator: " ").first { $0.hasPrefix("language-") }?.dropFirst("language-".count) ?? ""
-        var text = (code ?? element).text
+        var text = (code ?? element).textInLines
         if text.hasSuffix("\n") { text.removeLast() }
         // The name of a language can have backticks between tildes only.
         let sign: Character = language.contains("`") ? "~" : "`"
@@ -202,7 +202,7 @@ struct MarkdownWriter {
         case "br": text.appendBreak()
         case "em", "i", "cite", "var", "dfn": append(element, within: "*", to: &text)
         case "strong", "b": append(element, within: "**", to: &text)
-        case "code", "kbd", "samp", "tt": text.append(code: element.text)
+        case "code", "kbd", "samp", "tt": text.append(code: element.textInLines)
         case "a": appendLink(element, to: &text)
         case "img", "video", "audio":
             let words = element["alt"] ?? element["aria-label"] ?? element.text
@@ -311,5 +311,28 @@ extension Set<String> {
     mutating func take() -> String? {
         defer { removeAll() }
         return isEmpty ? nil : sorted().joined(separator: ", ")
+    }
+}
+
+extension MarkupElement {
+    /// The text of code, in which editors of other programs write line ends as elements.
+    fileprivate var textInLines: String {
+        var text = ""
+        addText(to: &text)
+        return text
+    }
+
+    private func addText(to text: inout String) {
+        for child in children {
+            switch child {
+            case .text(let piece): text += piece
+            case .element(let element) where element.name == "br": text += "\n"
+            case .element(let element):
+                let isLine = ["div", "p", "li"].contains(element.name)
+                if isLine, !text.isEmpty, !text.hasSuffix("\n") { text += "\n" }
+                element.addText(to: &text)
+                if isLine, !text.hasSuffix("\n") { text += "\n" }
+            }
+        }
     }
 }

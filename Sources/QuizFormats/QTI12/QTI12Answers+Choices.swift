@@ -5,20 +5,26 @@ import QuizExchange
 /// Single choice, multiple choice, and true or false.
 extension QTI12Answers {
     mutating func choice(_ response: QTI12Question.Response) -> MarkdownQuestion? {
+        var response = response
+        // Blackboard writes fields for several choices as if one could be chosen.
+        response.isMultiple = response.isMultiple || asksForSeveral(response)
         guard let right = response.isMultiple ? several(response) : best(response) else { return nil }
         guard !right.isEmpty else { return missingKey() }
         var (feedback, used) = choiceFeedback(response, right)
         let truth = response.isMultiple ? nil : truth(response.labels, right)
         if let truth {
-            if feedback.isEmpty { return finished(stem(withPrompts: true), .trueFalse(truth)) }
-            report("true or false has no feedback for each answer, so this becomes a single choice, which has")
+            var finished = finished(stem(withPrompts: true), .trueFalse(truth), except: used)
+            finished.feedback = response.labels.compactMap { label in
+                feedback[label.ident].map { MarkdownFeedback($0, to: "\(right.contains(label.ident) == truth)") }
+            }
+            return finished
         }
         var choices: [MarkdownChoice] = []
         for label in response.labels {
             var choice = texts.choice(label.material, isRight: right.contains(label.ident))
             if let word = QTI12Answers.eitherOr[label.ident] { choice.text = word }
             if choice.text.isEmpty, choice.more.isEmpty { choice.text = InlineText.escaped(label.ident) }
-            choice.isPinned = label.isPinned || truth != nil
+            choice.isPinned = label.isPinned
             choice.feedback = feedback.removeValue(forKey: label.ident) ?? ""
             choices.append(choice)
         }
@@ -40,24 +46,29 @@ extension QTI12Answers {
         Set(tests.filter { !$0.isNegated }.map(chosen)).intersection(response.labels.map(\.ident))
     }
 
-    /// The only right choice: the one with the highest score.
+    /// Whether an answer is right only if several choices are in it.
+    private func asksForSeveral(_ response: QTI12Question.Response) -> Bool {
+        question.rightConditions(response).contains { condition, tests in
+            !condition.isAdded && !condition.rule.hasAlternatives && labels(tests, of: response).count > 1
+        }
+    }
+
+    /// The right choices, any of which is enough: those with the highest score.
     private mutating func best(_ response: QTI12Question.Response) -> Set<String>? {
         var scores: [String: Double] = [:]
         for (condition, tests) in question.rightConditions(response) {
             for label in labels(tests, of: response) { scores[label] = max(scores[label] ?? 0, condition.score) }
         }
         let right = response.labels.map(\.ident).filter { scores[$0] != nil }
-        guard let highest = scores.values.max(), let best = right.first(where: { scores[$0] == highest }) else { return [] }
-        let equals = right.filter { scores[$0] == highest }
-        if Set(equals).count > 1 {
-            report("\(equals.count) choices are wholly right there, and only the first of them here; check the key")
-        } else if right.count > 1 {
+        let highest = scores.values.max()
+        let best = right.filter { scores[$0] == highest }
+        if best.count < right.count {
             report("of several choices that earn points, only the best stays right")
         }
         if question.conditions.contains(where: { $0.score < 0 && !labels($0.tests, of: response).isEmpty }) {
             report("wrong choices cost points there, and only earn none here")
         }
-        return [best]
+        return Set(best)
     }
 
     /// All choices of the right answer; nil, after a report, if there are several right answers.

@@ -9,6 +9,8 @@ struct QTI21Declaration {
     var isNumber: Bool
     var right: [String]
     var mapping: [(key: String, value: Double, matchesCase: Bool)]
+    /// Value of answers that aren't in the mapping.
+    private var otherValue: Double
 
     init(_ element: MarkupElement) {
         isOrdered = element["cardinality"] == "ordered"
@@ -19,7 +21,11 @@ struct QTI21Declaration {
             guard let key = entry["mapKey"], let value = entry["mappedValue"].flatMap(Double.init) else { return nil }
             return (key, value, entry["caseSensitive"] == "true")
         }
+        otherValue = element.first("mapping")?["defaultValue"].flatMap(Double.init) ?? 0
     }
+
+    /// The value of an answer in the mapping.
+    func value(of name: String) -> Double { mapping.first { $0.key == name }?.value ?? otherValue }
 
     /// Keys of the mapping with the highest value, and whether others have a positive one.
     var best: (keys: [String], isPartial: Bool) {
@@ -57,16 +63,19 @@ struct QTI21Processing {
     private(set) var greatestScore: Double?
     /// Whether there is partial credit.
     private(set) var hasParts = false
+    /// Whether the score of an answer is its value in the mapping of the declaration.
+    private(set) var isMapped = false
 
     init(_ element: MarkupElement?) {
         guard let element else { return }
-        hasParts = element["template"]?.contains("map_response") ?? false
+        isMapped = element["template"]?.contains("map_response") ?? false
         read(element)
         for setting in element.descendants("setOutcomeValue") where QTI21Processing.isScore(setting) {
             let expression = setting.elements.first
-            let isMapped = expression?.name == "mapResponse" || expression?.descendants("mapResponse").isEmpty == false
-            hasParts = hasParts || expression?.name == "sum" || isMapped
+            isMapped = isMapped || expression?.name == "mapResponse" || expression?.descendants("mapResponse").isEmpty == false
+            hasParts = hasParts || expression?.name == "sum"
         }
+        hasParts = hasParts || isMapped
     }
 
     private static func isScore(_ setting: MarkupElement) -> Bool { setting["identifier"]?.uppercased().hasSuffix("SCORE") ?? false }

@@ -12,6 +12,10 @@ struct QTI21Question {
     let processing: QTI21Processing
     private(set) var interactions: [MarkupElement] = []
     private(set) var notes: [MarkupNode] = []
+    /// Points of the question.
+    private var worth = 1.0
+    /// Feedback to "true" and "false".
+    private var feedback: [MarkdownFeedback] = []
 
     init(_ item: MarkupElement, texts: PackageReading) {
         self.item = item
@@ -40,12 +44,14 @@ struct QTI21Question {
         guard interactions.count == 1 || isInline else {
             return refused("an item with several interactions can't be imported; make a question of each")
         }
+        worth = min(points(weight), 1000)
         guard let (answer, nodes, used) = answer(first, body) else { return nil }
         let (prompt, stem) = texts.prompt(nodes, name: item["title"] ?? "")
         var written = MarkdownQuestion(position: item.position, prompt: prompt, answer: answer)
         written.stem = stem
+        written.feedback = feedback
         written.explanation = explanation(except: used)
-        written.points = min(points(weight), 1000)
+        written.points = worth
         return written
     }
 
@@ -56,9 +62,19 @@ struct QTI21Question {
 
     private func points(_ weight: Double?) -> Double {
         let score = item.all("outcomeDeclaration").first { $0["identifier"] == "SCORE" }
-        let mapped = item.descendants("mapping").first?["upperBound"]
-        let points = score?["normalMaximum"].flatMap(Double.init) ?? weight ?? processing.greatestScore ?? mapped.flatMap(Double.init) ?? 1
+        let bound = item.descendants("mapping").first?["upperBound"].flatMap(Double.init)
+        let points =
+            score?["normalMaximum"].flatMap(Double.init) ?? weight ?? processing.greatestScore ?? bound ?? mappedPoints ?? 1
         return points.isFinite && points >= 0 ? points : 1
+    }
+
+    /// What the mapping gives for the right choices.
+    private var mappedPoints: Double? {
+        guard processing.isMapped, interactions.count == 1, interactions[0].name == "choiceInteraction",
+            let declaration = declarations[interactions[0]["responseIdentifier"] ?? ""]
+        else { return nil }
+        let earning = declaration.mapping.map(\.value).filter { $0 > 0 }
+        return declaration.isMultiple ? earning.reduce(0, +) : earning.max()
     }
 
     // MARK: - Texts
@@ -167,16 +183,22 @@ struct QTI21Question {
     private mutating func choice(_ interaction: MarkupElement, _ identifier: String, _ body: [MarkupNode]) -> Answered? {
         let isMultiple = declarations[identifier]?.isMultiple ?? false
         let elements = interaction.all("simpleChoice")
-        let right = Set(right(identifier, isMultiple: isMultiple, among: elements.compactMap { $0["identifier"] }))
+        let identifiers = elements.map { $0["identifier"] ?? "" }
+        let values = values(identifier, identifiers)
+        let right = Set(
+            values.flatMap { isMultiple ? nil : QTI21Question.best(identifiers, $0) }
+                ?? right(identifier, isMultiple: isMultiple, among: identifiers))
         guard !right.isEmpty else { return missingKey() }
+        let points = values.flatMap { self.points($0, identifiers.map(right.contains), isMultiple: isMultiple) }
         let names = Set(item.all("modalFeedback").compactMap { $0["identifier"] })
         var used: Set<String> = []
         var choices: [MarkdownChoice] = []
-        for element in elements {
-            let name = element["identifier"] ?? ""
+        for (place, element) in elements.enumerated() {
+            let name = identifiers[place]
             var choice = texts.choice(nodes(element.children), isRight: right.contains(name))
             if choice.text.isEmpty, choice.more.isEmpty { choice.text = InlineText.escaped(name) }
             choice.isPinned = element["fixed"] == "true"
+            choice.points = points?[place] ?? ""
             let shown = Set(processing.feedback.filter { $0.value == name }.map(\.feedback)).union([name]).intersection(names)
             let general = ["correct", "incorrect", "CORRECT", "INCORRECT"]
             let mine = item.all("modalFeedback").filter {
@@ -187,7 +209,8 @@ struct QTI21Question {
             choice.feedback = texts.blocks(nodes((mine + inner).flatMap(\.children)))
             choices.append(choice)
         }
-        if !isMultiple, let answer = QTI21Question.truth(elements, right), choices.allSatisfy(\.feedback.isEmpty) {
+        if !isMultiple, points == nil, let answer = QTI21Question.truth(elements, right) {
+            feedback = choices.filter { !$0.feedback.isEmpty }.map { MarkdownFeedback($0.feedback, to: "\($0.isRight == answer)") }
             return (.trueFalse(answer), body, used)
         }
         return (.choices(choices, isMultiple: isMultiple), body, used)
@@ -199,7 +222,27 @@ struct QTI21Question {
         return right.first?.lowercased() == "true"
     }
 
-    /// Identifiers of right answers: by the declaration, else by scores. Only one if several can't be chosen.
+    /// What each choice scores; nil if that isn't what the mapping says.
+    private func values(_ identifier: String, _ choices: [String]) -> [Double]? {
+        guard processing.isMapped, let declaration = declarations[identifier], !declaration.mapping.isEmpty else { return nil }
+        let values = choices.map(declaration.value)
+        return values.contains { $0 > 0 } ? values : nil
+    }
+
+    private static func best(_ choices: [String], _ values: [Double]) -> [String] {
+        zip(choices, values).filter { $0.1 == values.max() }.map(\.0)
+    }
+
+    /// Points of each choice; nil if they follow from the number of choices.
+    private func points(_ values: [Double], _ right: [Bool], isMultiple: Bool) -> [String]? {
+        let earned = zip(values, right).filter(\.1).map(\.0)
+        let best = isMultiple ? earned.reduce(0, +) : earned.max() ?? 0
+        guard best > 0 else { return nil }
+        let places = Set(right.indices.filter { right[$0] })
+        return MoodleWeights.points(values.map { $0 / best * 100 }, right: places, isSingle: !isMultiple, worth: worth)
+    }
+
+    /// Identifiers of right answers: by the declaration, else by scores.
     mutating func right(_ identifier: String, isMultiple: Bool, among identifiers: [String]) -> [String] {
         let declaration = declarations[identifier]
         let mapped = (declaration?.mapping ?? []).filter { $0.value > 0 }.map { (name: $0.key, score: $0.value) }
@@ -209,13 +252,12 @@ struct QTI21Question {
         let found = all.filter { identifiers.contains($0.name) }
         let names = identifiers.filter { name in found.contains { $0.name == name } }
         guard !isMultiple, names.count > 1 else { return names }
+        // Any of those with the highest score is right.
         let highest = found.map(\.score).max()
         let best = names.filter { name in found.contains { $0.name == name && $0.score == highest } }
-        texts.report(
-            .notImported,
-            best.count > 1
-                ? "\(best.count) choices are wholly right there, and only the first of them here; check the key"
-                : "of several choices that earn points, only the best stays right", item.position)
-        return Array(best.prefix(1))
+        if best.count < names.count {
+            texts.report(.notImported, "of several choices that earn points, only the best stays right", item.position)
+        }
+        return best
     }
 }
