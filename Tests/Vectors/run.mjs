@@ -269,11 +269,40 @@ test('importing joins attempts and cards, loses none, and leaves out what is uns
         ...empty(), title: 'Other', path: 'javascript:alert(1)', cards: { a: card(4), b: card(6), c: card(1), d: 'x' },
         finished: [attempt(1, 50), attempt(2, 60), { ...attempt(4, 10), result: null }, { ...attempt(5, 10), seed: {} }, null],
     };
-    assert.deepEqual(Quizmark.mergeRecord(record, other), { attempts: 1, cards: 2, refused: 4 });
+    assert.deepEqual(Quizmark.mergeRecord(record, other), { attempts: 1, started: 0, left: 0, cards: 2, refused: 4 });
     assert.deepEqual(record.finished.map(({ started }) => started), [1, 2, 3]);
     assert.deepEqual([record.title, record.path, record.cards.a.reviewed, record.cards.b.reviewed], ['Cells', '', 5, 6]);
-    assert.deepEqual(Quizmark.mergeRecord(record, other), { attempts: 0, cards: 0, refused: 4 });
-    assert.deepEqual(Quizmark.mergeRecord(empty(), 'text'), { attempts: 0, cards: 0, refused: 1 });
+    assert.deepEqual(Quizmark.mergeRecord(record, other), { attempts: 0, started: 0, left: 0, cards: 0, refused: 4 });
+    assert.deepEqual(Quizmark.mergeRecord(empty(), 'text'), { attempts: 0, started: 0, left: 0, cards: 0, refused: 1 });
+});
+
+test('importing keeps the unfinished attempt that went further, and says which is left out', () => {
+    const underWay = (started, ...answered) => {
+        return { ...attempt(started, 0), finished: null, result: undefined, checked: [], answers: Object.fromEntries(answered.map(id => [id, ['a']])) };
+    };
+    const merged = (here, other, finished = []) => {
+        const record = { title: '', path: '', language: '', subject: '', current: here, finished, cards: {} };
+        const { started, left } = Quizmark.mergeRecord(record, { current: other });
+        return [record.current, started, left];
+    };
+    const [none, one, two, another] = [underWay(1), underWay(1, 'x'), underWay(1, 'x', 'y'), underWay(2, 'z')];
+    assert.deepEqual(merged(null, one), [one, 1, 0]);
+    assert.deepEqual(merged(one, two), [two, 1, 0]);
+    assert.deepEqual(merged(two, one), [two, 0, 0]);
+    assert.deepEqual(merged(none, another), [another, 1, 0]);
+    assert.deepEqual(merged(one, another), [one, 0, 1]);
+    assert.deepEqual(merged(another, none), [another, 0, 0]);
+    assert.deepEqual(merged(null, { seed: 1 }), [null, 0, 0]);
+    assert.deepEqual(merged(null, one, [attempt(1, 50)]), [null, 0, 0]);
+    const here = { ...{ title: '', path: '', language: '', subject: '', finished: [], cards: {} }, current: one };
+    Quizmark.mergeRecord(here, { finished: [attempt(1, 50)] });
+    assert.deepEqual([here.current, here.finished.length], [null, 1]);
+});
+
+test('ticks of two devices are joined', () => {
+    assert.deepEqual(Quizmark.mergeOther({ ticked: ['0', '3'] }, { ticked: ['0', '5'] }), { ticked: ['0', '3', '5'] });
+    assert.deepEqual(Quizmark.mergeOther({ theme: 'dark' }, { theme: 'light', size: 'large' }), { theme: 'dark', size: 'large' });
+    assert.deepEqual(Quizmark.mergeOther(null, { ticked: ['1'] }), { ticked: ['1'] });
 });
 
 cases('collections.json', 'collections', text => {

@@ -112,8 +112,9 @@
         const beginnings = new Set();
         const wholes = new Set();
         for (const { ways } of parts) {
-            for (const word of ways.flatMap(way => way.words)) {
-                if (word.length > 2 || parts.length === 1) beginnings.add(word);
+            for (const way of ways) for (const word of way.words) {
+                // Letters of a phrase, such as the "d" of "course d'élan", begin every other word.
+                if (word.length > 2 || (parts.length === 1 && way.words.length === 1)) beginnings.add(word);
                 for (const { list, index } of matchesOfWord(word, listsOf, false)) wholes.add(list.words[index]);
             }
         }

@@ -107,25 +107,42 @@
     }
 
     /**
+     * Of two unfinished attempts at a quiz, the one that went further if they are the same; else that of this device, if it has answers.
+     * @returns {{ attempt: object|null, isLeft: boolean }} the attempt to keep, and whether one with answers is left out
+     */
+    function laterAttempt(here, other) {
+        const steps = attempt => Object.keys(attempt.answers).length + attempt.checked.length;
+        if (!isSoundAttempt(other)) return { attempt: here, isLeft: false };
+        if (!here || (attemptKey(here) === attemptKey(other) ? steps(other) > steps(here) : steps(here) === 0)) {
+            return { attempt: other, isLeft: false };
+        }
+        return { attempt: here, isLeft: attemptKey(here) !== attemptKey(other) && steps(other) > 0 };
+    }
+
+    /**
      * Merges a record of a file into the record on this device. Nothing on the device is lost: attempts are joined, and of two
      * cards the one reviewed last is kept.
      * @param {QuizRecord} record changed in place
      * @param {any} other
-     * @returns {{ attempts: number, cards: number, refused: number }} numbers of added attempts and cards, and of unusable ones
+     * @returns {{ attempts: number, started: number, left: number, cards: number, refused: number }} numbers of added attempts, of
+     *     unfinished ones that were added or left out, of added cards, and of unusable ones
      */
     function mergeRecord(record, other) {
-        const came = { attempts: 0, cards: 0, refused: 0 };
+        const came = { attempts: 0, started: 0, left: 0, cards: 0, refused: 0 };
         if (!isObject(other)) return { ...came, refused: 1 };
         for (const key of ['title', 'language', 'subject']) {
             if (!record[key] && isText(other[key])) record[key] = other[key];
         }
         if (!record.path && sitePath(other.path)) record.path = other.path;
-        for (const key of ['current', 'outdated']) {
-            if (!record[key] && isSoundAttempt(other[key])) record[key] = other[key];
-        }
+        if (!record.outdated && isSoundAttempt(other.outdated)) record.outdated = other.outdated;
         const known = new Set(record.finished.map(attemptKey));
         // An attempt in progress in the file may be finished on this device.
-        if (record.current && known.has(attemptKey(record.current))) record.current = null;
+        if (!isSoundAttempt(other.current) || !known.has(attemptKey(other.current))) {
+            const { attempt, isLeft } = laterAttempt(record.current, other.current);
+            if (attempt !== record.current) came.started = 1;
+            if (isLeft) came.left = 1;
+            record.current = attempt;
+        }
         for (const attempt of Array.isArray(other.finished) ? other.finished : []) {
             if (!isSoundFinished(attempt)) came.refused += 1;
             else if (!known.has(attemptKey(attempt))) {
@@ -134,6 +151,8 @@
                 came.attempts += 1;
             }
         }
+        // What is under way here may have been finished on the other device.
+        if (record.current && known.has(attemptKey(record.current))) record.current = null;
         record.finished.sort((one, another) => one.finished - another.finished);
         for (const [question, card] of Object.entries(isObject(other.cards) ? other.cards : {})) {
             if (!isSoundCard(card)) came.refused += 1;
@@ -145,7 +164,7 @@
         return came;
     }
 
-    /** Merges values that aren't records, settings and collections: they are added only where this device has none. */
+    /** Merges values that aren't records: ticks are joined, settings and collections are added only where this device has none. */
     function mergeOther(here, other) {
         if (Array.isArray(other)) {
             const nameOf = ({ address, name }) => address || `file:${name}`;
@@ -153,7 +172,9 @@
             const known = new Set(list.filter(isObject).map(nameOf));
             return [...list, ...other.filter(item => isObject(item) && !known.has(nameOf(item)))];
         }
-        return isObject(other) ? { ...other, ...here } : here;
+        if (!isObject(other)) return here;
+        const ticked = Array.isArray(here?.ticked) && Array.isArray(other.ticked) ? { ticked: [...new Set([...here.ticked, ...other.ticked])] } : {};
+        return { ...other, ...here, ...ticked };
     }
 
     Object.assign(Quizmark, { newArchive, readArchive, mergeRecord, mergeOther, sitePath, archiveLimit: sizeLimit });

@@ -15,7 +15,7 @@
 
     /** Merges each entry of an archive into the store. @returns what was added, and whether it is saved */
     function bringIn(kept) {
-        const came = { attempts: 0, cards: 0, refused: 0, others: [], isKept: true };
+        const came = { attempts: 0, started: 0, left: 0, cards: 0, refused: 0, others: [], isKept: true };
         for (const [name, value] of Object.entries(kept)) {
             if (name.startsWith('@')) {
                 const here = name === '@planner' ? soundPlan(load(name)) : load(name);
@@ -27,22 +27,24 @@
             }
             const isKept = changeRecord(name, record => {
                 const part = mergeRecord(record, value);
-                for (const key of ['attempts', 'cards', 'refused']) came[key] += part[key];
+                for (const key of ['attempts', 'started', 'left', 'cards', 'refused']) came[key] += part[key];
             });
             came.isKept = isKept && came.isKept;
         }
         return came;
     }
 
-    function cameInWords({ attempts, cards, refused, others, isKept }) {
+    function cameInWords({ attempts, started, left, cards, refused, others, isKept }) {
         const parts = [
             attempts > 0 ? countedWords('history.attempts', attempts, formatNumber(attempts)) : null,
+            started > 0 ? countedWords('history.started', started, formatNumber(started)) : null,
             cards > 0 ? countedWords('history.cards', cards, formatNumber(cards)) : null,
             ...['settings', 'collections', 'planner'].map(name => others.includes(name) ? words(`history.import.${name}`) : null),
         ].filter(Boolean);
         const came = parts.length > 0 ? words('history.import.done', formatList(parts)) : words('history.import.nothing');
-        const left = refused > 0 ? ` ${countedWords('history.import.refused', refused, formatNumber(refused))}` : '';
-        return came + left + (isKept ? '' : ` ${words('history.import.unkept')}`);
+        const leftOut = left > 0 ? ` ${countedWords('history.import.left', left, formatNumber(left))}` : '';
+        const unread = refused > 0 ? ` ${countedWords('history.import.refused', refused, formatNumber(refused))}` : '';
+        return came + leftOut + unread + (isKept ? '' : ` ${words('history.import.unkept')}`);
     }
 
     /**
