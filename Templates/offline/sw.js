@@ -384,6 +384,18 @@
         }
     }
 
+    /** Keeps the pictures of a page that is kept; they are in another folder. */
+    async function keepPictures(path) {
+        const page = path.endsWith('.html') ? await kept(path) : null;
+        const addresses = [...(await page?.text() ?? '').matchAll(/<img\b[^>]*? src="([^"]+)"/g)].map(([, address]) => address.replaceAll('&amp;', '&'));
+        let outcome = 'kept';
+        for (const picture of new Set(addresses.map(address => pathOf(new URL(address, addressOf(path)))))) {
+            const file = picture === null ? null : await fileOf(picture);
+            if (file && outcome !== 'full') outcome = await keep(file);
+        }
+        return outcome;
+    }
+
     const answers = {
         /** The page's address first, then those of its pictures. */
         visited({ addresses }) {
@@ -417,8 +429,8 @@
         },
 
         /**
-         * Keeps files for a second or so, from the given one on; a worker that works longer may be ended. Those of a folder
-         * if one is given, else all.
+         * Keeps files for a second or so, from the given one on; a worker that works longer may be ended. Those of a folder and the
+         * pictures of its pages if one is given, else all.
          */
         async keepAll({ from, folder = '' }) {
             await openCache();
@@ -430,7 +442,8 @@
                     .filter(path => path.startsWith(folder));
                 while (step.next < paths.length && Date.now() < end && !step.problem) {
                     await each(paths.slice(step.next, step.next + 12), async path => {
-                        const outcome = await keep(await fileOf(path));
+                        let outcome = await keep(await fileOf(path));
+                        if (outcome === 'kept' && folder !== '') outcome = await keepPictures(path);
                         if (outcome === 'full') step.problem = 'full';
                         if (outcome === 'other') step.failed += 1;
                     });

@@ -17,7 +17,12 @@ def site(quizmark, tmp_path_factory):
     from sites import HERE
 
     folder = tmp_path_factory.mktemp("judges")
-    shutil.copytree(HERE.parent.parent / "Content" / "penalties", folder / "Content" / "penalties")
+    for part in ("penalties", "media"):
+        shutil.copytree(HERE.parent.parent / "Content" / part, folder / "Content" / part)
+    # A question on the rules, with a picture.
+    (folder / "Content" / "quizzes").mkdir()
+    (folder / "Content" / "quizzes" / "rules.md").write_text(
+        "---\ntitle: Rules\nedition: 2026\n---\n\n## Which entry?\n\n![A turn](../media/entry-quarter-turn.svg)\n\n- [x] A\n- [ ] B\n", encoding="utf-8")
     (folder / "Content" / "site.yml").write_text("id: judges\ntitle: Judges\nlanguages: [en, fr]\nhome: penalties\n", encoding="utf-8")
     subprocess.run([quizmark, "build", folder, "--quiet"], check=True)
     return folder / "Output"
@@ -46,6 +51,11 @@ def test_opening_an_edition_saves_it_in_its_language(judge):
         judge.driver.get(f"{judge.base}fr/{EXAMPLE}{page}.html")
         assert judge.wait(lambda: judge.all("main h1"))
         assert judge.run("return document.body.dataset.page") != "offline"
+    # Questions on rules show pictures, which are in the folder of the site's media.
+    judge.driver.get(f"{judge.base}fr/{EXAMPLE}quiz.html")
+    loads = "return Promise.all([...document.querySelectorAll('img[src*=\"media/\"]')].map(({ src }) => fetch(src).then(answer => answer.ok)))"
+    pictures = judge.wait(lambda: judge.run(loads))
+    assert pictures and all(pictures)
     judge.driver.get(f"{judge.base}{EXAMPLE}double-bounce.html")
     judge.wait(lambda: judge.run("return document.body.dataset.page") == "offline")
 
