@@ -5,8 +5,13 @@ package final class SQLiteDatabase {
     /// SQLite's error message.
     package struct Failure: Error, CustomStringConvertible {
         package var description: String
+        /// Whether the file can't be read as a database, and not only now: another program may write to it, or the disk be full.
+        package var isDamage: Bool
 
-        package init(description: String) { self.description = description }
+        package init(description: String, isDamage: Bool = true) {
+            self.description = description
+            self.isDamage = isDamage
+        }
     }
 
     package enum Value: Hashable, Sendable {
@@ -33,7 +38,7 @@ package final class SQLiteDatabase {
         var connection: OpaquePointer?
         guard sqlite3_open(path, &connection) == SQLITE_OK, let connection else {
             sqlite3_close(connection)
-            throw Failure(description: "SQLite can't open \(path == ":memory:" ? "a database in memory" : path)")
+            throw Failure(description: "SQLite can't open \(path == ":memory:" ? "a database in memory" : path)", isDamage: false)
         }
         self.connection = connection
     }
@@ -142,5 +147,15 @@ package final class SQLiteDatabase {
         return bytes
     }
 
-    private var failure: Failure { Failure(description: "SQLite: \(String(cString: sqlite3_errmsg(connection)))") }
+    /// What says nothing of the file itself.
+    private static let passingCodes: Set = [
+        SQLITE_BUSY, SQLITE_LOCKED, SQLITE_NOMEM, SQLITE_INTERRUPT, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_PERM,
+        SQLITE_READONLY, SQLITE_PROTOCOL,
+    ]
+
+    private var failure: Failure {
+        Failure(
+            description: "SQLite: \(String(cString: sqlite3_errmsg(connection)))",
+            isDamage: !SQLiteDatabase.passingCodes.contains(sqlite3_errcode(connection) & 0xFF))
+    }
 }

@@ -49,7 +49,7 @@ package struct FileStatus: Hashable, Sendable {
         #endif
         modified = Int(time.tv_sec)
         nanoseconds = Int(time.tv_nsec)
-        changed = Int(change.tv_sec) * 1_000_000_000 + Int(change.tv_nsec)
+        changed = FileStatus.nanoseconds(Int(change.tv_sec), Int(change.tv_nsec))
         permissions = status.st_mode & 0o777
     }
 
@@ -77,7 +77,14 @@ package struct FileStatus: Hashable, Sendable {
     }
 
     package var stamp: FileStamp {
-        FileStamp(size: size, modified: modified * 1_000_000_000 + nanoseconds, changed: changed, device: device, inode: inode)
+        FileStamp(size: size, modified: FileStatus.nanoseconds(modified, nanoseconds), changed: changed, device: device, inode: inode)
+    }
+
+    /// Nanoseconds since 1970. Clocks and archives that are wrong give years that an `Int` has no nanoseconds for, so these are the last.
+    private static func nanoseconds(_ seconds: Int, _ rest: Int) -> Int {
+        let (whole, isTooLarge) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        let (sum, isOver) = whole.addingReportingOverflow(rest)
+        return isTooLarge || isOver ? seconds < 0 ? .min : .max : sum
     }
 
     /// Whether both describe the same file, under whatever name.

@@ -65,6 +65,9 @@ package enum FileSystem {
         return pwrite(file, note, note.count, 0) == note.count ? 0 : errno
     }
 
+    /// Cuts off what is behind the first `size` bytes of an open file.
+    package static func shorten(_ file: CInt, to size: Int) -> CInt { ftruncate(file, off_t(size)) == 0 ? 0 : errno }
+
     /// The first `count` bytes of an open file, or fewer where the file is shorter.
     package static func beginning(of file: CInt, count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, read in read = max(0, pread(file, buffer.baseAddress, count, 0)) }

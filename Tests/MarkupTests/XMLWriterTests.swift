@@ -12,4 +12,12 @@ struct XMLWriterTests {
         #expect(root.text.unicodeScalars.elementsEqual(text.unicodeScalars))
         #expect(root.elements.isEmpty)
     }
+
+    @Test func whatXMLHasNoPlaceForIsLeftOut() throws {
+        var xml = XMLWriter()
+        xml.element("a") { $0.text("a\u{1}b\u{FFFE}c\u{FFFF}d\u{FF21}\u{F000}e\t") }
+        var log = DiagnosticLog(path: "a.xml")
+        #expect(MarkupReader.xml(Array(xml.bytes), log: &log)?.text == "abcd\u{FF21}\u{F000}e\t")
+        #expect(log.diagnostics == [])
+    }
 }

@@ -1,3 +1,4 @@
+import CivilTime
 import ContentModel
 import ContentSamples
 import Diagnostics
@@ -34,6 +35,25 @@ import Testing
         #expect(!page.contains("assets/hand-in"))
         let later = try excerpt(page, from: "data-later=\"", to: "\"")
         for name in ["hand-in.css", "hand-in.en.js", "hand-in.js"] { #expect(later.contains(name)) }
+    }
+
+    /// The service worker gives a file out only if the version in its address is the beginning of the file's digest.
+    @Test func listsOfResultsNameTheVersionsOfTheirFiles() throws {
+        var content = try SiteContent.with(choice)
+        content.quizzes[0].original.handIn = .start
+        content.sealedResults = [
+            SealedResults(
+                quiz: content.quizzes[0].original.id, path: "Content/results/cells.json", published: Instant(secondsSinceEpoch: 0),
+                sealed: [String(repeating: "a", count: 32): "eyJ.x", String(repeating: "b", count: 32): "eyJ.y"])
+        ]
+        let files = SealedResultFile.files(content)
+        let list = String(decoding: try #require(files.first).bytes, as: UTF8.self)
+        #expect(files.count == 3)
+        for file in files.dropFirst() {
+            let name = try #require(file.path.text.split(separator: "/").last).dropLast(".js".count)
+            let digest = FileDigest(path: file.path, bytes: file.bytes).digest
+            #expect(list.contains("\"\(name)\":\"\(digest.prefix(8))\""), "\(list)")
+        }
     }
 
     @Test func otherPagesOfTheSiteDoNotLoadIt() throws {

@@ -11,6 +11,17 @@ struct FileTests {
         try body()
     }
 
+    /// Wrong clocks and archives give such dates.
+    @Test(arguments: [64_060_588_800, 16_725_225_600, 9_223_372_037, -9_000_000_000]) func filesOfAnyYearHaveAStamp(seconds: Double) throws
+    {
+        try withFolder {
+            try FileSystem.replace("\(folder)/a", with: [1])
+            let now = try FileStatus(of: "\(folder)/a").stamp
+            try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: seconds)], ofItemAtPath: "\(folder)/a")
+            #expect(try FileStatus(of: "\(folder)/a").stamp != now)
+        }
+    }
+
     @Test func whatIsWrittenIsRead() throws {
         try withFolder {
             for count in [0, 1, 1 << 17, (1 << 17) + 1, 300_000] {

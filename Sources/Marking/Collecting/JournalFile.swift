@@ -30,7 +30,10 @@ struct JournalFile {
         var code = Descriptor.seek(file.number, to: size)
         if code == 0 { code = bytes.withUnsafeBytes { Descriptor.write($0, to: file.number) } }
         if code == 0 { code = FileSystem.sync(file.number) }
-        guard code == 0 else { throw SystemError(code) }
+        guard code != 0 else { return }
+        // The next line would be glued to half a line. If even that fails, opening the file again removes it.
+        _ = FileSystem.shorten(file.number, to: size)
+        throw SystemError(code)
     }
 
     /// Removes the lines of some reports. Others stay as they are, also those that can't be read.

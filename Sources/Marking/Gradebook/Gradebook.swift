@@ -96,7 +96,8 @@ package final class Gradebook {
     private static func open(_ path: String) throws -> SQLiteDatabase {
         do {
             return try sound(path)
-        } catch is SQLiteDatabase.Failure {
+        } catch let failure as SQLiteDatabase.Failure {
+            guard failure.isDamage else { throw Failure.database(failure.description) }
             for ending in ["", "-journal", "-wal", "-shm"] { _ = FileSystem.removeFile(path + ending) }
             do {
                 return try sound(path)

@@ -117,9 +117,17 @@ package struct XMLWriter: ~Copyable {
         }
     }
 
-    /// XML 1.0 has no place for most control characters, not even escaped.
+    /// XML 1.0 has no place for most control characters, U+FFFE and U+FFFF, not even escaped.
     private static func allowed(_ text: String) -> String {
-        func isAllowed(_ byte: UInt8) -> Bool { byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-        return text.utf8.allSatisfy(isAllowed) ? text : String(decoding: text.utf8.filter(isAllowed), as: UTF8.self)
+        func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+            switch scalar.value {
+            case 0x09, 0x0A, 0x0D: true
+            case ..<0x20, 0xFFFE, 0xFFFF: false
+            default: true
+            }
+        }
+        // The last two begin with EF in UTF-8.
+        let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0xEF || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+        return isPlain ? text : String(String.UnicodeScalarView(text.unicodeScalars.filter(isAllowed)))
     }
 }

@@ -17,21 +17,21 @@ package struct SealedResultFile: Sendable {
         bytes = SealedResultFile.assignment + json + Array(";\n".utf8)
     }
 
-    /// Eight hexadecimal digits that change with the content.
-    var version: String { SealedResultFile.version(of: bytes) }
+    private init(_ quiz: String, _ name: String, text: String) {
+        var json = CompactJSON()
+        json.value(text)
+        self.init(quiz, name, json: json.bytes)
+    }
 
-    private static func version(of bytes: [UInt8]) -> String { SHA256.hash(bytes).prefix(4).hexadecimal }
+    /// The beginning of the file's digest: pages ask for a file with it, and the service worker answers only if it has that one.
+    var version: String { SHA256.hash(bytes).prefix(4).hexadecimal }
 
     /// The files of all quizzes that the site has.
     package static func files(_ content: SiteContent) -> [SealedResultFile] {
         Set(content.sealedResults.map(\.quiz)).sorted().flatMap { quiz -> [SealedResultFile] in
             guard let results = content.sealedResults(of: quiz), let list = list(of: quiz, content) else { return [] }
             return [list]
-                + results.sealed.sorted { $0.key < $1.key }.map { name, text in
-                    var json = CompactJSON()
-                    json.value(text)
-                    return SealedResultFile(quiz, name, json: json.bytes)
-                }
+                + results.sealed.sorted { $0.key < $1.key }.map { SealedResultFile(quiz, $0.key, text: $0.value) }
         }
     }
 
@@ -40,7 +40,9 @@ package struct SealedResultFile: Sendable {
         guard let results = content.sealedResults(of: quiz) else { return nil }
         var json = CompactJSON()
         json.object { json in
-            for (name, text) in results.sealed.sorted(by: { $0.key < $1.key }) { json.member(name, version(of: Array(text.utf8))) }
+            for (name, text) in results.sealed.sorted(by: { $0.key < $1.key }) {
+                json.member(name, SealedResultFile(quiz, name, text: text).version)
+            }
         }
         return SealedResultFile(quiz, "list", json: json.bytes)
     }

@@ -1,6 +1,7 @@
 import CivilTime
 import ContentModel
 import ContentReading
+import Database
 import Diagnostics
 import Foundation
 import Markup
@@ -9,6 +10,22 @@ import SitePlanning
 import Testing
 
 @testable import Marking
+
+struct GradebookFileTests {
+    /// Another program that writes to the gradebook isn't a damaged gradebook.
+    @Test func aFileThatIsBusyIsNoDamage() throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("quizmark-busy-\(UUID().uuidString).sqlite").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let one = try SQLiteDatabase(path)
+        try one.run("CREATE TABLE a (b); BEGIN EXCLUSIVE")
+        let other = try SQLiteDatabase(path)
+        let failure = #expect(throws: SQLiteDatabase.Failure.self) { try other.rows("SELECT b FROM a") }
+        #expect(failure?.isDamage == false)
+        try one.run("COMMIT")
+        #expect(try other.rows("SELECT b FROM a") == [])
+        #expect(#expect(throws: SQLiteDatabase.Failure.self) { try other.rows("SELECT c FROM a") }?.isDamage == true)
+    }
+}
 
 /// A site with one quiz, whose file can change between handing in and grading.
 private final class Course {
