@@ -207,6 +207,7 @@ struct Check: ParsableCommand {
         var settings = SiteBuilder.Options(
             site: site, templates: templates, isStrict: options.strict, jobs: options.jobs ?? processorCount())
         settings.now = now()
+        settings.secret = try secret()
         settings.checksGuessing = guessing
         settings.publication.includesDrafts = drafts.drafts
         let report = SiteBuilder(settings).check()

@@ -151,7 +151,13 @@ struct GradingDesk {
         marks = try GradingDesk.marks(folder, subjects)
         let zones = TimeZoneCatalog()
         let isSecret = content.hasAssignedQuizzes && !content.settings.publishesStudents
-        let students = isSecret ? content.plannedStudents(secret: try secret()) : []
+        let secret = isSecret ? try secret() : nil
+        if isSecret, secret == nil {
+            write(
+                "warning: QUIZMARK_SECRET isn't set, so it isn't known whose own page a report comes from, nor by when it was due\n",
+                to: .error)
+        }
+        let students = isSecret ? content.plannedStudents(secret: secret) : []
         owners = Dictionary(students.map { ($0.token, $0.student.name) }, uniquingKeysWith: { first, _ in first })
         basis = QuizGrades.Basis(
             roster: roster, decisions: Decisions(try GradingDesk.decisions(folder, subjects)), marks: marks,

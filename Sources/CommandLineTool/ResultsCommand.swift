@@ -134,6 +134,13 @@ struct ResultsWrite: ParsableCommand {
             throw Exit.machine
         }
         write("\(counted(slips.count, "slip")) written to \(path)\n", to: .error)
+        guard !slips.strangers.isEmpty else { return }
+        let (verb, names) = (
+            slips.strangers.count == 1 ? "has" : "have", slips.strangers.map { "'\(oneLine($0))'" }.joined(separator: ", ")
+        )
+        write(
+            "warning: \(counted(slips.strangers.count, "report")) \(verb) no slip, as nobody in the roster is called \(names)\n", to: .error
+        )
     }
 
     /// Ids of the teacher's quizzes; nil for all.

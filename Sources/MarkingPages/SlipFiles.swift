@@ -26,6 +26,7 @@ package struct SlipFiles {
             uniquingKeysWith: { first, _ in first })
         let known = Set(published?.grades.map { "\($0.quiz)\n\($0.receipt)" } ?? [])
         self.words = words
+        strangers = grades.flatMap { $0.rows.filter { $0.status == .unknown && $0.counted != nil }.map(\.student.name) }
         slips = grades.flatMap { grades in
             grades.rows.compactMap { row in
                 guard let grade = row.counted, row.status != .unknown else { return nil }
@@ -40,6 +41,9 @@ package struct SlipFiles {
             }
         }
     }
+
+    /// Names that nobody in the roster has, of those whose reports have no slip.
+    package let strangers: [String]
 
     /// Number of slips.
     package var count: Int { slips.count }
