@@ -71,6 +71,12 @@ package struct MarkingWords: Sendable {
         }
     }
 
+    /// Status and notes, each once: somebody who isn't in the roster is so by both.
+    func facts(_ status: QuizGrades.Status, _ notes: [GradeNote]) -> String {
+        let status = self.status(status)
+        return ([status] + notes.map(note).filter { $0 != status }).joined(separator: "; ")
+    }
+
     /// A trend in a sentence.
     func trend(_ trend: Trend) -> String {
         let string: MarkingString =

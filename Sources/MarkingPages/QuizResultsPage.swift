@@ -226,7 +226,7 @@ struct QuizResultsPage: Sendable {
             case 1: html.text(pages.points(student))
             case 2: html.text(QuizStatistics.percent(student).map(words.percent) ?? "–")
             case 3: html.text(pages.place(student, in: entry))
-            default: html.text(([words.status(student.status)] + student.notes.map(words.note)).joined(separator: "; "))
+            default: html.text(words.facts(student.status, student.notes))
             }
         }
         try html.table(words[.students], columns, numbers: [1, 2], rows: rows.count, cell: cell, cut: cut)

@@ -2,6 +2,7 @@ import ContentModel
 import Localization
 import Marking
 import Markup
+import Sealing
 import Platform
 
 /// The pages of `quizmark results`: an overview, one for each quiz, and one with all students.
@@ -102,8 +103,12 @@ package struct ResultsPages {
                 html.open("section")
                 html.heading2(student.student.name, id: "student-\(place + 1)")
                 results(of: student, &html)
-                let percents = student.rows.compactMap { QuizStatistics.percent($0.row) }
-                if let trend = Trend(percents) { html.paragraph("\(words[.trend]): \(words.trend(trend))") }
+                // In the order of time: files are in that of their names.
+                let taken = student.rows.map(\.row).filter { $0.counted != nil }
+                    .sorted { ($0.counted?.report.handedIn ?? "") < ($1.counted?.report.handedIn ?? "") }
+                if let trend = Trend(taken.compactMap { QuizStatistics.percent($0) }) {
+                    html.paragraph("\(words[.trend]): \(words.trend(trend))")
+                }
                 html.close("section")
                 try cut(&html)
             }
@@ -119,7 +124,7 @@ package struct ResultsPages {
             case 1: html.text(points(result))
             case 2: html.text(QuizStatistics.percent(result).map(words.percent) ?? "–")
             case 3: html.text(place(result, in: entry))
-            default: html.text(([words.status(result.status)] + result.notes.map(words.note)).joined(separator: "; "))
+            default: html.text(words.facts(result.status, result.notes))
             }
         }
     }

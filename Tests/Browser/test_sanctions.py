@@ -208,6 +208,17 @@ def test_a_card_is_turned_by_a_tap_and_says_when_it_comes_again(judge):
     assert counts(judge) == ["1 due", "6 new", "0 known"]
 
 
+def test_cards_that_cannot_be_saved_are_named(judge):
+    judge.open(CARDS)
+    notice = judge.one(".flash-cards [role=status]")
+    assert not notice.is_displayed()
+    judge.run("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }")
+    judge.act("turn")
+    judge.click("[data-grade='3']")
+    judge.wait(notice.is_displayed)
+    assert "can’t save your cards" in notice.text
+
+
 def test_new_cards_are_limited_by_day_and_due_ones_come_first(judge):
     judge.open(CARDS)
     now = judge.run("return Date.now()")

@@ -56,6 +56,15 @@ struct GiftFormatTests {
         ## Why? {#essay type=text}
         """
 
+    /// Fonts of icons have their signs there.
+    @Test func charactersOfPrivateUseAreKept() throws {
+        let quizImport = try RoundTrip.quizImport(
+            "::A::Press \u{E141}, \u{E100} or \\{\\}\\: \u{FDF2}\u{FF1A} {=\u{E17B}\\=\\~\\# ~c}", .gift, try RoundTrip.export())
+        #expect(quizImport.diagnostics == [])
+        #expect(quizImport.text.contains("Press \u{E141}, \u{E100} or {}: \u{FDF2}\u{FF1A}"), "\(quizImport.text)")
+        #expect(quizImport.text.contains("- [x] \u{E17B}=~\\#") || quizImport.text.contains("- [x] \u{E17B}=~#"), "\(quizImport.text)")
+    }
+
     @Test func everyKindComesBack() throws {
         let export = try RoundTrip.export()
         let quiz = try RoundTrip.quiz(kinds, export)

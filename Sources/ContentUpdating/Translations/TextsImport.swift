@@ -25,6 +25,8 @@ package struct TextsImport: Sendable {
     package private(set) var diagnostics: [Diagnostic] = []
     /// Whether some texts of the sheet weren't imported.
     package private(set) var leavesOut = false
+    /// Number of keys that the set doesn't have.
+    private var unknown = 0
     /// New bytes of the file; nil if it is unchanged.
     package private(set) var bytes: [UInt8]?
     package let path: String
@@ -117,10 +119,10 @@ package struct TextsImport: Sendable {
                 return
             }
             leavesOut = true
+            unknown += 1
+            let question = unknown > NearMiss.limitPerFile ? "" : NearMiss.question(unit.key, among: known.keys)
             log.report(
-                .unusedKey,
-                "no text of '\(set)' has the key '\(unit.key)', so it is left out"
-                    + NearMiss.question(unit.key, among: known.keys), at: located.position)
+                .unusedKey, "no text of '\(set)' has the key '\(unit.key)', so it is left out\(question)", at: located.position)
             return
         }
         if now.translation == new {

@@ -7,7 +7,7 @@ package struct Trend: Sendable, Equatable {
 
     /// Nil for fewer than three results.
     ///
-    /// - Parameter percents: in the order of the quizzes.
+    /// - Parameter percents: in the order in which the quizzes were handed in.
     package init?(_ percents: [Double]) {
         let places = percents.indices.map(Double.init)
         guard percents.count > 2, let spread = Moments.covariance(places, places), let covariance = Moments.covariance(places, percents),

@@ -101,16 +101,21 @@ private struct TreeReader {
             }
             attribute = markup_next(current)
         }
+        // Comments and entities divide a text into pieces.
+        var text = ""
         var child = markup_first_child(node)
         while let current = child {
             switch markup_node_kind(current) {
-            case MARKUP_ELEMENT: if isTaken(current) { element.children.append(.element(self.element(current))) }
-            case MARKUP_TEXT: append(String(cString: markup_text(current)), to: &element)
+            case MARKUP_ELEMENT where isTaken(current):
+                element.append(&text)
+                element.children.append(.element(self.element(current)))
+            case MARKUP_TEXT: text += String(cString: markup_text(current))
             case MARKUP_ENTITY: note(current, at: element.position)
             default: break
             }
             child = markup_next(current)
         }
+        element.append(&text)
         return element
     }
 
@@ -130,15 +135,16 @@ private struct TreeReader {
         return value
     }
 
-    private func append(_ text: String, to element: inout MarkupElement) {
-        if case .text(let before)? = element.children.last {
-            element.children[element.children.count - 1] = .text(before + text)
-        } else {
-            element.children.append(.text(text))
-        }
-    }
-
     private mutating func note(_ node: markup_node, at position: SourcePosition) {
         entity = entity ?? Located(String(cString: markup_name(node)), at: position)
+    }
+}
+
+extension MarkupElement {
+    /// Appends a text that has ended, if there is any.
+    fileprivate mutating func append(_ text: inout String) {
+        guard !text.isEmpty else { return }
+        children.append(.text(text))
+        text = ""
     }
 }

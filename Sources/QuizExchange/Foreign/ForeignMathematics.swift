@@ -75,7 +75,8 @@ package enum ForeignMathematics {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "$") }) else { return [.text(text)] }
         var nodes: [MarkupNode] = []
         var rest = text[...]
-        while let found = first(in: rest) {
+        var searches = signs.map { Search(signs: $0, rest: rest) }
+        while let found = first(in: rest, &searches) {
             let formula = String(rest[found.inner])
             if let written = written(formula, isDisplay: found.isDisplay) {
                 if rest.startIndex < found.outer.lowerBound { nodes.append(.text(String(rest[..<found.outer.lowerBound]))) }
@@ -93,14 +94,41 @@ package enum ForeignMathematics {
 
     private typealias Found = (outer: Range<Substring.Index>, inner: Range<Substring.Index>, isDisplay: Bool)
 
-    private static func first(in text: Substring) -> Found? {
-        let found = signs.compactMap { sign -> Found? in
-            guard let open = text.firstRange(of: sign.open), let close = text[open.upperBound...].firstRange(of: sign.close),
-                open.upperBound < close.lowerBound
-            else { return nil }
-            return (open.lowerBound..<close.upperBound, open.upperBound..<close.lowerBound, sign.isDisplay)
+    /// The next formula between signs of one kind. It is looked for once, and not again for each formula between others.
+    private struct Search {
+        let signs: (open: String, close: String, isDisplay: Bool)
+        var next: Found?
+
+        init(signs: (open: String, close: String, isDisplay: Bool), rest: Substring) {
+            self.signs = signs
+            next = found(in: rest)
         }
-        return found.min { $0.outer.lowerBound < $1.outer.lowerBound }
+
+        /// The first formula in the rest of the text, which only gets shorter.
+        mutating func first(in rest: Substring) -> Found? {
+            if let found = next, found.outer.lowerBound < rest.startIndex { next = self.found(in: rest) }
+            return next
+        }
+
+        private func found(in text: Substring) -> Found? {
+            var rest = text
+            while let open = rest.firstRange(ofSigns: signs.open), let close = rest[open.upperBound...].firstRange(ofSigns: signs.close) {
+                if open.upperBound < close.lowerBound {
+                    return (open.lowerBound..<close.upperBound, open.upperBound..<close.lowerBound, signs.isDisplay)
+                }
+                rest = rest[close.upperBound...]
+            }
+            return nil
+        }
+    }
+
+    private static func first(in text: Substring, _ searches: inout [Search]) -> Found? {
+        var first: Found?
+        for index in searches.indices {
+            guard let found = searches[index].first(in: text) else { continue }
+            if first.map({ found.outer.lowerBound < $0.outer.lowerBound }) ?? true { first = found }
+        }
+        return first
     }
 
     /// The formula between `$` or `$$`; nil if it contains a character that would end it.

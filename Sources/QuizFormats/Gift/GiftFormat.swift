@@ -76,7 +76,7 @@ enum GiftText {
         }
     }
 
-    /// The text with each escaped character replaced by one of private use, so that only delimiters are left.
+    /// The text with each escaped character replaced by one that no text has, so that only delimiters are left.
     static func shielded(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
         var shielded: [UInt8] = []
@@ -101,30 +101,30 @@ enum GiftText {
         return String(decoding: shielded, as: UTF8.self)
     }
 
-    /// Appends the character from U+E100 on that stands for one of ASCII.
+    /// What can be escaped. For the n-th of them there is the n-th character from U+FDD0 on, where Unicode has none.
+    private static let escapes = Array("\n:#={}~".utf8)
+
     private static func append(shieldFor byte: UInt8, to text: inout [UInt8]) {
-        text.append(0xEE)
-        text.append(0x84 + byte >> 6)
-        text.append(0x80 | byte & 0x3F)
+        guard let place = escapes.firstIndex(of: byte) else { return text.append(byte) }
+        text += [0xEF, 0xB7, 0x90 + UInt8(place)]
     }
 
-    /// The text with private-use characters replaced by the original ones.
+    /// The text with the original characters.
     static func unshielded(_ text: String) -> String {
-        guard text.utf8.contains(0xEE) else { return text }
-        var unshielded: [UInt8] = []
+        guard text.utf8.contains(0xEF) else { return text }
+        var (text, unshielded) = (text, [UInt8]())
         unshielded.reserveCapacity(text.utf8.count)
-        // Bytes of a character that may be one of private use.
-        var begun: (first: Bool, second: UInt8?) = (false, nil)
-        for byte in text.utf8 {
-            switch (begun.first, begun.second) {
-            case (true, nil) where byte == 0x84 || byte == 0x85: begun.second = byte
-            case (true, let second?):
-                unshielded.append((second - 0x84) << 6 | byte & 0x3F)
-                begun = (false, nil)
-            default:
-                if begun.first { unshielded.append(0xEE) }
-                begun.first = byte == 0xEE
-                if !begun.first { unshielded.append(byte) }
+        text.withUTF8 { bytes in
+            var place = 0
+            while place < bytes.count {
+                let shield = bytes[place...].prefix(3)
+                if shield.starts(with: [0xEF, 0xB7]), let last = shield.dropFirst(2).first, escapes.indices.contains(Int(last) - 0x90) {
+                    unshielded.append(escapes[Int(last) - 0x90])
+                    place += 3
+                } else {
+                    unshielded.append(bytes[place])
+                    place += 1
+                }
             }
         }
         return String(decoding: unshielded, as: UTF8.self)

@@ -35,8 +35,9 @@
             this.filters.hidden = false;
             this.counts = element('ul', { 'class': 'card-counts' });
             this.stage = element('div', { 'class': 'card-stage' });
+            this.unkept = element('p', { 'class': 'notice', role: 'status' });
             this.list.hidden = true;
-            this.filters.before(this.counts, this.stage);
+            this.filters.before(this.counts, this.unkept, this.stage);
             if (!isShared()) this.filters.after(element('p', { 'class': 'notice' }, words('cards.limits')));
             this.filters.addEventListener('change', event => this.choose(event));
             this.stage.addEventListener('click', event => this.click(event));
@@ -86,6 +87,8 @@
             const now = Date.now();
             const { held } = this;
             this.counts.replaceChildren(...countsLine(countsOf(held, now)));
+            this.unkept.textContent = Quizmark.isKept ? '' : words('cards.unkept');
+            this.unkept.hidden = Quizmark.isKept;
             this.shown = this.state;
             this.next = nextCard(held, now, this.perDay - this.begunToday);
             if (this.next) this.showCard(this.next, now);
