@@ -64,14 +64,12 @@ struct MarkingForget: ParsableCommand {
         // Nothing is deleted while another program has one of them. The reports go last, as all the others are found by them.
         let (store, marks) = try opened(folder)
         try ResultStore(site: folder).remove(results, from: OpenedSite(folder).content.sealedResults)
-        do throws(SystemError) {
+        try deleting(in: folder) { () throws(SystemError) in
             try marks?.remove(Set(found.receipts))
             // Deleted rows can stay in the file, so it is made again.
             for ending in ["", "-journal", "-wal", "-shm"] { _ = FileSystem.removeFile(shown(Gradebook.path, in: folder) + ending) }
             // Pages with everybody's results are written again by the next 'results'.
             try ResultsFolder(site: folder).delete()
-        } catch {
-            throw failed(error, folder)
         }
         if let published = try GradingDesk.published(folder) {
             let kept = published.removing(Set(found.receipts), found.student.map { roster.students[$0] })
@@ -80,30 +78,29 @@ struct MarkingForget: ParsableCommand {
                 throw Exit.machine
             }
         }
-        do throws(SystemError) {
-            try store?.remove(Set(found.receipts))
-        } catch {
-            throw failed(error, folder)
-        }
+        try deleting(in: folder) { () throws(SystemError) in try store?.remove(Set(found.receipts)) }
         if let place = found.student { try files.write(roster.removing(place)) }
     }
 
     /// The reports and marks of the site, which no other program can change from now on; nil where there are none.
     private func opened(_ folder: String) throws -> (ReportStore?, MarksJournal?) {
-        do throws(SystemError) {
+        try deleting(in: folder) { () throws(SystemError) in
             let store = isDirectory(shown(ReportStore.folder, in: folder)) ? try ReportStore(site: folder) : nil
             return (store, exists(shown(Marks.path, in: folder)) ? try MarksJournal(site: folder) : nil)
-        } catch {
-            throw failed(error, folder)
         }
     }
 
-    private func failed(_ error: SystemError, _ folder: String) -> ExitCode {
-        quizmarkError(
-            error.code == ErrorCode.wouldBlock
-                ? "another quizmark marks or adds reports for this site; end it first"
-                : "can't delete from \(shown(ReportStore.folder, in: folder)): \(error)")
-        return Exit.machine
+    /// - Throws: `Exit.machine`, after a message, where the disk refuses or another program has the files.
+    private func deleting<Result>(in folder: String, _ body: () throws(SystemError) -> Result) throws -> Result {
+        do throws(SystemError) {
+            return try body()
+        } catch {
+            quizmarkError(
+                error.code == ErrorCode.wouldBlock
+                    ? "another quizmark marks or adds reports for this site; end it first"
+                    : "can't delete from \(shown(ReportStore.folder, in: folder)): \(error)")
+            throw Exit.machine
+        }
     }
 
     private func print(_ found: Forgetting, _ roster: Roster, _ received: [String: ReceivedJournal.Entry], _ folder: String) {

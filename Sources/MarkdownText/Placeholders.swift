@@ -350,46 +350,4 @@ struct Placeholders {
         text.append(0x80 | UInt8(scalar >> 6 & 0x3F))
         text.append(0x80 | UInt8(scalar & 0x3F))
     }
-
-    /// The text with the author's characters in place of placeholders.
-    /// - Parameter isCode: whether backslashes stay.
-    func restored(_ text: String, isCode: Bool = true) -> String {
-        var restored = ""
-        for scalar in text.unicodeScalars {
-            if let placeholder = placeholder(scalar) {
-                if !placeholder.marker.isEmpty, restored.hasSuffix(placeholder.marker) { restored.removeLast(placeholder.marker.count) }
-                restored += placeholder.source
-            } else if let sign = Placeholders.escaped(scalar) {
-                restored += isCode && !sign.isEmpty ? "\\" + sign : sign
-            } else if scalar.value == Placeholders.continuation {
-                // Its line end is in the placeholder's source.
-                if restored.unicodeScalars.last == "\n" { restored.unicodeScalars.removeLast() }
-            } else {
-                restored.unicodeScalars.append(scalar)
-            }
-        }
-        return restored
-    }
-
-    /// The sign that a character for an escape stands for; nothing for a boundary.
-    static func escaped(_ scalar: Unicode.Scalar) -> String? {
-        switch scalar {
-        case escapedTilde: "~"
-        case escapedCaret: "^"
-        case boundary: ""
-        default: nil
-        }
-    }
-
-    /// The character of plane 15 or beyond that begins at a byte.
-    static func scalar(at index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
-        guard index + 3 < bytes.count, bytes[index] >= 0xF0 else { return nil }
-        let (first, second) = (UInt32(bytes[index] & 0x07) << 18, UInt32(bytes[index + 1] & 0x3F) << 12)
-        return Unicode.Scalar(first | second | UInt32(bytes[index + 2] & 0x3F) << 6 | UInt32(bytes[index + 3] & 0x3F))
-    }
-
-    func placeholder(_ scalar: Unicode.Scalar) -> Placeholder? {
-        guard scalar.value >= Placeholders.base, Int(scalar.value - Placeholders.base) < all.count else { return nil }
-        return all[Int(scalar.value - Placeholders.base)]
-    }
 }

@@ -2,8 +2,8 @@ import ContentModel
 import Localization
 import Marking
 import Markup
-import Sealing
 import Platform
+import Sealing
 
 /// The pages of `quizmark results`: an overview, one for each quiz, and one with all students.
 package struct ResultsPages {
@@ -104,9 +104,10 @@ package struct ResultsPages {
                 html.heading2(student.student.name, id: "student-\(place + 1)")
                 results(of: student, &html)
                 // In the order of time: files are in that of their names.
-                let taken = student.rows.map(\.row).filter { $0.counted != nil }
-                    .sorted { ($0.counted?.report.handedIn ?? "") < ($1.counted?.report.handedIn ?? "") }
-                if let trend = Trend(taken.compactMap { QuizStatistics.percent($0) }) {
+                let percents = student.rows.compactMap { entry in
+                    QuizStatistics.percent(entry.row).map { (time: entry.row.counted?.report.handedIn ?? "", percent: $0) }
+                }
+                if let trend = Trend(percents.sorted { $0.time < $1.time }.map(\.percent)) {
                     html.paragraph("\(words[.trend]): \(words.trend(trend))")
                 }
                 html.close("section")

@@ -29,20 +29,26 @@ package struct SealedResultFile: Sendable {
     /// The files of all quizzes that the site has.
     package static func files(_ content: SiteContent) -> [SealedResultFile] {
         Set(content.sealedResults.map(\.quiz)).sorted().flatMap { quiz -> [SealedResultFile] in
-            guard let results = content.sealedResults(of: quiz), let list = list(of: quiz, content) else { return [] }
-            return [list]
-                + results.sealed.sorted { $0.key < $1.key }.map { SealedResultFile(quiz, $0.key, text: $0.value) }
+            guard let results = content.sealedResults(of: quiz) else { return [] }
+            let named = named(results)
+            return [list(of: quiz, named)] + named.map(\.file)
         }
     }
 
     /// The list of a quiz; nil for one without results.
     static func list(of quiz: String, _ content: SiteContent) -> SealedResultFile? {
-        guard let results = content.sealedResults(of: quiz) else { return nil }
+        content.sealedResults(of: quiz).map { list(of: quiz, named($0)) }
+    }
+
+    /// The results in the order of their names.
+    private static func named(_ results: SealedResults) -> [(name: String, file: SealedResultFile)] {
+        results.sealed.sorted { $0.key < $1.key }.map { ($0.key, SealedResultFile(results.quiz, $0.key, text: $0.value)) }
+    }
+
+    private static func list(of quiz: String, _ results: [(name: String, file: SealedResultFile)]) -> SealedResultFile {
         var json = CompactJSON()
         json.object { json in
-            for (name, text) in results.sealed.sorted(by: { $0.key < $1.key }) {
-                json.member(name, SealedResultFile(quiz, name, text: text).version)
-            }
+            for (name, file) in results { json.member(name, file.version) }
         }
         return SealedResultFile(quiz, "list", json: json.bytes)
     }

@@ -112,11 +112,9 @@
      */
     function laterAttempt(here, other) {
         const steps = attempt => Object.keys(attempt.answers).length + attempt.checked.length;
-        if (!isSoundAttempt(other)) return { attempt: here, isLeft: false };
-        if (!here || (attemptKey(here) === attemptKey(other) ? steps(other) > steps(here) : steps(here) === 0)) {
-            return { attempt: other, isLeft: false };
-        }
-        return { attempt: here, isLeft: attemptKey(here) !== attemptKey(other) && steps(other) > 0 };
+        if (!here) return { attempt: other, isLeft: false };
+        if (attemptKey(here) === attemptKey(other)) return { attempt: steps(other) > steps(here) ? other : here, isLeft: false };
+        return steps(here) === 0 ? { attempt: other, isLeft: false } : { attempt: here, isLeft: steps(other) > 0 };
     }
 
     /**
@@ -137,7 +135,7 @@
         if (!record.outdated && isSoundAttempt(other.outdated)) record.outdated = other.outdated;
         const known = new Set(record.finished.map(attemptKey));
         // An attempt in progress in the file may be finished on this device.
-        if (!isSoundAttempt(other.current) || !known.has(attemptKey(other.current))) {
+        if (isSoundAttempt(other.current) && !known.has(attemptKey(other.current))) {
             const { attempt, isLeft } = laterAttempt(record.current, other.current);
             if (attempt !== record.current) came.started = 1;
             if (isLeft) came.left = 1;
