@@ -145,3 +145,11 @@ package struct Teacher: Sendable {
         self.position = position
     }
 }
+
+extension SiteSettings {
+    /// In place of settings that are missing or can't be read.
+    package static let unread = SiteSettings(id: "site", title: "")
+
+    /// Whether the site's settings are missing or can't be read.
+    package var areUnread: Bool { id == "site" && title.isEmpty }
+}

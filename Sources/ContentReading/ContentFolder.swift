@@ -109,11 +109,24 @@ package struct ContentFolder: Sendable {
             let id: DiagnosticID = error.code == ErrorCode.tooManySymbolicLinkLevels ? .symlinkLoop : .unreadableFile
             return report(id, "this symbolic link leads nowhere: \(error)", path)
         }
+        let target = Directory(device: status.device, inode: status.inode)
+        if leadsOut(path), target != marking, !visited.contains(target) {
+            return report(
+                .outsideLink, "this symbolic link leads out of Content, which is published; replace it by a copy of what it leads to", path)
+        }
         switch status.kind {
         case .folder: list(path, depth: depth + 1, visited: &visited)
         case .file: files.append(path)
         case .link, .other: report(.unknownFile, "this is neither a file nor a folder, so it is ignored", path)
         }
+    }
+
+    /// Whether something is a link out of `Content`: a site that came from somebody else could publish any file of this machine.
+    private func leadsOut(_ path: String) -> Bool {
+        guard isContent, FileStatus(of: root + path, in: Descriptor.workingFolder)?.kind == .link,
+            let content = FileSystem.resolved(root + "Content"), let target = FileSystem.resolved(root + path)
+        else { return false }
+        return target != content && !target.starts(with: content + [UInt8(ascii: "/")])
     }
 
     private mutating func report(_ id: DiagnosticID, _ message: String, _ path: String) {

@@ -103,7 +103,7 @@ package struct ContentLoader {
     }
 
     private func settings(_ folder: ContentFolder, _ diagnostics: inout [Diagnostic]) -> SiteSettings {
-        let fallback = SiteSettings(id: "site", title: "")
+        let fallback = SiteSettings.unread
         var log = DiagnosticLog(path: "Content/site.yml")
         defer { diagnostics += log.diagnostics }
         guard folder.files.contains(log.path) else {

@@ -62,7 +62,7 @@ package final class SQLiteDatabase {
         let prepared = try prepare(statement)
         defer { sqlite3_finalize(prepared) }
         for row in rows {
-            for (place, value) in row.enumerated() { bind(value, at: CInt(place + 1), of: prepared) }
+            for (place, value) in row.enumerated() { try bind(value, at: CInt(place + 1), of: prepared) }
             guard sqlite3_step(prepared) == SQLITE_DONE, sqlite3_reset(prepared) == SQLITE_OK else { throw failure }
         }
     }
@@ -91,7 +91,7 @@ package final class SQLiteDatabase {
     package func forEachRow(_ statement: String, _ values: [Value] = [], _ body: ([Value]) -> Void) throws(Failure) {
         let prepared = try prepare(statement)
         defer { sqlite3_finalize(prepared) }
-        for (place, value) in values.enumerated() { bind(value, at: CInt(place + 1), of: prepared) }
+        for (place, value) in values.enumerated() { try bind(value, at: CInt(place + 1), of: prepared) }
         while true {
             switch sqlite3_step(prepared) {
             case SQLITE_ROW: body((0..<sqlite3_column_count(prepared)).map { SQLiteDatabase.value($0, of: prepared) })
@@ -120,18 +120,20 @@ package final class SQLiteDatabase {
         }
     }
 
-    private func bind(_ value: Value, at place: Int32, of statement: OpaquePointer?) {
-        switch value {
-        case .number(let number): sqlite3_bind_int64(statement, place, Int64(number))
-        case .text(var text):
-            text.withUTF8 { bytes in
-                bytes.withMemoryRebound(to: CChar.self) { bytes in
-                    _ = quizmark_bind_text(statement, place, bytes.baseAddress, Int32(clamping: bytes.count))
+    private func bind(_ value: Value, at place: Int32, of statement: OpaquePointer?) throws(Failure) {
+        let code =
+            switch value {
+            case .number(let number): sqlite3_bind_int64(statement, place, Int64(number))
+            case .text(var text):
+                text.withUTF8 { bytes in
+                    bytes.withMemoryRebound(to: CChar.self) { bytes in
+                        quizmark_bind_text(statement, place, bytes.baseAddress, Int32(clamping: bytes.count))
+                    }
                 }
+            case .bytes(let bytes):
+                bytes.withUnsafeBytes { quizmark_bind_bytes(statement, place, $0.baseAddress, Int32(clamping: $0.count)) }
             }
-        case .bytes(let bytes):
-            bytes.withUnsafeBytes { _ = quizmark_bind_bytes(statement, place, $0.baseAddress, Int32(clamping: $0.count)) }
-        }
+        guard code == SQLITE_OK else { throw failure }
     }
 
     /// The database as a file, without SQLite's version number, which nothing reads and which differs between machines.

@@ -10,6 +10,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case controlCharacter = "ControlCharacter"
     case fileTooLarge = "FileTooLarge"
     case symlinkLoop = "SymlinkLoop"
+    case outsideLink = "OutsideLink"
     case unknownFile = "UnknownFile"
     case missingContent = "MissingContent"
     case peopleInMedia = "PeopleInMedia"

@@ -37,7 +37,7 @@ package struct FileGroup {
             let old = status?.isFile == true ? try ReadableFile.bytes(path) : nil
             members.append(Member(path: path, staged: path + ".new~", old: old))
             _ = FileSystem.removeFile(path + ".new~")
-            try FileSystem.create(path + ".new~", bytes, mode: FileSystem.permissions(path) ?? 0o644, syncing: true)
+            try FileSystem.create(path + ".new~", bytes, withPermissionsOf: path, syncing: true)
         } catch {
             throw failure(path, error)
         }

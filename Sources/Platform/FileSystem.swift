@@ -94,10 +94,14 @@ package enum FileSystem {
 
     /// Writes a new file.
     ///
-    /// - Parameter syncing: whether it has to be on the drive before this returns.
+    /// - Parameters:
+    ///   - other: path of a file whose permissions it gets, if there is one, instead of `mode`.
+    ///   - syncing: whether it has to be on the drive before this returns.
     /// - Throws: `SystemError` where the disk refuses, `ErrorCode.alreadyExists` where there is a file already, which isn't changed.
-    package static func create(_ path: String, _ bytes: [UInt8], mode: UInt16 = 0o644, syncing: Bool = false) throws(SystemError) {
-        try write(toNew: path, mode: mode, syncing: syncing) { write throws(SystemError) in try write(bytes) }
+    package static func create(
+        _ path: String, _ bytes: [UInt8], mode: UInt16 = 0o644, withPermissionsOf other: String? = nil, syncing: Bool = false
+    ) throws(SystemError) {
+        try write(toNew: path, mode: mode, withPermissionsOf: other, syncing: syncing) { write throws(SystemError) in try write(bytes) }
     }
 
     /// Writes or replaces a file in one step.
@@ -116,11 +120,10 @@ package enum FileSystem {
     /// - Parameter mode: its permissions; nil keeps those that it has.
     /// - Throws: `SystemError` where the disk refuses; the old file is unchanged then.
     package static func replace(_ path: String, mode: UInt16? = nil, with pieces: Pieces) throws(SystemError) {
-        let permissions = mode ?? permissions(path) ?? 0o644
         let temporary = path + ".new~"
         _ = removeFile(temporary)
         do throws(SystemError) {
-            try write(toNew: temporary, mode: permissions, syncing: true, pieces)
+            try write(toNew: temporary, mode: mode ?? 0o644, withPermissionsOf: mode == nil ? path : nil, syncing: true, pieces)
             let code = rename(temporary, to: path)
             guard code == 0 else { throw SystemError(code) }
         } catch {
@@ -130,18 +133,22 @@ package enum FileSystem {
     }
 
     /// Permissions of a file; nil where there is none.
-    static func permissions(_ path: String) -> UInt16? {
+    private static func permissions(_ path: String) -> mode_t? {
         var status = stat()
-        return stat(path, &status) == 0 ? UInt16(status.st_mode & 0o777) : nil
+        return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
     }
 
     /// Writes a new file, which may be incomplete if that fails.
     ///
     /// - Throws: `SystemError` where the file exists or the disk refuses.
-    private static func write(toNew path: String, mode: UInt16, syncing: Bool, _ pieces: Pieces) throws(SystemError) {
+    private static func write(
+        toNew path: String, mode: UInt16, withPermissionsOf other: String?, syncing: Bool, _ pieces: Pieces
+    ) throws(SystemError) {
         let number = Descriptor.create(path, mode: mode)
         guard number >= 0 else { throw SystemError(-number) }
         do throws(SystemError) {
+            // The user's mask takes permissions away from new files.
+            if let permissions = other.flatMap(permissions), fchmod(number, permissions) != 0 { throw SystemError(errno) }
             try pieces { piece throws(SystemError) in
                 let code = piece.withUnsafeBytes { Descriptor.write($0, to: number) }
                 guard code == 0 else { throw SystemError(code) }

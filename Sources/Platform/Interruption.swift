@@ -1,3 +1,4 @@
+import CFileSystem
 import Synchronization
 
 #if canImport(Glibc)
@@ -11,7 +12,8 @@ import Synchronization
 /// A pipe that the signal handler writes to, as little else is async-signal-safe.
 private let signalPipe: (reading: Int32, writing: Int32) = {
     var ends: [Int32] = [-1, -1]
-    pipe(&ends)
+    // Programs that are started don't keep it open.
+    guard quizmark_pipe(&ends) == 0 else { return (-1, -1) }
     return (ends[0], ends[1])
 }()
 
@@ -28,6 +30,8 @@ package struct Interruption: Sendable {
         let (requests, continuation) = AsyncStream.makeStream(of: Void.self)
         self.requests = requests
         // A thread of its own: where tasks and queues are busy, code that runs on them notices no signal.
+        // Without it, signals end the program as they end any other.
+        guard signalPipe.reading >= 0 else { return }
         Host.startThread { [cleanUp] in
             var number: UInt8 = 0
             while read(signalPipe.reading, &number, 1) < 0 && errno == EINTR {}

@@ -15,8 +15,11 @@ package enum StandardStream: Sendable {
     package var isTerminal: Bool { isatty(number) == 1 }
 
     /// Writes all of `text`; a closed pipe is no error.
-    package func write(_ text: String) {
+    ///
+    /// - Throws: `SystemError` where the file that the stream leads to can't be written.
+    package func write(_ text: String) throws(SystemError) {
         var text = text
-        text.withUTF8 { _ = Descriptor.write(UnsafeRawBufferPointer($0), to: number) }
+        let code = text.withUTF8 { Descriptor.write(UnsafeRawBufferPointer($0), to: number) }
+        guard code == 0 || code == EPIPE else { throw SystemError(code) }
     }
 }

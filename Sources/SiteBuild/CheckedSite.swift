@@ -99,6 +99,8 @@ extension SiteBuilder {
         diagnostics += [markingInOutput].compactMap(\.self) + templateFiles.diagnostics + stringFaults + templateFaults + planFaults
         let rulebooks = readsRulebooks ? RulebookReading.read(loaded.content, folder: "\(options.site)/Content") : RulebookReading()
         diagnostics = sorted(diagnostics + rulebooks.diagnostics)
+        // Without the site's languages, modules and time zone, what is said of other files is often wrong.
+        if loaded.content.settings.areUnread { diagnostics.removeAll { $0.severity == .warning } }
 
         var checked: CheckedSite?
         if !diagnostics.contains(where: { $0.severity == .error }) {

@@ -10,6 +10,7 @@ final class FirstFailure: Sendable {
 
     /// Runs `body` unless another thread has failed, and keeps its error.
     func catching(_ body: () throws(OutputError) -> Void) {
+        if hasOccurred { return }
         do {
             try body()
         } catch let failure {

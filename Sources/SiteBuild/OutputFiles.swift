@@ -68,10 +68,11 @@ struct OutputFiles<Output: OutputSink> {
     func write(_ pages: [PlannedPage], _ render: @escaping @Sendable (PlannedPage, inout HTMLWriter) -> Void) throws(OutputError) {
         let failure = FirstFailure()
         inParallel(pages.count, jobs: jobs, state: { HTMLWriter() }) { html, index in
-            guard !failure.hasOccurred else { return }
-            html.removeAll()
-            render(pages[index], &html)
-            failure.catching { () throws(OutputError) in try write(html, at: pages[index].path) }
+            failure.catching { () throws(OutputError) in
+                html.removeAll()
+                render(pages[index], &html)
+                try write(html, at: pages[index].path)
+            }
         }
         try failure.rethrow()
     }
@@ -80,7 +81,6 @@ struct OutputFiles<Output: OutputSink> {
     func write(_ files: [RenderedFile]) throws(OutputError) {
         let failure = FirstFailure()
         inParallel(files.count, jobs: jobs, state: {}) { _, index in
-            guard !failure.hasOccurred else { return }
             failure.catching { () throws(OutputError) in _ = try write(files[index]) }
         }
         try failure.rethrow()
@@ -92,7 +92,6 @@ struct OutputFiles<Output: OutputSink> {
     ) throws(OutputError) {
         let failure = FirstFailure()
         inParallel(items.count, jobs: jobs, state: {}) { _, index in
-            guard !failure.hasOccurred else { return }
             failure.catching { () throws(OutputError) in try output.stage(render(items[index]), at: path(items[index])) }
         }
         try failure.rethrow()

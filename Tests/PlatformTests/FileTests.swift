@@ -86,12 +86,15 @@ struct FileTests {
             try FileSystem.create(path, [1])
             let error = #expect(throws: SystemError.self) { try FileSystem.create(path, [2]) }
             #expect(error?.code == ErrorCode.alreadyExists)
-            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+            // More than the mask of most users lets new files have.
+            try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
             // Leftovers of an interrupted program are replaced, and links not followed.
             try FileManager.default.createSymbolicLink(atPath: path + ".new~", withDestinationPath: "elsewhere")
             try FileSystem.replace(path, with: [3])
             #expect(try ReadableFile.bytes(path) == [3])
-            #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
+            #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o666)
+            try FileGroup.write([(path, [5])])
+            #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o666)
             #expect(try FolderEntry.all(in: folder).map(\.name) == ["a"])
             let refusal = #expect(throws: SystemError.self) { try FileSystem.replace("\(folder)/none/a", with: [4]) }
             #expect(refusal?.description == "No such file or directory")
