@@ -81,6 +81,7 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case status
     case graded
     case pending
+    case undecided
     case incomplete
     case notHandedIn = "not-handed-in"
     case unknown

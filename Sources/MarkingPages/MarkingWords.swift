@@ -72,9 +72,9 @@ package struct MarkingWords: Sendable {
     }
 
     /// Status and notes, each once: somebody who isn't in the roster is so by both.
-    func facts(_ status: QuizGrades.Status, _ notes: [GradeNote]) -> String {
-        let status = self.status(status)
-        return ([status] + notes.map(note).filter { $0 != status }).joined(separator: "; ")
+    func facts(_ row: QuizGrades.Row) -> String {
+        let status = row.status == .pending && row.counted?.isToMark == false ? self[.undecided] : self.status(row.status)
+        return ([status] + row.notes.map(note).filter { $0 != status }).joined(separator: "; ")
     }
 
     /// A trend in a sentence.

@@ -8,12 +8,14 @@ import Platform
 struct QuizResultsPage: Sendable {
     private let entry: ResultsSite.Entry
     private let pages: ResultsPages
+    private let names: StudentNames
     private var words: MarkingWords { pages.words }
     private var statistics: QuizStatistics { entry.statistics }
 
     init(_ entry: ResultsSite.Entry, _ pages: ResultsPages) {
         self.entry = entry
         self.pages = pages
+        names = StudentNames(entry.grades.rows.map(\.student))
     }
 
     var file: ResultsFile {
@@ -139,7 +141,7 @@ struct QuizResultsPage: Sendable {
 
     // MARK: - Alike
 
-    private func name(_ place: Int) -> String { statistics.rows[place].student.name }
+    private func name(_ place: Int) -> String { names[statistics.rows[place].student] }
 
     private func names(_ one: Int, _ other: Int) -> String { words.text(.and, name(one), name(other)) }
 
@@ -222,11 +224,11 @@ struct QuizResultsPage: Sendable {
         func cell(_ html: inout HTMLWriter, _ row: Int, _ column: Int) {
             let student = rows[row]
             switch column {
-            case 0: html.text(student.student.name)
+            case 0: html.text(names[student.student])
             case 1: html.text(pages.points(student))
             case 2: html.text(QuizStatistics.percent(student).map(words.percent) ?? "–")
             case 3: html.text(pages.place(student, in: entry))
-            default: html.text(words.facts(student.status, student.notes))
+            default: html.text(words.facts(student))
             }
         }
         try html.table(words[.students], columns, numbers: [1, 2], rows: rows.count, cell: cell, cut: cut)

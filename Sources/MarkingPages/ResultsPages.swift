@@ -98,10 +98,11 @@ package struct ResultsPages {
 
     private var students: ResultsFile {
         MarkingPage(title: words[.students], links: links(at: .students)).file("students.html", words) { html, cut throws(SystemError) in
+            let names = StudentNames((0..<site.studentCount).map { site.student($0).student })
             for place in 0..<site.studentCount {
                 let student = site.student(place)
                 html.open("section")
-                html.heading2(student.student.name, id: "student-\(place + 1)")
+                html.heading2(names[student.student], id: "student-\(place + 1)")
                 results(of: student, &html)
                 // In the order of time: files are in that of their names.
                 let percents = student.rows.compactMap { entry in
@@ -125,7 +126,7 @@ package struct ResultsPages {
             case 1: html.text(points(result))
             case 2: html.text(QuizStatistics.percent(result).map(words.percent) ?? "–")
             case 3: html.text(place(result, in: entry))
-            default: html.text(words.facts(result.status, result.notes))
+            default: html.text(words.facts(result))
             }
         }
     }

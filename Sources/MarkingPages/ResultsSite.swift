@@ -24,7 +24,7 @@ package struct ResultsSite: Sendable {
 
         var handedIn: Int { grades.rows.count { $0.counted != nil } }
         var missing: Int { grades.rows.count { $0.status == .missing } }
-        var toMark: Int { grades.rows.count { $0.counted?.isPending == true } }
+        var toMark: Int { grades.rows.count { $0.counted?.isToMark == true } }
 
         /// "What makes ATP?"; the id of a question that the quiz doesn't have, such as one about a sanction.
         func prompt(_ id: String) -> String {

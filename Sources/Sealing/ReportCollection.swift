@@ -1,6 +1,6 @@
 /// Opens all reports in files, folders and zip archives.
 package struct ReportCollection {
-    package struct Refused: Equatable, Sendable {
+    package struct Refused: Error, Equatable {
         /// Of the file, followed by that in the archive.
         package let path: String
         package let reason: String
@@ -14,6 +14,8 @@ package struct ReportCollection {
     /// Each once, in the order in which they were found.
     package private(set) var reports: [Report] = []
     package private(set) var refused: [Refused] = []
+    /// Paths of files in folders and archives that have no report.
+    package private(set) var others: [String] = []
     /// Number of reports that were found before.
     package private(set) var repeated = 0
 
@@ -32,6 +34,7 @@ package struct ReportCollection {
         ReportFinder.find(in: path) { finding, place in
             switch finding {
             case .nothing(let reason): refused.append(Refused(path: place.path, reason: reason))
+            case .other: others.append(place.path)
             case .report(let text): add(text, at: place.path)
             }
         }

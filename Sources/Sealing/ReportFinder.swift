@@ -6,7 +6,10 @@ package struct ReportFinder {
     /// Size in bytes from which a file isn't searched.
     package static let fileLimit = 256 << 20
     private static let folderDepth = 32
-    private static let archiveDepth = 2
+    /// How deep archives and attachments are nested.
+    private static let nestingLimit = 3
+    /// Size in bytes of everything that is unpacked from one path: archives in archives can be made to grow without end.
+    package static let unpackedLimit = 4 << 30
 
     package struct Place: Sendable {
         /// Of the file, followed by that in the archive.
@@ -20,11 +23,15 @@ package struct ReportFinder {
         case report(String)
         /// Why nothing was found here.
         case nothing(reason: String)
+        /// A file in a folder or archive that has no report, as others may be there, too.
+        case other
     }
 
     /// Called with everything that is found, in order.
     private let body: (Finding, Place) -> Void
     private var count = 0
+    private var others = 0
+    private var unpacked = 0
 
     private init(_ body: @escaping (Finding, Place) -> Void) { self.body = body }
 
@@ -52,12 +59,12 @@ package struct ReportFinder {
                     return skip(path, "the file is larger than \(ReportFinder.fileLimit >> 20) MB")
                 }
                 let place = Place(path: path, modified: status.modified)
-                return search(try ReadableFile.bytes(path), at: place, archiveDepth: 0)
+                return searchFile(try ReadableFile.bytes(path), at: place, isNamed: depth == 0)
             }
             guard depth < ReportFinder.folderDepth else { return skip(path, "folders are nested too deep") }
             let entries = try FolderEntry.all(in: path).map(\.name).sorted(by: ByteOrder.precedes)
             let folder = path.hasSuffix("/") ? path : path + "/"
-            for name in entries where !isPipe(folder + name) { search(folder + name, depth: depth + 1) }
+            for name in entries where !isPipe(folder + name) && !ReportFinder.isOfSystem(name) { search(folder + name, depth: depth + 1) }
         } catch {
             skip(path, "it can't be read: \(error)")
         }
@@ -69,32 +76,58 @@ package struct ReportFinder {
         return !status.isFile && !status.isFolder
     }
 
-    private mutating func search(_ bytes: [UInt8], at place: Place, archiveDepth: Int) {
-        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), archiveDepth < ReportFinder.archiveDepth {
-            return searchArchive(bytes, at: place.path, depth: archiveDepth)
-        }
-        var isEmpty = true
-        for text in ReportSearch(bytes) {
-            isEmpty = false
-            take(.report(text), place)
-        }
-        if isEmpty, place.path.hasSuffix(".jwe") { skip(place.path, Report.Refusal.damaged.description) }
+    /// Files that systems put into folders and archives.
+    private static func isOfSystem(_ name: some StringProtocol) -> Bool {
+        name.hasPrefix("._") || ["__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini"].contains(String(name))
     }
 
-    private mutating func searchArchive(_ bytes: [UInt8], at path: String, depth: Int) {
+    /// - Parameter isNamed: whether the user named this file, and not a folder or archive that it is in.
+    private mutating func searchFile(_ bytes: [UInt8], at place: Place, isNamed: Bool, nesting: Int = 0) {
+        let before = (count, others)
+        search(bytes, at: place, nesting: nesting)
+        guard (count, others) == before else { return }
+        if place.path.hasSuffix(".jwe") {
+            skip(place.path, Report.Refusal.damaged.description)
+        } else if !isNamed {
+            others += 1
+            body(.other, place)
+        }
+    }
+
+    /// Takes the reports in a file, and in what is packed in it.
+    private mutating func search(_ bytes: [UInt8], at place: Place, nesting: Int) {
+        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), nesting < ReportFinder.nestingLimit {
+            return searchArchive(bytes, at: place, nesting: nesting)
+        }
+        for text in ReportSearch(bytes) { take(.report(text), place) }
+        guard nesting < ReportFinder.nestingLimit else { return }
+        for part in MailParts.base64(in: bytes) { search(part, at: place, nesting: nesting + 1) }
+    }
+
+    private mutating func searchArchive(_ bytes: [UInt8], at place: Place, nesting: Int) {
         do throws(ZipReader.Failure) {
             var archive = try ZipReader(bytes)
-            for entry in archive.paths {
-                let place = Place(path: "\(path)/\(entry)", modified: nil)
+            // The parts of an office document are no files of their own.
+            let isDocument = archive.paths.contains("[Content_Types].xml") || archive.paths.contains("META-INF/manifest.xml")
+            for entry in archive.paths where !entry.split(separator: "/").contains(where: ReportFinder.isOfSystem) {
+                let part = isDocument ? place : Place(path: "\(place.path)/\(entry)", modified: nil)
                 do throws(ZipReader.Failure) {
                     guard let content = try archive.bytes(of: entry) else { continue }
-                    search(content, at: place, archiveDepth: depth + 1)
+                    unpacked += content.count
+                    guard unpacked <= ReportFinder.unpackedLimit else {
+                        return skip(part.path, "what is packed up to here takes more than \(ReportFinder.unpackedLimit >> 30) GB")
+                    }
+                    if isDocument {
+                        search(content, at: part, nesting: nesting + 1)
+                    } else {
+                        searchFile(content, at: part, isNamed: false, nesting: nesting + 1)
+                    }
                 } catch {
-                    skip(place.path, "\(error)")
+                    skip(part.path, "\(error)")
                 }
             }
         } catch {
-            skip(path, "\(error)")
+            skip(place.path, "\(error)")
         }
     }
 }

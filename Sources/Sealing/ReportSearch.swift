@@ -1,29 +1,39 @@
 import Encoding
 
-/// Finds sealed reports in files of any kind: the file of a report, an email, a table from a form.
+/// Finds sealed reports in files of any kind: the file of a report, an email, a web page, a document, a table from a form.
 ///
 /// Its elements are the compact forms of all reports in a file, in order, whole or not. Line breaks inside a report, as email programs
-/// add them, are removed.
+/// add them, are removed, and so are marks of quoted lines and tags.
 package struct ReportSearch: Sequence, IteratorProtocol {
     /// Longest header in characters, line breaks included.
     private static let headerLimit = 2048
+    /// Longest break between the periods after a header.
+    private static let periodsLimit = 64
 
     private let bytes: [UInt8]
     private var index = 0
 
-    package init(_ bytes: [UInt8]) { self.bytes = Self.isUTF16(bytes) ? Array(Self.utf8(bytes).utf8) : bytes }
+    package init(_ bytes: [UInt8]) { self.bytes = PlainBytes.of(bytes) }
 
     package mutating func next() -> String? {
         while index + 1 < bytes.count {
             // Nothing is between the first two periods, since the key is agreed on directly.
-            if bytes[index] == Self.period, bytes[index + 1] == Self.period, let header = Self.header(before: index, in: bytes) {
-                let (text, end) = Self.text(header: header, after: index, in: bytes)
+            if bytes[index] == Self.period, let second = secondPeriod, let header = Self.header(before: index, in: bytes) {
+                let (text, end) = Self.text(header: header, after: second + 1, in: bytes)
                 index = end
                 return text
             }
             index += 1
         }
         return nil
+    }
+
+    /// Place of the period that follows the one at `index`, perhaps after a break.
+    private var secondPeriod: Int? {
+        var place = index + 1
+        let limit = Swift.min(bytes.count, place + Self.periodsLimit)
+        while place < limit, Self.isBreak(bytes[place]) { place += 1 }
+        return place < limit && bytes[place] == Self.period ? place : nil
     }
 
     private static let period = UInt8(ascii: ".")
@@ -50,7 +60,7 @@ package struct ReportSearch: Sequence, IteratorProtocol {
     /// The compact form and the place after it; it is shorter where the file ends or something else follows.
     private static func text(header: String, after periods: Int, in bytes: [UInt8]) -> (text: String, end: Int) {
         var text = Array((header + "..").utf8)
-        var index = periods + 2
+        var index = periods
         var parts = 0
         // The tag, which is last, always has the same length.
         let tagLength = (ContentCipher.tagLength * 4 + 2) / 3
@@ -69,28 +79,16 @@ package struct ReportSearch: Sequence, IteratorProtocol {
             index += 1
         }
         // After a report that was cut off, the next one may have begun already.
-        return (String(decoding: text, as: UTF8.self), tagCount == tagLength ? index : periods + 2)
+        return (String(decoding: text, as: UTF8.self), tagCount == tagLength ? index : periods)
     }
 
     private static func digits(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes.filter(Base64.isURLDigit), as: UTF8.self) }
 
-    /// White space, `=` before a line break (quoted-printable) and `>` after one (quoted mail).
+    /// White space, `=` before a line break (quoted-printable), and `>` or `|` after one (quoted mail).
     private static func isBreak(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "="), UInt8(ascii: ">"): true
+        case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "|"): true
         default: false
         }
-    }
-
-    /// Whether a file begins with the mark of UTF-16, as tables from a spreadsheet may.
-    private static func isUTF16(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) }
-
-    private static func utf8(_ bytes: [UInt8]) -> String {
-        let isLittle = bytes[0] == 0xFF
-        let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
-            let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-            return isLittle ? second << 8 | first : first << 8 | second
-        }
-        return String(decoding: units, as: UTF16.self)
     }
 }

@@ -42,7 +42,8 @@ LIMITS = [
     ("A file in which reports are searched", "Sealing/ReportFinder.swift", "fileLimit = (.+)"),
     ("A sealed report", "Sealing/SealedText.swift", "textLimit = (.+)"),
     ("A report, opened", "Sealing/SealedText.swift", "contentLimit = (.+)"),
-    ("Archives in archives", "Sealing/ReportFinder.swift", "archiveDepth = (.+)"),
+    ("Archives and attachments in each other", "Sealing/ReportFinder.swift", "nestingLimit = (.+)"),
+    ("All that is unpacked of one file", "Sealing/ReportFinder.swift", "unpackedLimit = (.+)"),
     ("Folders in folders", "Sealing/ReportFinder.swift", "folderDepth = (.+)"),
     ("Values nested in a report", "Sealing/JSONCursor.swift", "depthLimit = (.+)"),
     ("Messages of one kind on the screen", "Diagnostics/DiagnosticFormat.swift", "limit = (.+)"),
@@ -59,9 +60,9 @@ LIMITS = [
 def number(text):
     """`8 << 20`, `500_000`, `8 MB` or `500,000` as a number."""
     text = text.replace("_", "").replace(",", "").strip()
-    found = re.match(r"(\d+)(?: << (\d+)| (KB|MB))?", text)
+    found = re.match(r"(\d+)(?: << (\d+)| (KB|MB|GB))?", text)
     value = int(found[1])
-    shift = int(found[2] or 0) or {"KB": 10, "MB": 20}.get(found[3], 0)
+    shift = int(found[2] or 0) or {"KB": 10, "MB": 20, "GB": 30}.get(found[3], 0)
     return value << shift
 
 

@@ -146,6 +146,66 @@ struct ReportTests {
         #expect(Array(ReportSearch(wide)) == [one])
     }
 
+    /// What email programs and editors put between the letters: quoted lines, tags, runs of a document, UTF-16 without a mark.
+    @Test func reportsAreFoundBetweenTagsAndQuotes() throws {
+        let one = try sealed(payload())
+        func found(_ bytes: [UInt8]) -> [String] { Array(ReportSearch(bytes)) }
+        let pieces = stride(from: 0, to: one.count, by: 60).map { String(Array(one)[$0..<min($0 + 60, one.count)]) }
+        let runs = #"</w:t></w:r><w:r w:rsidR="00A4"><w:rPr><w:noProof/></w:rPr><w:t xml:space="preserve">"#
+        for end in ["\n| ", "\n&gt; ", "<br>\r\n", "<br />", "</div><div style=\"margin: 0\">", "<wbr>", runs, "&nbsp;\n"] {
+            #expect(found(Array("<p>Toby: \(pieces.joined(separator: end))</p><p>eof</p>".utf8)) == [one], "\(end)")
+        }
+        let dots = try #require(one.range(of: ".."))
+        for pause in ["\r\n", "\n> > ", "<br>\n"] {
+            #expect(found(Array(one.replacingCharacters(in: dots, with: ".\(pause).").utf8)) == [one])
+        }
+        #expect(found(Array("<input value=\"\(one)\">".utf8)) == [one])
+        #expect(found(Array("a\(one)".utf16).flatMap { [UInt8($0 & 0xFF), 0] }).isEmpty)
+        #expect(found(Array(" \(one)".utf16).flatMap { [UInt8($0 & 0xFF), 0] }) == [one])
+    }
+
+    @Test func reportsAreFoundInAttachments() throws {
+        let files = try Files()
+        let texts = try ["A", "B", "C", "D"].map { try sealed(payload(name: $0)) }
+        func part(_ bytes: [UInt8], _ header: String = "Content-Transfer-Encoding: base64") -> String {
+            let text = Array(Base64.text(bytes))
+            let lines = stride(from: 0, to: text.count, by: 76).map { String(text[$0..<min($0 + 76, text.count)]) }
+            return "--x\r\nContent-Type: a/b\r\n\(header)\r\nX-More: 1\r\n\r\n\(lines.joined(separator: "\r\n"))\r\n\r\n--x\r\n"
+        }
+        let html = Array("<p>\(texts[1].replacingOccurrences(of: ".", with: ".<br>"))</p>".utf8)
+        let document = [
+            ZipEntry(path: "[Content_Types].xml", bytes: Array("<Types/>".utf8)),
+            ZipEntry(path: "word/document.xml", bytes: Array("<w:t>\(texts[2])</w:t>".utf8)),
+        ]
+        try files.write(
+            "Inbox.mbox",
+            Array(
+                ("From a\r\nSubject: Quiz\r\n\r\n" + part(Array(texts[0].utf8)) + part(html, "content-transfer-encoding:  BASE64")
+                    + part(try ZipArchive.bytes(document)) + "\r\n\(texts[3])\r\n").utf8))
+        var collection = ReportCollection(keys: [key], site: "college")
+        collection.add(files.folder.path)
+        #expect(collection.reports.map(\.name) == ["D", "A", "B", "C"])
+        #expect(collection.refused.isEmpty && collection.others.isEmpty && collection.repeated == 0)
+    }
+
+    /// A student may have handed in something else.
+    @Test func filesWithoutAReportAreNamed() throws {
+        let files = try Files()
+        let essay = [ZipEntry(path: "[Content_Types].xml", bytes: [60]), ZipEntry(path: "word/document.xml", bytes: [60])]
+        let archive = [
+            ZipEntry(path: "Toby_1/essay.docx", bytes: try ZipArchive.bytes(essay)), ZipEntry(path: "Anne_2/photo.png", bytes: [1]),
+            ZipEntry(path: "ali.eml", bytes: Array("Subject: my quiz\n".utf8)),
+            ZipEntry(path: "__MACOSX/Toby_1/._essay.docx", bytes: [1]), ZipEntry(path: ".DS_Store", bytes: [1]),
+        ]
+        try files.write("all.zip", try ZipArchive.bytes(archive))
+        try files.write("a.jwe", Array(try sealed(payload()).utf8))
+        var collection = ReportCollection(keys: [key], site: "college")
+        collection.add(files.folder.path)
+        let names = collection.others.map { $0.dropFirst(files.folder.path.count + 1) }
+        #expect(names == ["all.zip/Anne_2/photo.png", "all.zip/Toby_1/essay.docx", "all.zip/ali.eml"])
+        #expect(collection.reports.count == 1 && collection.refused.isEmpty)
+    }
+
     @Test func foldersAndArchives() throws {
         let files = try Files()
         let (one, two) = (try sealed(payload(name: "A")), try sealed(payload(name: "B")))

@@ -17,19 +17,19 @@ package struct Forgetting: Sendable {
 
     /// - Parameters:
     ///   - identity: name, number or e-mail address.
-    ///   - received: where each report was found.
+    ///   - owners: whose the reports are, by what `grade` goes by, too.
     /// - Throws: `Failure` where it isn't clear who is meant.
-    package init(
-        _ identity: String, _ roster: Roster, _ reports: [Report], received: [String: ReceivedJournal.Entry]
-    ) throws(Failure) {
+    package init(_ identity: String, _ reports: [Report], _ owners: ReportOwners) throws(Failure) {
+        let roster = owners.roster
         let places = roster.places(of: identity)
         guard places.count < 2 else { throw .several(places.count) }
-        let matching = RosterMatching(roster, Decisions())
-        let names = Set([NameKey.name(places.first.map { roster.students[$0].name } ?? identity)])
+        let name = NameKey.name(places.first.map { roster.students[$0].name } ?? identity)
         var (own, uncertain): ([String], [String]) = ([], [])
         for report in reports {
-            let match = matching.match(report, origin: received[report.receipt]?.origin ?? "")
-            let isNamed = names.contains(NameKey.name(report.name)) || NameKey.number(report.number) == NameKey.number(identity)
+            let match = owners.match(report)
+            let isNamed =
+                [report.name, match.owner ?? ""].contains { NameKey.name($0) == name }
+                || NameKey.number(report.number) == NameKey.number(identity)
             if let student = match.student {
                 if student == places.first { own.append(report.receipt) }
             } else if isNamed {

@@ -11,6 +11,8 @@ package struct ReportIntake {
         package var repeated = 0
         /// Reports whose file has no time that says when it was received, where such times are wanted.
         package var undated = 0
+        /// Paths of files in folders and archives that have no report.
+        package var others: [String] = []
     }
 
     private static let batchSize = 512
@@ -56,6 +58,7 @@ package struct ReportIntake {
             guard failure == nil else { return }
             switch finding {
             case .nothing(let reason): refuse(ReportCollection.Refused(path: place.path, reason: reason))
+            case .other: summary.others.append(place.path)
             case .report(let text): take(text, place)
             }
         }

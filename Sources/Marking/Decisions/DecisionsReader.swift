@@ -16,12 +16,17 @@ package struct DecisionsReader {
         package var quizzes: [String: KeyedQuiz]
         /// Quiz of each report, by its receipt.
         package var reports: [String: String]
+        /// Receipts of reports that can't be opened.
+        package var unopened: Set<String>
         package var roster: Roster
         package var teachers: [String]
 
-        package init(quizzes: [String: KeyedQuiz], reports: [String: String], roster: Roster, teachers: [String]) {
+        package init(
+            quizzes: [String: KeyedQuiz], reports: [String: String], unopened: Set<String> = [], roster: Roster, teachers: [String]
+        ) {
             self.quizzes = quizzes
             self.reports = reports
+            self.unopened = unopened
             self.roster = roster
             self.teachers = teachers
         }
@@ -88,10 +93,12 @@ package struct DecisionsReader {
 
     private func receipt(_ fields: FieldReader, log: inout DiagnosticLog) -> String? {
         guard let written = fields.text("report", log: &log) else { return nil }
-        // As pages show it, in groups, or typed from paper.
-        let signs: [Character: Character] = ["O": "0", "I": "1", "L": "1"]
-        let receipt = String(written.value.uppercased().filter { $0 != "-" && $0 != " " }.map { signs[$0] ?? $0 })
-        if subjects.reports[receipt] == nil {
+        let receipt = Receipt.normalized(written.value)
+        if subjects.unopened.contains(receipt) {
+            log.report(
+                .unknownReport, "the report '\(written.value)' can't be opened, so this decision doesn't count", at: written.position,
+                severity: .warning)
+        } else if subjects.reports[receipt] == nil {
             log.report(
                 .unknownReport, "no report has the receipt '\(written.value)'\(NearMiss.question(receipt, among: subjects.reports.keys))",
                 at: written.position)

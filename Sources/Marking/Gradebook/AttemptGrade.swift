@@ -16,8 +16,8 @@ package final class AttemptGrade: Sendable {
         package let answer: Answer?
         /// The points that it earned; nothing while it is pending.
         package let earned: Fraction
-        /// Whether it changed since it was answered, and waits for a decision.
-        let isChanged: Bool
+        /// What its grade waits for; nil for one that is graded.
+        package let need: Need?
         /// Whether it doesn't count.
         package var isVoid: Bool { decision?.ruling == .void }
 
@@ -27,9 +27,18 @@ package final class AttemptGrade: Sendable {
             worth = question.points
             answer = outcome.given
             decision = outcome.decision
-            isChanged = outcome.isChanged
+            need = outcome.need
             earned = worth * grade.score
         }
+    }
+
+    /// What a teacher has to do before an answer is graded.
+    package enum Need: CaseIterable, Sendable {
+        case mark
+        /// The marks of several teachers are too far apart.
+        case agreement
+        /// The question changed since it was answered.
+        case decision
     }
 
     package let report: Report.Summary
@@ -55,7 +64,7 @@ package final class AttemptGrade: Sendable {
         let isOpen = decisions.isEmpty && marks.isEmpty
         let keys = paper.questions.map { place, answer -> SharedGrades.Key? in
             // After a decision or with a mark, nobody else's answer is worth the same for certain.
-            if !isOpen, case let (decision, mark) = ruling(sheet.questions[place].id), decision != nil || mark.isSettled { return nil }
+            if !isOpen, case let (decision, mark) = ruling(sheet.questions[place].id), decision != nil || mark != .none { return nil }
             return SharedGrades.Key(report, place, answer)
         }
         let questions = known.questions(keys) { number in
@@ -65,7 +74,7 @@ package final class AttemptGrade: Sendable {
         }
         var total = AttemptTotal(quiz.scoring)
         for question in questions where !question.isVoid { total.add(question.grade, worth: question.worth) }
-        let changed = questions.filter(\.isChanged).map(\.id)
+        let changed = questions.filter { $0.need == .decision }.map(\.id)
         self.report = report.summary
         self.questions = questions
         self.total = total
@@ -79,6 +88,12 @@ package final class AttemptGrade: Sendable {
 
     /// Whether some of the points aren't known yet.
     package var isPending: Bool { total.pending > 0 }
+
+    /// Whether texts are to be marked, or differences of marks to be settled.
+    package var isToMark: Bool { count(of: .mark) + count(of: .agreement) > 0 }
+
+    /// Number of questions that wait for something.
+    package func count(of need: Need) -> Int { questions.count { $0.need == need && !$0.isVoid } }
 }
 
 /// Today's questions with the answers of a report to them.
@@ -159,7 +174,7 @@ private struct DecidedAnswer {
     let grade: Grade
     /// Nil if it made no difference.
     let decision: Decision?
-    let isChanged: Bool
+    let need: AttemptGrade.Need?
     /// In today's letters, unless the question changed.
     let given: Answer?
 
@@ -200,12 +215,11 @@ private struct DecidedAnswer {
         if let graded {
             grade = graded
             self.decision = graded == own && !isChanged && ruling != .void ? nil : decision
-            self.isChanged = false
         } else {
             grade = isChanged ? .pending : own
             self.decision = nil
-            self.isChanged = isChanged
         }
+        need = grade.state != .pending ? nil : graded == nil && isChanged ? .decision : marks == .differing ? .agreement : .mark
     }
 
     /// The order of choices doesn't matter, that of items and matches does.

@@ -11,8 +11,6 @@ import Synchronization
 package final class Gradebook {
     /// Path from the site's folder.
     package static let path = "Marking/gradebook.sqlite"
-    /// Changes when the tables do.
-    private static let format = 1
     /// Reports that are in memory at once; each takes some 30 KB while it is read.
     private static let pieceSize = 256
 
@@ -32,6 +30,10 @@ package final class Gradebook {
     private let database: SQLiteDatabase
     /// Reports that couldn't be opened, by the path of their file.
     package private(set) var refused: [ReportCollection.Refused] = []
+    /// Receipts of these.
+    package var unopened: [String] {
+        refused.compactMap { $0.path.split(separator: "/").last.flatMap { ReportStore.receipt(ofFile: String($0)) } }
+    }
 
     /// Opens the gradebook, and brings it up to date with the reports.
     ///
@@ -44,10 +46,16 @@ package final class Gradebook {
         site: String, siteID: String, jobs: Int, progress: (Int, Int) -> Void = { _, _ in }, keys: () throws -> [PrivateKey]
     ) throws {
         self.site = site
-        database = try Gradebook.open("\(site)/\(Gradebook.path)")
-        let (fresh, gone) = try changes(in: Gradebook.files(of: site, jobs: jobs))
-        if fresh.isEmpty, gone.isEmpty { return }
-        try update(opening: fresh, removing: gone, siteID, fresh.isEmpty ? [] : keys(), jobs, progress)
+        database = try GradebookFile.opened("\(site)/\(Gradebook.path)")
+        var changes = try changes(in: Gradebook.files(of: site, jobs: jobs))
+        if changes.isEmpty { return }
+        let unchanged = keepRows(of: &changes, jobs: jobs)
+        let keys = changes.new.isEmpty ? [] : try keys()
+        try run("BEGIN IMMEDIATE")
+        try run("UPDATE report SET stamp = ? WHERE receipt = ?", unchanged.map { [.text($0.stamp), .text($0.receipt)] })
+        try run("DELETE FROM report WHERE receipt = ?", changes.gone.map { [.text($0)] })
+        try open(changes.new, siteID, keys, jobs, progress)
+        try run("COMMIT")
     }
 
     private struct File: Sendable {
@@ -55,20 +63,49 @@ package final class Gradebook {
         let stamp: String
     }
 
-    /// Files that are to be opened, and receipts of reports that are no longer there.
-    ///
+    private struct Changes {
+        /// Reports that are to be opened.
+        var new: [File] = []
+        /// Reports that were opened, whose file was touched since.
+        var touched: [File] = []
+        /// Receipts of reports that are no longer there.
+        var gone: [String] = []
+
+        var isEmpty: Bool { new.isEmpty && touched.isEmpty && gone.isEmpty }
+    }
+
     /// - Parameter files: all that are there, in the order of their receipts.
-    private func changes(in files: [File]) throws -> (fresh: [File], gone: [String]) {
-        var (fresh, gone): ([File], [String]) = ([], [])
+    private func changes(in files: [File]) throws -> Changes {
+        var changes = Changes()
         var rest = files[...]
         try forEachRow("SELECT receipt, stamp FROM report ORDER BY receipt") { row in
             let receipt = row[0].text ?? ""
-            while let file = rest.first, file.receipt < receipt { fresh.append(rest.removeFirst()) }
-            guard let file = rest.first, file.receipt == receipt else { return gone.append(receipt) }
-            if file.stamp != row[1].text { fresh.append(file) }
+            while let file = rest.first, file.receipt < receipt { changes.new.append(rest.removeFirst()) }
+            guard let file = rest.first, file.receipt == receipt else { return changes.gone.append(receipt) }
+            if file.stamp != row[1].text { changes.touched.append(file) }
             rest.removeFirst()
         }
-        return (fresh + rest, gone)
+        changes.new += rest
+        return changes
+    }
+
+    /// A report that was opened is known by its receipt. Where its file has the same text as then, the row is right, and no key is
+    /// needed, which may be lost.
+    ///
+    /// - Returns: the touched files with the same text. The others are gone.
+    private func keepRows(of changes: inout Changes, jobs: Int) -> [File] {
+        let (touched, site) = (changes.touched, site)
+        let texts = mapInParallel(touched.count, jobs: jobs) { Gradebook.text(of: touched[$0], of: site) }
+        var unchanged: [File] = []
+        for (file, text) in zip(touched, texts) {
+            switch text {
+            case .success: unchanged.append(file)
+            case .failure(let fault):
+                refused.append(fault)
+                changes.gone.append(file.receipt)
+            }
+        }
+        return unchanged
     }
 
     /// Files with reports in the order of their names, with what shows whether one was replaced.
@@ -92,61 +129,9 @@ package final class Gradebook {
         }
     }
 
-    /// A file that is damaged, or of another version, is made again.
-    private static func open(_ path: String) throws -> SQLiteDatabase {
-        do {
-            return try sound(path)
-        } catch let failure as SQLiteDatabase.Failure {
-            guard failure.isDamage else { throw Failure.database(failure.description) }
-            for ending in ["", "-journal", "-wal", "-shm"] { _ = FileSystem.removeFile(path + ending) }
-            do {
-                return try sound(path)
-            } catch let failure as SQLiteDatabase.Failure {
-                throw Failure.database(failure.description)
-            }
-        }
-    }
-
-    private static func sound(_ path: String) throws -> SQLiteDatabase {
-        if FileStatus(of: path, in: Descriptor.workingFolder) == nil {
-            do throws(SystemError) {
-                // SQLite would make a file that others can read.
-                try FileSystem.create(path, [], mode: 0o600)
-            } catch {
-                throw Failure.system(error)
-            }
-        }
-        let database = try SQLiteDatabase(path)
-        database.wait(milliseconds: 10_000)
-        let version = try database.rows("PRAGMA user_version").first?.first?.number ?? 0
-        let isEmpty = try database.rows("SELECT name FROM sqlite_master").isEmpty
-        guard isEmpty || version == format else { throw SQLiteDatabase.Failure(description: "another version of the gradebook") }
-        if isEmpty {
-            try database.run(
-                """
-                BEGIN;
-                CREATE TABLE report (
-                    receipt TEXT PRIMARY KEY, stamp TEXT NOT NULL, quiz TEXT NOT NULL, name TEXT NOT NULL, number TEXT NOT NULL,
-                    attempt TEXT NOT NULL, handed_in TEXT NOT NULL, json TEXT NOT NULL
-                ) WITHOUT ROWID;
-                CREATE INDEX report_quiz ON report (quiz);
-                PRAGMA user_version = \(format);
-                COMMIT;
-                """)
-        }
-        // Reports are found here without reading their texts, which lie between them in the table. Older gradebooks don't have it,
-        // and those that nobody may write can do without.
-        try? database.run("CREATE INDEX IF NOT EXISTS report_stamp ON report (receipt, stamp)")
-        _ = try database.rows("SELECT receipt, stamp, quiz, name, number, attempt, handed_in, json FROM report LIMIT 1")
-        return database
-    }
-
-    private func update(
-        opening files: [File], removing gone: [String], _ siteID: String, _ keys: [PrivateKey], _ jobs: Int,
-        _ progress: (Int, Int) -> Void
+    private func open(
+        _ files: [File], _ siteID: String, _ keys: [PrivateKey], _ jobs: Int, _ progress: (Int, Int) -> Void
     ) throws {
-        try run("BEGIN IMMEDIATE")
-        try run("DELETE FROM report WHERE receipt = ?", (gone + files.map(\.receipt)).map { [.text($0)] })
         let site = site
         // In pieces, so that not all reports are in memory at once.
         for start in stride(from: 0, to: files.count, by: Gradebook.pieceSize) {
@@ -155,35 +140,39 @@ package final class Gradebook {
             var rows: [[SQLiteDatabase.Value]] = []
             for result in opened {
                 switch result {
-                case .row(let row): rows.append(row)
-                case .refused(let fault): refused.append(fault)
+                case .success(let row): rows.append(row)
+                case .failure(let fault): refused.append(fault)
                 }
             }
             try run("INSERT INTO report VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
             progress(piece.endIndex, files.count)
         }
-        try run("COMMIT")
     }
 
-    private enum Opened: Sendable {
-        case row([SQLiteDatabase.Value])
-        case refused(ReportCollection.Refused)
-    }
+    private static func path(of file: File) -> String { "\(ReportStore.folder)/\(ReportStore.file(of: file.receipt))" }
 
-    private static func row(_ file: File, of site: String, _ siteID: String, _ keys: [PrivateKey]) -> Opened {
-        let path = "\(ReportStore.folder)/\(ReportStore.file(of: file.receipt))"
-        func refused(_ reason: String) -> Opened { .refused(ReportCollection.Refused(path: path, reason: reason)) }
+    /// The sealed text that the receipt stands for.
+    private static func text(of file: File, of site: String) -> Result<String, ReportCollection.Refused> {
+        let path = path(of: file)
+        func refused(_ reason: String) -> Result<String, ReportCollection.Refused> { .failure(.init(path: path, reason: reason)) }
         guard let bytes = try? ReadableFile.bytes("\(site)/\(path)") else { return refused("it can't be read") }
         let text = String(decoding: bytes, as: UTF8.self)
-        guard Receipt.of(text) == file.receipt else { return refused("it was changed after it was added; add the original again") }
-        do throws(Report.Refusal) {
-            let report = try Report(text, keys: keys, site: siteID)
-            let cells = [
-                report.receipt, file.stamp, report.quiz, report.name, report.number, report.attempt, report.handedIn, report.json,
-            ]
-            return .row(cells.map(SQLiteDatabase.Value.text))
-        } catch {
-            return refused("\(error)")
+        return Receipt.of(text) == file.receipt ? .success(text) : refused("it was changed after it was added; add the original again")
+    }
+
+    private static func row(
+        _ file: File, of site: String, _ siteID: String, _ keys: [PrivateKey]
+    ) -> Result<[SQLiteDatabase.Value], ReportCollection.Refused> {
+        text(of: file, of: site).flatMap { text in
+            do throws(Report.Refusal) {
+                let report = try Report(text, keys: keys, site: siteID)
+                let cells = [
+                    report.receipt, file.stamp, report.quiz, report.name, report.number, report.attempt, report.handedIn, report.json,
+                ]
+                return .success(cells.map(SQLiteDatabase.Value.text))
+            } catch {
+                return .failure(.init(path: path(of: file), reason: "\(error)"))
+            }
         }
     }
 
@@ -209,20 +198,22 @@ package final class Gradebook {
     /// - Parameter state: made for each thread: what many reports share is counted, and threads that count the same thing wait for each
     ///   other.
     /// - Throws: `Failure` where the database can't be read.
-    package func forEachPiece<State, Result: Sendable>(
-        of quiz: String, jobs: Int, state: @Sendable () -> State, _ transform: @Sendable (State, Report) -> Result,
-        _ body: ([Result]) -> Void
+    package func forEachPiece<State, Made: Sendable>(
+        of quiz: String, jobs: Int, state: @Sendable () -> State, _ transform: @Sendable (State, Report) -> Made,
+        _ body: ([Made]) -> Void
     ) throws {
         let reader = ReportReader(of: quiz, in: database)
         let turn = Mutex(())
         // Used by one thread at a time.
-        nonisolated(unsafe) var finished = PiecesInOrder<Result>()
+        nonisolated(unsafe) var finished = PiecesInOrder<Made>()
         withoutActuallyEscaping(body) { body in
             nonisolated(unsafe) let body = body
             inParallel(jobs, jobs: jobs, state: { (KnownAnswers(), state()) }) { thread, _ in
                 let (known, state) = thread
                 while let (number, reports) = reader.next(Gradebook.pieceSize) {
-                    let results = reports.compactMap { json in (try? Report(json: json, sharing: known)).map { transform(state, $0) } }
+                    let opened = reports.compactMap { try? Report(json: $0, sharing: known) }
+                    if opened.count < reports.count { reader.fail() }
+                    let results = opened.map { transform(state, $0) }
                     turn.withLock { _ in finished.add(results, number, body) }
                 }
             }

@@ -52,10 +52,8 @@ package struct QuizGrades: Sendable {
         package var owners: [String: String]
 
         package init(
-            roster: Roster, decisions: Decisions, marks: Marks = Marks(), received: [String: ReceivedJournal.Entry], students: [Student],
-            zone: TimeZoneRules,
-            counts: CountedAttempt,
-            owners: [String: String] = [:]
+            roster: Roster, decisions: Decisions = Decisions(), marks: Marks = Marks(), received: [String: ReceivedJournal.Entry] = [:],
+            students: [Student] = [], zone: TimeZoneRules = .utc, counts: CountedAttempt = .last, owners: [String: String] = [:]
         ) {
             self.roster = roster
             self.decisions = decisions
@@ -117,31 +115,28 @@ private struct ReportGrading: Sendable {
         let claim: String
     }
 
-    private let quiz: KeyedQuiz
+    let quiz: KeyedQuiz
     private let basis: QuizGrades.Basis
-    private let matching: RosterMatching
+    private let owners: ReportOwners
 
     init(_ quiz: KeyedQuiz, _ basis: QuizGrades.Basis) {
         self.quiz = quiz
         self.basis = basis
-        matching = RosterMatching(basis.roster, basis.decisions)
+        owners = ReportOwners(basis)
     }
 
     func graded(_ report: Report, sharing known: SharedGrades) -> Graded {
-        let entry = basis.received[report.receipt]
-        // Without a roster, everybody is who they say.
-        let owner = basis.owners[report.token]
-        let match =
-            basis.roster.students.isEmpty
-            ? RosterMatching.Match() : matching.match(report, origin: entry?.origin ?? "", owner: owner)
+        let match = owners.match(report)
         let student = match.student.map { basis.roster.students[$0] } ?? Roster.Student(name: report.name, number: report.number)
-        let teachers = basis.teachers.isEmpty ? [] : basis.teachers[NameKey.name(student.name)] ?? []
+        // The roster may spell a name otherwise than the list that says what is due.
+        let name = match.owner ?? student.name
+        let teachers = basis.teachers.isEmpty ? [] : basis.teachers[NameKey.name(name)] ?? []
         let grade = AttemptGrade(report, of: quiz, basis.decisions, teachers: teachers, marks: basis.marks, sharing: known)
-        let time = entry?.received ?? Instant(reportTime: report.handedIn)
-        let conditions = quiz.conditions(of: student)
+        let time = basis.received[report.receipt]?.received ?? Instant(reportTime: report.handedIn)
+        let conditions = quiz.conditions(of: name)
         let isLate = time.map { isAfter(conditions.due, $0) } ?? false
         var notes = match.notes + grade.notes
-        if owner != nil { notes.append(.proved) }
+        if match.owner != nil { notes.append(.proved) }
         if let minutes = report.minutes(over: conditions.limit) { notes.append(.overTime(minutes)) }
         if isLate { notes.append(.late) }
         if report.clockJumped { notes.append(.clockJumped) }
@@ -196,9 +191,13 @@ private struct ReportSorter: Sendable {
         let others = strangers.sorted { ($0.value.student.name, $0.key) < ($1.value.student.name, $1.key) }.map(\.value)
         (strangers, attempts) = ([:], [:])
         let (sorter, students) = (self, basis.roster.students)
-        return mapInParallel(students.count + others.count, jobs: jobs) { place in
-            guard place >= students.count else { return sorter.row(of: students[place], sorter.known[place] ?? [], isKnown: true) }
-            let other = others[place - students.count]
+        let isAsked = grading.quiz.isAssigned(to: students)
+        let listed = students.indices.filter { isAsked[$0] || known[$0] != nil }
+        return mapInParallel(listed.count + others.count, jobs: jobs) { index in
+            guard index >= listed.count else {
+                return sorter.row(of: students[listed[index]], sorter.known[listed[index]] ?? [], isKnown: true)
+            }
+            let other = others[index - listed.count]
             return sorter.row(of: other.student, other.handIns, isKnown: students.isEmpty)
         }
     }

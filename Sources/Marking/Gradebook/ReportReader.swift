@@ -21,6 +21,11 @@ final class ReportReader: Sendable {
 
     var failure: SQLiteDatabase.Failure? { state.withLock { $0.failure } }
 
+    /// Ends the reading, as a row isn't a report: it was written by another version, or damaged.
+    func fail() {
+        state.withLock { $0.failure = $0.failure ?? SQLiteDatabase.Failure(description: "it is damaged; delete it, and it is made again") }
+    }
+
     /// The JSON of the next reports, at most so many, with the number of calls before; nil after the last one, and after a failure.
     func next(_ count: Int) -> (number: Int, reports: [[UInt8]])? {
         state.withLock { state in

@@ -110,8 +110,10 @@ package struct KeyedQuiz: Sendable {
     package let handsIn: Bool
     /// Time limit in seconds.
     let timeLimit: Int?
-    /// Dates and time of students of their own, by `NameKey.name`.
+    /// Dates and time of the students whom it is assigned to, by `NameKey.name`; empty for a quiz for everybody.
     private let terms: [String: Assignee.Terms]
+    /// Their names, sorted.
+    private let assigned: [String]
     let scoring: Quiz.Scoring
     let pass: Fraction?
     /// Number of its own questions in an attempt; nil where students choose it.
@@ -131,8 +133,9 @@ package struct KeyedQuiz: Sendable {
         due = quiz.due
         handsIn = quiz.handIn != nil
         timeLimit = quiz.timeLimit
-        terms = Dictionary(
-            content.terms(of: quiz.assigned).map { (NameKey.name($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
+        let own = content.terms(of: quiz.assigned)
+        assigned = own.keys.sorted()
+        terms = Dictionary(own.map { (NameKey.name($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
         scoring = quiz.scoring
         pass = quiz.passPercent.flatMap { Fraction(shortest: $0) }
         asked = quiz.letsChooseDraw ? nil : min(quiz.draw?.value ?? quiz.questions.count, quiz.questions.count)
@@ -150,9 +153,22 @@ package struct KeyedQuiz: Sendable {
     }
 
     /// When it is due for a student, and how many seconds the student has.
-    func conditions(of student: Roster.Student) -> (due: DueDate?, limit: Int?) {
-        let own = terms.isEmpty ? nil : terms[NameKey.name(student.name)]
+    func conditions(of name: String) -> (due: DueDate?, limit: Int?) {
+        let own = terms.isEmpty ? nil : terms[NameKey.name(name)]
         return (own?.due ?? due, timeLimit.map { own?.limit($0) ?? $0 })
+    }
+
+    /// Whether each student is to hand it in. All are where the names are quite different ones.
+    func isAssigned(to students: [Roster.Student]) -> [Bool] {
+        let isAssigned = students.map { terms.isEmpty || terms[NameKey.name($0.name)] != nil }
+        return isAssigned.contains(true) ? isAssigned : isAssigned.map { _ in true }
+    }
+
+    /// Names of those whom it is assigned to, but a roster doesn't have.
+    package func assigned(besides roster: Roster) -> [String] {
+        if assigned.isEmpty || roster.students.isEmpty { return [] }
+        let names = Set(roster.students.map { NameKey.name($0.name) })
+        return assigned.filter { !names.contains(NameKey.name($0)) }
     }
 
     /// The questions in the language in which they were answered, if the quiz still has it.

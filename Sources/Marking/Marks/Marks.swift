@@ -42,8 +42,6 @@ package struct Marks: Sendable {
         case settled(Fraction)
         /// The markers differ too much.
         case differing
-
-        var isSettled: Bool { if case .settled = self { true } else { false } }
     }
 
     /// What the marks of a text come to: what was agreed, else the mean of the markers where they are near each other.
@@ -68,10 +66,7 @@ package struct Marks: Sendable {
 
     /// Reads the journal. Each line that isn't a sound mark is reported; one that was cut off at the end is ignored.
     ///
-    /// - Parameter reports: quiz of each report, by its receipt.
-    package static func read(
-        _ bytes: [UInt8], reports: [String: String], quizzes: [String: KeyedQuiz], log: inout DiagnosticLog
-    ) -> Marks {
+    package static func read(_ bytes: [UInt8], _ subjects: DecisionsReader.Subjects, log: inout DiagnosticLog) -> Marks {
         var marks = Marks()
         for (place, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().enumerated() where !line.isEmpty {
             let position = SourcePosition(line: place + 1, column: 1)
@@ -79,15 +74,22 @@ package struct Marks: Sendable {
                 log.report(.invalidJSON, "this line isn't a mark; remove it, or fetch the file from your backup", at: position)
                 continue
             }
-            guard let quiz = reports[mark.receipt] else {
-                log.report(.unknownReport, "no report has the receipt '\(mark.receipt)'; add the report, or remove this line", at: position)
+            guard let quiz = subjects.reports[mark.receipt] else {
+                if subjects.unopened.contains(mark.receipt) {
+                    log.report(
+                        .unknownReport, "the report '\(mark.receipt)' can't be opened, so this mark doesn't count", at: position,
+                        severity: .warning)
+                } else {
+                    log.report(
+                        .unknownReport, "no report has the receipt '\(mark.receipt)'; add the report, or remove this line", at: position)
+                }
                 continue
             }
             if let points = mark.points, points > mark.maximum {
                 log.report(.invalidValue, "\(points.shown) points are more than the question is worth, \(mark.maximum.shown)", at: position)
                 continue
             }
-            if let known = quizzes[quiz], known.question(mark.question) == nil {
+            if let known = subjects.quizzes[quiz], known.question(mark.question) == nil {
                 log.report(
                     .unknownQuestion, "the quiz '\(quiz)' has no question '\(mark.question)', so this mark doesn't count", at: position,
                     severity: .warning)

@@ -115,8 +115,25 @@ extension Roster.Student {
 
 /// Forms in which names and numbers are compared.
 package enum NameKey {
-    /// "Quill, Toby" and "toby QUILL" are the same name: its words without accents and case, sorted.
-    package static func name(_ text: String) -> String { words(text).sorted().joined(separator: " ") }
+    /// "Quill, Toby" and "toby QUILL" are the same name: its words without accents and case, sorted. So are "王小明" and "小明 王", whose
+    /// parts aren't always separated.
+    package static func name(_ text: String) -> String {
+        let words = words(text)
+        return words.allSatisfy(isEastAsian) ? String(words.joined().sorted()) : words.sorted().joined(separator: " ")
+    }
+
+    /// Whether a name is in Chinese characters, kana or Hangul.
+    static func isEastAsian(_ name: String) -> Bool {
+        !name.isEmpty
+            && name.unicodeScalars.allSatisfy { scalar in
+                switch scalar.value {
+                case 0x1100...0x11FF, 0x3005...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF,
+                    0x20000...0x323AF:
+                    true
+                default: false
+                }
+            }
+    }
 
     /// The words of a name in their order.
     static func words(_ text: String) -> [String] {

@@ -91,7 +91,9 @@ private struct RosterRow {
 
     var name: String {
         guard let place = columns.fullName else {
-            return [columns.first, columns.last].compactMap { $0.map { cells[$0] } }.filter { !$0.isEmpty }.joined(separator: " ")
+            let parts = [columns.first, columns.last].compactMap { $0.map { cells[$0] } }.filter { !$0.isEmpty }
+            // The family name comes first, without a space.
+            return parts.allSatisfy(NameKey.isEastAsian) ? parts.reversed().joined() : parts.joined(separator: " ")
         }
         return RosterRow.firstNameFirst(cells[place])
     }

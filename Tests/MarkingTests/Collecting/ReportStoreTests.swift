@@ -195,6 +195,40 @@ struct GradebookTests {
         #expect(changed.refused.map(\.path) == ["Marking/reports/\(Receipt.of(two)).jwe"])
     }
 
+    /// Copied to another disk, or from a backup, files have other times; the key may be lost by then.
+    @Test func touchedFilesNeedNoKey() throws {
+        let site = try MarkedSite()
+        try site.write("in/one.jwe", try site.sealed(name: "A"))
+        try site.write("in/two.jwe", try site.sealed(name: "B"))
+        _ = try site.add("in")
+        let first = try content(try gradebook(site))
+        for name in site.kept {
+            let file = site.file("Marking/reports/\(name)").path
+            try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1_600_000_000)], ofItemAtPath: file)
+        }
+        for _ in 0..<2 {
+            let again = try Gradebook(site: site.path, siteID: "college", jobs: 2) { throw Gradebook.Failure.database("asked for a key") }
+            #expect(try content(again) == first)
+            #expect(again.refused.isEmpty && again.unopened.isEmpty)
+        }
+        // A new report that no key opens takes nothing away from the others.
+        try site.write("in/three.jwe", try site.sealed(name: "C"))
+        _ = try site.add("in")
+        let other = try Gradebook(site: site.path, siteID: "college", jobs: 2) { [] }
+        #expect(try content(other) == first)
+        #expect(other.unopened.count == 1 && site.kept.contains("\(other.unopened[0]).jwe"))
+    }
+
+    @Test func aRowThatIsNoReportIsNamed() throws {
+        let site = try MarkedSite()
+        try site.write("in/one.jwe", try site.sealed())
+        _ = try site.add("in")
+        _ = try gradebook(site)
+        try SQLiteDatabase(site.file(Gradebook.path).path).run("UPDATE report SET json = '{}'")
+        let failure = #expect(throws: Gradebook.Failure.self) { try content(try gradebook(site)) }
+        #expect(failure?.description == "it is damaged; delete it, and it is made again")
+    }
+
     @Test func aFormulaOrAQuoteInANameIsOnlyText() throws {
         let site = try MarkedSite()
         try site.write("in/one.jwe", try site.sealed(name: "'); DROP TABLE report; --\\u0000\\n"))

@@ -126,7 +126,8 @@ private final class Course {
     }
 
     func grades(
-        roster: [Roster.Student] = [], decisions: String = "", teachers: [Student] = [], received: [String: ReceivedJournal.Entry] = [:],
+        roster: [Roster.Student] = [], decisions: String = "", marks: Marks = Marks(), teachers: [Student] = [],
+        received: [String: ReceivedJournal.Entry] = [:],
         counts: QuizGrades.CountedAttempt = .last, owners: [String: String] = [:]
     ) throws -> QuizGrades {
         let quiz = try keyedQuiz()
@@ -136,7 +137,7 @@ private final class Course {
         return QuizGrades(
             quiz, reports,
             QuizGrades.Basis(
-                roster: Roster(roster), decisions: Decisions(read), received: received, students: teachers, zone: .utc, counts: counts,
+                roster: Roster(roster), decisions: Decisions(read), marks: marks, received: received, students: teachers, counts: counts,
                 owners: owners))
     }
 
@@ -152,9 +153,13 @@ private final class Course {
     }
 
     /// Faults of decisions, in short.
-    func faults(_ decisions: String, roster: [Roster.Student] = [], teachers: [Student] = []) throws -> [String] {
+    func faults(
+        _ decisions: String, roster: [Roster.Student] = [], teachers: [Student] = [], unopened: Set<String> = []
+    ) throws -> [String] {
         var log = DiagnosticLog(path: Decision.path)
-        _ = DecisionsReader.read(decisions, try subjects(roster, teachers), log: &log)
+        var subjects = try subjects(roster, teachers)
+        subjects.unopened = unopened
+        _ = DecisionsReader.read(decisions, subjects, log: &log)
         return log.diagnostics.map { "\($0.location.position.line):\($0.location.position.column) \($0.id.rawValue)" }
     }
 }
@@ -510,6 +515,50 @@ struct GradingTests {
         #expect(rows.count == 2)
     }
 
+    /// The list of who has to hand in may spell a name otherwise than the roster.
+    @Test func theirOwnPageSaysWhenItWasDue() throws {
+        let course = try Course(
+            Self.single, settings: #""due":"2026-11-22","assign":[{"to":"Tobias Quill","due":"2026-11-24"},"Callum"]"#)
+        try course.site.write("Content/people.json", #"[{"Mr. Bob":["Tobias Quill","Callum"]}]"#)
+        _ = try course.handIn("Toby Quill", answers: ["atp": #"["b"]"#], token: "secret")
+        let roster = [Roster.Student(name: "Toby Quill"), Roster.Student(name: "Callum"), Roster.Student(name: "Anne")]
+        #expect(try course.grades(roster: roster).rows.map(\.isLate) == [true, false])
+        let rows = try course.grades(roster: roster, owners: ["secret": "Tobias Quill"]).rows
+        #expect(rows.map(\.notes) == [[.proved], []])
+        // Nobody misses what Anne hasn't handed in.
+        #expect(rows.map(\.student.name) == ["Toby Quill", "Callum"])
+        let quiz = try course.grades().quiz
+        #expect(quiz.assigned(besides: Roster(roster)) == ["Tobias Quill"] && quiz.assigned(besides: Roster([])) == [])
+        // Without a name in common, the two lists are of different things.
+        #expect(try course.grades(roster: [Roster.Student(name: "Anne"), Roster.Student(name: "Zoë")]).rows.count == 3)
+    }
+
+    @Test func whatAnAnswerWaitsFor() throws {
+        let course = try Course([Self.single, Self.essay].joined(separator: ","))
+        let receipt = try course.handIn(answers: ["atp": #"["b"]"#, "essay": #"["Because."]"#])
+        func needs(_ marks: [Int]) throws -> [Int] {
+            let marks = marks.enumerated().map { place, points in
+                Mark(
+                    receipt: receipt, question: "essay", marker: "m\(place)", points: Fraction(points), maximum: Fraction(3), time: "")
+            }
+            let grade = try #require(try course.grades(marks: Marks(marks)).rows.first?.counted)
+            #expect(grade.isToMark == (grade.count(of: .mark) + grade.count(of: .agreement) > 0))
+            return AttemptGrade.Need.allCases.map(grade.count)
+        }
+        #expect(try needs([]) == [1, 0, 0])
+        #expect(try needs([1, 3]) == [0, 1, 0])
+        #expect(try needs([2]) == [0, 0, 0])
+        try course.write([#"{"id":"atp","prompt":"What makes ATP?","answer":true}"#, Self.essay].joined(separator: ","))
+        #expect(try needs([2]) == [0, 0, 1])
+    }
+
+    @Test func namesInAnotherOrder() throws {
+        let course = try Course(Self.single)
+        for name in ["王小明", "小明 王", "Quill, Toby", "山田太郎"] { _ = try course.handIn(name, answers: ["atp": #"["b"]"#], attempt: name) }
+        let roster = [Roster.Student(name: "小明 王"), Roster.Student(name: "Toby Quill"), Roster.Student(name: "太郎 山田")]
+        #expect(try course.grades(roster: roster).rows.map(\.reports.count) == [2, 1, 1])
+    }
+
     @Test func anAttemptUnderTwoNamesIsShown() throws {
         let course = try Course(Self.single)
         _ = try course.handIn("Toby", answers: ["atp": #"["b"]"#], attempt: "same")
@@ -534,12 +583,34 @@ struct GradingTests {
         let three = try course.handIn("Toby Quill", number: "2", answers: [:])
         _ = try course.handIn("Anne Bell", answers: [:])
         let roster = Roster(Self.roster)
-        func found(_ identity: String) throws -> Forgetting { try Forgetting(identity, roster, course.reports, received: [:]) }
+        func found(_ identity: String, _ decisions: [Decision] = [], owners: [String: String] = [:]) throws -> Forgetting {
+            let basis = QuizGrades.Basis(roster: roster, decisions: Decisions(decisions), owners: owners)
+            return try Forgetting(identity, course.reports, ReportOwners(basis))
+        }
         let toby = try found("quill, toby")
         #expect(toby.student == 0 && toby.receipts == [one, two] && toby.uncertain == [three])
         #expect(try found("1").receipts == [one, two])
+        // What was decided, or came from the student's own page, is the student's, too.
+        let decision = Decision(position: .start, quiz: "", question: "", report: three, ruling: .student("1"), reason: "Asked")
+        #expect(try found("1", [decision]).receipts == [one, two, three])
+        let own = try course.handIn("TQ", answers: [:], token: "secret")
+        #expect(try found("1", owners: ["secret": "Toby Quill"]).receipts == [one, two, own])
         #expect(throws: Forgetting.Failure.several(2)) { try found("Lee Chan") }
         #expect(throws: Forgetting.Failure.nobody) { try found("Somebody") }
+    }
+
+    /// After a key was lost, the others can still be graded.
+    @Test func aReportThatCanNotBeOpenedStopsNobody() throws {
+        let course = try Course(Self.essay)
+        let receipt = "7K3MN7K3MN7K3MN7K3MN"
+        var log = DiagnosticLog(path: Marks.path)
+        let mark = Mark(receipt: receipt, question: "essay", marker: "a", points: .one, maximum: Fraction(3), time: "")
+        let subjects = DecisionsReader.Subjects(quizzes: [:], reports: [:], unopened: [receipt], roster: Roster([]), teachers: [])
+        #expect(Marks.read(mark.line + [0x0A], subjects, log: &log).isEmpty)
+        #expect(log.diagnostics.map(\.severity) == [.warning])
+        let decision = "- {report: \(receipt), question: essay, points: 1, reason: Good}"
+        #expect(try course.faults(decision, unopened: [receipt]) == ["1:12 UnknownReport"])
+        #expect(try course.grades(decisions: "").rows.isEmpty)
     }
 
     // MARK: - What was published

@@ -37,6 +37,22 @@ struct RosterReaderTests {
         #expect(read.faults == [])
     }
 
+    @Test func chineseNamesHaveTheFamilyNameFirst() {
+        let read = read("First name,Last name,ID number\n小明,王,1\nToby,Quill,2\n민준,김,3\n")
+        #expect(read.students.map(\.name) == ["王小明", "Toby Quill", "김민준"])
+        #expect(read.faults == [])
+    }
+
+    @Test func equalNamesAreToldApart() {
+        let students = [
+            Roster.Student(name: "Lee Chan", number: "4"), Roster.Student(name: "Lee Chan", email: "lee@example.org"),
+            Roster.Student(name: "Toby Quill", number: "1"), Roster.Student(name: "Toby Quill", number: "1"),
+            Roster.Student(name: "Lee Chan"),
+        ]
+        let names = StudentNames(students)
+        #expect(students.map { names[$0] } == ["Lee Chan (4)", "Lee Chan (lee@example.org)", "Toby Quill", "Toby Quill", "Lee Chan"])
+    }
+
     @Test func canvas() {
         let read = read(
             """

@@ -2,23 +2,25 @@ import Diagnostics
 import Sealing
 
 /// Finds the student of the roster who handed in a report. This is worked out for each grading, so a corrected roster is enough.
-struct RosterMatching {
-    struct Match: Equatable {
+package struct ReportOwners: Sendable {
+    struct Match {
         /// Place in the roster; nil if it isn't certain who it is.
         var student: Int?
+        /// Name of the student from whose own page the report came; nil for none.
+        var owner: String?
         var notes: [GradeNote] = []
     }
 
-    private let roster: Roster
-    private let decisions: Decisions
+    let roster: Roster
+    private let basis: QuizGrades.Basis
     private var numbers: [String: Int] = [:]
     private var names: [String: [Int]] = [:]
     /// "quilltoby", as Canvas begins the names of files.
     private var joined: [String: [Int]] = [:]
 
-    init(_ roster: Roster, _ decisions: Decisions) {
-        self.roster = roster
-        self.decisions = decisions
+    package init(_ basis: QuizGrades.Basis) {
+        self.basis = basis
+        roster = basis.roster
         for (place, student) in roster.students.enumerated() {
             for number in [student.number, student.email] where !number.isEmpty { numbers[NameKey.number(number)] = place }
             names[NameKey.name(student.name), default: []].append(place)
@@ -31,18 +33,26 @@ struct RosterMatching {
         return Set(words.indices.map { (words[$0...] + words[..<$0]).joined() })
     }
 
-    /// - Parameters:
-    ///   - origin: path at which the report was found.
-    ///   - owner: name of the student from whose own page it came; nil for none.
-    func match(_ report: Report, origin: String, owner: String? = nil) -> Match {
+    /// Without a roster, everybody is who they say.
+    func match(_ report: Report) -> Match {
+        let owner = basis.owners[report.token]
+        var match = roster.students.isEmpty ? Match() : byProof(report, owner) ?? byFolder(report)
+        match.owner = owner
+        return match
+    }
+
+    /// By the page that only one student knows, else by what was decided.
+    private func byProof(_ report: Report, _ owner: String?) -> Match? {
         if let owner, let places = names[NameKey.name(owner)], places.count == 1, let place = places.first {
             let isOther = NameKey.name(report.name) != NameKey.name(owner)
             return Match(student: place, notes: isOther ? [.otherName(report.name)] : [])
         }
-        if let claimed = decisions.student(ofReport: report.receipt), let place = roster.places(of: claimed).first {
-            return Match(student: place)
-        }
-        let hinted = hint(origin)
+        return basis.decisions.student(ofReport: report.receipt).flatMap { roster.places(of: $0).first }.map { Match(student: $0) }
+    }
+
+    /// By what the student typed, and by the folder or file that the report was in.
+    private func byFolder(_ report: Report) -> Match {
+        let hinted = hint(basis.received[report.receipt]?.origin ?? "")
         var match = byClaim(report, hinted)
         if let student = match.student, let hinted, hinted != student { match.notes.append(.inFolderOf(roster.students[hinted].name)) }
         return match

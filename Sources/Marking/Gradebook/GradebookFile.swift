@@ -1,0 +1,57 @@
+import Database
+import Platform
+
+/// The file of the gradebook with its tables.
+enum GradebookFile {
+    /// Changes when the tables do.
+    private static let format = 1
+
+    /// A file that is damaged, or of another version, is made again.
+    static func opened(_ path: String) throws -> SQLiteDatabase {
+        do {
+            return try sound(path)
+        } catch let failure as SQLiteDatabase.Failure {
+            guard failure.isDamage else { throw Gradebook.Failure.database(failure.description) }
+            for ending in ["", "-journal", "-wal", "-shm"] { _ = FileSystem.removeFile(path + ending) }
+            do {
+                return try sound(path)
+            } catch let failure as SQLiteDatabase.Failure {
+                throw Gradebook.Failure.database(failure.description)
+            }
+        }
+    }
+
+    private static func sound(_ path: String) throws -> SQLiteDatabase {
+        if FileStatus(of: path, in: Descriptor.workingFolder) == nil {
+            do throws(SystemError) {
+                // SQLite would make a file that others can read.
+                try FileSystem.create(path, [], mode: 0o600)
+            } catch {
+                throw Gradebook.Failure.system(error)
+            }
+        }
+        let database = try SQLiteDatabase(path)
+        database.wait(milliseconds: 10_000)
+        let version = try database.rows("PRAGMA user_version").first?.first?.number ?? 0
+        let isEmpty = try database.rows("SELECT name FROM sqlite_master").isEmpty
+        guard isEmpty || version == format else { throw SQLiteDatabase.Failure(description: "another version of the gradebook") }
+        if isEmpty {
+            try database.run(
+                """
+                BEGIN;
+                CREATE TABLE report (
+                    receipt TEXT PRIMARY KEY, stamp TEXT NOT NULL, quiz TEXT NOT NULL, name TEXT NOT NULL, number TEXT NOT NULL,
+                    attempt TEXT NOT NULL, handed_in TEXT NOT NULL, json TEXT NOT NULL
+                ) WITHOUT ROWID;
+                CREATE INDEX report_quiz ON report (quiz);
+                PRAGMA user_version = \(format);
+                COMMIT;
+                """)
+        }
+        // Reports are found here without reading their texts, which lie between them in the table. Older gradebooks don't have it,
+        // and those that nobody may write can do without.
+        try? database.run("CREATE INDEX IF NOT EXISTS report_stamp ON report (receipt, stamp)")
+        _ = try database.rows("SELECT receipt, stamp, quiz, name, number, attempt, handed_in, json FROM report LIMIT 1")
+        return database
+    }
+}
