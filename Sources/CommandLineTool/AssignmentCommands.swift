@@ -111,8 +111,7 @@ struct TaskRemove: ParsableCommand {
 
 /// Options of the commands that edit an assignment.
 struct AssignmentFileOptions: ParsableArguments {
-    @Option(help: "The folder that contains Content/.", completion: .directory)
-    var site = "."
+    @OptionGroup var site: SiteOption
 
     @Option(help: "The date to write as 'updated', such as 2026-11-22. (default: today in UTC)")
     var today: String?
@@ -145,8 +144,7 @@ struct AssignmentFileOptions: ParsableArguments {
     func edit(
         _ id: String, _ changes: [AssignmentEdit.Change], task: String? = nil, _ body: (inout AssignmentEdit) throws(EditRefusal) -> Void
     ) throws {
-        try requireContent(site)
-        let site = withoutTrailingSlash(site)
+        let site = try site.folder()
         let before = OpenedSite(site)
         let path = try path(of: id, in: before.content)
         _ = try before.requireSoundContent(of: site) { $0 == path }

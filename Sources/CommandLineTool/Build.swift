@@ -10,33 +10,6 @@ import SiteBuild
 import SitePlanning
 import SiteTheme
 
-struct SiteArgument: ParsableArguments {
-    @Argument(help: "The folder that contains Content/.", completion: .directory)
-    var site = "."
-
-    func validate() throws {
-        if !isDirectory(site) {
-            let reason = exists(site) ? "'\(site)' isn't a folder" : "there is no folder '\(site)'"
-            throw ValidationError("\(reason)\(siteAround(site).map { "; did you mean '\($0)'?" } ?? "")")
-        }
-        if let around = isDirectory("\(site)/Content") ? nil : siteAround(site) {
-            throw ValidationError("'\(site)' is inside a site; did you mean '\(around)'?")
-        }
-    }
-}
-
-/// The folder of the site that a path leads into: `college` for `college/Content/quizzes`, and `..` in `Content` itself.
-func siteAround(_ path: String) -> String? {
-    let parts = withoutTrailingSlash(path).split(separator: "/", omittingEmptySubsequences: false)
-    if let index = parts.lastIndex(of: "Content") {
-        let around = parts[..<index].joined(separator: "/")
-        let folder = around.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : around
-        return isDirectory("\(folder)/Content") ? folder : nil
-    }
-    guard path == ".", let whole = wholePath(path)?.split(separator: "/"), let index = whole.lastIndex(of: "Content") else { return nil }
-    return [String](repeating: "..", count: whole.count - index).joined(separator: "/")
-}
-
 /// The option of commands that publish.
 struct AsOfOption: ParsableArguments {
     @Option(

@@ -35,8 +35,7 @@ struct CalendarStudents: ParsableCommand {
     @OptionGroup var site: SiteArgument
 
     func run() throws {
-        let site = withoutTrailingSlash(site.site)
-        try requireContent(site)
+        let site = try site.folder()
         let secret = try secret()
         let checked = try OpenedSite(site, secret: secret).requireChecked(of: site)
         let content = checked.content

@@ -63,8 +63,7 @@ struct CalendarExportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let site = withoutTrailingSlash(site.site)
-        try requireContent(site)
+        let site = try site.folder()
         var settings = SiteBuilder.Options(site: site, jobs: processorCount())
         settings.sourceDate = try sourceDate()
         // The names of secret files don't appear in this output.
@@ -80,7 +79,7 @@ struct CalendarExportCommand: ParsableCommand {
         }
         guard let output else { return write(String(decoding: file.bytes, as: UTF8.self), to: .output) }
         try NewFiles([(output, file.bytes)], isForced: force).write()
-        print("\(output): \(file.count == 1 ? "1 entry" : "\(file.count) entries")")
+        print("\(output): \(counted(file.count, "entry", "entries"))")
     }
 
     /// - Throws: `ValidationError` for an unknown student, module or assignment.

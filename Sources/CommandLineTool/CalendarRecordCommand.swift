@@ -35,9 +35,8 @@ struct CalendarRecordCommand: AsyncParsableCommand {
     func validate() throws { _ = try day(today, "--today") }
 
     func run() async throws {
-        let site = withoutTrailingSlash(site.site)
+        let site = try site.folder()
         let today = try day(self.today, "--today") ?? CommandLineTool.today()
-        try requireContent(site)
         try requirePresent(today)
         // Calendars tell of a quiz when the site does.
         let opened = OpenedSite(site, publication: Publication(includesDrafts: false, heldBack: .until(try asOf.moment())))
@@ -60,9 +59,11 @@ struct CalendarRecordCommand: AsyncParsableCommand {
             quizmarkError("can't write \(file): \(reason)")
             throw Exit.machine
         }
-        guard let before else { return print("\(file): \(ledger.entries.count) entries, from now on") }
+        guard let before else { return print("\(file): \(counted(ledger.entries.count, "entry", "entries")), from now on") }
         report(ledger, after: before, content.settings.language.fallbacks)
-        print("\(file): \(ledger.entries.count) entries\(before.version < ledger.version ? ", in the form of this version" : "")")
+        print(
+            "\(file): \(counted(ledger.entries.count, "entry", "entries"))\(before.version < ledger.version ? ", in the form of this version" : "")"
+        )
     }
 
     /// - Throws: `ValidationError` for a lost ledger, unless it is rebuilt or the loss is accepted: a new one would know neither what

@@ -44,9 +44,8 @@ struct Deadlines: ParsableCommand {
     func validate() throws { _ = try day(today, "--today") }
 
     func run() throws {
-        let site = withoutTrailingSlash(site.site)
+        let site = try site.folder()
         let today = try day(self.today, "--today") ?? CommandLineTool.today()
-        try requireContent(site)
         let content = try OpenedSite(site).requireSoundContent(of: site)
         let zones = TimeZoneCatalog()
         let report = DeadlineReport(content, today: today, zone: zones.rules(for: content.settings.timeZone) ?? .utc)

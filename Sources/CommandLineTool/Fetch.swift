@@ -17,8 +17,7 @@ struct Fetch: AsyncParsableCommand {
     @Argument(help: "The address of the quizzes, with https or http.")
     var url: String?
 
-    @Option(help: "The folder that contains Content/.", completion: .directory)
-    var site = "."
+    @OptionGroup var site: SiteOption
 
     @Option(help: "The folder in Content/quizzes to put the file in.")
     var into: String?
@@ -41,8 +40,7 @@ struct Fetch: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try requireContent(site)
-        let folder = FetchFolder(site: withoutTrailingSlash(site), isForced: force, seconds: timeout)
+        let folder = FetchFolder(site: try site.folder(), isForced: force, seconds: timeout)
         var ledger = try folder.ledger()
         var requests = ledger.entries.sorted { $0.key < $1.key }.map { FetchFolder.FetchRequest(path: $0.key, url: $0.value.url) }
         if let address = try address() { requests = [FetchFolder.FetchRequest(path: try place(for: address, ledger), url: address.text)] }

@@ -26,9 +26,10 @@ struct GradeTable: Sendable {
     private func section(_ grades: QuizGrades) -> String {
         let handedIn = grades.rows.filter { $0.counted != nil }
         let head = "\(grades.quiz.title) (\(grades.quiz.id)): \(counted(handedIn.count, of: grades.rows.count, "student")) handed in"
+        let names = StudentNames(grades.rows.map(\.student))
         let lines = mapInParallel(grades.rows.count, jobs: processorCount()) { place in
             let row = grades.rows[place]
-            return [oneLine(row.student.name), points(row), row.counted?.percent.map { "\($0) %" } ?? "", words(row)]
+            return [oneLine(names[row.student]), points(row), row.counted?.percent.map { "\($0) %" } ?? "", words(row)]
         }
         let widths = (0..<3).map { column in lines.map { $0[column].count }.max() ?? 0 }
         let rows = mapInParallel(lines.count, jobs: processorCount()) { place in
@@ -55,7 +56,7 @@ struct GradeTable: Sendable {
         var words: [String] = []
         switch row.status {
         case .graded: if let passes = row.counted?.passes { words.append(passes ? "passed" : "not passed") }
-        case .pending: words.append("\(row.counted?.total.pending ?? 0) to mark")
+        case .pending: words += row.counted.map(needs) ?? []
         case .incomplete: words.append("nothing answered")
         case .missing: words.append("not handed in")
         case .unknown: break
@@ -66,6 +67,18 @@ struct GradeTable: Sendable {
             words.append("receipt \(Receipt.grouped(counted.report.receipt))")
         }
         return oneLine(words.joined(separator: "; "))
+    }
+
+    private func needs(_ grade: AttemptGrade) -> [String] {
+        AttemptGrade.Need.allCases.compactMap { need in
+            let count = grade.count(of: need)
+            if count == 0 { return nil }
+            return switch need {
+            case .mark: "\(count) to mark"
+            case .agreement: "\(counted(count, "difference")) to settle"
+            case .decision: "\(count) to decide"
+            }
+        }
     }
 
     // MARK: - For spreadsheets

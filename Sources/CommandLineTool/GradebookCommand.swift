@@ -36,8 +36,7 @@ struct GradebookMerge: ParsableCommand {
     @OptionGroup var key: KeyOptions
 
     func run() throws {
-        let (mine, theirs) = (withoutTrailingSlash(site), withoutTrailingSlash(other))
-        for folder in [mine, theirs] { try requireContent(folder) }
+        let (mine, theirs) = (try folderWithContent(site), try folderWithContent(other))
         let ids = try [mine, theirs].map { try MarkingFiles(site: $0).siteID() }
         guard ids[0] == ids[1] else {
             quizmarkError("\(theirs) is another site, '\(ids[1])'; only copies of '\(ids[0])' can be joined")

@@ -32,7 +32,7 @@ struct IDs: ParsableCommand {
             let file = site == "." ? path : "\(site)/\(path)"
             let bytes = try readRequiredFile(file)
             guard let changed = MissingIDs.written(questions, into: bytes, path: path) else {
-                print("\(file): \(questions.count) questions; this format has no place for ids")
+                print("\(file): \(counted(questions.count, "question")); this format has no place for ids")
                 continue
             }
             for question in questions { print("\(file):\(question.position.line): #\(question.id)") }
@@ -44,7 +44,7 @@ struct IDs: ParsableCommand {
                 written += questions.count
             }
         }
-        if write { print("\(written) ids written") }
+        if write { print("\(counted(written, "id")) written") }
     }
 }
 

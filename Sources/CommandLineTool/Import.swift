@@ -39,8 +39,7 @@ struct ImportQuizzes: ParsableCommand {
     @Argument(help: "The files to import.", completion: .file())
     var files: [String]
 
-    @Option(help: "The folder that contains Content/.", completion: .directory)
-    var site = "."
+    @OptionGroup var site: SiteOption
 
     @Option(help: "The folder in Content/quizzes and Content/media to write to. (default: FORMAT)")
     var into: String?
@@ -64,8 +63,7 @@ struct ImportQuizzes: ParsableCommand {
 
     func run() throws {
         guard let importer = format.importer else { return }
-        try requireContent(site)
-        let site = withoutTrailingSlash(site)
+        let site = try site.folder()
         let settings = ContentLoader(site: site, jobs: processorCount()).loadSettings()
         let context = ReadingContext(settings: settings, timeZones: TimeZoneCatalog())
         var quizImport = QuizImport(folder: folder, context: context)

@@ -33,8 +33,7 @@ struct ImportPenalties: ParsableCommand {
     @Option(help: "The list of penalties below FOLDER, where there are several.")
     var list: String?
 
-    @Option(help: "The folder that contains Content/.", completion: .directory)
-    var site = "."
+    @OptionGroup var site: SiteOption
 
     @Option(help: "The folder in Content/penalties to write to. (default: EDITION)")
     var into: String?
@@ -60,8 +59,7 @@ struct ImportPenalties: ParsableCommand {
     }
 
     func run() throws {
-        try requireContent(site)
-        let site = withoutTrailingSlash(site)
+        let site = try site.folder()
         let source = withoutTrailingSlash(folder)
         let content = try OpenedSite(site).requireSoundContent(of: site) { force && $0.hasPrefix("Content/penalties/\(name)/") }
         try refuseOverwriting(content, site)

@@ -10,8 +10,21 @@ import Sealing
     import Foundation
 #endif
 
-/// Access to the machine for all commands, with common messages.
-func write(_ text: String, to stream: StandardStream) { stream.write(text) }
+// Access to the machine for all commands, with common messages.
+
+/// Writes all of `text`. Where standard output is a full disk, the program ends, as what comes out would be taken for the whole.
+func write(_ text: String, to stream: StandardStream) {
+    do throws(SystemError) {
+        try stream.write(text)
+    } catch {
+        guard stream == .output else { return }
+        quizmarkError("can't write to standard output: \(error)")
+        Quizmark.exit(withError: Exit.machine)
+    }
+}
+
+/// Writes a line to standard output, in place of the library's function, which says nothing of a full disk.
+func print(_ line: String) { write(line + "\n", to: .output) }
 
 func isTerminal(_ stream: StandardStream) -> Bool { stream.isTerminal }
 

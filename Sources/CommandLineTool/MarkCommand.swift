@@ -62,8 +62,7 @@ struct MarkCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try requireContent(site.site)
-        let folder = withoutTrailingSlash(site.site)
+        let folder = try site.folder()
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
         let desk = try GradingDesk(folder, content, key, counts: .last)
         for id in quiz where desk.quizzes[id] == nil {

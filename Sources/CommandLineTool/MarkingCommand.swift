@@ -36,8 +36,7 @@ struct MarkingNew: ParsableCommand {
     @OptionGroup var key: KeyOptions
 
     func run() throws {
-        try requireContent(site.site)
-        let files = MarkingFiles(site: withoutTrailingSlash(site.site))
+        let files = MarkingFiles(site: try site.folder())
         for path in [files.privatePath, files.publicPath] where exists(path) {
             quizmarkError(
                 "'\(path)' exists already and wasn't changed; 'quizmark marking renew \(shellWord(files.site))' adds a new key")
@@ -71,8 +70,7 @@ struct MarkingCheck: ParsableCommand {
     @OptionGroup var key: KeyOptions
 
     func run() throws {
-        try requireContent(site.site)
-        let files = MarkingFiles(site: withoutTrailingSlash(site.site))
+        let files = MarkingFiles(site: try site.folder())
         let publicKeys = try files.publicKeys()
         let ring = try files.requiredKeys(key)
         if (try? FileStatus(of: files.privatePath))?.isOpenToOthers == true {
@@ -114,8 +112,7 @@ struct MarkingRenew: ParsableCommand {
     @OptionGroup var key: KeyOptions
 
     func run() throws {
-        try requireContent(site.site)
-        let files = MarkingFiles(site: withoutTrailingSlash(site.site))
+        let files = MarkingFiles(site: try site.folder())
         let publicKeys = try files.publicKeys()
         let opened = exists(files.privatePath) ? try files.openedKeys(key) : nil
         let old = opened?.ring.keys ?? []

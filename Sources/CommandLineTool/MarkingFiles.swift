@@ -109,8 +109,7 @@ struct MarkingFiles {
     /// - Throws: `Exit.contentErrors` where the settings have none.
     func siteID() throws -> String {
         let settings = ContentLoader(site: site, jobs: 1).loadSettings()
-        // What is read where `site.yml` is missing or has errors.
-        guard settings.id == "site", settings.title.isEmpty else { return settings.id }
+        if !settings.areUnread { return settings.id }
         quizmarkError("the id of the site can't be read; 'quizmark check \(shellWord(site))' lists the errors in Content/site.yml")
         throw Exit.contentErrors
     }

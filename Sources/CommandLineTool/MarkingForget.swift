@@ -21,8 +21,7 @@ struct MarkingForget: ParsableCommand {
     @Argument(help: "The student's name, number or email address.")
     var student: String
 
-    @Option(help: "The folder that contains Content/ and Marking/.", completion: .directory)
-    var site = "."
+    @OptionGroup var site: SiteOption
 
     @Flag(help: "Delete it. This can't be undone.")
     var delete = false
@@ -30,15 +29,14 @@ struct MarkingForget: ParsableCommand {
     @OptionGroup var key: KeyOptions
 
     func run() throws {
-        try requireContent(site)
-        let folder = withoutTrailingSlash(site)
+        let folder = try site.folder()
         let files = RosterFiles(site: folder)
         let roster = try files.roster()
         let received = try GradingDesk.received(folder)
-        let reports = try self.reports(folder)
+        let (reports, owners) = try reports(folder, roster)
         let found: Forgetting
         do throws(Forgetting.Failure) {
-            found = try Forgetting(student, roster, reports, received: received)
+            found = try Forgetting(student, reports, owners)
         } catch {
             switch error {
             case .several(let count): quizmarkError("\(count) students are called '\(student)'; give the number or email address")
@@ -52,10 +50,10 @@ struct MarkingForget: ParsableCommand {
         print(found, roster, received, folder)
     }
 
-    private func reports(_ folder: String) throws -> [Report] {
-        guard isDirectory(shown(ReportStore.folder, in: folder)) else { return [] }
-        let gradebook = try GradingDesk.open(folder, try MarkingFiles(site: folder).siteID(), key)
-        return try gradebook.quizzes().flatMap { try gradebook.reports(of: $0, jobs: processorCount()) }
+    private func reports(_ folder: String, _ roster: Roster) throws -> ([Report], ReportOwners) {
+        guard isDirectory(shown(ReportStore.folder, in: folder)) else { return ([], ReportOwners(QuizGrades.Basis(roster: roster))) }
+        let content = try OpenedSite(folder).requireSoundContent(of: folder)
+        return try GradingDesk(folder, content, key, counts: .last).reports()
     }
 
     /// - Parameter results: names of sealed results.
@@ -107,19 +105,20 @@ struct MarkingForget: ParsableCommand {
         let verb = delete ? "Deleted" : "Found"
         let name = found.student.map { roster.students[$0].name } ?? student
         let row = found.student == nil ? "" : ", and the row in \(shown(Roster.path, in: folder))"
-        Swift.print("\(verb) \(counted(found.receipts.count, "report")) of \(oneLine(name))\(row)")
-        for receipt in found.receipts { Swift.print("  \(receipt)") }
+        CommandLineTool.print("\(verb) \(counted(found.receipts.count, "report")) of \(oneLine(name))\(row)")
+        for receipt in found.receipts { CommandLineTool.print("  \(receipt)") }
         if !found.uncertain.isEmpty {
-            Swift.print("It isn't certain whose these reports are, so they stay:")
-            for receipt in found.uncertain { Swift.print("  \(receipt)") }
+            CommandLineTool.print("It isn't certain whose these reports are, so they stay:")
+            for receipt in found.uncertain { CommandLineTool.print("  \(receipt)") }
         }
         guard delete else {
-            Swift.print("Nothing was deleted. Add --delete to delete it for good.")
+            CommandLineTool.print("Nothing was deleted. Add --delete to delete it for good.")
             return
         }
         let origins = Set(found.receipts.compactMap { received[$0]?.origin }).sorted()
-        Swift.print("What may remain elsewhere: backups, exported grades, the student's own device, and the files that you added:")
-        for origin in origins { Swift.print("  \(oneLine(origin))") }
-        Swift.print("Look also at \(shown(Decision.path, in: folder)) and \(shown("Content/people.json", in: folder))")
+        CommandLineTool.print(
+            "What may remain elsewhere: backups, exported grades, the student's own device, and the files that you added:")
+        for origin in origins { CommandLineTool.print("  \(oneLine(origin))") }
+        CommandLineTool.print("Look also at \(shown(Decision.path, in: folder)) and \(shown("Content/people.json", in: folder))")
     }
 }

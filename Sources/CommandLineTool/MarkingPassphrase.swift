@@ -33,8 +33,7 @@ struct MarkingPassphrase: ParsableCommand {
     }
 
     func run() throws {
-        try requireContent(site.site)
-        let files = MarkingFiles(site: withoutTrailingSlash(site.site))
+        let files = MarkingFiles(site: try site.folder())
         let (ring, old) = try files.openedKeys(key)
         if remove, old == nil { return write("\(files.privatePath) has no passphrase\n", to: .error) }
         let new =

@@ -89,14 +89,12 @@ struct NewQuiz: ParsableCommand {
     @Option(help: "When it is due: a date, or a date and time. (default: never)")
     var due: String?
 
-    @Option(help: "The folder that contains Content/.", completion: .directory)
-    var site = "."
+    @OptionGroup var site: SiteOption
 
     func validate() throws { try requireDate(due) }
 
     func run() throws {
-        try requireContent(site)
-        try NewFile(kind: "quiz", title: name, site: site).write(in: "quizzes") { text in
+        try NewFile(kind: "quiz", title: name, site: try site.folder()).write(in: "quizzes") { text in
             due.map { text.replacing("\n---\n", with: "\ndue: \($0)\nupdated: \(today())\n---\n", maxReplacements: 1) } ?? text
         }
     }
@@ -116,13 +114,12 @@ struct NewAssignment: ParsableCommand {
     @Option(help: "When it is due: a date, or a date and time. (default: in two weeks)")
     var due: String?
 
-    @Option(help: "The folder that contains Content/.", completion: .directory)
-    var site = "."
+    @OptionGroup var site: SiteOption
 
     func validate() throws { try requireDate(due) }
 
     func run() throws {
-        try requireContent(site)
+        let site = try site.folder()
         let due = due ?? "\(today().adding(days: 14))T23:59"
         try NewFile(kind: "assignment", title: name, site: site, due: due).write(in: "assignments")
     }
@@ -139,12 +136,10 @@ struct NewPage: ParsableCommand {
     @Argument(help: "The page's title.")
     var name: String
 
-    @Option(help: "The folder that contains Content/.", completion: .directory)
-    var site = "."
+    @OptionGroup var site: SiteOption
 
     func run() throws {
-        try requireContent(site)
-        try NewFile(kind: "page", title: name, site: site).write(in: "pages")
+        try NewFile(kind: "page", title: name, site: try site.folder()).write(in: "pages")
     }
 }
 
@@ -159,12 +154,10 @@ struct NewChecklist: ParsableCommand {
     @Argument(help: "The checklist's title.")
     var name: String
 
-    @Option(help: "The folder that contains Content/.", completion: .directory)
-    var site = "."
+    @OptionGroup var site: SiteOption
 
     func run() throws {
-        try requireContent(site)
-        try NewFile(kind: "checklist", title: name, site: site).write(in: "checklists")
+        try NewFile(kind: "checklist", title: name, site: try site.folder()).write(in: "checklists")
     }
 }
 

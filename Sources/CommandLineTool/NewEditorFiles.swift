@@ -13,15 +13,13 @@ struct NewEditorFiles: ParsableCommand {
               quizmark new editor-files --site college
             """)
 
-    @Option(help: "The folder that contains Content/.", completion: .directory)
-    var site = "."
+    @OptionGroup var site: SiteOption
 
     @Flag(help: "Replace snippets that were changed.")
     var force = false
 
     func run() throws {
-        try requireContent(site)
-        let site = withoutTrailingSlash(site)
+        let site = try site.folder()
         try EditorFiles.snippets(site, isForced: force).write()
         try EditorFiles.schemas(site).write()
         print("Made \(site)/\(EditorFiles.folder) and \(site)/\(EditorFiles.snippetFile)")

@@ -24,7 +24,7 @@ struct NewFile {
             default: NewFile.value(of: name)
             }
         }
-        let path = "\(withoutTrailingSlash(site))/Content/\(section)/\(try slug(title)).md"
+        let path = "\(site)/Content/\(section)/\(try slug(title)).md"
         try create(path, Array(change(String(decoding: text, as: UTF8.self)).utf8))
     }
 
@@ -65,13 +65,6 @@ func slug(_ name: String) throws -> String {
     let slug = Identifier.slug(name)
     guard !slug.isEmpty else { throw ValidationError("'\(name)' has no letter or digit to make a file name of") }
     return slug
-}
-
-/// - Throws: `Exit.usage` where the site has no folder `Content`. The command is written correctly, so its usage isn't shown.
-func requireContent(_ site: String) throws {
-    if isDirectory("\(withoutTrailingSlash(site))/Content") { return }
-    quizmarkError("there is no folder '\(site)/Content'; 'quizmark new site NAME' makes a site")
-    throw Exit.usage
 }
 
 /// - Throws: `Exit.contentErrors` where the file exists.

@@ -20,8 +20,7 @@ struct ReportSource: ParsableArguments {
     @Argument(help: "Files, folders and zip archives with reports.", completion: .file())
     var paths: [String]
 
-    @Option(help: "The folder that contains Content/ and Marking/.", completion: .directory)
-    var site = "."
+    @OptionGroup var site: SiteOption
 
     @OptionGroup var key: KeyOptions
 
@@ -33,8 +32,7 @@ struct ReportSource: ParsableArguments {
     ///
     /// - Throws: `ValidationError` where the site has no folder `Content`.
     func files() throws -> MarkingFiles {
-        try requireContent(site)
-        return MarkingFiles(site: withoutTrailingSlash(site))
+        return MarkingFiles(site: try site.folder())
     }
 }
 
@@ -72,8 +70,18 @@ struct ReportsOpen: ParsableCommand {
         if collection.repeated > 0 { parts.append("\(counted(collection.repeated, "duplicate")) skipped") }
         if !collection.refused.isEmpty { parts.append("\(collection.refused.count) refused") }
         write(parts.joined(separator: ", ") + "\n", to: .error)
+        warnOfOthers(collection.others)
         if !collection.refused.isEmpty { throw Exit.contentErrors }
     }
+}
+
+/// Names files in folders and archives that have no report: a student may have handed in something else.
+private func warnOfOthers(_ paths: [String]) {
+    guard !paths.isEmpty else { return }
+    let named = 5
+    let more = paths.count > named ? " and \(paths.count - named) more" : ""
+    let list = paths.prefix(named).map(oneLine).joined(separator: ", ") + more
+    write("warning: \(counted(paths.count, "file")) \(paths.count == 1 ? "has" : "have") no report: \(list)\n", to: .error)
 }
 
 /// Names of files come from others: they may not move the terminal's cursor or look like several lines.
@@ -134,6 +142,7 @@ struct ReportsAdd: ParsableCommand {
         if summary.repeated > 0 { parts.append("\(summary.repeated) already there") }
         if refused > 0 { parts.append("\(refused) refused") }
         write(parts.joined(separator: ", ") + "\n", to: .error)
+        warnOfOthers(summary.others)
         if summary.undated > 0 {
             write(
                 "warning: \(counted(summary.undated, "report")) from archives have no time of their own, so the student's device says when they were handed in; unpack the archives first to use the times of files\n",

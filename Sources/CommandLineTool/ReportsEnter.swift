@@ -31,8 +31,7 @@ struct ReportsEnter: ParsableCommand {
     @Argument(help: "A table of answers, as CSV.", completion: .file())
     var file: String
 
-    @Option(help: "The folder that contains Content/ and Marking/.", completion: .directory)
-    var site = "."
+    @OptionGroup var site: SiteOption
 
     @Option(help: "The id of the quiz that was printed.")
     var quiz: String
@@ -51,8 +50,7 @@ struct ReportsEnter: ParsableCommand {
     }
 
     func run() throws {
-        try requireContent(site)
-        let files = MarkingFiles(site: withoutTrailingSlash(site))
+        let files = MarkingFiles(site: try site.folder())
         let checked = try OpenedSite(files.site).requireChecked(of: files.site)
         let language = try CommandLineTool.language(language, of: checked.content.settings)
         guard let item = checked.content.quizzes.first(where: { $0.original.id == quiz }) else {

@@ -55,7 +55,7 @@ struct ResultsWrite: ParsableCommand {
     var teacher: String?
 
     @Option(help: "Which attempt of a student counts: last, best or first.")
-    var attempt: GradeCommand.Attempt = .last
+    var attempt: QuizGrades.CountedAttempt = .last
 
     @Option(help: "The language of the pages: \(MarkingWords.languages.joined(separator: ", ")). (default: the language of the site)")
     var language: String?
@@ -77,8 +77,7 @@ struct ResultsWrite: ParsableCommand {
     }
 
     func run() throws {
-        try requireContent(site.site)
-        let folder = withoutTrailingSlash(site.site)
+        let folder = try site.folder()
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
         let (grades, marks, hasFaults) = try graded(folder, content)
         let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
@@ -105,7 +104,7 @@ struct ResultsWrite: ParsableCommand {
 
     /// Nothing else of the desk is needed while files are written, and it is large.
     private func graded(_ folder: String, _ content: SiteContent) throws -> ([QuizGrades], Marks, hasFaults: Bool) {
-        let desk = try GradingDesk(folder, content, key, counts: QuizGrades.CountedAttempt(rawValue: attempt.rawValue) ?? .last)
+        let desk = try GradingDesk(folder, content, key, counts: attempt)
         return (try desk.grades(of: try quizzes(of: content)), desk.marks, desk.hasFaults)
     }
 

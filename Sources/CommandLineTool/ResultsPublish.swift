@@ -25,15 +25,14 @@ struct ResultsPublish: ParsableCommand {
     var quiz: [String] = []
 
     @Option(help: "Which attempt of a student counts: last, best or first.")
-    var attempt: GradeCommand.Attempt = .last
+    var attempt: QuizGrades.CountedAttempt = .last
 
     @OptionGroup var key: KeyOptions
 
     func run() throws {
-        try requireContent(site.site)
-        let folder = withoutTrailingSlash(site.site)
+        let folder = try site.folder()
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
-        let desk = try GradingDesk(folder, content, key, counts: QuizGrades.CountedAttempt(rawValue: attempt.rawValue) ?? .last)
+        let desk = try GradingDesk(folder, content, key, counts: attempt)
         for id in quiz where desk.quizzes[id] == nil {
             throw ValidationError("the site has no quiz '\(id)'\(NearMiss.question(id, among: desk.quizzes.values.map(\.id)))")
         }

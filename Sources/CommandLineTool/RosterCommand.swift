@@ -32,8 +32,7 @@ struct RosterImport: ParsableCommand {
     @Argument(help: "A class list.", completion: .file())
     var file: String
 
-    @Option(help: "The folder that contains Content/ and Marking/.", completion: .directory)
-    var site = "."
+    @OptionGroup var site: SiteOption
 
     @Option(help: "Put all students of the list in this group.")
     var group: String?
@@ -46,8 +45,7 @@ struct RosterImport: ParsableCommand {
     }
 
     func run() throws {
-        try requireContent(site)
-        let files = RosterFiles(site: withoutTrailingSlash(site))
+        let files = RosterFiles(site: try site.folder())
         let list = try files.list(ofFile: file)
         var students = list.students.map(\.value)
         guard !students.isEmpty else {

@@ -37,8 +37,7 @@ struct Serve: AsyncParsableCommand {
 
     func run() async throws {
         let interruption = Interruption()
-        let site = withoutTrailingSlash(site.site)
-        try requireContent(site)
+        let site = try site.folder()
         let console = Console(options, site: site)
         let preview: PreviewSite
         do {

@@ -45,12 +45,11 @@ struct TextSetOptions: ParsableArguments {
 }
 
 extension SiteTexts {
-    /// The texts of the site in `folder`.
+    /// The texts of the site in a folder.
+    ///
     /// - Parameter isImport: whether files with texts may have errors, which the import may fix.
-    /// - Throws: `ValidationError` where it has no content, `Exit.contentErrors` where that has errors.
-    init(site folder: String, isImport: Bool = false) throws {
-        try requireContent(folder)
-        let site = withoutTrailingSlash(folder)
+    /// - Throws: `Exit.contentErrors` where the content has errors.
+    init(site: String, isImport: Bool = false) throws {
         let content = try OpenedSite(site).requireSoundContent(of: site) { path in
             isImport && (path.hasPrefix("Content/strings/") || path.hasPrefix("Content/penalties/") && path.hasSuffix(".strings"))
         }

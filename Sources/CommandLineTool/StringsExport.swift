@@ -35,8 +35,7 @@ struct StringsExport: ParsableCommand {
     @Flag(help: "Overwrite an existing file.")
     var force = false
 
-    @Option(help: "The folder that contains Content/.", completion: .directory)
-    var site = "."
+    @OptionGroup var site: SiteOption
 
     func validate() throws {
         if dialect != nil, format != .csv { throw ValidationError("--for is an option of the format csv") }
@@ -44,7 +43,7 @@ struct StringsExport: ParsableCommand {
 
     func run() throws {
         let language = try CommandLineTool.language(language)
-        let texts = try SiteTexts(site: site)
+        let texts = try SiteTexts(site: site.folder())
         let set = try set.set(of: texts) ?? .interface
         if !texts.settings.languages.contains(language) {
             CommandLineTool.write("warning: the site has no language '\(language)' yet; name it in 'languages' of site.yml\n", to: .error)
@@ -59,7 +58,7 @@ struct StringsExport: ParsableCommand {
         try NewFiles([(output, bytes)], isForced: force).write()
         let open = sheet.units.count { $0.translation == nil }
         print(
-            "\(output): \(sheet.units.count) texts of '\(set)' in '\(language)', \(open == 0 ? "all translated" : "\(open) to be translated")"
+            "\(output): \(counted(sheet.units.count, "text")) of '\(set)' in '\(language)', \(open == 0 ? "all translated" : "\(open) to be translated")"
         )
     }
 }

@@ -30,8 +30,7 @@ struct StringsImport: ParsableCommand {
     @Flag(help: "Show what would change without writing it.")
     var dryRun = false
 
-    @Option(help: "The folder that contains Content/.", completion: .directory)
-    var site = "."
+    @OptionGroup var site: SiteOption
 
     func validate() throws {
         try requireFiles(files)
@@ -53,12 +52,12 @@ struct StringsImport: ParsableCommand {
     private func importFile(_ path: String) throws -> Bool {
         guard let format = ExchangeFormat(path: path) else { return false }
         let bytes = try readRequiredFile(path, orPipe: true)
+        let site = try site.folder()
         let texts = try SiteTexts(site: site, isImport: true)
         let (sheet, faults) = format.read(bytes, path: path)
         let language = try language(of: sheet, path, texts)
         let set = try set(of: sheet, path, texts)
         let change = TextsImport(sheet, path: path, into: texts, set: set, language: language, keepsTexts: keep)
-        let site = withoutTrailingSlash(site)
         SiteReport(site: site, foreign: [path: bytes]).print(faults + change.diagnostics)
         if let bytes = change.bytes, !dryRun { try NewFiles([(shown(change.path, in: site), bytes)], isForced: true).write() }
         show(change, from: path, site)

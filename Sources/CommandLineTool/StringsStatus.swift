@@ -23,7 +23,7 @@ struct StringsStatus: ParsableCommand {
     var strict = false
 
     func run() throws {
-        let all = TextsStatus.all(try SiteTexts(site: site.site))
+        let all = TextsStatus.all(try SiteTexts(site: site.folder()))
         switch format {
         case .text: print(all.isEmpty ? "The site has one language, so there is nothing to translate" : StringsStatus.table(all))
         case .json: print(StringsStatus.json(all))

@@ -405,15 +405,35 @@ struct DiskTests {
         #expect(outcome.errors.contains("Content/media:1:1: error: this folder contains itself through a symbolic link"))
     }
 
-    @Test func aFileThatCannotBeReadIsNamed() throws {
-        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
-        // A file of /proc that can be opened but not read, even by root.
-        try #require(FileManager.default.fileExists(atPath: "/proc/self/mem"))
-        let link = site.folder.appendingPathComponent("Content/quizzes/memory.md")
-        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "/proc/self/mem")
+    /// A site from somebody else doesn't publish files of this machine.
+    @Test(arguments: [
+        ("/etc/passwd", true), ("/usr", true), ("../../../secret.txt", true), ("../../site.yml", false), ("../../quizzes", false),
+    ])
+    func aLinkOutOfTheContentIsAnError(target: String, leadsOut: Bool) throws {
+        let site = try TemporarySite([
+            "Content/quizzes/cells.md": TemporarySite.quiz, "Content/media/a/b.txt": "b", "secret.txt": "secret",
+        ])
+        let link = site.folder.appendingPathComponent("Content/media/a/link")
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: target)
         let outcome = try site.run("build")
-        #expect(outcome.status == 1)
-        #expect(outcome.errors.contains("Content/quizzes/memory.md:1:1: error: this file"))
+        #expect(outcome.errors.contains("Content/media/a/link:1:1: error: this symbolic link leads out of Content") == leadsOut)
+        #expect(outcome.status == (leadsOut ? 1 : 0), "\(outcome.errors)")
+        #expect(site.has("Output") == !leadsOut)
+    }
+
+    /// What comes out would be taken for the whole.
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: ["formats", "--version", "deadlines ."])
+    func aFullDiskBehindStandardOutputIsAnError(command: String) throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
+        let process = Process()
+        process.executableURL = Tool.path
+        process.arguments = command.split(separator: " ").map(String.init)
+        process.currentDirectoryURL = site.folder
+        process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == (command == "--version" ? 0 : 74))
     }
 
     @Test func aPipeIsPassedOverAndNeverWaitedFor() throws {

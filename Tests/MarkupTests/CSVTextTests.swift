@@ -7,13 +7,13 @@ struct CSVTextTests {
         ("'=1", "''=1"), ("''-1", "'''-1"), ("a=1", "a=1"), ("'a'", "'a'"), ("'", "'"), ("", ""), ("élan", "élan"),
     ])
     func formulasAreTextsAndComeBack(text: String, cell: String) {
-        #expect(CSVText.shielded(text) == cell)
-        #expect(CSVText.unshielded(cell) == text)
+        #expect(CSVText.guarded(text) == cell)
+        #expect(CSVText.unguarded(cell) == text)
     }
 
     @Test func aQuotationMarkWithAnAccentEndsNoCell() {
         #expect(CSVText.line(["\"\u{301},b"]).utf8.elementsEqual("\"\"\"\u{301},b\"\r\n".utf8))
     }
 
-    @Test(arguments: ["=1", "a", "-> b"]) func whatHasNoApostropheStays(cell: String) { #expect(CSVText.unshielded(cell) == cell) }
+    @Test(arguments: ["=1", "a", "-> b"]) func whatHasNoApostropheStays(cell: String) { #expect(CSVText.unguarded(cell) == cell) }
 }

@@ -16,22 +16,6 @@ package enum CSVText {
 
     package static func line(_ row: [String], separator: String = ",") -> String { row.map(cell).joined(separator: separator) + "\r\n" }
 
-    /// The text with an apostrophe before it where a spreadsheet would run it as a formula (OWASP, CSV injection). A text that begins
-    /// with apostrophes before such a sign gets another, so that each can be read back.
-    package static func shielded(_ text: String) -> String { isFormula(text.unicodeScalars.drop { $0 == "'" }) ? "'" + text : text }
-
-    /// The text without the apostrophe that `shielded` adds.
-    package static func unshielded(_ text: String) -> String {
-        guard text.hasPrefix("'"), isFormula(text.unicodeScalars.drop { $0 == "'" }) else { return text }
-        return String(text.dropFirst())
-    }
-
-    /// Some spreadsheets skip spaces before a formula, and take wide signs.
-    private static func isFormula(_ text: String.UnicodeScalarView.SubSequence) -> Bool {
-        if let first = text.first, "\t\r\n".unicodeScalars.contains(first) { return true }
-        return text.first { !$0.properties.isWhitespace }.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false
-    }
-
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
@@ -52,23 +36,22 @@ package enum CSVText {
 }
 
 /// Cells that a spreadsheet would run as a formula (OWASP, CSV injection). An apostrophe in front makes text of them, and reading
-/// removes it.
+/// removes it. A cell that begins with apostrophes before such a sign gets another, so that each can be read back.
 extension CSVText {
     /// The cell with an apostrophe in front, where it or the rest after its apostrophes looks like a formula.
     package static func guarded(_ cell: String) -> String { looksLikeFormula(cell) ? "'" + cell : cell }
 
     /// The cell before it was guarded.
     package static func unguarded(_ cell: String) -> String {
-        cell.hasPrefix("'") && looksLikeFormula(String(cell.dropFirst())) ? String(cell.dropFirst()) : cell
+        cell.hasPrefix("'") && looksLikeFormula(cell) ? String(cell.dropFirst()) : cell
     }
 
-    /// Spreadsheets skip white space, and some of them read wide letters, too.
+    /// Some spreadsheets skip white space before a formula, and take wide signs.
     private static func looksLikeFormula(_ cell: String) -> Bool {
         // As most cells begin.
         if let first = cell.utf8.first, isLetterOrDigit(first) { return false }
         let scalars = cell.unicodeScalars.drop { $0 == "'" }
-        guard let first = scalars.first else { return false }
-        if "\t\r\n".unicodeScalars.contains(first) { return true }
+        if let first = scalars.first, "\t\r\n".unicodeScalars.contains(first) { return true }
         return scalars.first { !$0.properties.isWhitespace }.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false
     }
 }

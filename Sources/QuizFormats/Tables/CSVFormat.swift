@@ -42,7 +42,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
                 cells[Choice.id(place)] = answer.text
                 cells["feedback-\(Choice.id(place))"] = answer.feedback
             }
-            return columns.map { CSVText.shielded(cells[$0] ?? "") }
+            return columns.map { CSVText.guarded(cells[$0] ?? "") }
         }
         let media = Set(quizzes.flatMap { quiz in quiz.questions.flatMap(\.texts).flatMap { $0.media(in: export.mediaPaths) } }).sorted()
         return [ExchangeFile("questions.csv", CSVText.bytes([columns] + lines))]
@@ -108,7 +108,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
         file.quota.note(questions: table.rows.count)
         for row in table.rows where !file.quota.isExceeded {
             guard let raw = CSVRow(row, letters).question(&log), let question = markdown.question(raw, log: &log) else { continue }
-            if let title = row["quiz"].map({ CSVText.unshielded($0.value) }) {
+            if let title = row["quiz"].map({ CSVText.unguarded($0.value) }) {
                 shelf.open(title.replacing("/", by: "//"), position: row.position)
             }
             shelf.add(question, id: question.id, media: markdown.drainFiles(), log: &log)
@@ -149,7 +149,7 @@ private struct CSVRow {
 
     private var position: SourcePosition { row.place(of: "question") }
 
-    private func cell(_ column: String) -> String { CSVText.unshielded(row[column]?.value ?? "") }
+    private func cell(_ column: String) -> String { CSVText.unguarded(row[column]?.value ?? "") }
 
     func question(_ log: inout DiagnosticLog) -> MarkdownQuestion? {
         let text = cell("question")

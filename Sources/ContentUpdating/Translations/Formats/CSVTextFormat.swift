@@ -35,7 +35,7 @@ enum CSVTextFormat {
             if !unit.note.isEmpty { notes.append(unit.note) }
             return [unit.key, unit.source ?? "", unit.translation ?? "", notes.joined(separator: "\n")]
         }
-        return CSVText.bytes([columns] + rows.map { $0.map(CSVText.shielded) }, separator: dialect == .excel ? ";" : ",")
+        return CSVText.bytes([columns] + rows.map { $0.map(CSVText.guarded) }, separator: dialect == .excel ? ";" : ",")
     }
 
     static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> ImportedSheet {
@@ -60,7 +60,7 @@ enum CSVTextFormat {
             }
             let isEmptyOnPurpose = isMarked(EmptyOnPurpose.mark)
             let hasNoSource = isMarked(noSource)
-            var unit = TextUnit(key: CSVText.unshielded(key.value), source: nil, translation: row.text(columns[2]))
+            var unit = TextUnit(key: CSVText.unguarded(key.value), source: nil, translation: row.text(columns[2]))
             if hasSource, !hasNoSource { unit.source = row.text(columns[1]) }
             if unit.translation == "", !isEmptyOnPurpose { unit.translation = nil }
             unit.note = notes.joined(separator: "\n")
@@ -117,5 +117,5 @@ private enum POEditorTable {
 
 extension CSVTable.Row {
     /// The cell in `column`, untrimmed, without the apostrophe before a formula.
-    fileprivate func text(_ column: String) -> String? { exact(column).map { CSVText.unshielded($0.value) } }
+    fileprivate func text(_ column: String) -> String? { exact(column).map { CSVText.unguarded($0.value) } }
 }

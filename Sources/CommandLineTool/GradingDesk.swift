@@ -1,0 +1,178 @@
+import CivilTime
+import ContentModel
+import ContentReading
+import Diagnostics
+import Marking
+import Platform
+import Sealing
+import SitePlanning
+
+/// Everything that grading needs, read from the files of a site.
+struct GradingDesk {
+    let quizzes: [String: KeyedQuiz]
+    /// Quizzes with reports that the site doesn't have, with the number of their reports.
+    let strays: [(quiz: String, reports: Int)]
+    /// Whether reports can't be opened.
+    let hasFaults: Bool
+    let marks: Marks
+    /// Names of students by the tokens of their own pages, where these are secrets.
+    let owners: [String: String]
+    private let gradebook: Gradebook
+    private let basis: QuizGrades.Basis
+    private let order: [String]
+    private let folder: String
+
+    /// - Throws: `Exit.contentErrors` where roster or decisions have errors, `Exit.machine` where the disk refuses.
+    init(_ folder: String, _ content: SiteContent, _ key: KeyOptions, counts: QuizGrades.CountedAttempt) throws {
+        let quizzes = Dictionary(
+            content.quizzes.map { ($0.original.id, KeyedQuiz($0, in: content)) }, uniquingKeysWith: { first, _ in first })
+        let gradebook = try GradingDesk.open(folder, content.settings.id, key)
+        for fault in gradebook.refused { write("\(oneLine("\(shown(fault.path, in: folder)): \(fault.reason)"))\n", to: .error) }
+        let roster = try RosterFiles(site: folder).roster()
+        let withReports = try GradingDesk.reading(folder) { try gradebook.quizzes() }
+        func receipts(of quizzes: [String]) throws -> [(quiz: String, receipts: [String])] {
+            try GradingDesk.reading(folder) { try quizzes.map { ($0, try gradebook.receipts(of: $0)) } }
+        }
+        let namesReports = [Decision.path, Marks.path].contains { exists(shown($0, in: folder)) }
+        let known = try receipts(of: namesReports ? withReports : [])
+        let subjects = DecisionsReader.Subjects(
+            quizzes: quizzes, reports: known.reduce(into: [:]) { all, of in for receipt in of.receipts { all[receipt] = of.quiz } },
+            unopened: Set(gradebook.unopened), roster: roster, teachers: content.teachers.map(\.name))
+        marks = try GradingDesk.marks(folder, subjects)
+        owners = try GradingDesk.owners(content)
+        basis = QuizGrades.Basis(
+            roster: roster, decisions: Decisions(try GradingDesk.decisions(folder, subjects)), marks: marks,
+            received: try GradingDesk.received(folder), students: content.students,
+            zone: TimeZoneCatalog().rules(for: content.settings.timeZone) ?? .utc, counts: counts, owners: owners)
+        strays = try receipts(of: withReports.filter { quizzes[$0] == nil }).map { ($0.quiz, $0.receipts.count) }
+        order = content.quizzes.map(\.original.id).filter { quizzes[$0]?.handsIn == true || withReports.contains($0) }
+        self.quizzes = quizzes
+        self.gradebook = gradebook
+        self.folder = folder
+        hasFaults = !gradebook.refused.isEmpty
+    }
+
+    /// Names of students by the tokens of their own pages, where these are secrets.
+    private static func owners(_ content: SiteContent) throws -> [String: String] {
+        guard content.hasAssignedQuizzes, !content.settings.publishesStudents else { return [:] }
+        let secret = try secret()
+        if secret == nil {
+            write(
+                "warning: QUIZMARK_SECRET isn't set, so it isn't known whose own page a report comes from, nor by when it was due\n",
+                to: .error)
+        }
+        let students = content.plannedStudents(secret: secret)
+        return Dictionary(students.map { ($0.token, $0.student.name) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Warns of students whom a quiz is assigned to, but the roster doesn't have: it isn't seen that they handed in nothing.
+    func warnOfStrangers(in grades: [QuizGrades]) {
+        for quiz in grades.map(\.quiz) {
+            let strangers = quiz.assigned(besides: basis.roster)
+            guard !strangers.isEmpty else { continue }
+            let shown = strangers.prefix(5).map { "'\(oneLine($0))'" }.joined(separator: ", ")
+            let more = strangers.count > 5 ? " and \(strangers.count - 5) more" : ""
+            write(
+                "warning: the quiz '\(quiz.id)' is assigned to \(shown)\(more), but \(Roster.path) has nobody of that name; spell names as in Content/people.json\n",
+                to: .error)
+        }
+    }
+
+    /// - Parameter ids: of the quizzes; nil for all that are handed in.
+    /// - Throws: `Exit.machine` where the gradebook can't be read.
+    func grades(of ids: Set<String>?) throws -> [QuizGrades] {
+        try GradingDesk.reading(folder) {
+            try order.filter { ids?.contains($0) ?? true }.compactMap { id in
+                try quizzes[id].map { try QuizGrades($0, gradebook, basis, jobs: processorCount()) }
+            }
+        }
+    }
+
+    /// All reports of all quizzes, and whose they are.
+    ///
+    /// - Throws: `Exit.machine` where the gradebook can't be read.
+    func reports() throws -> (reports: [Report], owners: ReportOwners) {
+        let reports = try GradingDesk.reading(folder) {
+            try gradebook.quizzes().flatMap { try gradebook.reports(of: $0, jobs: processorCount()) }
+        }
+        return (reports, ReportOwners(basis))
+    }
+
+    private static func reading<Result>(_ folder: String, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let failure as Gradebook.Failure {
+            quizmarkError("can't read \(shown(Gradebook.path, in: folder)): \(failure)")
+            throw Exit.machine
+        }
+    }
+
+    private static func open(_ folder: String, _ siteID: String, _ key: KeyOptions) throws -> Gradebook {
+        guard isDirectory(shown(ReportStore.folder, in: folder)) else {
+            quizmarkError("there are no reports yet; 'quizmark reports add FOLDER --site \(shellWord(folder))' adds what was handed in")
+            throw Exit.contentErrors
+        }
+        let line = ProgressLine(isShown: isTerminal(.error))
+        defer { line.clear() }
+        do {
+            return try Gradebook(
+                site: folder, siteID: siteID, jobs: processorCount(), progress: { line.show("\($0) of \($1) reports opened") }
+            ) {
+                try MarkingFiles(site: folder).requiredKeys(key).keys
+            }
+        } catch let failure as Gradebook.Failure {
+            quizmarkError("can't make \(shown(Gradebook.path, in: folder)): \(failure)")
+            throw Exit.machine
+        }
+    }
+
+    private static func decisions(_ folder: String, _ subjects: DecisionsReader.Subjects) throws -> [Decision] {
+        guard exists(shown(Decision.path, in: folder)) else { return [] }
+        var log = DiagnosticLog(path: Decision.path)
+        var decisions: [Decision] = []
+        if let bytes = FileText.bytes(shown(Decision.path, in: folder), log: &log), let text = FileText.decoded(bytes, log: &log) {
+            decisions = DecisionsReader.read(text, subjects, log: &log)
+        }
+        SiteReport(site: folder).print(log.diagnostics)
+        guard !log.hasErrors else {
+            quizmarkError("nothing was graded, because of the errors above")
+            throw Exit.contentErrors
+        }
+        return decisions
+    }
+
+    private static func marks(_ folder: String, _ subjects: DecisionsReader.Subjects) throws -> Marks {
+        let path = shown(Marks.path, in: folder)
+        guard exists(path) else { return Marks() }
+        var log = DiagnosticLog(path: Marks.path)
+        let marks = Marks.read(try readRequiredFile(path), subjects, log: &log)
+        SiteReport(site: folder).print(log.diagnostics)
+        guard !log.hasErrors else {
+            quizmarkError("nothing was graded, because of the errors above")
+            throw Exit.contentErrors
+        }
+        return marks
+    }
+
+    static func received(_ folder: String) throws -> [String: ReceivedJournal.Entry] {
+        let path = shown(ReceivedJournal.path, in: folder)
+        guard exists(path) else { return [:] }
+        var log = DiagnosticLog(path: ReceivedJournal.path)
+        let entries = ReceivedJournal.entries(try readRequiredFile(path), jobs: processorCount(), log: &log)
+        SiteReport(site: folder).print(log.diagnostics)
+        return entries
+    }
+
+    /// Grades that were recorded as published; nil if there are none.
+    ///
+    /// - Throws: `Exit.contentErrors` where the file is damaged, `Exit.machine` where it can't be read.
+    static func published(_ folder: String) throws -> PublishedGrades? {
+        let path = shown(PublishedGrades.path, in: folder)
+        guard exists(path) else { return nil }
+        var log = DiagnosticLog(path: PublishedGrades.path)
+        let published = PublishedGrades.read(try readRequiredFile(path), log: &log)
+        SiteReport(site: folder).print(log.diagnostics)
+        guard let published else { throw Exit.contentErrors }
+        return published
+    }
+}

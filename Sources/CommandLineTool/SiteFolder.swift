@@ -1,0 +1,55 @@
+import ArgumentParser
+
+/// The site as the argument of a command.
+struct SiteArgument: ParsableArguments {
+    @Argument(help: "The folder that contains Content/.", completion: .directory)
+    var site = "."
+
+    func validate() throws {
+        if !isDirectory(site) {
+            let reason = exists(site) ? "'\(site)' isn't a folder" : "there is no folder '\(site)'"
+            throw ValidationError("\(reason)\(siteAround(site).map { "; did you mean '\($0)'?" } ?? "")")
+        }
+        if let around = isDirectory("\(site)/Content") ? nil : siteAround(site) {
+            throw ValidationError("'\(site)' is inside a site; did you mean '\(around)'?")
+        }
+    }
+
+    /// The folder, without a slash at its end.
+    ///
+    /// - Throws: `Exit.usage` where it has no folder `Content`.
+    func folder() throws -> String { try folderWithContent(site) }
+}
+
+/// The site as an option, for commands with other arguments.
+struct SiteOption: ParsableArguments {
+    @Option(help: "The folder that contains Content/.", completion: .directory)
+    var site = "."
+
+    /// The folder, without a slash at its end.
+    ///
+    /// - Throws: `Exit.usage` where it has no folder `Content`.
+    func folder() throws -> String { try folderWithContent(site) }
+}
+
+/// The folder of a site, without a slash at its end.
+///
+/// - Throws: `Exit.usage` where it has no folder `Content`. The command is written correctly, so its usage isn't shown.
+func folderWithContent(_ site: String) throws -> String {
+    let folder = withoutTrailingSlash(site)
+    if isDirectory("\(folder)/Content") { return folder }
+    quizmarkError("there is no folder '\(site)/Content'; 'quizmark new site NAME' makes a site")
+    throw Exit.usage
+}
+
+/// The folder of the site that a path leads into: `college` for `college/Content/quizzes`, and `..` in `Content` itself.
+func siteAround(_ path: String) -> String? {
+    let parts = withoutTrailingSlash(path).split(separator: "/", omittingEmptySubsequences: false)
+    if let index = parts.lastIndex(of: "Content") {
+        let around = parts[..<index].joined(separator: "/")
+        let folder = around.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : around
+        return isDirectory("\(folder)/Content") ? folder : nil
+    }
+    guard path == ".", let whole = wholePath(path)?.split(separator: "/"), let index = whole.lastIndex(of: "Content") else { return nil }
+    return [String](repeating: "..", count: whole.count - index).joined(separator: "/")
+}
