@@ -60,6 +60,11 @@ struct FetchFolder {
         case .same(let entry):
             if entry != ledger.entries[request.path] { try remember(entry, of: request, &ledger) }
             print("same: \(file)")
+        case .notQuizzes(let bytes, _) where FetchFolder.isWebPage(bytes):
+            quizmarkError(
+                "\(request.url) is a web page, perhaps one to log in; give the address from which a browser downloads the file\(kept == nil ? "" : "; \(file) stays as it is")"
+            )
+            return Exit.contentErrors
         case .notQuizzes(let bytes, let diagnostics):
             report(diagnostics, of: bytes, from: request)
             quizmarkError("\(request.url) isn't kept, because of the errors above\(kept == nil ? "" : "; \(file) stays as it is")")
@@ -77,6 +82,11 @@ struct FetchFolder {
             return Exit.contentErrors
         }
         return nil
+    }
+
+    private static func isWebPage(_ bytes: [UInt8]) -> Bool {
+        let beginning = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
+        return ["<!doctype html", "<html"].contains { beginning.drop(while: \.isWhitespace).hasPrefix($0) }
     }
 
     /// Unreachable addresses are an error only if there is no stored copy, since a site with one can be built.

@@ -421,6 +421,15 @@ struct DiskTests {
         #expect(site.has("Output") == !leadsOut)
     }
 
+    /// Without the site's languages, a translation would look like a stray file.
+    @Test func settingsThatCanNotBeReadCauseNoWarnings() throws {
+        let files = ["Content/quizzes/cells.md": TemporarySite.quiz, "Content/quizzes/cells.fr.md": TemporarySite.quiz]
+        let settings = "id: test\n title: \"Test\nlanguages: [en, fr]\ntimezone: UTC\n"
+        let outcome = try TemporarySite(files, settings: settings).run("check")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("Content/site.yml:2:") && !outcome.errors.contains("warning: "), "\(outcome.errors)")
+    }
+
     /// What comes out would be taken for the whole.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: ["formats", "--version", "deadlines ."])
     func aFullDiskBehindStandardOutputIsAnError(command: String) throws {

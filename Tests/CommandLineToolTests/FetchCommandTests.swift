@@ -53,6 +53,18 @@ struct FetchCommandTests {
         #expect(try site.run("fetch", server.base + "/a").output == "new: Content/quizzes/a.json (\(content))\n")
     }
 
+    @Test(arguments: ["cells.json", "cells.md"]) func aPageToLogInIsNamed(name: String) throws {
+        let site = try TemporarySite()
+        let server = try Shelf("\r\n<!DOCTYPE html>\n<html><title>Sign in</title></html>").server()
+        let outcome = try site.run("fetch", "\(server.base)/\(name)")
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.errors
+                == "error: \(server.base)/\(name) is a web page, perhaps one to log in; give the address from which a browser downloads the file\n"
+        )
+        #expect(!site.has("Content/quizzes"))
+    }
+
     @Test func aBrokenFileIsToldAndNotKept() throws {
         let site = try TemporarySite()
         let server = try Shelf("{\"title\": \"Cells\",\n \"questions\": [{\"prompt\": \"True?\", \"answr\": true}]}").server()
