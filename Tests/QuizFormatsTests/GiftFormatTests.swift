@@ -108,7 +108,7 @@ struct GiftFormatTests {
         #expect(try body("[markdown]Why *so*?{}") == "Why *so*? {type=text}\n")
         #expect(try body("[html]a\\: \\{b\\} \\= c\\nd{}") == "a: \\{b} = c d {type=text}\n")
         #expect(try body("// [id:x/y-1] [tag:a] [tag:b\\]c]\nWhy?{}") == "Why? {#y-1 type=text tags=\"a, b]c\"}\n")
-        #expect(try body("Which?{~%50%a ~%50%b ~%-100%c}") == "Which?\n\n- [x] a\n- [x] b\n- [ ] c\n")
+        #expect(try body("Which?{~%50%a ~%50%b ~%-100%c}") == "Which?\n\n- [x] a\n- [x] b\n- [ ] c {points=-1}\n")
     }
 
     @Test func sortsByCategory() throws {

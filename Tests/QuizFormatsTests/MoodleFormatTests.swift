@@ -234,7 +234,7 @@ struct MoodleFormatTests {
                 > ok
 
                 """)
-        #expect(found.lines.count == 1)
+        #expect(found.lines.count == 2)
         let gaps = "<dragbox><text>sun</text><group>1</group></dragbox><dragbox><text>moon</text><group>1</group></dragbox>"
         #expect(body(try quizImport(question("ddwtos", "The [[1]] is bright.", gaps))) == "The [[{*sun*|moon}]] is bright. {#the-name}\n")
         let groups = """

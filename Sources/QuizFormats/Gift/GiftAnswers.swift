@@ -19,8 +19,8 @@ struct GiftAnswers {
 
     struct Found {
         var question: MarkdownQuestion
-        /// Whether right answers earn partial credit.
-        var isPartial = false
+        /// Nil where partial credit makes no difference.
+        var scoring: Quiz.Scoring?
     }
 
     private struct Answer {
@@ -112,16 +112,17 @@ struct GiftAnswers {
             log.report(.invalidQuestion, "this question has \(what), so it isn't imported", at: position)
             return nil
         }
-        let points = MoodleWeights.points(all.map(\.fraction), right: right, isSingle: isSingle, worth: 1)
+        let shares = ChoiceShares(all.map(\.fraction), right: right, isSingle: isSingle)
+        let points = shares.points(worth: 1)
+        MoodleQuestion.report(best: shares.best, &log, at: position)
         let choices = all.enumerated().map { place, answer in
             var choice = texts.choice(parts.text(answer.text, file, &texts), isRight: right.contains(place))
             choice.feedback = answer.feedback.isEmpty ? "" : texts.blocks(parts.text(answer.feedback, file, &texts))
             choice.points = points?[place] ?? ""
             return choice
         }
-        let wrong = all.map(\.fraction).filter { $0 <= 0 }
-        let isWhole = !wrong.isEmpty && wrong.allSatisfy { $0 <= -90 }
-        return Found(question: written(.choices(choices, isMultiple: !isSingle), &texts), isPartial: !isSingle && !isWhole && points == nil)
+        let isScoredAlike = isSingle || points != nil || right.count == 1
+        return Found(question: written(.choices(choices, isMultiple: !isSingle), &texts), scoring: isScoredAlike ? nil : .partial)
     }
 
     private func trueFalse(_ answer: Bool, _ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
@@ -148,6 +149,7 @@ struct GiftAnswers {
             return nil
         }
         report(all.filter { $0.fraction > 0 && $0.fraction < highest }, &log)
+        MoodleQuestion.report(best: highest, &log, at: position)
         var blank = MoodleQuestion.words(words, matchesCase: false) ?? .words(words, matchesCase: false)
         let feedback = feedback(all, isNumber: false, &texts)
         if feedback.contains(where: \.hasPattern) { blank = blank.withEscapedStars }
@@ -174,6 +176,7 @@ struct GiftAnswers {
         }
         let blank = Blank.numbers(numbers)
         report(all.filter { $0.fraction < highest && $0.fraction > 0 }, &log)
+        MoodleQuestion.report(best: highest, &log, at: position)
         var question = written(.blanks(matchesCase: false), blank: blank.written, &texts)
         question.feedback = feedback(all, isNumber: true, &texts)
         if sides.count > 1 {
@@ -200,7 +203,7 @@ struct GiftAnswers {
             log.report(.invalidQuestion, "a matching question needs two pairs, but this has \(pairs.count)", at: position)
             return nil
         }
-        return Found(question: written(.matching(pairs, distractors: distractors), &texts))
+        return Found(question: written(.matching(pairs, distractors: distractors), &texts), scoring: .partial)
     }
 
     /// `{>4 ALL VERTICAL ALL_OR_NOTHING SHOW`, then one item per line.
@@ -214,7 +217,9 @@ struct GiftAnswers {
             log.report(.invalidQuestion, "an ordering question needs two items, a line each, but this has \(items.count)", at: position)
             return nil
         }
-        return Found(question: written(.ordering(items), &texts), isPartial: !settings.contains("ALL_OR_NOTHING"))
+        let order = MoodleOrder(gift: settings)
+        order.report(items.count, &log, at: position)
+        return Found(question: written(.ordering(items), &texts), scoring: order.scoring)
     }
 
     // MARK: - Unsupported content

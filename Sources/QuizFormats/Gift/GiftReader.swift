@@ -11,7 +11,8 @@ struct GiftReader {
     private var texts: ForeignTexts
     private var shelf: QuizShelf
     private let file: ForeignFile
-    private var isPartial: [Int: Bool] = [:]
+    /// By the place of the quiz.
+    private var scoring: [Int: ImportedScoring] = [:]
 
     init(_ file: ForeignFile, _ log: DiagnosticLog) {
         self.file = file
@@ -36,7 +37,9 @@ struct GiftReader {
         read(block)
         return shelf.quizzes.enumerated().map { place, quiz in
             var quiz = quiz
-            if isPartial[place] == true { quiz.header.scoring = .partial }
+            guard let scoring = scoring[place] else { return quiz }
+            quiz.header.scoring = scoring.scoring
+            scoring.report(to: &log)
             return quiz
         }
     }
@@ -58,7 +61,7 @@ struct GiftReader {
         guard let answer, isFit else { return }
         var question = answer.question
         question.tags = tags
-        if answer.isPartial { isPartial[shelf.place] = true }
+        scoring[shelf.place, default: ImportedScoring()].count(answer.scoring, at: parts.position)
         let chosen = chosenID(id, parts, question)
         if let id, let chosen, !id.hasSuffix(chosen) { log.reportChangedID(id, chosen, at: parts.position) }
         shelf.add(question, id: chosen, given: id, media: texts.drainFiles(), log: &log)

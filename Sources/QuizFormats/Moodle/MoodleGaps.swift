@@ -18,8 +18,8 @@ extension MoodleQuestion {
         let endsWithPart = if case .text(let text)? = pieces.last { !text.contains { $0.isLetter || $0.isNumber } } else { true }
         if parts.count == 1, endsWithPart || !parts[0].isMenu, let found = choice(pieces, parts[0], &texts, &log) { return found }
         var blanks: [Blank] = []
-        for part in parts {
-            guard let blank = blank(part, &log) else { return nil }
+        for (place, part) in parts.enumerated() {
+            guard let blank = blank(part, number: place + 1, &log) else { return nil }
             blanks.append(blank)
         }
         report(parts, &log)
@@ -51,7 +51,7 @@ extension MoodleQuestion {
         var question = written(
             .blanks(matchesCase: cases.contains(true), hasPatterns: hasPatterns), marked(text, &texts), &texts, &log)
         question.feedback = MoodleQuestion.escaped(feedback, hasPatterns: hasPatterns)
-        return Found(question, scoring: parts.count > 1 ? .usual : nil)
+        return Found(question, scoring: parts.count > 1 ? .partial : nil)
     }
 
     /// A text whose only field is a list of choices is a choice question.
@@ -67,7 +67,7 @@ extension MoodleQuestion {
         let highest = part.answers.map(\.fraction).max() ?? 0
         guard part.answers.count > 1, highest > 0 else { return nil }
         let right = Set(part.answers.indices.filter { isMultiple ? part.answers[$0].fraction > 0 : part.answers[$0].fraction == highest })
-        let points = MoodleWeights.points(part.answers.map(\.fraction), right: right, isSingle: !isMultiple, worth: worth)
+        let points = ChoiceShares(part.answers.map(\.fraction), right: right, isSingle: !isMultiple).points(worth: worth)
         let choices = part.answers.enumerated().map { place, answer in
             var choice = texts.choice(
                 texts.nodes(answer.text, .html), isRight: right.contains(place))
@@ -81,7 +81,8 @@ extension MoodleQuestion {
             scoring: isMultiple && points == nil ? .partial : nil)
     }
 
-    private func blank(_ part: MoodleCloze.Part, _ log: inout DiagnosticLog) -> Blank? {
+    /// - Parameter number: of the gap in the text, for messages.
+    private func blank(_ part: MoodleCloze.Part, number: Int, _ log: inout DiagnosticLog) -> Blank? {
         let highest = part.answers.map(\.fraction).max() ?? 0
         let right = part.answers.filter { highest > 0 && $0.fraction == highest }.map { answer in
             trimmed(MarkupReader.html(answer.text).map(\.text).joined())
@@ -111,25 +112,30 @@ extension MoodleQuestion {
         }
         log.report(
             .invalidQuestion,
-            "an answer in this text can't be a blank to fill in, so the question isn't imported; divide it into several",
+            "gap \(number) of this text \(highest > 0 ? "can't be a blank to fill in" : "has no right answer"), so the question isn't imported; \(highest > 0 ? "make a question of its own of it" : "mark one with '='")",
             at: position)
         return nil
     }
 
     /// Reports settings that blanks don't have.
     private func report(_ parts: [MoodleCloze.Part], _ log: inout DiagnosticLog) {
-        let lists = parts.count(where: \.isTyped)
-        if lists > 0 {
-            log.report(
-                .notImported, "\(lists) of its answers were picked from a list; here they are typed, and wrong ones aren't shown",
-                at: position)
+        func gaps(_ isMeant: (MoodleCloze.Part) -> Bool) -> String? {
+            let numbers = parts.indices.filter { isMeant(parts[$0]) }.map { String($0 + 1) }
+            return numbers.isEmpty ? nil : "gap\(numbers.count == 1 ? "" : "s") \(numbers.joined(separator: ", "))"
         }
-        if parts.contains(where: { part in
-            let highest = part.answers.map(\.fraction).max() ?? 0
-            if part.isMenu || part.isTyped { return false }
-            return part.answers.contains { $0.fraction > 0 && $0.fraction < highest }
-        }) {
-            log.report(.notImported, "some answers bring a part of the points in Moodle, and none here", at: position)
+        if let typed = gaps(\.isTyped) {
+            log.report(
+                .notImported, "\(typed): picked from a list in Moodle, and typed here, where wrong ones aren't shown", at: position)
+        }
+        let hasParts = { (part: MoodleCloze.Part) in
+            part.answers.contains { $0.fraction > 0 && $0.fraction < part.answers.map(\.fraction).max() ?? 0 }
+        }
+        if let some = gaps({ !$0.isMenu && !$0.isTyped && hasParts($0) }) {
+            log.report(.notImported, "\(some): some answers bring a part of the points in Moodle, and none here", at: position)
+        }
+        if Set(parts.map(\.weight)).count > 1 {
+            let weights = parts.map { QuizFrontMatter.number($0.weight) }.joined(separator: ", ")
+            log.report(.notImported, "the gaps count \(weights) in Moodle, and here all the same", at: position)
         }
     }
 
@@ -177,7 +183,7 @@ extension MoodleQuestion {
         } else if !element.all("dragbox").isEmpty {
             log.report(.notImported, "the words are dragged in Moodle; here each is chosen from a list", at: position)
         }
-        return Found(written(.blanks(matchesCase: false), marked(text, &texts), &texts, &log), scoring: used.count > 1 ? .usual : nil)
+        return Found(written(.blanks(matchesCase: false), marked(text, &texts), &texts, &log), scoring: count > 1 ? .partial : nil)
     }
 
     /// The words of a gap's group as a list to choose from; nil for a word without others. Where a word can be dragged to several

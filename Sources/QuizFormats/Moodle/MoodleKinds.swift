@@ -18,9 +18,11 @@ extension MoodleQuestion {
             return nil
         }
         let right = Set(answers.indices.filter { isSingle ? answers[$0].fraction == highest : answers[$0].fraction > 0 })
-        let points =
-            element["type"] == "multichoiceset"
-            ? nil : MoodleWeights.points(answers.map(\.fraction), right: right, isSingle: isSingle, worth: worth)
+        // The kind of a plugin, whose questions score all points or none.
+        let isSet = element["type"] == "multichoiceset"
+        let shares = ChoiceShares(answers.map(\.fraction), right: right, isSingle: isSingle)
+        let points = isSet ? nil : shares.points(worth: worth)
+        if !isSet { MoodleQuestion.report(best: shares.best, &log, at: position) }
         let isShuffled = element.first("shuffleanswers").map { ["true", "1"].contains(trimmed($0.text)) } ?? true
         let choices = answers.enumerated().map { place, answer in
             var choice = texts.choice(nodes(answer.element, &texts), isRight: right.contains(place))
@@ -30,14 +32,8 @@ extension MoodleQuestion {
             return choice
         }
         let question = written(.choices(choices, isMultiple: !isSingle), &texts, &log)
-        return Found(question, scoring: isSingle || points != nil ? nil : scoring(answers), isShuffled: isShuffled)
-    }
-
-    /// All-or-nothing scoring, if a wrong choice takes all points, the nearest setting in Moodle.
-    private func scoring(_ answers: [Answer]) -> Scoring {
-        if element["type"] == "multichoiceset" { return .whole }
-        let wrong = answers.map(\.fraction).filter { $0 <= 0 }
-        return !wrong.isEmpty && wrong.allSatisfy { $0 <= -100 } ? .whole : .partial
+        let isScoredAlike = isSingle || points != nil || right.count == 1
+        return Found(question, scoring: isSet ? .allOrNothing : isScoredAlike ? nil : .partial, isShuffled: isShuffled)
     }
 
     func trueFalse(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
@@ -130,6 +126,7 @@ extension MoodleQuestion {
             return nil
         }
         reportParts(answers.filter { $0.fraction > 0 && $0.fraction < highest }, &log)
+        MoodleQuestion.report(best: highest, &log, at: position)
         let matchesCase = element.first("usecase").map { trimmed($0.text) } == "1"
         var blank = MoodleQuestion.words(words, matchesCase: matchesCase) ?? .words(words, matchesCase: matchesCase)
         let feedback = feedback(answers, isNumber: false, &texts)
@@ -205,6 +202,7 @@ extension MoodleQuestion {
             numbers.append(RightNumber(number, tolerance: margin.value < 0 ? .zero : margin))
         }
         reportParts(right.filter { $0.fraction < highest }, &log)
+        MoodleQuestion.report(best: highest, &log, at: position)
         var unit = unit(&log)
         // A unit that counts is asked for here, too.
         let counts = ["1", "2"].contains(trimmed(element.first("unitgradingtype")?.text ?? ""))
@@ -263,7 +261,7 @@ extension MoodleQuestion {
             log.report(.invalidQuestion, "a matching question needs two pairs, but this has \(pairs.count)", at: position)
             return nil
         }
-        return Found(written(.matching(pairs, distractors: distractors), &texts, &log), scoring: .usual)
+        return Found(written(.matching(pairs, distractors: distractors), &texts, &log), scoring: .partial)
     }
 
     func ordering(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
@@ -272,13 +270,10 @@ extension MoodleQuestion {
             log.report(.invalidQuestion, "an ordering question needs two items, but this has \(items.count)", at: position)
             return nil
         }
-        let select = element.first("selecttype").map { trimmed($0.text) } ?? "ALL"
-        if select != "ALL", select != "0", let count = element.first("selectcount").map({ trimmed($0.text) }) {
-            log.report(.notImported, "Moodle shows \(count) of the \(items.count) items, this quiz shows all", at: position)
-        }
-        let grading = element.first("gradingtype").map { trimmed($0.text) } ?? ""
-        return Found(
-            written(.ordering(items), &texts, &log), scoring: grading == "ALL_OR_NOTHING" || grading == "-1" ? .whole : .partial)
+        func setting(_ name: String) -> String { trimmed(element.first(name)?.text ?? "") }
+        let order = MoodleOrder(shown: setting("selectcount"), by: setting("selecttype"), grading: setting("gradingtype"))
+        order.report(items.count, &log, at: position)
+        return Found(written(.ordering(items), &texts, &log), scoring: order.scoring)
     }
 
     func essay(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {

@@ -7,21 +7,14 @@ import QuizExchange
 
 /// Parser of a `<question>` in Moodle's XML.
 struct MoodleQuestion {
-    /// Scoring of the quiz, as far as a question implies it.
-    enum Scoring {
-        /// Partial credit, or all or nothing.
-        case partial, whole
-        /// Partial credit as usual in Moodle, which has no setting for it.
-        case usual
-    }
-
     struct Found {
         var question: MarkdownQuestion
-        var scoring: Scoring?
+        /// Nil where partial credit makes no difference.
+        var scoring: Quiz.Scoring?
         /// Nil for kinds that are never shuffled.
         var isShuffled: Bool?
 
-        init(_ question: MarkdownQuestion, scoring: Scoring? = nil, isShuffled: Bool? = nil) {
+        init(_ question: MarkdownQuestion, scoring: Quiz.Scoring? = nil, isShuffled: Bool? = nil) {
             self.question = question
             self.scoring = scoring
             self.isShuffled = isShuffled
@@ -195,6 +188,14 @@ struct MoodleQuestion {
             answers.append(Answer(element: answer, fraction: fraction))
         }
         return answers
+    }
+
+    /// Reports that the right answer earns another share of the points in Moodle.
+    static func report(best share: Double, _ log: inout DiagnosticLog, at position: SourcePosition) {
+        guard abs(share - 100) >= 0.1 else { return }
+        let percent = QuizFrontMatter.number((share * 100).rounded() / 100)
+        log.report(
+            .notImported, "the right answer brings \(percent) % of the points in Moodle, and 100 % here; check the key", at: position)
     }
 
     /// Reports partial credit in Moodle.

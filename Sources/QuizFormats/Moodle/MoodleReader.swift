@@ -9,7 +9,8 @@ struct MoodleReader {
     var log: DiagnosticLog
     var texts: ForeignTexts
     private var shelf: QuizShelf
-    private var scoring: [Int: MoodleScoring] = [:]
+    /// By the place of the quiz.
+    private var settings: [Int: MoodleSettings] = [:]
     /// Combined feedback that was dropped, with its first position and number of occurrences.
     private var combinedFeedback: [String: (position: SourcePosition, count: Int)] = [:]
 
@@ -35,8 +36,10 @@ struct MoodleReader {
         }
         return shelf.quizzes.enumerated().map { place, quiz in
             var quiz = quiz
-            if let scoring = scoring[place] { quiz.header.scoring = scoring.scoring }
-            if scoring[place]?.isNeverShuffled == true { quiz.fixChoices() }
+            guard let settings = settings[place] else { return quiz }
+            quiz.header.scoring = settings.scoring.scoring
+            settings.scoring.report(to: &log)
+            if settings.isNeverShuffled { quiz.fixChoices() }
             return quiz
         }
     }
@@ -64,7 +67,7 @@ struct MoodleReader {
         let found = reader.question(&texts, &log)
         let isFit = reportTexts(at: element.position)
         guard let found, isFit else { return }
-        scoring[shelf.place, default: MoodleScoring()].count(found)
+        settings[shelf.place, default: MoodleSettings()].count(found)
         note(combined: element)
         let number = trimmed(element.first("idnumber")?.text ?? "")
         let id = id(number, element, found.question)
@@ -156,21 +159,16 @@ struct MoodleReader {
     }
 }
 
-/// Settings with which a quiz scores its questions as in Moodle.
-struct MoodleScoring {
-    private var settings: Set<MoodleQuestion.Scoring> = []
+/// Settings of a quiz that its questions have in Moodle.
+private struct MoodleSettings {
+    var scoring = ImportedScoring()
     private var shuffled = 0
     private var unshuffled = 0
 
     mutating func count(_ found: MoodleQuestion.Found) {
-        if let scoring = found.scoring { settings.insert(scoring) }
+        scoring.count(found.scoring, at: found.question.position)
         if found.isShuffled == false { unshuffled += 1 }
         if found.isShuffled == true { shuffled += 1 }
-    }
-
-    /// Partial credit, as usual in Moodle, unless credits of wrong answers differ.
-    var scoring: Quiz.Scoring {
-        settings.contains(.partial) || settings.contains(.usual) && !settings.contains(.whole) ? .partial : .allOrNothing
     }
 
     /// Whether there are choices, none of which is shuffled.

@@ -2,37 +2,8 @@ import ContentModel
 import Encoding
 import QuizExchange
 
-/// Shares of choices in percent, as Moodle and GIFT have them, and points as Quizmark has them.
+/// Shares of choices in percent, as Moodle and GIFT have them.
 enum MoodleWeights {
-    /// Points of each choice; empty texts where the key says enough. Nil where the usual scoring gives the same.
-    ///
-    /// - Parameters:
-    ///   - fractions: in percent.
-    ///   - right: places of the right choices.
-    ///   - worth: points of the question.
-    static func points(_ fractions: [Double], right: Set<Int>, isSingle: Bool, worth: Double) -> [String]? {
-        func written(_ fraction: Double) -> String {
-            QuizFrontMatter.number((min(100, max(-100, fraction)) * worth * 1e5).rounded() / 1e7)
-        }
-        let wrong = fractions.indices.filter { !right.contains($0) }.map { fractions[$0] }
-        guard worth > 0 else { return nil }
-        if isSingle {
-            guard wrong.contains(where: { $0 != 0 }) else { return nil }
-            return fractions.indices.map { right.contains($0) || fractions[$0] == 0 ? "" : written(fractions[$0]) }
-        }
-        let shares = right.sorted().map { fractions[$0] }
-        let share = 100 / Double(max(1, shares.count))
-        let isEven = shares.allSatisfy { abs($0 - share) < 0.01 }
-        let isUsual = wrong.allSatisfy { abs($0 + share) < 0.01 }
-        if isEven, isUsual || wrong.allSatisfy({ $0 <= -90 }) { return nil }
-        let isWhole = abs(shares.reduce(0, +) - 100) < 0.1
-        return fractions.indices.map { place in
-            guard right.contains(place) else { return written(min(0, fractions[place])) }
-            // The last right one brings what is left, so that rounding doesn't matter.
-            return isEven || !isWhole || place == right.max() ? "" : written(fractions[place])
-        }
-    }
-
     private static let known = [
         100, 90, 83.33333, 80, 75, 70, 66.66667, 60, 50, 40, 33.33333, 30, 25, 20, 16.66667, 14.28571, 12.5, 11.11111, 10, 5, 0,
     ]

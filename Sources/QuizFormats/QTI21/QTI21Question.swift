@@ -239,7 +239,7 @@ struct QTI21Question {
         let best = isMultiple ? earned.reduce(0, +) : earned.max() ?? 0
         guard best > 0 else { return nil }
         let places = Set(right.indices.filter { right[$0] })
-        return MoodleWeights.points(values.map { $0 / best * 100 }, right: places, isSingle: !isMultiple, worth: worth)
+        return ChoiceShares(values.map { $0 / best * 100 }, right: places, isSingle: !isMultiple).points(worth: worth)
     }
 
     /// Identifiers of right answers: by the declaration, else by scores.

@@ -1,0 +1,45 @@
+/// How other programs score a choice question: the share of its points that each choice brings, in percent.
+package struct ChoiceShares {
+    private let shares: [Double]
+    /// Places of the right choices.
+    private let right: Set<Int>
+    private let isSingle: Bool
+
+    package init(_ shares: [Double], right: Set<Int>, isSingle: Bool) {
+        self.shares = shares
+        self.right = right
+        self.isSingle = isSingle
+    }
+
+    /// Points of each choice of a question with `worth` points; empty texts where the key says enough. Nil where partial credit, as
+    /// usual, gives the same.
+    package func points(worth: Double) -> [String]? {
+        func written(_ share: Double) -> String {
+            QuizFrontMatter.number((min(100, max(-100, share)) * worth * 1e5).rounded() / 1e7)
+        }
+        let wrong = shares.indices.filter { !right.contains($0) }.map { shares[$0] }
+        guard worth > 0 else { return nil }
+        if isSingle {
+            guard wrong.contains(where: { $0 != 0 }) else { return nil }
+            return shares.indices.map { right.contains($0) || shares[$0] == 0 ? "" : written(shares[$0]) }
+        }
+        let equal = 100 / Double(max(1, right.count))
+        let isEven = right.allSatisfy { abs(shares[$0] - equal) < 0.01 }
+        if isEven, wrong.allSatisfy({ abs($0 + equal) < 0.01 }) { return nil }
+        let last = right.max()
+        return shares.indices.map { place in
+            guard right.contains(place) else { return written(min(0, shares[place])) }
+            // The last right one brings what is left, so that rounding doesn't matter.
+            return isEven || !isWhole || place == last ? "" : written(shares[place])
+        }
+    }
+
+    /// What the right answer earns in percent: the best choice, or all right ones together.
+    package var best: Double {
+        let right = right.map { shares[$0] }
+        return isSingle ? right.max() ?? 0 : right.reduce(0, +)
+    }
+
+    /// Whether the right answer earns exactly the question's points.
+    package var isWhole: Bool { abs(best - 100) < 0.1 }
+}

@@ -1,0 +1,104 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import QuizExchange
+@testable import QuizFormats
+
+/// How Moodle scores a question is kept, or reported at its line.
+struct MoodleScoringTests {
+    private func gift(_ text: String) throws -> QuizImport { try RoundTrip.quizImport(text, .gift, try RoundTrip.export()) }
+
+    private func moodle(_ questions: [(type: String, rest: String)]) throws -> QuizImport {
+        let written = questions.map { question in
+            "<question type=\"\(question.type)\"><questiontext format=\"html\"><text>Which?</text></questiontext>\(question.rest)</question>"
+        }
+        return try RoundTrip.quizImport("<quiz>\n\(written.joined(separator: "\n"))\n</quiz>", .moodle, try RoundTrip.export())
+    }
+
+    private func answers(_ all: KeyValuePairs<String, String>) -> String {
+        all.map { "<answer fraction=\"\($0.value)\"><text>\($0.key)</text></answer>" }.joined()
+    }
+
+    private func several(_ all: KeyValuePairs<String, String>) -> (type: String, rest: String) {
+        ("multichoice", "<single>false</single>" + answers(all))
+    }
+
+    private let pairs =
+        "<subquestion><text>a</text><answer><text>x</text></answer></subquestion><subquestion><text>b</text><answer><text>y</text></answer></subquestion>"
+    private let whole = "<gradingtype>ALL_OR_NOTHING</gradingtype><answer><text>a</text></answer><answer><text>b</text></answer>"
+
+    /// One of two right choices earns half in Moodle, and all of it is lost with a wrong one.
+    @Test(arguments: ["-100", "-90"]) func deductionsAreKept(share: String) throws {
+        let points = share == "-100" ? "-1" : "-0.9"
+        for found in [try gift("Which?{~%50%a ~%50%b ~%\(share)%c}"), try moodle([several(["a": "50", "b": "50", "c": share])])] {
+            #expect(found.text.contains("- [x] a\n- [x] b\n- [ ] c {points=\(points)}\n"), "\(found.text)")
+            #expect(!found.text.contains("scoring:"))
+            #expect(found.lines == [])
+        }
+    }
+
+    @Test func oneRightChoiceNeedsNoPoints() throws {
+        let found = try moodle([several(["a": "100", "b": "-100"])])
+        #expect(found.text.contains("- [x] a\n- [ ] b\n") && !found.text.contains("scoring:"))
+    }
+
+    @Test func sharesThatAreNotWholeAreReported() throws {
+        let either = try moodle([several(["a": "100", "b": "100", "c": "0"])])
+        #expect(either.lines == ["2 NotImported: the right answer brings 200 % of the points in Moodle, and 100 % here; check the key"])
+        #expect(try gift("Which?{~%40%a ~%40%b ~c}").lines.contains { $0.contains("brings 80 %") })
+        #expect(try gift("Capital?{=%90%Paris}").lines.contains { $0.contains("brings 90 %") })
+        #expect(try moodle([("numerical", answers(["3": "80"]))]).lines.contains { $0.contains("brings 80 %") })
+    }
+
+    @Test func questionsAreReportedThatAreScoredInAnotherWayThanTheirQuiz() throws {
+        let mixed = try moodle([("matching", pairs), ("ordering", whole), ("matching", pairs)])
+        #expect(mixed.text.contains("scoring: partial"))
+        #expect(mixed.lines.map { String($0.prefix(58)) } == ["3 NotImported: a partly correct answer earns nothing there"])
+        let sets = try moodle([("multichoiceset", answers(["a": "100", "b": "100", "c": "0"])), ("ordering", whole), ("matching", pairs)])
+        #expect(!sets.text.contains("scoring:"))
+        #expect(sets.lines.map { String($0.prefix(57)) } == ["4 NotImported: a partly correct answer earns points there"])
+        let text = try gift("Match{=a -> x\n=b -> y}\n\nSort{>2 ALL VERTICAL ALL_OR_NOTHING SHOW\na\nb}\n\nMatch again{=a -> x\n=b -> y}\n")
+        #expect(text.text.contains("scoring: partial"))
+        #expect(text.lines.map { String($0.prefix(16)) } == ["4 NotImported: a"])
+    }
+
+    // MARK: - Ordering
+
+    @Test(arguments: ["-1", "0", "2", "7"]) func allItemsOfAnOrderAreShown(count: String) throws {
+        let items = "<selecttype>RANDOM</selecttype><selectcount>\(count)</selectcount>\(whole)"
+        #expect(try moodle([("ordering", items)]).lines == [])
+        #expect(try gift("Sort{>\(count) RANDOM VERTICAL ALL_OR_NOTHING SHOW\na\nb}").lines == [])
+    }
+
+    @Test func aPartOfTheItemsIsReported() throws {
+        let message = "NotImported: Moodle shows 1 of the 2 items, this quiz shows all"
+        let items = "<selecttype>RANDOM</selecttype><selectcount>1</selectcount>\(whole)"
+        #expect(try moodle([("ordering", items)]).lines == ["2 \(message)"])
+        #expect(try gift("Sort{>1 RANDOM VERTICAL ALL_OR_NOTHING SHOW\na\nb}").lines == ["1 \(message)"])
+    }
+
+    @Test func otherRulesForOrdersAreReported() throws {
+        let items = "<gradingtype>ABSOLUTE_POSITION</gradingtype><answer><text>a</text></answer><answer><text>b</text></answer>"
+        #expect(try moodle([("ordering", items)]).lines.contains { $0.contains("by its rule 'ABSOLUTE_POSITION'") })
+        #expect(try gift("Sort{>2 ALL VERTICAL ABSOLUTE_POSITION SHOW\na\nb}").lines.contains { $0.contains("ABSOLUTE_POSITION") })
+    }
+
+    // MARK: - Gaps
+
+    private func cloze(_ text: String) throws -> QuizImport {
+        try RoundTrip.quizImport(
+            "<quiz><question type=\"cloze\"><questiontext><text><![CDATA[\(text)]]></text></questiontext></question></quiz>", .moodle,
+            try RoundTrip.export())
+    }
+
+    @Test func gapsAreNamedByTheirNumber() throws {
+        let wrong = try cloze("A {1:SA:=b} and {1:NM:=many} and {1:SA:~c}")
+        #expect(wrong.lines.contains { $0.contains("gap 2 of this text can't be a blank") }, "\(wrong.lines)")
+        #expect(try cloze("A {1:SA:=b} and {1:SA:~c}").lines.contains { $0.contains("gap 2 of this text has no right answer") })
+        let others = try cloze("A {1:SA:=b~%50%c} and {2:MCV:=d~e} and {1:MCV:=f~g}").lines
+        #expect(others.contains { $0.contains("gaps 2, 3: picked from a list") })
+        #expect(others.contains { $0.contains("gap 1: some answers bring a part") })
+        #expect(others.contains { $0.contains("the gaps count 1, 2, 1 in Moodle") })
+    }
+}
