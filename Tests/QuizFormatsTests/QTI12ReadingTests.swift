@@ -139,6 +139,27 @@ struct QTI12ReadingTests {
         "<respcondition><conditionvar><varequal respident=\"\(respondent)\" case=\"no\">\(value)</varequal></conditionvar>\(setting)</respcondition>"
     }
 
+    /// Each box takes any of the words.
+    @Test func brightspaceKeepsItsBoxes() throws {
+        func words(_ pattern: String) -> String {
+            ["platypus", "echidna"].map { word in
+                """
+                <respcondition><conditionvar><varequal respident="M_ANS" case="no">\(word)</varequal>\(pattern)</conditionvar>
+                <setvar action="Set">50.000000000</setvar></respcondition>
+                """
+            }.joined()
+        }
+        let text =
+            material("Name two.")
+            + "<response_str ident=\"M_STR\" rcardinality=\"Single\"><render_fib xmlns:d2l_2p0=\"http://desire2learn.com/xsd/d2lcp_v2p0\" d2l_2p0:input_boxes=\"2\" rows=\"1\" prompt=\"Box\"><response_label ident=\"M_ANS\"/></render_fib></response_str>"
+        let (read, said) = try questions(brightspace("Multi-Short Answer", text, "<resprocessing>\(words(""))</resprocessing>"))
+        #expect(read == ["blanks Name two. | <p>[0] [1]</p> | [[platypus|echidna]]; [[platypus|echidna]] |  | 3.0"])
+        #expect(said.count == 1 && said[0].contains("each of the 2 boxes takes any of the right words"))
+        let pattern = "<var_extension><answer_is_regexp>yes</answer_is_regexp></var_extension>"
+        let patterns = try questions(brightspace("Multi-Short Answer", text, "<resprocessing>\(words(pattern))</resprocessing>"))
+        #expect(patterns.said.contains { $0.contains("compared with the pattern 'platypus'") }, "\(patterns)")
+    }
+
     @Test func readsBrightspace() throws {
         let set = { (score: String) in "<setvar action=\"Set\">\(score)</setvar>" }
         let add = { (name: String) in "<setvar varname=\"\(name)\" action=\"Add\">1</setvar>" }

@@ -33,6 +33,9 @@ extension QTI12Answers {
 
     /// Reports blanks whose right answer depends on another blank.
     private mutating func reportTogether(_ responses: [QTI12Question.Response]) {
+        if let boxes = responses.map(\.boxes).max(), boxes > 1 {
+            return report("each of the \(boxes) boxes takes any of the right words, so here the same word counts in several; check the key")
+        }
         let joint = question.conditions.filter { condition in
             condition.score > 0
                 && responses.count { response in condition.tests.contains { !$0.isNegated && question.isAsked(response, by: $0) } } > 1

@@ -64,7 +64,12 @@ extension QTI12Question {
 extension QTI12Question.Condition {
     init(_ element: MarkupElement) {
         feedback = element.all("displayfeedback").compactMap { $0["linkrefid"] }
-        rule = .all(element.first("conditionvar").map(QTI12Question.Rule.children) ?? [])
+        let test = element.first("conditionvar")
+        rule = .all(test.map(QTI12Question.Rule.children) ?? [])
+        // Brightspace compares words with a regular expression.
+        if test?.descendant("var_extension", "answer_is_regexp").map({ trimmed($0.text).lowercased() }) == "yes" {
+            rule = rule.withPatterns
+        }
         let settings = element.all("setvar").filter(QTI12Question.Condition.isScore)
         let scores = settings.map(QTI12Question.Condition.score)
         isAdded = settings.contains { $0["action"]?.lowercased() == "add" }
@@ -101,6 +106,19 @@ extension QTI12Question.Condition {
 
 extension QTI12Question.Rule {
     fileprivate static func children(_ element: MarkupElement) -> [QTI12Question.Rule] { element.elements.compactMap(read) }
+
+    /// The rule with regular expressions in place of words.
+    fileprivate var withPatterns: QTI12Question.Rule {
+        switch self {
+        case .test(var test):
+            if test.relation == .equal { test.relation = .pattern }
+            return .test(test)
+        case .all(let rules): return .all(rules.map(\.withPatterns))
+        case .any(let rules): return .any(rules.map(\.withPatterns))
+        case .not(let rule): return .not(rule.withPatterns)
+        case .other: return .other
+        }
+    }
 
     private static func read(_ element: MarkupElement) -> QTI12Question.Rule? {
         switch element.name {

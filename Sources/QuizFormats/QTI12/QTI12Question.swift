@@ -41,6 +41,8 @@ struct QTI12Question {
         /// Whether the answer is typed, rather than chosen.
         var isTyped = false
         var isNumber = false
+        /// Number of Brightspace's boxes, each of which takes any of the words.
+        var boxes = 1
         /// Whether the answer is a point in a picture (hotspot).
         var isArea = false
         var prompt: [Material] = []
@@ -67,6 +69,7 @@ struct QTI12Question {
     /// Whether there is partial credit. Canvas has it by the kind of question only.
     var hasParts: Bool {
         let kinds = ["multiple_answers_question", "matching_question", "fill_in_multiple_blanks_question", "multiple_dropdowns_question"]
+        if responses.contains(where: { $0.boxes > 1 }) { return true }
         return kinds.contains(type) || conditions.count { $0.isAdded && $0.score > 0 } > 1
     }
 
@@ -126,7 +129,9 @@ extension QTI12Question {
             case "material":
                 let material = Material.all(child)
                 if !material.isEmpty { parts.append(.material(material)) }
-            case "response_lid", "response_grp", "response_str", "response_num", "response_xy": parts.append(.response(Response(child)))
+            case "response_lid", "response_grp", "response_str", "response_num", "response_xy":
+                let response = Response(child)
+                parts += Array(repeating: .response(response), count: response.boxes)
             case "flow" where child["class"] == "RESPONSE_BLOCK": readAnswers(child)
             case "flow" where child["class"] == "RIGHT_MATCH_BLOCK": matches = child.elements.map(Material.all)
             case "flow", "flow_mat": read(child)
@@ -158,6 +163,7 @@ extension QTI12Question.Response {
         isMultiple = element["rcardinality"]?.lowercased() == "multiple"
         isTyped = form?.name == "render_fib" || element.name == "response_str" || element.name == "response_num"
         isNumber = element.name == "response_num" || ["decimal", "integer", "scientific"].contains(form?["fibtype"]?.lowercased())
+        boxes = form?["input_boxes"].flatMap { Int($0) }.map { min(max(1, $0), ImportQuota.answerLimit) } ?? 1
         isArea = element.name == "response_xy" || form?.name == "render_hotspot"
         prompt = (element.all("material") + (form?.all("material") ?? [])).flatMap(QTI12Question.Material.all)
         labels = (form?.descendants("response_label") ?? []).map { label in
