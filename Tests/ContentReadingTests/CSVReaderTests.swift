@@ -59,7 +59,7 @@ struct CSVReaderTests {
     }
 
     @Test(arguments: [
-        ("a,b\n1\n", "2:1 InvalidCSV: this row has 1 cell, but the header has 2"),
+        ("a,b\n1\n", "2:1 InvalidCSV: this row has 1 cell, but the header has 2; end it with a comma for each empty cell"),
         ("a,b,a\n", "1:5 DuplicateKey: column 'a' occurs twice; remove one"),
         ("a;b\n1;2\n", "1:1 InvalidCSV: cells are separated by commas; save this file as CSV with commas"),
         ("", "1:1 EmptyFile: this file is empty"),

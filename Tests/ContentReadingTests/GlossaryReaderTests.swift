@@ -67,7 +67,7 @@ struct GlossaryReaderTests {
         ("en,fr\ntwist,a|?\n", "2:7 InvalidValue: there is no word between these bars; write words such as 'springboard|board'"),
         ("en,fr\ntwist,a||b\n", "2:7 InvalidValue: there is no word between these bars; write words such as 'springboard|board'"),
         ("en,fr\ntwist,v*ille\n", "2:7 InvalidValue: '*' belongs at the end of a word, such as twist*, not as in 'v*ille'"),
-        ("en,fr\ntwist\n", "2:1 InvalidCSV: this row has 1 cell, but the header has 2"),
+        ("en,fr\ntwist\n", "2:1 InvalidCSV: this row has 1 cell, but the header has 2; end it with a comma for each empty cell"),
     ])
     func namesFaults(text: String, fault: String) {
         #expect(read(text).faults == [fault])

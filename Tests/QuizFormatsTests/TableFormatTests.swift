@@ -84,11 +84,53 @@ struct TableFormatTests {
     @Test(arguments: [
         "Question;A;B;Correct\nWhat is 1+1?;2;3;A\n", "Question Text,Option 1,Option 2,Right answer\nWhat is 1+1?,2,3,1\n",
         "QUESTION\tChoice A\tChoice B\tAnswer\nWhat is 1+1?\t2\t3\t2\n",
+        "question,optionA,optionB,correctAnswer\nWhat is 1+1?,2,3,a\n",
+        "question_text,answer1,answer2,Correct answer(s)\nWhat is 1+1?,2,3,1\n",
+        "question,option_a,optionb,type,right\nWhat is 1+1?,2,3,Multiple Choice,A\n",
+        "question,Options,answer\nWhat is 1+1?,2; 3,2\n", "question,Choices,answer\nWhat is 1+1?,A) 2|B) 3,a\n",
+        "question,options,answer\nWhat is 1+1?,\"2\n3\",1\n", "question,right,a,b\nWhat is 1+1?,a,2,3,,\n",
     ])
     func readsHeadersAsSpreadsheetsHaveThem(table: String) throws {
         let found = try quizImport(table)
         #expect(found.text.hasSuffix("## What is 1+1?\n\n- [x] 2\n- [ ] 3\n"), "\(found.text)")
         #expect(found.lines == [])
+    }
+
+    @Test func severalRightChoicesAreNamedByTheirTexts() throws {
+        let found = try quizImport("question,right,a,b,c\nWhich?,\"One, three\",One,Two,Three\nWhich now?,\"One, two\",\"One, two\",x,y\n")
+        #expect(
+            found.text.hasSuffix("## Which?\n\n- [x] One\n- [ ] Two\n- [x] Three\n\n## Which now?\n\n- [x] One, two\n- [ ] x\n- [ ] y\n"))
+        #expect(found.lines == [])
+    }
+
+    @Test(arguments: [
+        ("Checkbox", "a", "- [x] x\n- [ ] y\n"), ("Multiple Choice", "\"a, b\"", "- [x] x\n- [x] y\n"), ("Open-Ended", "", "{type=text}\n"),
+        ("True/False", "true", "{type=true-false answer=true}\n"), ("Fill in the blank", "z", "[[z]]\n"),
+    ])
+    func readsOtherNamesOfKinds(kind: String, right: String, end: String) throws {
+        let found = try quizImport("question,type,right,a,b\nWhich?,\(kind),\(right),x,y\n")
+        #expect(found.text.hasSuffix(end), "\(found.text)")
+        #expect(found.lines == [])
+    }
+
+    @Test func faultsOfTablesNameTheWayOut() throws {
+        let long = try quizImport("question,right,a,b\nOne, two?,a,x,y\n").lines
+        #expect(long == ["2 InvalidCSV: this row has 5 cells, but the header has 4; put a text with a comma between quotes"])
+        let twice = try quizImport("Question,Question text,right\n1,What?,x\n").lines
+        #expect(twice.contains("1 DuplicateKey: column 'Question text' is the column 'question' too; rename or remove one"), "\(twice)")
+    }
+
+    @Test func quizzesWithEqualTitlesStayApart() throws {
+        let export = try RoundTrip.export()
+        let quizzes = try ["x", "y"].map { id in
+            try RoundTrip.quiz("---\ntitle: A\nid: \(id)\n---\n\n## Which \(id)? {#q}\n\n- [ ] a\n- [x] b\n", export)
+        }
+        var log = ExportLog()
+        let file = CSVFormat().files(quizzes, export, log: &log)[0]
+        #expect(log.lines.count { $0.contains("another quiz has the title 'A' too") } == 2, "\(log.lines)")
+        let back = RoundTrip.quizzes(try RoundTrip.quizImport(file.bytes, .csv, export, name: "a.csv"), export)
+        #expect(back.map(\.title) == ["A (x)", "A (y)"])
+        #expect(back.map(\.questions.count) == [1, 1])
     }
 
     @Test(arguments: [

@@ -177,11 +177,11 @@ package struct CSVTable {
             return nil
         }
         var places: [String: SourcePosition] = [:]
-        for column in columns {
+        for (column, written) in zip(columns, header.map({ trimmed($0.value) })) {
             if let first = places[column.value] {
-                log.report(
-                    .duplicateKey, "column '\(column.value)' occurs twice; remove one", at: column.position,
-                    notes: [("first used here", first)])
+                let fault =
+                    written == column.value ? "occurs twice; remove one" : "is the column '\(column.value)' too; rename or remove one"
+                log.report(.duplicateKey, "column '\(written)' \(fault)", at: column.position, notes: [("first used here", first)])
             }
             places[column.value] = places[column.value] ?? column.position
         }
@@ -190,9 +190,12 @@ package struct CSVTable {
         // One by one, as the records of all faulty rows together would take much memory.
         reader.log = log
         while let record = reader.next() {
-            guard record.count == names.count else {
+            // Spreadsheets end some rows with commas.
+            let hasMore = record.dropFirst(names.count).contains { !trimmed($0.value).isEmpty }
+            guard record.count >= names.count, !hasMore else {
+                let fix = hasMore ? "put a text with a comma between quotes" : "end it with a comma for each empty cell"
                 reader.log.report(.invalidCSV, at: record[0].position) {
-                    "this row has \(record.count) cell\(record.count == 1 ? "" : "s"), but the header has \(names.count)"
+                    "this row has \(record.count) cell\(record.count == 1 ? "" : "s"), but the header has \(names.count); \(fix)"
                 }
                 continue
             }

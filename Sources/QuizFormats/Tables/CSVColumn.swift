@@ -1,23 +1,45 @@
-/// Names of columns, as teachers write them in their spreadsheets.
+/// Names of columns and kinds, as teachers write them in their spreadsheets.
 enum CSVColumn {
-    /// The column's name in our tables: `Correct answer` is `right`, and `Option A` is `a`. Other names are only in small letters.
+    /// The column's name in our tables: `Correct answer` is `right`, and `Option A`, `optionA` and `answer1` are letters. Other names
+    /// are only in small letters.
     static func name(_ written: String) -> String {
-        let words = written.lowercased().split { " _.:)(".contains($0) }.map(String.init)
+        let words = words(written)
         let name = words.joined(separator: " ")
         if let familiar = familiar[name] { return familiar }
-        let prefixes = ["answer", "option", "choice"]
+        let prefixes = ["answer", "option", "choice", "alternative"]
         if words.count == 2, prefixes.contains(words[0]), let letter = letter(words[1]) { return letter }
         if words.count == 2, words[0] == "feedback", let letter = letter(words[1]) { return "feedback-\(letter)" }
-        if words.count == 1, let letter = letter(words[0]) { return letter }
+        if words.count == 1 {
+            if let letter = letter(words[0]) { return letter }
+            // In small letters, nothing divides "optiona".
+            if let prefix = prefixes.first(where: words[0].hasPrefix), let letter = letter(String(words[0].dropFirst(prefix.count))) {
+                return letter
+            }
+        }
         return words.joined(separator: "-")
     }
 
+    /// The words of a name in small letters. A new one begins at a capital behind a small letter, and at a number.
+    private static func words(_ name: String) -> [String] {
+        var divided = ""
+        var before: Character = " "
+        for character in name.replacing("(s)", with: "s") {
+            let isNext = before.isLowercase && character.isUppercase || before.isLetter && character.isNumber
+            divided += isNext ? " \(character)" : "\(character)"
+            before = character
+        }
+        return divided.lowercased().split { " _.:)(-/".contains($0) }.map(String.init)
+    }
+
     private static let familiar = [
-        "question text": "question", "prompt": "question", "stem": "question", "text": "question", "type": "kind",
-        "question type": "kind", "correct": "right", "correct answer": "right", "correct answers": "right", "right answer": "right",
-        "right answers": "right", "answer": "right", "answers": "right", "key": "right", "solution": "right", "rationale": "explanation",
-        "feedback": "explanation", "comment": "explanation", "topic": "tags", "topics": "tags", "tag": "tags", "score": "points",
-        "mark": "points", "marks": "points", "weight": "points",
+        "question text": "question", "question title": "question", "prompt": "question", "stem": "question", "text": "question",
+        "type": "kind", "question type": "kind", "correct": "right", "correct answer": "right", "correct answers": "right",
+        "correct option": "right", "correct options": "right", "correct choice": "right", "right answer": "right",
+        "right answers": "right", "answer": "right", "answers": "right", "answer key": "right", "key": "right", "solution": "right",
+        "options": "options", "choices": "choices", "answer options": "choices", "answer choices": "choices", "possible answers": "choices",
+        "alternatives": "choices", "rationale": "explanation", "answer explanation": "explanation", "feedback": "explanation",
+        "comment": "explanation", "category": "tags", "topic": "tags", "topics": "tags", "tag": "tags", "score": "points",
+        "point": "points", "mark": "points", "marks": "points", "weight": "points",
     ]
 
     /// `a` for `A` and `1`.
@@ -26,4 +48,18 @@ enum CSVColumn {
         if alphabet.contains(word) { return word }
         return Int(word).flatMap { alphabet.indices.contains($0 - 1) ? alphabet[$0 - 1] : nil }
     }
+
+    /// The name of a kind in our tables; empty where the right answers decide how many may be chosen.
+    static func kind(_ written: String) -> String {
+        let name = words(written).joined(separator: " ")
+        return kinds[name] ?? name.replacing(" ", with: "-")
+    }
+
+    private static let kinds = [
+        "mc": "", "mcq": "", "multiple choice": "", "single choice": "single", "single answer": "single", "multiple answer": "multiple",
+        "multiple answers": "multiple", "multiple response": "multiple", "multi select": "multiple", "multiple select": "multiple",
+        "checkbox": "multiple", "checkboxes": "multiple", "tf": "true-false", "true or false": "true-false", "boolean": "true-false",
+        "fill in the blank": "blanks", "fill in the blanks": "blanks", "fill in": "blanks", "short answer": "blanks", "blank": "blanks",
+        "number": "numeric", "essay": "text", "open ended": "text", "long answer": "text", "free text": "text",
+    ]
 }

@@ -16,19 +16,27 @@ struct CSVFormat: QuizExporter, QuizImporter {
     fileprivate static let head = ["quiz", "id", "kind", "question", "right"]
     fileprivate static let tail = ["explanation", "notes", "points", "tags", "options"]
     /// Optional column, if any question has a model answer.
-    fileprivate static let modelAnswer = "model-answer"
+    static let modelAnswer = "model-answer"
+    /// Optional column of other tables, with all choices in one cell.
+    static let choices = "choices"
 
     // MARK: - Writing
 
     func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         var rows: [(cells: [String: String], answers: [(text: String, feedback: String)])] = []
+        let counts = Dictionary(quizzes.map { ($0.quiz.title, 1) }, uniquingKeysWith: +)
         for quiz in quizzes {
             log.reportQuizSettings(quiz, keeping: [.title, .tags], setIn: "the quiz's file after an import")
+            var title = quiz.quiz.title
+            if counts[title] ?? 0 > 1 {
+                log.report("another quiz has the title '\(title)' too, so the id follows it in the table; give each its own", of: quiz)
+                title += " (\(quiz.quiz.id))"
+            }
             let written = MarkdownQuiz(quiz, at: "Content/questions.csv", address: { export.address($0) { $0 } })
             for (question, original) in zip(written.questions, quiz.questions) {
                 log.reportLostLinks(original, of: quiz, export)
                 log.reportParts(original, of: quiz, keeping: [.anyOfSeveral], in: "CSV")
-                rows.append(CSVFormat.row(question, quiz.quiz.title))
+                rows.append(CSVFormat.row(question, title))
             }
         }
         let letters = rows.map(\.answers.count).max() ?? 0
@@ -100,7 +108,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
             return !CSVFormat.head.contains(name) && (1...2).contains(letter.count)
                 && letter.unicodeScalars.allSatisfy { ("a"..."z").contains($0) }
         }
-        let optional = CSVFormat.head + answers + [CSVFormat.modelAnswer] + CSVFormat.tail
+        let optional = CSVFormat.head + answers + [CSVFormat.choices, CSVFormat.modelAnswer] + CSVFormat.tail
         guard table.hasColumns(["question"], optional: optional, log: &log) else { return [] }
         var shelf = QuizShelf(file)
         var markdown = ForeignMarkdown(file)
@@ -135,136 +143,4 @@ struct CSVFormat: QuizExporter, QuizImporter {
         }
         return changed + finished()
     }
-}
-
-/// A row of the table, as written.
-private struct CSVRow {
-    private let row: CSVTable.Row
-    private let letters: [String]
-
-    init(_ row: CSVTable.Row, _ letters: [String]) {
-        self.row = row
-        self.letters = letters
-    }
-
-    private var position: SourcePosition { row.place(of: "question") }
-
-    private func cell(_ column: String) -> String { CSVText.unguarded(row[column]?.value ?? "") }
-
-    func question(_ log: inout DiagnosticLog) -> MarkdownQuestion? {
-        let text = cell("question")
-        if text.isEmpty {
-            log.report(.invalidQuestion, "this row has no question", at: row.position)
-            return nil
-        }
-        guard let answer = answer(text, &log) else { return nil }
-        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(answer.isBlanks ? text : CSVRow.withoutBlanks(text))
-        var question = MarkdownQuestion(id: row["id"] == nil ? nil : cell("id"), position: position, prompt: prompt, answer: answer)
-        question.stem = stem
-        if answer.isBlanks, !text.has(signs: "[[") {
-            let words = cell("right")
-            question.stem += (stem.isEmpty ? "" : "\n\n") + "[[\(words)]]"
-        }
-        question.explanation = cell("explanation")
-        question.modelAnswer = cell(CSVFormat.modelAnswer)
-        let tags = cell("tags")
-        guard log.admits(text: tags, at: position) else { return nil }
-        question.tags = tags.split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty }
-        question.saysCount = options.contains("say-count")
-        if let points = row["points"] {
-            guard let number = Double(points.value.replacing(",", by: ".")), (0...1000).contains(number) else {
-                log.report(.invalidQuestion, "'points' is a number from 0 to 1000, not '\(points.value)'", at: points.position)
-                return nil
-            }
-            question.points = number
-        }
-        return question
-    }
-
-    private var options: [String] { cell("options").split(separator: " ").map(String.init) }
-
-    private func answer(_ text: String, _ log: inout DiagnosticLog) -> MarkdownAnswer? {
-        let answers = letters.map(cell).enumerated().filter { !$0.element.isEmpty }
-        let right = cell("right")
-        switch kind(text, answers.map(\.element), right) {
-        case "single", "multiple": return choices(answers, right, kind: cell("kind"), &log)
-        case "true-false":
-            switch right.lowercased() {
-            case "true": return .trueFalse(true)
-            case "false": return .trueFalse(false)
-            default: log.report(.invalidQuestion, "'right' is true or false here, not '\(right)'", at: row.place(of: "right"))
-            }
-        case "blanks", "numeric":
-            if text.has(signs: "[[") || !right.isEmpty {
-                return .blanks(matchesCase: options.contains("case"), hasPatterns: options.contains("patterns"))
-            }
-            log.report(.invalidQuestion, "a question with blanks has [[…]] in its text, or the words in 'right'", at: position)
-        case "ordering": return .ordering(answers.map(\.element))
-        case "matching":
-            let sides = answers.map { CSVRow.sides($0.element) }
-            return .matching(sides.filter { !$0.prompt.isEmpty }, distractors: sides.filter(\.prompt.isEmpty).map(\.match))
-        case "text": return .text(markingNotes: cell("notes"))
-        case let kind:
-            let kinds = "single, multiple, true-false, blanks, numeric, ordering, matching, text"
-            log.report(.invalidQuestion, "'kind' is one of \(kinds), not '\(kind)'", at: row.place(of: "kind"))
-        }
-        return nil
-    }
-
-    /// Kind of a question; an empty cell is derived from the others.
-    private func kind(_ text: String, _ answers: [String], _ right: String) -> String {
-        let kind = cell("kind")
-        if !kind.isEmpty { return kind }
-        if text.has(signs: "[["), answers.isEmpty { return "blanks" }
-        if answers.isEmpty { return ["true", "false"].contains(right.lowercased()) ? "true-false" : right.isEmpty ? "text" : "blanks" }
-        if right.isEmpty, answers.allSatisfy({ $0.has(signs: "->") }) { return "matching" }
-        return "single"
-    }
-
-    /// Brackets of a question with answers of its own, such as `m[[0]]`, are text. In code and formulas they are anyway.
-    private static func withoutBlanks(_ text: String) -> String {
-        text.utf8.contains(where: { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "$") }) ? text : text.replacing("[[", by: "\\[[")
-    }
-
-    private static func sides(_ text: String) -> (prompt: String, match: String) {
-        if text.hasPrefix("-> ") { return ("", String(text.dropFirst(3))) }
-        guard let arrow = text.firstRange(ofSigns: " -> ") else { return (text, "") }
-        return (trimmed(String(text[..<arrow.lowerBound])), trimmed(String(text[arrow.upperBound...])))
-    }
-
-    /// The letters of the right answers, which a cell names by letters, by numbers from 1, or by the text of one.
-    private static func letters(_ right: String, among answers: [(letter: String, text: String)]) -> [String] {
-        if let answer = answers.first(where: { $0.text.lowercased() == right.lowercased() }) { return [answer.letter] }
-        return right.lowercased().split { $0 == "," || $0 == ";" || $0 == " " }.map { word in
-            if let number = Int(word), answers.indices.contains(number - 1) { return answers[number - 1].letter }
-            return String(word)
-        }
-    }
-
-    private func choices(
-        _ answers: [(offset: Int, element: String)], _ right: String, kind: String, _ log: inout DiagnosticLog
-    ) -> MarkdownAnswer? {
-        let wanted = CSVRow.letters(right, among: answers.map { (letters[$0.offset], $0.element) })
-        if let stray = wanted.first(where: { letter in !answers.contains { letters[$0.offset] == letter } }) ?? (wanted.isEmpty ? "" : nil)
-        {
-            log.report(
-                .invalidQuestion, "'right' has the letters of the right answers, such as b or a, c; '\(stray)' is none of this row",
-                at: row.place(of: "right"))
-            return nil
-        }
-        let choices = answers.map { answer in
-            let letter = letters[answer.offset]
-            let parts = answer.element.split(separator: "\n\n", maxSplits: 1).map(String.init)
-            var choice = MarkdownChoice(parts.first ?? "", isRight: wanted.contains(letter))
-            choice.more = parts.count > 1 ? parts[1] : ""
-            choice.feedback = cell("feedback-\(letter)")
-            choice.isPinned = options.contains("pin-\(letter)")
-            return choice
-        }
-        return .choices(choices, isMultiple: kind == "multiple" || kind != "single" && wanted.count > 1)
-    }
-}
-
-extension MarkdownAnswer {
-    fileprivate var isBlanks: Bool { if case .blanks = self { true } else { false } }
 }

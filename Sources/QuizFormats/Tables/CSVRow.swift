@@ -1,0 +1,167 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Encoding
+import Markup
+import QuizExchange
+
+/// A row of a table of questions, as written.
+struct CSVRow {
+    private let row: CSVTable.Row
+    /// The letters of the choices.
+    private let letters: [String]
+    /// The choices, where all of them are in one cell.
+    private let list: [String]?
+
+    init(_ row: CSVTable.Row, _ letters: [String]) {
+        self.row = row
+        let list = letters.isEmpty ? CSVList.choices(of: row) : nil
+        self.list = list
+        self.letters = list.map { $0.indices.map(Choice.id) } ?? letters
+    }
+
+    private var position: SourcePosition { row.place(of: "question") }
+
+    private func cell(_ column: String) -> String { CSVText.unguarded(row[column]?.value ?? "") }
+
+    func question(_ log: inout DiagnosticLog) -> MarkdownQuestion? {
+        let text = cell("question")
+        if text.isEmpty {
+            log.report(.invalidQuestion, "this row has no question", at: row.position)
+            return nil
+        }
+        guard let answer = answer(text, &log) else { return nil }
+        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(answer.isBlanks ? text : CSVRow.withoutBlanks(text))
+        var question = MarkdownQuestion(id: row["id"] == nil ? nil : cell("id"), position: position, prompt: prompt, answer: answer)
+        question.stem = stem
+        if answer.isBlanks, !text.has(signs: "[[") {
+            let words = cell("right")
+            question.stem += (stem.isEmpty ? "" : "\n\n") + "[[\(words)]]"
+        }
+        question.explanation = cell("explanation")
+        question.modelAnswer = cell(CSVFormat.modelAnswer)
+        let tags = cell("tags")
+        guard log.admits(text: tags, at: position) else { return nil }
+        question.tags = tags.split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty }
+        question.saysCount = options.contains("say-count")
+        if let points = row["points"] {
+            guard let number = Double(points.value.replacing(",", by: ".")), (0...1000).contains(number) else {
+                log.report(.invalidQuestion, "'points' is a number from 0 to 1000, not '\(points.value)'", at: points.position)
+                return nil
+            }
+            question.points = number
+        }
+        return question
+    }
+
+    private var options: [String] { list == nil ? cell("options").split(separator: " ").map(String.init) : [] }
+
+    private func answer(_ text: String, _ log: inout DiagnosticLog) -> MarkdownAnswer? {
+        let answers = (list ?? letters.map(cell)).enumerated().filter { !$0.element.isEmpty }
+        let right = cell("right")
+        let kind = kind(text, answers.map(\.element), right)
+        switch kind {
+        case "single", "multiple", "": return choices(answers, right, kind: kind, &log)
+        case "true-false":
+            switch right.lowercased() {
+            case "true": return .trueFalse(true)
+            case "false": return .trueFalse(false)
+            default: log.report(.invalidQuestion, "'right' is true or false here, not '\(right)'", at: row.place(of: "right"))
+            }
+        case "blanks", "numeric":
+            if text.has(signs: "[[") || !right.isEmpty {
+                return .blanks(matchesCase: options.contains("case"), hasPatterns: options.contains("patterns"))
+            }
+            log.report(.invalidQuestion, "a question with blanks has [[…]] in its text, or the words in 'right'", at: position)
+        case "ordering": return .ordering(answers.map(\.element))
+        case "matching":
+            let sides = answers.map { CSVRow.sides($0.element) }
+            return .matching(sides.filter { !$0.prompt.isEmpty }, distractors: sides.filter(\.prompt.isEmpty).map(\.match))
+        case "text": return .text(markingNotes: cell("notes"))
+        default:
+            let kinds = "single, multiple, true-false, blanks, numeric, ordering, matching, text"
+            log.report(.invalidQuestion, "'kind' is one of \(kinds), not '\(cell("kind"))'", at: row.place(of: "kind"))
+        }
+        return nil
+    }
+
+    /// Kind of a question; an empty cell is derived from the others. Empty for choices, one or more of which are right.
+    private func kind(_ text: String, _ answers: [String], _ right: String) -> String {
+        let kind = CSVColumn.kind(cell("kind"))
+        if !kind.isEmpty { return kind }
+        if text.has(signs: "[["), answers.isEmpty { return "blanks" }
+        if answers.isEmpty { return ["true", "false"].contains(right.lowercased()) ? "true-false" : right.isEmpty ? "text" : "blanks" }
+        return right.isEmpty && answers.allSatisfy({ $0.has(signs: "->") }) ? "matching" : ""
+    }
+
+    /// Brackets of a question with answers of its own, such as `m[[0]]`, are text. In code and formulas they are anyway.
+    private static func withoutBlanks(_ text: String) -> String {
+        text.utf8.contains(where: { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "$") }) ? text : text.replacing("[[", by: "\\[[")
+    }
+
+    private static func sides(_ text: String) -> (prompt: String, match: String) {
+        if text.hasPrefix("-> ") { return ("", String(text.dropFirst(3))) }
+        guard let arrow = text.firstRange(ofSigns: " -> ") else { return (text, "") }
+        return (trimmed(String(text[..<arrow.lowerBound])), trimmed(String(text[arrow.upperBound...])))
+    }
+
+    /// The letters of the right answers, which a cell names by letters, by numbers from 1, or by their texts.
+    private static func letters(_ right: String, among answers: [(letter: String, text: String)]) -> [String] {
+        func named(_ word: String) -> String? {
+            if let answer = answers.first(where: { $0.text.lowercased() == word.lowercased() }) { return answer.letter }
+            if let number = Int(word), answers.indices.contains(number - 1) { return answers[number - 1].letter }
+            return answers.first { $0.letter == word.lowercased() }?.letter
+        }
+        if let answer = named(right) { return [answer] }
+        let items = right.split { ",;|\n".contains($0) }.map { trimmed(String($0)) }.filter { !$0.isEmpty }
+        let known = items.compactMap(named)
+        if known.count == items.count { return known }
+        return right.lowercased().split { ",;| ".contains($0) }.map { named(String($0)) ?? String($0) }
+    }
+
+    private func choices(
+        _ answers: [(offset: Int, element: String)], _ right: String, kind: String, _ log: inout DiagnosticLog
+    ) -> MarkdownAnswer? {
+        let wanted = CSVRow.letters(right, among: answers.map { (letters[$0.offset], $0.element) })
+        if let stray = wanted.first(where: { letter in !answers.contains { letters[$0.offset] == letter } }) ?? (wanted.isEmpty ? "" : nil)
+        {
+            log.report(
+                .invalidQuestion, "'right' has the letters of the right answers, such as b or a, c; '\(stray)' is none of this row",
+                at: row.place(of: "right"))
+            return nil
+        }
+        let choices = answers.map { answer in
+            let letter = letters[answer.offset]
+            let parts = answer.element.split(separator: "\n\n", maxSplits: 1).map(String.init)
+            var choice = MarkdownChoice(parts.first ?? "", isRight: wanted.contains(letter))
+            choice.more = parts.count > 1 ? parts[1] : ""
+            choice.feedback = cell("feedback-\(letter)")
+            choice.isPinned = options.contains("pin-\(letter)")
+            return choice
+        }
+        return .choices(choices, isMultiple: kind == "multiple" || kind.isEmpty && wanted.count > 1)
+    }
+}
+
+extension MarkdownAnswer {
+    fileprivate var isBlanks: Bool { if case .blanks = self { true } else { false } }
+}
+
+/// Choices that are all in one cell, as in many spreadsheets: "Paris; London; Rome".
+private enum CSVList {
+    /// Nil for a row without such a cell. Our own column of options has none of these separators.
+    static func choices(of row: CSVTable.Row) -> [String]? {
+        if let cell = row[CSVFormat.choices] { return divided(cell.value) ?? [cell.value] }
+        return row["options"].flatMap { divided($0.value) }
+    }
+
+    private static func divided(_ cell: String) -> [String]? {
+        let text = CSVText.unguarded(cell)
+        guard let separator = ["\n", "|", ";"].first(where: { text.contains($0) }) else { return nil }
+        let items = text.split(separator: separator).map { trimmed(String($0)) }.filter { !$0.isEmpty }
+        let isLettered = items.enumerated().allSatisfy { place, item in
+            [")", "."].contains { item.lowercased().hasPrefix(Choice.id(place) + $0) }
+        }
+        return isLettered ? items.map { trimmed(String($0.dropFirst(2))) } : items
+    }
+}
