@@ -138,6 +138,15 @@ struct GiftFormatTests {
 
     // MARK: - Aiken
 
+    @Test(arguments: ["```\n  a\n  ```", "1. a\n  2. b", "![](../media/cell.svg)"]) func aikenHasNoEmptyChoice(choice: String) throws {
+        let export = try RoundTrip.export()
+        let source = "---\ntitle: A\n---\n\n## Which?\n\n- [ ]\n\n  \(choice)\n- [x] b\n"
+        var log = ExportLog()
+        let files = AikenFormat().files([try RoundTrip.quiz(source, export)], export, log: &log)
+        #expect(files.isEmpty)
+        #expect(log.lines.contains { $0.contains("a choice begins with a picture, code or a list") }, "\(log.lines)")
+    }
+
     @Test func aikenGoesOutAndIn() throws {
         let export = try RoundTrip.export()
         let source =

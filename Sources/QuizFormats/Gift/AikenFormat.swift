@@ -57,6 +57,13 @@ struct AikenFormat: QuizExporter, QuizImporter {
             log.leaveOut("Aiken has letters for 26 choices only, so this question is left out", question, of: quiz)
             return nil
         }
+        let lines = choices.map { line($0, export) }
+        guard !lines.contains("") else {
+            log.leaveOut(
+                "a choice begins with a picture, code or a list, for which Aiken has no place, so this question is left out; GIFT and Moodle XML keep it",
+                question, of: quiz)
+            return nil
+        }
         if !question.explanation.isEmpty { lost.append("the explanation") }
         if question.points != 1 { lost.append("points") }
         if !question.tags.isEmpty { lost.append("tags") }
@@ -66,11 +73,10 @@ struct AikenFormat: QuizExporter, QuizImporter {
         if !lost.isEmpty {
             log.report("Aiken has no place for \(lost.joined(separator: ", ")); GIFT and Moodle XML have", question, of: quiz)
         }
-        let lines = choices.enumerated().map { "\(letter($0)). \(line($1, export))" }
         let words = [question.prompt, question.stem].map { line($0, export) }.filter { !$0.isEmpty }.joined(separator: " ")
         // A line that looks like a choice would be parsed as one.
         let text = isChoice(words) || words.hasPrefix("ANSWER:") || words.count < 2 ? "… " + words : words
-        return "\(text)\n\(lines.joined(separator: "\n"))\nANSWER: \(letter(right))\n"
+        return "\(text)\n\(lines.enumerated().map { "\(letter($0)). \($1)" }.joined(separator: "\n"))\nANSWER: \(letter(right))\n"
     }
 
     private static func letter(_ place: Int) -> String { Choice.id(place).uppercased() }

@@ -34,6 +34,11 @@ struct GiftWriter {
     }
 
     private mutating func write(_ question: Question, of quiz: LocalizedQuiz) {
+        if question.choices.contains(where: { html([$0.text, $0.more], question, of: quiz).isEmpty }) {
+            log.leaveOut(
+                "a choice is a picture without words, so this question is left out; say in brackets what it shows", question, of: quiz)
+            return
+        }
         let said = question.saidAfterwards
         let explanation = said.isEmpty ? "" : "####" + html([said], question, of: quiz)
         log.reportModelAnswer(question, of: quiz, noPlaceIn: "GIFT")
