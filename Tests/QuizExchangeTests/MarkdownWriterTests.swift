@@ -43,6 +43,32 @@ struct MarkdownWriterTests {
         #expect(losses.isEmpty)
     }
 
+    /// Editors of learning platforms mark text by styles.
+    @Test(arguments: [
+        ("<span style=\"font-weight:bold\">a</span> b", "**a** b"), ("<span style=\"color: red; font-weight: 700;\">a</span>", "**a**"),
+        ("<span style=\"FONT-STYLE: italic\">a</span>", "*a*"),
+        ("<span style=\"font-weight:bolder;font-style:oblique\">a</span>", "_**a**_"),
+        ("<span style=\"text-decoration: line-through\">a</span>", "~~a~~"), ("x<span style=\"vertical-align: super\">2</span>", "x^2^"),
+        ("H<span style=\"vertical-align:sub; font-size:8pt\">2</span>O", "H~2~O"),
+        ("<p style=\"font-weight:bold\">a</p><p>b</p>", "**a**\n\nb"),
+        ("<div style=\"font-style:italic\"><p>a</p><p>b</p></div>", "*a*\n\n*b*"),
+        ("<b style=\"font-weight:normal\" id=\"docs-internal-guid\">a <i style=\"font-style: normal\">b</i></b>", "a b"),
+        ("<span style=\"font-weight:400\">a</span><span style=\"vertical-align:top;color:x\">b</span>", "ab"),
+        ("<span style=\"text-decoration:underline\"><a href=\"https://example.org\">a</a></span>", "[a](https://example.org)"),
+        ("<h3 style=\"font-weight:bold\">a</h3>", "### a"),
+    ])
+    func stylesAreRead(source: String, text: String) {
+        var writer = MarkdownWriter()
+        #expect(writer.blocks(StyledElements.named(MarkupReader.html(source))) == text)
+        #expect(writer.losses.isEmpty)
+    }
+
+    @Test func underliningByStyleIsReported() {
+        var writer = MarkdownWriter()
+        #expect(writer.blocks(StyledElements.named(MarkupReader.html("<span style=\"text-decoration:underline\">a</span>"))) == "a")
+        #expect(writer.losses == ["underlining"])
+    }
+
     private static let seeds: Range<UInt64> = 0..<500
 
     /// cmark's HTML of random pieces in any nesting, from a seed, so that failures can be reproduced.

@@ -70,6 +70,49 @@ struct MkdocsQuizTests {
         #expect(try found(text).text.contains("## Two?"))
     }
 
+    /// Boxes become callouts, and HTML becomes Markdown.
+    @Test func otherMarksAreCarriedOver() throws {
+        let quiz = """
+            <quiz>
+            What is H<sub>2</sub>O?
+
+            !!! tip "Look <b>twice</b>"
+                At the *table*.
+
+                ??? note
+                    Inside
+
+            - [x] Water
+            - [ ] Press <kbd>Esc</kbd>
+
+            !!! danger
+                Ice is 0<sup>o</sup>.
+            </quiz>
+
+            """
+        #expect(
+            try body(quiz) == """
+                ## What is H~2~O?
+
+                > [!TIP] Look **twice**
+                > At the *table*.
+                >
+                > > [!NOTE]
+                > > Inside
+
+                - [x] Water
+                - [ ] Press `Esc`
+
+                > > [!CAUTION]
+                > > Ice is 0^o^.
+
+                """)
+        #expect(try found(quiz).lines == [])
+        #expect(
+            try body("<quiz>\n!!! warning\n    Care!\n\nWhich?\n\n- [x] a\n- [ ] b\n</quiz>\n").hasPrefix(
+                "## …\n\n> [!WARNING]\n> Care!\n\nWhich?\n"))
+    }
+
     @Test func whatIsOpenIsSaid() throws {
         let text = "<quiz>\nOne?\n- [x] a\n- [ ] b\n\n    <quiz>\n    Two?\n    - [x] a\n    - [ ] b\n    </quiz>\n\n<quiz>\nThree?\n"
         let found = try found(text)

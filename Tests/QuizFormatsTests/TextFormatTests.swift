@@ -45,6 +45,16 @@ struct TextFormatTests {
         </quiz>
         """
 
+    /// text2qti takes these commands also outside of formulas.
+    @Test func unitsOfText2qtiAreFormulas() throws {
+        let text = "1.  How long is \\SI{5}{\\meter}?\na)  \\num{1.5e3}\n*b) \\si{\\metre\\per\\second}, H<sub>2</sub>O\n"
+        let found = try RoundTrip.quizImport(text, .text2qti, try RoundTrip.export())
+        #expect(
+            found.text.hasSuffix(
+                "## How long is $\\SI{5}{\\meter}$?\n\n- [ ] $\\num{1.5e3}$\n- [x] $\\si{\\metre\\per\\second}$, H~2~O\n"), "\(found.text)")
+        #expect(found.lines == [])
+    }
+
     @Test func readsPagesOfMkdocs() throws {
         let found = try quizImport(page, .mkdocsQuiz, neighbours: ["map.png": MediaSamples.png])
         #expect(

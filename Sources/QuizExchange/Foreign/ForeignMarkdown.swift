@@ -26,6 +26,9 @@ package struct ForeignMarkdown {
         file.quota.note(questions: count)
         guard !file.quota.isExceeded, log.admits(answers: raw.answer.count, at: raw.position) else { return nil }
         var raw = raw
+        let prompt = ForeignMarks.converted(raw.prompt, isLine: true)
+        raw.changeTexts { ForeignMarks.converted($0) }
+        raw.prompt = prompt
         if raw.prompt.isEmpty {
             log.report(.invalidQuestion, "this question has no text, so it isn't imported", at: raw.position)
             return nil
@@ -49,7 +52,7 @@ package struct ForeignMarkdown {
     package mutating func blocks(_ text: String, at position: SourcePosition, log: inout DiagnosticLog) -> String {
         var quiz = MarkdownQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: "Quiz"))
         let neutral = MarkdownQuestion(position: position, prompt: "?", answer: .text(markingNotes: ""))
-        quiz.introduction = text
+        quiz.introduction = ForeignMarks.converted(text)
         quiz.questions = [neutral]
         return read(quiz, neutral, "this text isn't imported", &log)?.introduction ?? ""
     }

@@ -77,8 +77,8 @@ package struct ForeignTexts {
         }
         let nodes: [MarkupNode]
         switch form {
-        case .html: nodes = MarkupReader.html(text)
-        case .htmlLines: nodes = MarkupReader.html(ForeignTexts.withBreaks(text))
+        case .html: nodes = StyledElements.named(MarkupReader.html(text))
+        case .htmlLines: nodes = StyledElements.named(MarkupReader.html(ForeignTexts.withBreaks(text)))
         case .plain: nodes = ForeignTexts.plainNodes(text)
         case .markdown: nodes = markdownNodes(text)
         }

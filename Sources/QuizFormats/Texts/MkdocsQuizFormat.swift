@@ -114,7 +114,7 @@ private struct MkdocsQuizReader {
     private mutating func finishBlock() {
         guard let block else { return }
         self.block = nil
-        let text = block.text
+        let text = MkdocsBoxes.quoted(block.text)
         let lines = MarkdownLines(text, from: Int(block.position.line)).lines.drop(while: \.isBlank)
         guard let raw = MkdocsQuizReader.hasBlank(text) ? blanks(lines, block.position) : choices(lines, block.position),
             let question = markdown.question(raw, log: &log)

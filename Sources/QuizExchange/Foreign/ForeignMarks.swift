@@ -1,0 +1,134 @@
+import ContentReading
+import Encoding
+import Markup
+
+/// Marks in the Markdown of other programs that ours writes in another way: HTML, and commands of TeX outside of formulas.
+/// `H<sub>2</sub>O` is `H~2~O`, and `\SI{5}{\meter}` is `$\SI{5}{\meter}$`. Code and formulas stay as they are.
+struct ForeignMarks {
+    private let bytes: ArraySlice<UInt8>
+    /// Whether the text is a line, which has no line breaks.
+    private let isLine: Bool
+    private var index: Int
+    private var written: [UInt8] = []
+    /// Marks without an end, which aren't looked for again.
+    private var unclosed: Set<[UInt8]> = []
+
+    static func converted(_ text: String, isLine: Bool = false) -> String {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "\\") }) else { return text }
+        return String(decoding: converted(Array(text.utf8)[...], isLine: isLine), as: UTF8.self)
+    }
+
+    private static func converted(_ bytes: ArraySlice<UInt8>, isLine: Bool) -> [UInt8] {
+        var marks = ForeignMarks(bytes: bytes, isLine: isLine, index: bytes.startIndex)
+        while marks.index < bytes.endIndex { marks.convertNext() }
+        return marks.written
+    }
+
+    private mutating func convertNext() {
+        switch bytes[index] {
+        case UInt8(ascii: "`"), UInt8(ascii: "$"):
+            let mark = Array(bytes[index...].prefix { $0 == bytes[index] })
+            copy(to: end(of: mark, from: index + mark.count) ?? index + mark.count)
+        case UInt8(ascii: "~") where bytes[index...].starts(with: "~~~".utf8):
+            let mark = Array(bytes[index...].prefix { $0 == bytes[index] })
+            copy(to: end(of: mark, from: index + mark.count) ?? index + mark.count)
+        case UInt8(ascii: "\\"):
+            guard let end = endOfCommand() else { return copy(to: min(index + 2, bytes.endIndex)) }
+            written.append(UInt8(ascii: "$"))
+            copy(to: end)
+            written.append(UInt8(ascii: "$"))
+        case UInt8(ascii: "<"): if !convertElement() { copy(to: index + 1) }
+        default: copy(to: index + 1)
+        }
+    }
+
+    private mutating func copy(to end: Int) {
+        written += bytes[index..<end]
+        index = end
+    }
+
+    /// The index behind the next `mark`; nil without one.
+    private mutating func end(of mark: [UInt8], from start: Int) -> Int? {
+        guard !unclosed.contains(mark) else { return nil }
+        var place = start
+        while place + mark.count <= bytes.endIndex {
+            if bytes[place...].starts(with: mark) { return place + mark.count }
+            place += 1
+        }
+        unclosed.insert(mark)
+        return nil
+    }
+
+    // MARK: - TeX
+
+    private static let commands = ["SI": 2, "si": 1, "num": 1, "qty": 2, "unit": 1, "ang": 1, "ce": 1]
+
+    /// The end of a command with its arguments in braces; nil for anything else.
+    private func endOfCommand() -> Int? {
+        let name = bytes[(index + 1)...].prefix(while: \.isLetter)
+        guard let count = ForeignMarks.commands[String(decoding: name, as: UTF8.self)] else { return nil }
+        var place = name.endIndex
+        for _ in 0..<count {
+            guard place < bytes.endIndex, bytes[place] == UInt8(ascii: "{") else { return nil }
+            var depth = 0
+            let inside = bytes[place...].prefix(200).prefix { byte in
+                if byte == UInt8(ascii: "{") { depth += 1 } else if byte == UInt8(ascii: "}") { depth -= 1 }
+                return depth > 0
+            }
+            place = inside.endIndex
+            guard place < bytes.endIndex, bytes[place] == UInt8(ascii: "}") else { return nil }
+            place += 1
+        }
+        return place
+    }
+
+    // MARK: - HTML
+
+    private static let delimiters = [
+        "sub": "~", "sup": "^", "b": "**", "strong": "**", "i": "*", "em": "*", "s": "~~", "del": "~~", "strike": "~~", "code": "`",
+        "kbd": "`", "samp": "`", "tt": "`",
+    ]
+
+    private mutating func convertElement() -> Bool {
+        let name = bytes[(index + 1)...].prefix { $0.isLetter }
+        let tag = String(decoding: name, as: UTF8.self).lowercased()
+        guard let close = bytes[name.endIndex...].prefix(200).firstIndex(of: UInt8(ascii: ">")) else { return false }
+        let isWhole = close == name.endIndex || bytes[name.endIndex] == UInt8(ascii: " ") || bytes[name.endIndex] == UInt8(ascii: "/")
+        guard isWhole else { return false }
+        if tag == "br" {
+            written += isLine ? Array(" ".utf8) : Array("\\\n".utf8)
+            index = bytes[(close + 1)...].firstIndex { $0 != 0x20 && $0 != 0x0A } ?? bytes.endIndex
+            return true
+        }
+        let ending = Array("</".utf8) + name + Array(">".utf8)
+        guard let delimiter = ForeignMarks.delimiters[tag], let end = self.end(of: ending, from: close + 1) else { return false }
+        let inner = bytes[(close + 1)..<(end - ending.count)]
+        guard let text = ForeignMarks.marked(inner, delimiter) else {
+            copy(to: end)
+            return true
+        }
+        written += text
+        index = end
+        return true
+    }
+
+    /// The text between delimiters; nil where Markdown can't mark it.
+    private static func marked(_ inner: ArraySlice<UInt8>, _ delimiter: String) -> [UInt8]? {
+        if delimiter == "`" {
+            var code = InlineText()
+            code.append(code: XHTML.plain(MarkupReader.html(String(decoding: inner, as: UTF8.self))))
+            return Array(code.finished.utf8)
+        }
+        let text = trimmed(String(decoding: converted(inner, isLine: true), as: UTF8.self))
+        if text.isEmpty { return [] }
+        guard !text.contains("\n") else { return nil }
+        if delimiter.hasPrefix("*") {
+            // Asterisks inside would merge with those around them.
+            let delimiter = text.hasPrefix("*") || text.hasSuffix("*") ? delimiter.replacing("*", by: "_") : delimiter
+            return Array((delimiter + text + delimiter).utf8)
+        }
+        guard !text.contains(delimiter.prefix(1)) else { return nil }
+        // A space would end a subscript.
+        return Array((delimiter + (delimiter == "~~" ? text : text.replacing(" ", by: "\u{A0}")) + delimiter).utf8)
+    }
+}

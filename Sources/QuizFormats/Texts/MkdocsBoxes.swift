@@ -1,0 +1,51 @@
+import ContentModel
+import ContentReading
+import Encoding
+import QuizExchange
+
+/// Boxes of MkDocs, `!!! note "Title"` with indented lines below, as callouts.
+enum MkdocsBoxes {
+    /// The text with a block quote for each box.
+    static func quoted(_ text: String, depth: Int = 0) -> String {
+        guard depth < 8, text.has(signs: "!!! ") || text.has(signs: "???") else { return text }
+        let lines = MarkdownLines(text).lines
+        var quoted: [String] = []
+        var place = 0
+        while place < lines.count {
+            guard !lines[place].isCode, let label = label(lines[place].text) else {
+                quoted.append(String(lines[place].text))
+                place += 1
+                continue
+            }
+            let rest = lines[(place + 1)...]
+            var inner = rest.prefix { $0.isBlank || $0.text.begins(withSigns: "    ") || $0.text.begins(withSigns: "\t") }
+            while inner.last?.isBlank == true { inner.removeLast() }
+            let body = inner.map { $0.text.begins(withSigns: "\t") ? $0.text.dropFirst() : $0.text.dropFirst(4) }.joined(separator: "\n")
+            let below = self.quoted(body, depth: depth + 1).split(separator: "\n", omittingEmptySubsequences: false)
+            quoted.append("> \(label)")
+            quoted += inner.isEmpty ? [] : below.map { $0.isEmpty ? ">" : "> \($0)" }
+            place = inner.endIndex
+            // Text on the next line would continue the block quote.
+            if place < lines.count, !lines[place].isBlank { quoted.append("") }
+        }
+        return quoted.joined(separator: "\n")
+    }
+
+    private static let kinds: [String: RichText.Callout] = [
+        "tip": .tip, "hint": .tip, "success": .tip, "important": .important, "warning": .warning, "caution": .caution,
+        "attention": .warning,
+        "danger": .caution, "error": .caution, "failure": .caution, "bug": .caution,
+    ]
+
+    /// `[!NOTE] Title` for the first line of a box; nil for other lines.
+    private static func label(_ line: Substring) -> String? {
+        guard let mark = ["!!! ", "???+ ", "??? "].first(where: { line.begins(withSigns: $0) }) else { return nil }
+        let rest = trimmed(line.dropFirst(mark.count))
+        let kind = rest.prefix { $0.isLetter || $0 == "-" }
+        guard kind.first?.isLowercase == true else { return nil }
+        let words = rest[kind.endIndex...]
+        let title = words.firstIndex(of: "\"").map { words[words.index(after: $0)...].prefix { $0 != "\"" } } ?? ""
+        let callout = kinds[String(kind)] ?? .note
+        return "[!\(callout.label)]" + (title.isEmpty ? "" : " \(title)")
+    }
+}

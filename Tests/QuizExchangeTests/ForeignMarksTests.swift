@@ -1,0 +1,26 @@
+import Testing
+
+@testable import QuizExchange
+
+struct ForeignMarksTests {
+    @Test(arguments: [
+        ("H<sub>2</sub>O and 10<SUP>-3</SUP>", "H~2~O and 10^-3^"), ("x<sup>a b</sup>", "x^a\u{A0}b^"),
+        ("<b>bold <i>both</i></b>", "__bold *both*__"), ("<strong class=\"x\"> bold </strong>", "**bold**"), ("<s>no</s>", "~~no~~"),
+        ("<b>a <i>b</i> c</b>", "**a *b* c**"), ("<sub>a<sub>b</sub>", "~a<sub>b~"),
+        ("Press <kbd>Ctrl</kbd>+<kbd>a &lt; `b`</kbd>", "Press `Ctrl`+`` a < `b` ``"),
+        ("`<sub>2</sub>` and \\<sub>2</sub>", "`<sub>2</sub>` and \\<sub>2</sub>"),
+        ("```\n<sub>2</sub>\n```\n<sub>3</sub>", "```\n<sub>2</sub>\n```\n~3~"), ("~~~\n<b>x</b>\n~~~", "~~~\n<b>x</b>\n~~~"),
+        ("$a<b>c$ <b>c</b>", "$a<b>c$ **c**"), ("<sub>open and <subject>", "<sub>open and <subject>"), ("<sup>^</sup>", "<sup>^</sup>"),
+        ("one<br>two<br/>\nthree", "one\\\ntwo\\\nthree"), ("<b></b>", ""), ("1 < 2 > 0", "1 < 2 > 0"),
+        ("\\SI{5}{\\meter} and \\num{1.5e3}", "$\\SI{5}{\\meter}$ and $\\num{1.5e3}$"), ("$\\SI{4}{cm}$", "$\\SI{4}{cm}$"),
+        ("\\SI{5} and \\sin{x} and \\", "\\SI{5} and \\sin{x} and \\"),
+        ("`\\si{m}` \\si{\\metre\\per{x}}", "`\\si{m}` $\\si{\\metre\\per{x}}$"),
+    ])
+    func marksAreConverted(text: String, converted: String) {
+        #expect(ForeignMarks.converted(text) == converted)
+    }
+
+    @Test func aLineHasNoBreak() {
+        #expect(ForeignMarks.converted("one<br>two", isLine: true) == "one two")
+    }
+}
