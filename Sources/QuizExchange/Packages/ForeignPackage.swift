@@ -16,8 +16,7 @@ package final class ForeignPackage {
 
     private let file: ForeignFile
     private var archive: ZipReader?
-    /// Paths in the archive.
-    private var paths: Set<String> = []
+    private var paths = PackagePaths([])
     /// Why files of the archive can't be read, by their addresses in texts.
     private var unreadable: [String: String] = [:]
 
@@ -28,7 +27,7 @@ package final class ForeignPackage {
         do {
             let archive = try ZipReader(file.bytes)
             self.archive = archive
-            paths = Set(archive.paths)
+            paths = PackagePaths(archive.paths)
         } catch {
             log.report(.invalidArchive, error.description, at: .start)
             return nil
@@ -87,10 +86,7 @@ package final class ForeignPackage {
         guard var archive else { return file.neighbour(below: name).map { EmbeddedFile(name: name, bytes: $0) } }
         let folder = place.split(separator: "/").dropLast().joined(separator: "/")
         let candidates = [folder.isEmpty ? name : "\(folder)/\(name)", name, "web_resources/\(name)"].map(ForeignPackage.normalized)
-        // Some programs shorten the path to its end, or to a number in the name.
-        let found =
-            candidates.first { paths.contains($0) } ?? archive.paths.first { $0.hasSuffix("/\(name)") }
-            ?? archive.paths.first { path in name.hasPrefix("xid-") && path.contains("\(name).") || path.hasSuffix("__\(name)") }
+        let found = paths.path(of: name, candidates: candidates)
         defer { self.archive = archive }
         guard let found else { return nil }
         do {
