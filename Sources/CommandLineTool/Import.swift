@@ -68,7 +68,7 @@ struct ImportQuizzes: ParsableCommand {
         let context = ReadingContext(settings: settings, timeZones: TimeZoneCatalog())
         var quizImport = QuizImport(folder: folder, context: context)
         for path in files {
-            let bytes = try readRequiredFile(path, orPipe: true)
+            let bytes = try readForeignFile(path)
             let place = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
             quizImport.add(path, bytes, importer) { readFile(place + $0) }
         }

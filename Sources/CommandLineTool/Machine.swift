@@ -2,6 +2,7 @@ import ArgumentParser
 import CivilTime
 import Encoding
 import Platform
+import QuizExchange
 import Sealing
 
 #if canImport(FoundationEssentials)
@@ -69,14 +70,34 @@ func readFileIfPresent(_ path: String) -> [UInt8]? {
 /// The bytes of a file that the command needs.
 ///
 /// - Parameter orPipe: whether a pipe is read, too, such as a shell's `<(…)`.
-/// - Throws: `Exit.machine` where it can't be read, after the reason is printed.
+/// - Throws: `Exit.machine` where it can't be read, and `Exit.contentErrors` where it is too large, after the reason is printed.
 func readRequiredFile(_ path: String, orPipe: Bool = false) throws -> [UInt8] {
     do throws(SystemError) {
         return try ReadableFile.bytes(path, allowsPipes: orPipe)
     } catch {
-        quizmarkError("can't read \(path): \(error)")
-        throw Exit.machine
+        throw reported(error, path, limit: ReadableFile.sizeLimit)
     }
+}
+
+/// The bytes of another program's file or archive, also from a pipe.
+///
+/// - Throws: as `readRequiredFile`.
+func readForeignFile(_ path: String) throws -> [UInt8] {
+    var limit = ForeignFile.textLimit
+    do throws(SystemError) {
+        let file = try ReadableFile(path, allowsPipes: true)
+        let head = try file.bytes(upTo: 2)
+        if head.elementsEqual("PK".utf8) { limit = ForeignFile.archiveLimit }
+        return head + (try file.bytes(limit: limit))
+    } catch {
+        throw reported(error, path, limit: limit)
+    }
+}
+
+private func reported(_ error: SystemError, _ path: String, limit: Int) -> any Error {
+    let isTooLarge = error.code == ErrorCode.fileTooLarge
+    quizmarkError("can't read \(path): \(isTooLarge ? "it is larger than \(limit >> 20) MB; divide it" : error.description)")
+    return isTooLarge ? Exit.contentErrors : Exit.machine
 }
 
 func withoutTrailingSlash(_ path: String) -> String {

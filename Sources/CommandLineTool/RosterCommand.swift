@@ -86,7 +86,7 @@ struct RosterFiles {
     /// - Parameter showsWarnings: false for a list that has been imported, when they were shown.
     /// - Throws: `Exit.contentErrors` where it has errors, `Exit.machine` where it can't be read.
     func list(ofFile file: String, showsWarnings: Bool = true) throws -> RosterReader.List {
-        let bytes = try readRequiredFile(file, orPipe: true)
+        let bytes = try readForeignFile(file)
         var log = DiagnosticLog(path: file)
         var list: RosterReader.List?
         if file.hasSuffix(".json") {

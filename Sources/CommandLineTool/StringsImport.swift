@@ -51,7 +51,7 @@ struct StringsImport: ParsableCommand {
     ///   known.
     private func importFile(_ path: String) throws -> Bool {
         guard let format = ExchangeFormat(path: path) else { return false }
-        let bytes = try readRequiredFile(path, orPipe: true)
+        let bytes = try readForeignFile(path)
         let site = try site.folder()
         let texts = try SiteTexts(site: site, isImport: true)
         let (sheet, faults) = format.read(bytes, path: path)

@@ -31,10 +31,13 @@ package struct ReadableFile: ~Copyable, Sendable {
 
     /// All bytes of a file.
     ///
-    /// - Throws: `SystemError` where the file can't be opened or read.
-    package static func bytes(_ path: String, allowsPipes: Bool = false) throws(SystemError) -> [UInt8] {
-        try ReadableFile(path, allowsPipes: allowsPipes).bytes()
+    /// - Throws: `SystemError` where the file can't be opened or read, or has more than `limit` bytes.
+    package static func bytes(_ path: String, allowsPipes: Bool = false, limit: Int = sizeLimit) throws(SystemError) -> [UInt8] {
+        try ReadableFile(path, allowsPipes: allowsPipes).bytes(limit: limit)
     }
+
+    /// Most bytes of a file that is read as a whole: sparse files are of any size, and devices have no end.
+    package static let sizeLimit = 1 << 30
 
     /// The next bytes, fewer only at the end of the file.
     ///
@@ -54,8 +57,10 @@ package struct ReadableFile: ~Copyable, Sendable {
 
     /// All bytes from the current position to the end.
     ///
-    /// - Throws: `SystemError` where reading fails.
-    package borrowing func bytes() throws(SystemError) -> [UInt8] {
+    /// - Throws: `SystemError` where reading fails, and `ErrorCode.fileTooLarge` where there are more than `limit`: of a file by its
+    ///   size, of a pipe or device as soon as it exceeds that.
+    package borrowing func bytes(limit: Int = sizeLimit) throws(SystemError) -> [UInt8] {
+        guard status.size <= limit else { throw SystemError(ErrorCode.fileTooLarge) }
         // One byte more than the size, to notice the end; pipes and generated files have no size.
         let expected = max(status.size, 0) + 1
         var bytes = try bytes(upTo: expected)
@@ -64,6 +69,7 @@ package struct ReadableFile: ~Copyable, Sendable {
             let piece = try self.bytes(upTo: ReadableFile.piece)
             bytes += piece
             isAtEnd = piece.count < ReadableFile.piece
+            guard bytes.count <= limit else { throw SystemError(ErrorCode.fileTooLarge) }
         }
         return bytes
     }

@@ -28,6 +28,7 @@ LIMITS = [
     ("Folders in folders", "ContentReading/ContentFolder.swift", r"guard depth < (\d+)"),
     ("Text of a rule book in PDF, for the search", "SiteBuild/RulebookText.swift", "sizeLimit = (.+)"),
     ("A file to import", "QuizExchange/Foreign/ForeignFile+Text.swift", "textLimit = (.+)"),
+    ("An archive to import", "QuizExchange/Foreign/ForeignFile+Text.swift", "archiveLimit = (.+)"),
     ("Questions of a file to import", "QuizExchange/Import/ImportQuota.swift", "questionLimit = (.+)"),
     ("Quizzes of a file to import", "QuizExchange/Import/ImportQuota.swift", "quizLimit = (.+)"),
     ("Answers of a question to import: choices, items, pairs or gaps", "QuizExchange/Import/ImportQuota.swift", "answerLimit = (.+)"),

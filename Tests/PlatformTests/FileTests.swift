@@ -39,6 +39,30 @@ struct FileTests {
         }
     }
 
+    /// A sparse file takes no space on the disk, and devices and pipes have no end.
+    @Test func whatIsTooLargeIsRefused() throws {
+        let tooLarge = SystemError(ErrorCode.fileTooLarge)
+        try withFolder {
+            try FileSystem.create("\(folder)/a", [1, 2, 3])
+            #expect(try ReadableFile.bytes("\(folder)/a", limit: 3) == [1, 2, 3])
+            #expect(throws: tooLarge) { try ReadableFile.bytes("\(folder)/a", limit: 2) }
+            let sparse = try #require(FileHandle(forWritingAtPath: "\(folder)/a"))
+            try sparse.truncate(atOffset: 5 << 30)
+            try sparse.close()
+            #expect(throws: tooLarge) { try ReadableFile.bytes("\(folder)/a") }
+            #expect(throws: tooLarge) { try ReadableFile.bytes("/dev/zero", allowsPipes: true, limit: 1 << 20) }
+            let endless = Process()
+            endless.executableURL = URL(fileURLWithPath: "/bin/sh")
+            endless.arguments = ["-c", "mkfifo '\(folder)/pipe' && echo && exec yes >'\(folder)/pipe'"]
+            let said = Pipe()
+            endless.standardOutput = said
+            try endless.run()
+            _ = said.fileHandleForReading.readData(ofLength: 1)
+            #expect(throws: tooLarge) { try ReadableFile.bytes("\(folder)/pipe", allowsPipes: true, limit: 1 << 20) }
+            endless.waitUntilExit()
+        }
+    }
+
     /// The second file can't be written, as a folder is in its place: the first one is as it was then, and the third isn't there.
     @Test func aGroupIsWrittenWholeOrNotAtAll() throws {
         try withFolder {

@@ -3,7 +3,9 @@ import Markup
 
 extension ForeignFile {
     /// Maximum size of a text in bytes.
-    static let textLimit = 64 << 20
+    package static let textLimit = 64 << 20
+    /// Maximum size of an archive in bytes.
+    package static let archiveLimit = 256 << 20
 
     /// The file as text with Unix line endings. UTF-8 and UTF-16 are recognised; anything else is decoded as Windows-1252, which is
     /// reported.
