@@ -50,7 +50,7 @@ extension MarkdownNode {
     /// Number of brace pairs at the end of a heading or an item; `followed` where more text is after them.
     package enum AttributeEnding { case one, several, unclosed, followed }
 
-    /// Braces at the end that begin like attributes: with `#`, or with one of `names`. Other braces are text.
+    /// Braces at the end that begin like attributes: with `#`, or with one of `names`, also behind spaces. Other braces are text.
     package func attributeEnding(_ names: [String]) -> (ending: AttributeEnding, position: SourcePosition)? {
         guard let last = lastTextWithBrace, !document.hasEscapedBrace(0, beforeEndOf: last) else { return nil }
         let text = string(cmark_node_get_literal(last))
@@ -79,7 +79,7 @@ extension MarkdownNode {
     }
 
     private static func beginsAttributes(_ inside: Substring, _ names: [String]) -> Bool {
-        let word = inside.prefix { $0 != " " && $0 != "=" && $0 != "}" }
+        let word = inside.drop { $0 == " " }.prefix { $0 != " " && $0 != "=" && $0 != "}" }
         return word.first == "#" || names.contains { $0 == word }
     }
 

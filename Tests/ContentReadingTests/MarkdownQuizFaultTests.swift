@@ -56,6 +56,38 @@ struct MarkdownQuizFaultTests {
         - [ ] B
         """,
         """
+        ## Attributes behind a space { points=2}
+                                     ^ StrayMark: these attributes begin with a space, so they are shown as text; remove it, or write \\{ for a brace that is text
+
+        - [x] A { pin}
+                ^ StrayMark: these attributes begin with a space, so they are shown as text; remove it, or write \\{ for a brace that is text
+        - [ ] A set { a, b }
+
+        ## Why? {type=text}
+
+        ---
+        ^ StrayMark: this dividing line becomes a part of the question above it; remove it
+
+        # Part two
+        ^ StrayMark: this heading with '#' becomes a part of the question above it; remove it, or write '###' for one in the question
+
+        ## A [[blank]]
+
+        ***
+
+        Below it.
+
+        ***
+        ^ StrayMark: this dividing line becomes a part of the question above it; remove it
+
+        ## Choices
+
+        ***
+
+        - [x] A
+        - [ ] B
+        """,
+        """
         ## Code without an end after [[a]]
 
         ````

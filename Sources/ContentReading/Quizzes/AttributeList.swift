@@ -183,7 +183,13 @@ extension MarkdownNode {
                 .invalidAttribute,
                 "these attributes aren't read, as words follow them; move them to the end, or write \\{ for a brace that is text",
                 at: position, severity: .warning)
-        case (.one, _)?, nil: break
+        case (.one, let position)?:
+            if let attributes = takeAttributes() { return AttributeList(attributes, log: &log) }
+            log.report(
+                .strayMark,
+                "these attributes begin with a space, so they are shown as text; remove it, or write \\{ for a brace that is text",
+                at: position)
+        case nil: break
         }
         return takeAttributes().map { AttributeList($0, log: &log) } ?? AttributeList()
     }

@@ -69,6 +69,25 @@ extension MarkdownQuizReader {
             at: stray.position)
     }
 
+    /// Headings and lines between questions, which become a part of the one above them.
+    ///
+    /// - Parameter isLast: whether nothing of the question is below these blocks.
+    mutating func reportDividers(in stem: ArraySlice<MarkdownNode>, isLast: Bool) {
+        for heading in stem where heading.kind == .heading(level: 1) {
+            log.report(
+                .strayMark,
+                "this heading with '#' becomes a part of the question above it; remove it, or write '###' for one in the question",
+                at: heading.position)
+        }
+        for (place, divider) in zip(stem.indices, stem) where divider.isBreak {
+            let isBetween = place + 1 == stem.endIndex ? isLast : stem[place + 1].kind == .heading(level: 1)
+            if isBetween {
+                log.report(
+                    .strayMark, "this dividing line becomes a part of the question above it; remove it", at: divider.position)
+            }
+        }
+    }
+
     /// Choices that are indented below another one, and feedback that would be shown before anybody answers.
     mutating func reportParts(of choice: ArraySlice<MarkdownNode>) {
         if let nested = choice.lazy.filter(\.isList).flatMap(\.children).first(where: \.hasBox) {

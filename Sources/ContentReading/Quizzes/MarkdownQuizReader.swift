@@ -96,6 +96,7 @@ struct MarkdownQuizReader {
         // A model answer above the answers would be published with the question.
         let misplaced = stemBlocks.filter { $0.kind == .quote && $0.hasLabel(named: ["ANSWER"]) }
         readQuotes(misplaced + tail.filter { $0.kind == .quote }, into: &draft)
+        reportDividers(in: stemBlocks, isLast: answerIndex == nil && tail.isEmpty)
         draft.stem = MarkdownNode.text(of: stemBlocks, in: document)
         if answerIndex == nil { lookForMissedAnswers(of: &draft, in: blocks) }
         draft.numberBlanks(from: document.blanks)
