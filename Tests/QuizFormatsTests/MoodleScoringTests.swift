@@ -92,13 +92,21 @@ struct MoodleScoringTests {
             try RoundTrip.export())
     }
 
+    @Test func listsAreKept() throws {
+        let found = try cloze("A {1:MCV:=b~c} and {1:MCH:d~=e<i>f</i>#yes} and {1:SA:=H<sub>2</sub>O#one~=H2O#two}.")
+        #expect(found.text.contains("A [[{*b*|c}]] and [[{d|*ef*}]] and [[H2O]]."), "\(found.text)")
+        #expect(found.text.contains("answer=\"ef\"]\n> yes") && found.text.contains("answer=\"H2O\"]\n> one"))
+        #expect(!found.text.contains("> two"))
+        #expect(found.lines == [])
+    }
+
     @Test func gapsAreNamedByTheirNumber() throws {
         let wrong = try cloze("A {1:SA:=b} and {1:NM:=many} and {1:SA:~c}")
         #expect(wrong.lines.contains { $0.contains("gap 2 of this text can't be a blank") }, "\(wrong.lines)")
         #expect(try cloze("A {1:SA:=b} and {1:SA:~c}").lines.contains { $0.contains("gap 2 of this text has no right answer") })
-        let others = try cloze("A {1:SA:=b~%50%c} and {2:MCV:=d~e} and {1:MCV:=f~g}").lines
+        let others = try cloze("A {1:SA:=b~%50%c} and {2:MCV:=d~=e} and {1:MC:=f~=g~%50%h}").lines
         #expect(others.contains { $0.contains("gaps 2, 3: picked from a list") })
-        #expect(others.contains { $0.contains("gap 1: some answers bring a part") })
+        #expect(others.contains { $0.contains("gaps 1, 3: some answers bring a part") })
         #expect(others.contains { $0.contains("the gaps count 1, 2, 1 in Moodle") })
     }
 }

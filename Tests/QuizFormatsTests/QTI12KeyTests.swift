@@ -9,6 +9,16 @@ import Testing
 struct QTI12KeyTests {
     private typealias Item = QTI12Testing
 
+    /// Half of the points for one choice, and a deduction for another.
+    @Test func pointsOfSingleChoicesAreKept() throws {
+        let list = Item.list("response1", Item.label("a", "A") + Item.label("b", "B") + Item.label("c", "C"))
+        let conditions = Item.right(Item.equal("a")) + Item.right(Item.equal("b"), "50") + Item.right(Item.equal("c"), "-25")
+        let item = Item.item("multiple_choice_question", Item.text("Which?") + list, conditions, fields: ["points_possible": "2.0"])
+        let found = try PackageTesting.quizImport("a.xml", Array(Item.document(item).utf8), .canvas)
+        #expect(found.text.hasSuffix("- [x] A\n- [ ] B {points=1}\n- [ ] C {points=-0.5}\n"), "\(found.text)")
+        #expect(found.lines == [])
+    }
+
     // MARK: - Numbers
 
     private static func range(_ low: String, _ high: String, open: String = "e") -> String {
@@ -88,12 +98,12 @@ struct QTI12KeyTests {
 
     @Test(arguments: [
         // Conditions that subtract points, and counts of wrong answers, make nothing right.
-        (Item.right(Item.equal("A"), "1", action: "Subtract") + Item.right(Item.equal("B"), "1", action: "Add"), "B", "cost points"),
+        (Item.right(Item.equal("A"), "1", action: "Subtract") + Item.right(Item.equal("B"), "1", action: "Add"), "B", ""),
         (
             Item.right(Item.equal("A"), "1", name: "Respondus_Incorrect") + Item.right(Item.equal("B"), "1", name: "Respondus_Correct"),
             "B", ""
         ),
-        (Item.right(Item.equal("A"), "5") + Item.right(Item.equal("C"), "10"), "C", "only the best"),
+        (Item.right(Item.equal("A"), "5") + Item.right(Item.equal("C"), "10"), "C", ""),
         (Item.right(Item.equal("C"), "10") + Item.right(Item.equal("A"), "10"), "AC", ""),
         (
             "<respcondition title=\"x\"><conditionvar>\(Item.equal("B"))</conditionvar><displayfeedback linkrefid=\"correct\"/></respcondition>",

@@ -3,7 +3,7 @@ import Encoding
 import Markup
 
 /// Marks in the Markdown of other programs that ours writes in another way: HTML, and commands of TeX outside of formulas.
-/// `H<sub>2</sub>O` is `H~2~O`, and `\SI{5}{\meter}` is `$\SI{5}{\meter}$`. Code and formulas stay as they are.
+/// `H<sub>2</sub>O` is `H~2~O`, `![map](map.png){width=50%}` has no attributes, and `\SI{5}{\meter}` is `$\SI{5}{\meter}$`. Code and formulas stay as they are.
 struct ForeignMarks {
     private let bytes: ArraySlice<UInt8>
     /// Whether the text is a line, which has no line breaks.
@@ -14,7 +14,7 @@ struct ForeignMarks {
     private var unclosed: Set<[UInt8]> = []
 
     static func converted(_ text: String, isLine: Bool = false) -> String {
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "\\") }) else { return text }
+        guard text.utf8.contains(where: { "<\\{".utf8.contains($0) }) else { return text }
         return String(decoding: converted(Array(text.utf8)[...], isLine: isLine), as: UTF8.self)
     }
 
@@ -37,6 +37,12 @@ struct ForeignMarks {
             written.append(UInt8(ascii: "$"))
             copy(to: end)
             written.append(UInt8(ascii: "$"))
+        case UInt8(ascii: "{"):
+            if index > bytes.startIndex, bytes[index - 1] == UInt8(ascii: ")"), let end = endOfAttributes() {
+                index = end
+            } else {
+                copy(to: index + 1)
+            }
         case UInt8(ascii: "<"): if !convertElement() { copy(to: index + 1) }
         default: copy(to: index + 1)
         }
@@ -57,6 +63,15 @@ struct ForeignMarks {
         }
         unclosed.insert(mark)
         return nil
+    }
+
+    /// The end of the attributes that Python-Markdown has behind a link or picture; nil for other braces.
+    private func endOfAttributes() -> Int? {
+        let inside = bytes[(index + 1)...].prefix(200).prefix { $0 != UInt8(ascii: "}") && $0 != 0x0A }
+        guard inside.endIndex < bytes.endIndex, bytes[inside.endIndex] == UInt8(ascii: "}") else { return nil }
+        let first = inside.first { !$0.isIndent && $0 != UInt8(ascii: ":") }
+        let isMeant = first == UInt8(ascii: ".") || first == UInt8(ascii: "#") || inside.contains(UInt8(ascii: "="))
+        return isMeant ? inside.endIndex + 1 : nil
     }
 
     // MARK: - TeX

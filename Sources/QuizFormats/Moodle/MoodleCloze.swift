@@ -79,15 +79,14 @@ enum MoodleCloze {
 
         var isMenu: Bool { if case .menu = kind { true } else { false } }
 
-        /// Whether it is a list whose right answer is typed here.
-        var isTyped: Bool {
-            switch kind {
-            case .choice: return true
-            case .menu:
-                let highest = answers.map(\.fraction).max()
-                return answers.count { $0.fraction == highest } > 1
-            case .words, .number, .choices: return false
-            }
+        /// Whether it has answers to choose one from.
+        var isList: Bool { if case .choice = kind { true } else { isMenu } }
+
+        /// Place of the only right answer; nil where there are several, or none.
+        var key: Int? {
+            let highest = answers.map(\.fraction).max() ?? 0
+            let right = answers.indices.filter { highest > 0 && answers[$0].fraction == highest }
+            return right.count == 1 ? right[0] : nil
         }
     }
 

@@ -5,6 +5,11 @@ import Encoding
 import Markup
 import QuizExchange
 
+private enum MoodleGaps {
+    /// An answer without its markup.
+    static func plain(_ html: String) -> String { trimmed(MarkupReader.html(html).map(\.text).joined()) }
+}
+
 /// Questions whose answers are in the text.
 extension MoodleQuestion {
     func cloze(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
@@ -29,8 +34,9 @@ extension MoodleQuestion {
             case .numbers, .menu: nil
             }
         }
-        let feedback = parts.enumerated().flatMap { place, part in
-            MoodleQuestion.feedback(part.answers.map { ($0.text, $0.feedback) }, blank: place, isNumber: blanks[place].isNumber) {
+        let feedback = parts.enumerated().flatMap { place, part -> [MarkdownFeedback] in
+            let answers = part.answers.map { (MoodleGaps.plain($0.text), $0.feedback) }
+            return MoodleQuestion.feedback(answers, blank: place, isNumber: blanks[place].isNumber) {
                 texts.blocks(texts.nodes(MoodleCloze.html($0), .html))
             }
         }
@@ -84,9 +90,7 @@ extension MoodleQuestion {
     /// - Parameter number: of the gap in the text, for messages.
     private func blank(_ part: MoodleCloze.Part, number: Int, _ log: inout DiagnosticLog) -> Blank? {
         let highest = part.answers.map(\.fraction).max() ?? 0
-        let right = part.answers.filter { highest > 0 && $0.fraction == highest }.map { answer in
-            trimmed(MarkupReader.html(answer.text).map(\.text).joined())
-        }
+        let right = part.answers.filter { highest > 0 && $0.fraction == highest }.map { MoodleGaps.plain($0.text) }
         switch part.kind {
         case .number:
             let numbers = right.compactMap { answer -> RightNumber? in
@@ -99,15 +103,12 @@ extension MoodleQuestion {
             guard !numbers.isEmpty, numbers.count == right.count else { break }
             return .numbers(numbers)
         case .words(let matchesCase): if let blank = MoodleQuestion.words(right, matchesCase: matchesCase) { return blank }
-        case .menu where right.count == 1 && part.answers.count > 1:
+        case .menu, .choice:
             let options = part.answers.map { TextFolding.squeeze(MarkupReader.html($0.text).map(\.text).joined()) }
-            if let key = part.answers.firstIndex(where: { $0.fraction == highest }), Set(options).count == options.count,
-                !options.contains(where: \.isEmpty)
-            {
+            if let key = part.key, options.count > 1, Set(options).count == options.count, !options.contains(where: \.isEmpty) {
                 return .menu(options, key: key)
             }
             if let blank = Blank(exactly: right, matchesCase: false) { return blank }
-        case .choice, .menu: if let blank = Blank(exactly: right, matchesCase: false) { return blank }
         case .choices: break
         }
         log.report(
@@ -123,14 +124,14 @@ extension MoodleQuestion {
             let numbers = parts.indices.filter { isMeant(parts[$0]) }.map { String($0 + 1) }
             return numbers.isEmpty ? nil : "gap\(numbers.count == 1 ? "" : "s") \(numbers.joined(separator: ", "))"
         }
-        if let typed = gaps(\.isTyped) {
+        if let typed = gaps({ $0.isList && $0.key == nil }) {
             log.report(
                 .notImported, "\(typed): picked from a list in Moodle, and typed here, where wrong ones aren't shown", at: position)
         }
         let hasParts = { (part: MoodleCloze.Part) in
             part.answers.contains { $0.fraction > 0 && $0.fraction < part.answers.map(\.fraction).max() ?? 0 }
         }
-        if let some = gaps({ !$0.isMenu && !$0.isTyped && hasParts($0) }) {
+        if let some = gaps(hasParts) {
             log.report(.notImported, "\(some): some answers bring a part of the points in Moodle, and none here", at: position)
         }
         if Set(parts.map(\.weight)).count > 1 {

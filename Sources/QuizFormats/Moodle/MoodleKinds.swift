@@ -87,10 +87,13 @@ extension MoodleQuestion {
     static func feedback(
         _ answers: [(text: String, feedback: String)], blank: Int = 0, isNumber: Bool, _ written: (String) -> String
     ) -> [MarkdownFeedback] {
-        answers.compactMap { answer, said in
+        var known: Set<String> = []
+        return answers.compactMap { answer, said in
+            let answer = TextFolding.squeeze(answer)
+            // Moodle takes the first of equal answers.
+            guard known.insert(answer).inserted else { return nil }
             let text = said.isEmpty ? "" : written(said)
             guard !text.isEmpty else { return nil }
-            let answer = TextFolding.squeeze(answer)
             if answer == "*" { return MarkdownFeedback(text, to: nil, blank: blank) }
             guard isNumber else { return answer.isEmpty ? nil : MarkdownFeedback(text, to: answer, blank: blank) }
             guard case .numbers(let numbers)? = GiftNumber.blank(answer) else { return nil }

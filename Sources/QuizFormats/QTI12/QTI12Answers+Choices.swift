@@ -8,11 +8,14 @@ extension QTI12Answers {
         var response = response
         // Blackboard writes fields for several choices as if one could be chosen.
         response.isMultiple = response.isMultiple || asksForSeveral(response)
-        guard let right = response.isMultiple ? several(response) : best(response) else { return nil }
+        let shares = response.isMultiple ? [] : shares(response)
+        let best = Set(zip(response.labels, shares).filter { $0.1 == 100 }.map(\.0.ident))
+        guard let right = response.isMultiple ? several(response) : best else { return nil }
         guard !right.isEmpty else { return missingKey() }
         var (feedback, used) = choiceFeedback(response, right)
         let truth = response.isMultiple ? nil : truth(response.labels, right)
         if let truth {
+            if shares.contains(where: { $0 < 0 }) { report("a wrong answer costs points there, and only earns none here") }
             var finished = finished(stem(withPrompts: true), .trueFalse(truth), except: used)
             finished.feedback = response.labels.compactMap { label in
                 feedback[label.ident].map { MarkdownFeedback($0, to: "\(right.contains(label.ident) == truth)") }
@@ -20,11 +23,14 @@ extension QTI12Answers {
             return finished
         }
         var choices: [MarkdownChoice] = []
-        for label in response.labels {
+        let places = Set(response.labels.indices.filter { right.contains(response.labels[$0].ident) })
+        let points = response.isMultiple ? nil : ChoiceShares(shares, right: places, isSingle: true).points(worth: worth)
+        for (place, label) in response.labels.enumerated() {
             var choice = texts.choice(label.material, isRight: right.contains(label.ident))
             if let word = QTI12Answers.eitherOr[label.ident] { choice.text = word }
             if choice.text.isEmpty, choice.more.isEmpty { choice.text = InlineText.escaped(label.ident) }
             choice.isPinned = label.isPinned
+            choice.points = points?[place] ?? ""
             choice.feedback = feedback.removeValue(forKey: label.ident) ?? ""
             choices.append(choice)
         }
@@ -53,22 +59,18 @@ extension QTI12Answers {
         }
     }
 
-    /// The right choices, any of which is enough: those with the highest score.
-    private mutating func best(_ response: QTI12Question.Response) -> Set<String>? {
+    /// What each choice earns in percent of the best one.
+    private func shares(_ response: QTI12Question.Response) -> [Double] {
         var scores: [String: Double] = [:]
-        for (condition, tests) in question.rightConditions(response) {
-            for label in labels(tests, of: response) { scores[label] = max(scores[label] ?? 0, condition.score) }
+        for condition in question.conditions {
+            let tests = condition.tests.filter { question.isAsked(response, by: $0) }
+            for label in labels(tests, of: response) {
+                let known = scores[label] ?? 0
+                scores[label] = condition.score > 0 || known > 0 ? max(known, condition.score) : min(known, condition.score)
+            }
         }
-        let right = response.labels.map(\.ident).filter { scores[$0] != nil }
-        let highest = scores.values.max()
-        let best = right.filter { scores[$0] == highest }
-        if best.count < right.count {
-            report("of several choices that earn points, only the best stays right")
-        }
-        if question.conditions.contains(where: { $0.score < 0 && !labels($0.tests, of: response).isEmpty }) {
-            report("wrong choices cost points there, and only earn none here")
-        }
-        return Set(best)
+        guard let best = scores.values.max(), best > 0 else { return response.labels.map { _ in 0 } }
+        return response.labels.map { (scores[$0.ident] ?? 0) / best * 100 }
     }
 
     /// All choices of the right answer; nil, after a report, if there are several right answers.

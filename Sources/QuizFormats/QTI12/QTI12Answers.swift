@@ -92,11 +92,14 @@ struct QTI12Answers {
         written.stem = stem
         written.explanation = explanation(except: used)
         if let points = question.points {
-            written.points = min(points, 1000)
+            written.points = worth
             if points > 1000 { report("\(QuizFrontMatter.number(points)) points become 1000, the most that there are") }
         }
         return written
     }
+
+    /// Points of the question, for those of its choices.
+    var worth: Double { question.points.map { min($0, 1000) } ?? 1 }
 
     static let feedbackForRight: Set<String> = ["correct_fb", "correct"]
     static let feedbackForWrong: Set<String> = ["general_incorrect_fb", "incorrect_fb", "incorrect"]
