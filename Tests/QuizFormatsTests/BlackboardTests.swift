@@ -83,6 +83,22 @@ struct BlackboardTests {
         #expect(said == [])
     }
 
+    /// Lines of "smart text", and points for parts of an answer.
+    @Test func partialCreditIsKept() throws {
+        let labels = ["a", "b"].map { "<response_label ident=\"\($0)\"><material><mattext>\($0)</mattext></material></response_label>" }
+            .joined()
+        let several = item(
+            "Multiple Answer", "Which?\nLook twice.",
+            "<response_lid ident=\"response\" rcardinality=\"Multiple\"><render_choice>\(labels)</render_choice></response_lid>",
+            condition(
+                "<and><varequal respident=\"response\">a</varequal><varequal respident=\"response\">b</varequal></and>", title: "correct")
+        ).replacing("type=\"HTML\"", with: "type=\"SMART_TEXT\"").replacing(
+            "</itemmetadata>", with: "<bbmd_partialcredit>true</bbmd_partialcredit></itemmetadata>")
+        let found = try PackageTesting.quizImport("a.xml", Array(QTI12Testing.document(several).utf8), .canvas)
+        #expect(found.text.contains("scoring: partial"))
+        #expect(found.text.contains("## Which? {points=3}\n\nLook twice.\n"), "\(found.text)")
+    }
+
     @Test func eitherOrShowsWords() throws {
         let labels = ["yes_no.true", "yes_no.false"].map {
             "<response_label ident=\"\($0)\"><flow_mat class=\"Block\"><material><mattext>\($0)</mattext></material></flow_mat></response_label>"

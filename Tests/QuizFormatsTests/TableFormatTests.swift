@@ -89,6 +89,8 @@ struct TableFormatTests {
         "question,option_a,optionb,type,right\nWhat is 1+1?,2,3,Multiple Choice,A\n",
         "question,Options,answer\nWhat is 1+1?,2; 3,2\n", "question,Choices,answer\nWhat is 1+1?,A) 2|B) 3,a\n",
         "question,options,answer\nWhat is 1+1?,\"2\n3\",1\n", "question,right,a,b\nWhat is 1+1?,a,2,3,,\n",
+        "Question,Option A,Option B,Correct Answer (A/B)\nWhat is 1+1?,2,3,Option A\n",
+        "Question,Options,Answer (1-4)\nWhat is 1+1?,\"[\"\"2\"\", \"\"3\"\"]\",1\n", "question,options,answer\nWhat is 1+1?,\"2,3\",2\n",
     ])
     func readsHeadersAsSpreadsheetsHaveThem(table: String) throws {
         let found = try quizImport(table)
@@ -111,6 +113,19 @@ struct TableFormatTests {
         let found = try quizImport("question,type,right,a,b\nWhich?,\(kind),\(right),x,y\n")
         #expect(found.text.hasSuffix(end), "\(found.text)")
         #expect(found.lines == [])
+    }
+
+    /// Headers of tables in public repositories.
+    @Test func columnsWithoutAPlaceAreReported() throws {
+        let found = try quizImport(
+            "Subject,Topic,Difficulty,Tags,Question,Option A,Option B,Correct Answer,Explanation A,expanation\nBio,Cells,2,\"x, Bio\",Why?,y,z,A|B,No.,w\n"
+        )
+        #expect(found.text.hasSuffix("## Why? {tags=\"x, Bio, Cells\"}\n\n- [x] y\n  > No.\n- [x] z\n"), "\(found.text)")
+        #expect(
+            found.lines == [
+                "1 NotImported: the column 'difficulty' has no place here, so it isn't imported",
+                "1 NotImported: the column 'expanation' has no place here, so it isn't imported; did you mean 'explanation'?",
+            ], "\(found.lines)")
     }
 
     @Test func faultsOfTablesNameTheWayOut() throws {

@@ -23,6 +23,9 @@ struct QTI12Question {
     /// Whether all answers are case-sensitive, as a setting of New Quizzes.
     var matchesCase = false
 
+    /// Whether Blackboard gives points for parts of the answer.
+    var givesParts = false
+
     enum Part {
         case material([Material])
         case response(Response)
@@ -69,7 +72,7 @@ struct QTI12Question {
     /// Whether there is partial credit. Canvas has it by the kind of question only.
     var hasParts: Bool {
         let kinds = ["multiple_answers_question", "matching_question", "fill_in_multiple_blanks_question", "multiple_dropdowns_question"]
-        if responses.contains(where: { $0.boxes > 1 }) { return true }
+        if givesParts || responses.contains(where: { $0.boxes > 1 }) { return true }
         return kinds.contains(type) || conditions.count { $0.isAdded && $0.score > 0 } > 1
     }
 
@@ -105,6 +108,8 @@ extension QTI12Question {
         type = metadata.type
         points = metadata.points
         matchesCase = metadata["case_sensitive"]?.lowercased() == "true"
+        let variables = item.descendants("setvar").map { ($0["variablename"] ?? $0["varname"] ?? "").lowercased() }
+        givesParts = metadata["bbmd_partialcredit"]?.lowercased() == "true" || variables.contains { $0.hasSuffix("partialcreditpercent") }
         if let presentation = item.first("presentation") { read(presentation) }
         for processing in item.all("resprocessing") {
             for condition in processing.all("respcondition") { conditions.append(Condition(condition)) }
@@ -189,7 +194,9 @@ extension QTI12Question.Material {
                 let text = isText ? child.text : XHTML.text(child.children)
                 guard !trimmed(text).isEmpty else { return [] }
                 let type = (child["texttype"] ?? child["type"] ?? "text/html").lowercased()
-                return [QTI12Question.Material(text: text, form: type.contains("plain") && isText ? .plain : .html)]
+                let isPlain = type.contains("plain") && isText
+                // Blackboard's "smart text" has lines of HTML.
+                return [QTI12Question.Material(text: text, form: isPlain ? .plain : type == "smart_text" ? .htmlLines : .html)]
             case "matimage", "mataudio", "matvideo":
                 guard let address = child["uri"] ?? child["label"], !address.isEmpty else { return [] }
                 let tag = ["mataudio": "audio", "matvideo": "video"][child.name] ?? "img"

@@ -8,7 +8,8 @@ enum CSVColumn {
         if let familiar = familiar[name] { return familiar }
         let prefixes = ["answer", "option", "choice", "alternative"]
         if words.count == 2, prefixes.contains(words[0]), let letter = letter(words[1]) { return letter }
-        if words.count == 2, words[0] == "feedback", let letter = letter(words[1]) { return "feedback-\(letter)" }
+        let isSaid = words.count == 2 && ["feedback", "explanation", "rationale"].contains(words[0])
+        if isSaid, let letter = letter(words[1]) { return "feedback-\(letter)" }
         if words.count == 1 {
             if let letter = letter(words[0]) { return letter }
             // In small letters, nothing divides "optiona".
@@ -19,11 +20,16 @@ enum CSVColumn {
         return words.joined(separator: "-")
     }
 
-    /// The words of a name in small letters. A new one begins at a capital behind a small letter, and at a number.
+    /// Columns whose cells are tags, too.
+    static let topics = ["category", "topic", "topics", "tag", "subject", "chapter"]
+
+    /// The words of a name in small letters, without what is in parentheses. A new one begins at a capital behind a small letter, and at
+    /// a number.
     private static func words(_ name: String) -> [String] {
         var divided = ""
         var before: Character = " "
-        for character in name.replacing("(s)", with: "s") {
+        let name = name.replacing("(s)", with: "s")
+        for character in name.hasPrefix("(") ? name[...] : name.prefix(while: { $0 != "(" }) {
             let isNext = before.isLowercase && character.isUppercase || before.isLetter && character.isNumber
             divided += isNext ? " \(character)" : "\(character)"
             before = character
@@ -35,10 +41,11 @@ enum CSVColumn {
         "question text": "question", "question title": "question", "prompt": "question", "stem": "question", "text": "question",
         "type": "kind", "question type": "kind", "correct": "right", "correct answer": "right", "correct answers": "right",
         "correct option": "right", "correct options": "right", "correct choice": "right", "right answer": "right",
-        "right answers": "right", "answer": "right", "answers": "right", "answer key": "right", "key": "right", "solution": "right",
+        "right answers": "right", "answer": "right", "answers": "right", "answer key": "right", "correct number": "right",
+        "correct index": "right", "key": "right", "solution": "right",
         "options": "options", "choices": "choices", "answer options": "choices", "answer choices": "choices", "possible answers": "choices",
         "alternatives": "choices", "rationale": "explanation", "answer explanation": "explanation", "feedback": "explanation",
-        "comment": "explanation", "category": "tags", "topic": "tags", "topics": "tags", "tag": "tags", "score": "points",
+        "comment": "explanation", "score": "points",
         "point": "points", "mark": "points", "marks": "points", "weight": "points",
     ]
 

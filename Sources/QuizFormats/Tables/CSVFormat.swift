@@ -108,8 +108,13 @@ struct CSVFormat: QuizExporter, QuizImporter {
             return !CSVFormat.head.contains(name) && (1...2).contains(letter.count)
                 && letter.unicodeScalars.allSatisfy { ("a"..."z").contains($0) }
         }
-        let optional = CSVFormat.head + answers + [CSVFormat.choices, CSVFormat.modelAnswer] + CSVFormat.tail
-        guard table.hasColumns(["question"], optional: optional, log: &log) else { return [] }
+        let known = CSVFormat.head + answers + [CSVFormat.choices, CSVFormat.modelAnswer] + CSVFormat.tail + CSVColumn.topics
+        let others = table.columns.filter { !known.contains($0.value) }
+        guard table.hasColumns(["question"], optional: known + others.map(\.value), log: &log) else { return [] }
+        for (number, column) in others.enumerated() {
+            let question = number < NearMiss.limitPerFile ? NearMiss.question(column.value, among: known) : ""
+            log.report(.notImported, "the column '\(column.value)' has no place here, so it isn't imported\(question)", at: column.position)
+        }
         var shelf = QuizShelf(file)
         var markdown = ForeignMarkdown(file)
         let letters = answers.filter { !$0.hasPrefix("feedback-") }.sorted { ($0.count, $0) < ($1.count, $1) }

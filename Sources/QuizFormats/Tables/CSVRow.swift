@@ -40,9 +40,10 @@ struct CSVRow {
         }
         question.explanation = cell("explanation")
         question.modelAnswer = cell(CSVFormat.modelAnswer)
-        let tags = cell("tags")
+        let tags = (["tags"] + CSVColumn.topics).map(cell).joined(separator: ",")
         guard log.admits(text: tags, at: position) else { return nil }
-        question.tags = tags.split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty }
+        var known: Set<String> = []
+        question.tags = tags.split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty && known.insert($0).inserted }
         question.saysCount = options.contains("say-count")
         if let points = row["points"] {
             guard let number = Double(points.value.replacing(",", by: ".")), (0...1000).contains(number) else {
@@ -110,7 +111,9 @@ struct CSVRow {
         func named(_ word: String) -> String? {
             if let answer = answers.first(where: { $0.text.lowercased() == word.lowercased() }) { return answer.letter }
             if let number = Int(word), answers.indices.contains(number - 1) { return answers[number - 1].letter }
-            return answers.first { $0.letter == word.lowercased() }?.letter
+            // "Option A", as the column is called.
+            let letter = CSVColumn.name(word)
+            return answers.first { $0.letter == letter }?.letter
         }
         if let answer = named(right) { return [answer] }
         let items = right.split { ",;|\n".contains($0) }.map { trimmed(String($0)) }.filter { !$0.isEmpty }
@@ -157,11 +160,24 @@ private enum CSVList {
 
     private static func divided(_ cell: String) -> [String]? {
         let text = CSVText.unguarded(cell)
-        guard let separator = ["\n", "|", ";"].first(where: { text.contains($0) }) else { return nil }
-        let items = text.split(separator: separator).map { trimmed(String($0)) }.filter { !$0.isEmpty }
+        guard let items = quoted(text) ?? divided(text, at: ["\n", "|", ";", ","]) else { return nil }
         let isLettered = items.enumerated().allSatisfy { place, item in
             [")", "."].contains { item.lowercased().hasPrefix(Choice.id(place) + $0) }
         }
         return isLettered ? items.map { trimmed(String($0.dropFirst(2))) } : items
+    }
+
+    private static func divided(_ text: String, at separators: [String]) -> [String]? {
+        guard let separator = separators.first(where: { text.contains($0) }) else { return nil }
+        return text.split(separator: separator).map { trimmed(String($0)) }.filter { !$0.isEmpty }
+    }
+
+    /// The items of a list as programs write it: `["Paris", "London"]`.
+    private static func quoted(_ text: String) -> [String]? {
+        guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
+        let inner = trimmed(String(text.dropFirst().dropLast()))
+        guard let quote = inner.first, "\"'".contains(quote), inner.last == quote, inner.count > 1 else { return nil }
+        let items = inner.dropFirst().dropLast().replacing("\(quote), \(quote)", with: "\(quote),\(quote)")
+        return items.split(separator: "\(quote),\(quote)").map(String.init)
     }
 }
