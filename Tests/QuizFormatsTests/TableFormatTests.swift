@@ -83,14 +83,14 @@ struct TableFormatTests {
 
     @Test(arguments: [
         "Question;A;B;Correct\nWhat is 1+1?;2;3;A\n", "Question Text,Option 1,Option 2,Right answer\nWhat is 1+1?,2,3,1\n",
-        "QUESTION\tChoice A\tChoice B\tAnswer\nWhat is 1+1?\t2\t3\t2\n",
+        "QUESTION\tChoice A\tChoice B\tAnswer\nWhat is 1+1?\t2\t3\tA\n",
         "question,optionA,optionB,correctAnswer\nWhat is 1+1?,2,3,a\n",
         "question_text,answer1,answer2,Correct answer(s)\nWhat is 1+1?,2,3,1\n",
         "question,option_a,optionb,type,right\nWhat is 1+1?,2,3,Multiple Choice,A\n",
-        "question,Options,answer\nWhat is 1+1?,2; 3,2\n", "question,Choices,answer\nWhat is 1+1?,A) 2|B) 3,a\n",
+        "question,Options,answer\nWhat is 1+1?,2; 3,A\n", "question,Choices,answer\nWhat is 1+1?,A) 2|B) 3,a\n",
         "question,options,answer\nWhat is 1+1?,\"2\n3\",1\n", "question,right,a,b\nWhat is 1+1?,a,2,3,,\n",
         "Question,Option A,Option B,Correct Answer (A/B)\nWhat is 1+1?,2,3,Option A\n",
-        "Question,Options,Answer (1-4)\nWhat is 1+1?,\"[\"\"2\"\", \"\"3\"\"]\",1\n", "question,options,answer\nWhat is 1+1?,\"2,3\",2\n",
+        "Question,Options,Answer (1-4)\nWhat is 1+1?,\"[\"\"2\"\", \"\"3\"\"]\",1\n", "question,options,answer\nWhat is 1+1?,\"2,3\",1\n",
     ])
     func readsHeadersAsSpreadsheetsHaveThem(table: String) throws {
         let found = try quizImport(table)
@@ -113,6 +113,20 @@ struct TableFormatTests {
         let found = try quizImport("question,type,right,a,b\nWhich?,\(kind),\(right),x,y\n")
         #expect(found.text.hasSuffix(end), "\(found.text)")
         #expect(found.lines == [])
+    }
+
+    /// A letter or a number can be the text of another choice: the other rows say which is meant.
+    @Test func theWholeTableSaysHowRightChoicesAreNamed() throws {
+        let letters = try quizImport("question,right,a,b\nOne?,a,b,a\nTwo?,b,x,y\n")
+        #expect(letters.text.contains("## One?\n\n- [x] b\n- [ ] a\n") && letters.lines == [])
+        let numbers = try quizImport("question,right,a,b,c\nOne?,3,2,3,4\nTwo?,1,x,y,z\n")
+        #expect(numbers.text.contains("## One?\n\n- [ ] 2\n- [ ] 3\n- [x] 4\n") && numbers.lines == [])
+        let texts = try quizImport("question,right,a,b,c\nOne?,3,2,3,4\nTwo?,y,x,y,z\n")
+        #expect(texts.text.contains("## One?\n\n- [ ] 2\n- [x] 3\n- [ ] 4\n"))
+        #expect(
+            texts.lines == [
+                "2 NotImported: '3' is the text of the choice b and the number of c; the text counts, so name the right one by its letter"
+            ], "\(texts.lines)")
     }
 
     /// Headers of tables in public repositories.

@@ -119,8 +119,11 @@ struct CSVFormat: QuizExporter, QuizImporter {
         var markdown = ForeignMarkdown(file)
         let letters = answers.filter { !$0.hasPrefix("feedback-") }.sorted { ($0.count, $0) < ($1.count, $1) }
         file.quota.note(questions: table.rows.count)
+        let keys = file.quota.isExceeded ? [] : CSVKey.ranked(table.rows.compactMap { CSVRow($0, letters).key })
         for row in table.rows where !file.quota.isExceeded {
-            guard let raw = CSVRow(row, letters).question(&log), let question = markdown.question(raw, log: &log) else { continue }
+            guard let raw = CSVRow(row, letters, keys: keys).question(&log), let question = markdown.question(raw, log: &log) else {
+                continue
+            }
             if let title = row["quiz"].map({ CSVText.unguarded($0.value) }) {
                 shelf.open(title.replacing("/", by: "//"), position: row.position)
             }

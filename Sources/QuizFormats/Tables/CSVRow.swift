@@ -12,9 +12,12 @@ struct CSVRow {
     private let letters: [String]
     /// The choices, where all of them are in one cell.
     private let list: [String]?
+    /// How cells may name the right choices.
+    private let keys: [CSVKey]
 
-    init(_ row: CSVTable.Row, _ letters: [String]) {
+    init(_ row: CSVTable.Row, _ letters: [String], keys: [CSVKey] = []) {
         self.row = row
+        self.keys = keys
         let list = letters.isEmpty ? CSVList.choices(of: row) : nil
         self.list = list
         self.letters = list.map { $0.indices.map(Choice.id) } ?? letters
@@ -57,8 +60,21 @@ struct CSVRow {
 
     private var options: [String] { list == nil ? cell("options").split(separator: " ").map(String.init) : [] }
 
+    /// The right choices as the cell names them, and all choices; nil where the row has none.
+    var key: (right: String, choices: [CSVKey.Choice])? {
+        let answers = choiceCells
+        let right = cell("right")
+        guard answers.count > 1, !right.isEmpty, ["single", "multiple", ""].contains(kind(cell("question"), answers.map(\.element), right))
+        else { return nil }
+        return (right, answers.map { (letters[$0.offset], $0.element) })
+    }
+
+    private var choiceCells: [(offset: Int, element: String)] {
+        (list ?? letters.map(cell)).enumerated().filter { !$0.element.isEmpty }
+    }
+
     private func answer(_ text: String, _ log: inout DiagnosticLog) -> MarkdownAnswer? {
-        let answers = (list ?? letters.map(cell)).enumerated().filter { !$0.element.isEmpty }
+        let answers = choiceCells
         let right = cell("right")
         let kind = kind(text, answers.map(\.element), right)
         switch kind {
@@ -106,26 +122,24 @@ struct CSVRow {
         return (trimmed(String(text[..<arrow.lowerBound])), trimmed(String(text[arrow.upperBound...])))
     }
 
-    /// The letters of the right answers, which a cell names by letters, by numbers from 1, or by their texts.
-    private static func letters(_ right: String, among answers: [(letter: String, text: String)]) -> [String] {
-        func named(_ word: String) -> String? {
-            if let answer = answers.first(where: { $0.text.lowercased() == word.lowercased() }) { return answer.letter }
-            if let number = Int(word), answers.indices.contains(number - 1) { return answers[number - 1].letter }
-            // "Option A", as the column is called.
-            let letter = CSVColumn.name(word)
-            return answers.first { $0.letter == letter }?.letter
-        }
-        if let answer = named(right) { return [answer] }
-        let items = right.split { ",;|\n".contains($0) }.map { trimmed(String($0)) }.filter { !$0.isEmpty }
-        let known = items.compactMap(named)
-        if known.count == items.count { return known }
-        return right.lowercased().split { ",;| ".contains($0) }.map { named(String($0)) ?? String($0) }
+    /// Reports a number that names one choice, and is the text of another.
+    private func reportNumber(_ right: String, _ named: [CSVKey.Choice], _ found: [String]?, _ log: inout DiagnosticLog) {
+        guard let found, let byNumber = CSVKey.numbers.letters(right, among: named), byNumber != found,
+            CSVKey.texts.letters(right, among: named) == found, keys.first == .texts
+        else { return }
+        log.report(
+            .notImported,
+            "'\(right)' is the text of the choice \(found.joined(separator: ", ")) and the number of \(byNumber.joined(separator: ", ")); the text counts, so name the right one by its letter",
+            at: row.place(of: "right"))
     }
 
     private func choices(
         _ answers: [(offset: Int, element: String)], _ right: String, kind: String, _ log: inout DiagnosticLog
     ) -> MarkdownAnswer? {
-        let wanted = CSVRow.letters(right, among: answers.map { (letters[$0.offset], $0.element) })
+        let named = answers.map { (letters[$0.offset], $0.element) }
+        let found = keys.lazy.compactMap { $0.letters(right, among: named) }.first
+        let wanted = found ?? right.lowercased().split { ",;| ".contains($0) }.map(String.init)
+        reportNumber(right, named, found, &log)
         if let stray = wanted.first(where: { letter in !answers.contains { letters[$0.offset] == letter } }) ?? (wanted.isEmpty ? "" : nil)
         {
             log.report(

@@ -1,0 +1,34 @@
+import ContentReading
+
+/// How the cells of a table name the right choices. A letter or number can be the text of another choice, so all rows decide.
+enum CSVKey: CaseIterable {
+    case letters, texts, numbers
+
+    typealias Choice = (letter: String, text: String)
+
+    /// The letters of the right choices; nil where a cell doesn't name them in this way.
+    func letters(_ right: String, among choices: [Choice]) -> [String]? {
+        if let letter = letter(right, among: choices) { return [letter] }
+        let signs: Set<Character> = self == .texts ? [",", ";", "|", "\n"] : [",", ";", "|", "\n", " "]
+        let words = right.split(whereSeparator: signs.contains).map { trimmed(String($0)) }.filter { !$0.isEmpty }
+        let letters = words.compactMap { letter($0, among: choices) }
+        return letters.isEmpty || letters.count < words.count ? nil : letters
+    }
+
+    private func letter(_ word: String, among choices: [Choice]) -> String? {
+        switch self {
+        case .letters:
+            // "Option A", as the column is called.
+            let name = Int(word) == nil ? CSVColumn.name(word) : ""
+            return choices.first { $0.letter == name }?.letter
+        case .texts: return choices.first { $0.text.lowercased() == word.lowercased() }?.letter
+        case .numbers: return Int(word).flatMap { choices.indices.contains($0 - 1) ? choices[$0 - 1].letter : nil }
+        }
+    }
+
+    /// The ways in which a table may name right choices, that of most rows first.
+    static func ranked(_ rows: [(right: String, choices: [Choice])]) -> [CSVKey] {
+        let counts = allCases.map { key in (key, rows.count { key.letters($0.right, among: $0.choices) != nil }) }
+        return counts.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(\.element.0)
+    }
+}
