@@ -13,6 +13,7 @@ struct ForeignMarksTests {
         ("$a<b>c$ <b>c</b>", "$a<b>c$ **c**"), ("<sub>open and <subject>", "<sub>open and <subject>"), ("<sup>^</sup>", "<sup>^</sup>"),
         ("![a](b.png){ width=\"300\" } c", "![a](b.png) c"), ("[a](b){:target=\"_blank\"}", "[a](b)"), ("![a](b){.left}", "![a](b)"),
         ("f(x){y} and (a){b=c", "f(x){y} and (a){b=c"),
+        ("`#!groovy param: <b>` and `#!/bin/sh x` and `#!py`", "`param: <b>` and `#!/bin/sh x` and `#!py`"),
         ("one<br>two<br/>\nthree", "one\\\ntwo\\\nthree"), ("<b></b>", ""), ("1 < 2 > 0", "1 < 2 > 0"),
         ("\\SI{5}{\\meter} and \\num{1.5e3}", "$\\SI{5}{\\meter}$ and $\\num{1.5e3}$"), ("$\\SI{4}{cm}$", "$\\SI{4}{cm}$"),
         ("\\SI{5} and \\sin{x} and \\", "\\SI{5} and \\sin{x} and \\"),

@@ -113,6 +113,18 @@ struct MkdocsQuizTests {
                 "## …\n\n> [!WARNING]\n> Care!\n\nWhich?\n"))
     }
 
+    /// As public pages write them.
+    @Test func explanationsAndBlanksInCodeAreRead() throws {
+        let answers = "- [x] a\n- [ ] b\n\n"
+        #expect(try body("<quiz>\nWhich `#!py x`?\n\(answers)---\n\nBecause.\n</quiz>\n") == "## Which `x`?\n\n\(answers)> Because.\n")
+        #expect(
+            try body("<quiz>\nWhich?\n\(answers)> **Why:** so\n>\n> it is.\n</quiz>\n")
+                == "## Which?\n\n\(answers)> **Why:** so\n>\n> it is.\n")
+        #expect(
+            try body("<quiz>\nThe command is `terraform [[fmt]]`, or `[[x]] -y`.\n\n---\n\nSo.\n</quiz>\n")
+                == "## The command is `terraform` [[fmt]], or [[x]]` -y`.\n\n> So.\n")
+    }
+
     @Test func whatIsOpenIsSaid() throws {
         let text = "<quiz>\nOne?\n- [x] a\n- [ ] b\n\n    <quiz>\n    Two?\n    - [x] a\n    - [ ] b\n    </quiz>\n\n<quiz>\nThree?\n"
         let found = try found(text)

@@ -115,6 +115,14 @@ struct TableFormatTests {
         #expect(found.lines == [])
     }
 
+    @Test func aWordIsTypedAtItsLine() throws {
+        let found = try quizImport("question,right\nThe capital of France is ____.,Paris\nOf ___ and ___?,Rome\n")
+        #expect(found.text.contains("## The capital of France is [[Paris]].\n"))
+        #expect(found.text.contains("and \\_\\_\\_?\n\n[[Rome]]\n") || found.text.contains("and ___?\n\n[[Rome]]\n"), "\(found.text)")
+        let text = try RoundTrip.quizImport("1. The capital is _____.\n* Paris\n", .text2qti, try RoundTrip.export())
+        #expect(text.text.hasSuffix("## The capital is [[Paris]].\n"), "\(text.text)")
+    }
+
     /// A letter or a number can be the text of another choice: the other rows say which is meant.
     @Test func theWholeTableSaysHowRightChoicesAreNamed() throws {
         let letters = try quizImport("question,right,a,b\nOne?,a,b,a\nTwo?,b,x,y\n")

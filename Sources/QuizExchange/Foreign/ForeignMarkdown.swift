@@ -153,6 +153,14 @@ package struct ForeignMarkdown {
         return (prompt, [below, isBlank(rest) ? "" : String(rest)].filter { !$0.isEmpty }.joined(separator: "\n"))
     }
 
+    /// The text with a blank in place of its only line such as `____`; nil if it has none, or several.
+    package static func placed(_ blank: String, in text: String) -> String? {
+        guard let start = text.firstRange(of: "___")?.lowerBound, !text.contains("`") else { return nil }
+        let rest = text[start...].drop { $0 == "_" }
+        guard rest.firstRange(of: "___") == nil else { return nil }
+        return text[..<start] + blank + rest
+    }
+
     /// Begins of lines that can't go on with a paragraph.
     private static let blockMarks = ["```", "~~~", "- ", "* ", "> "]
 }

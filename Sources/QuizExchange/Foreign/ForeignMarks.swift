@@ -14,7 +14,7 @@ struct ForeignMarks {
     private var unclosed: Set<[UInt8]> = []
 
     static func converted(_ text: String, isLine: Bool = false) -> String {
-        guard text.utf8.contains(where: { "<\\{".utf8.contains($0) }) else { return text }
+        guard text.utf8.contains(where: { "<\\{#".utf8.contains($0) }) else { return text }
         return String(decoding: converted(Array(text.utf8)[...], isLine: isLine), as: UTF8.self)
     }
 
@@ -28,7 +28,11 @@ struct ForeignMarks {
         switch bytes[index] {
         case UInt8(ascii: "`"), UInt8(ascii: "$"):
             let mark = Array(bytes[index...].prefix { $0 == bytes[index] })
-            copy(to: end(of: mark, from: index + mark.count) ?? index + mark.count)
+            let end = end(of: mark, from: index + mark.count) ?? index + mark.count
+            let language = languageName(from: index + mark.count, to: end)
+            copy(to: index + mark.count)
+            index = language
+            copy(to: end)
         case UInt8(ascii: "~") where bytes[index...].starts(with: "~~~".utf8):
             let mark = Array(bytes[index...].prefix { $0 == bytes[index] })
             copy(to: end(of: mark, from: index + mark.count) ?? index + mark.count)
@@ -51,6 +55,14 @@ struct ForeignMarks {
     private mutating func copy(to end: Int) {
         written += bytes[index..<end]
         index = end
+    }
+
+    /// The index behind the name of a language that MkDocs has at the beginning of code, `#!py `; the beginning without one.
+    private func languageName(from start: Int, to end: Int) -> Int {
+        guard start < end, bytes[start..<end].starts(with: "#!".utf8) else { return start }
+        let name = bytes[(start + 2)..<end].prefix { $0.isLetter || $0.isDigit }
+        let space = name.endIndex
+        return !name.isEmpty && space < end && bytes[space] == 0x20 ? space + 1 : start
     }
 
     /// The index behind the next `mark`; nil without one.

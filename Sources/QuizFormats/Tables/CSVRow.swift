@@ -34,13 +34,11 @@ struct CSVRow {
             return nil
         }
         guard let answer = answer(text, &log) else { return nil }
-        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(answer.isBlanks ? text : CSVRow.withoutBlanks(text))
+        let blank = answer.isBlanks && !text.has(signs: "[[") ? "[[\(cell("right"))]]" : ""
+        let filled = blank.isEmpty ? nil : ForeignMarkdown.placed(blank, in: text)
+        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(answer.isBlanks ? filled ?? text : CSVRow.withoutBlanks(text))
         var question = MarkdownQuestion(id: row["id"] == nil ? nil : cell("id"), position: position, prompt: prompt, answer: answer)
-        question.stem = stem
-        if answer.isBlanks, !text.has(signs: "[[") {
-            let words = cell("right")
-            question.stem += (stem.isEmpty ? "" : "\n\n") + "[[\(words)]]"
-        }
+        question.stem = [stem, filled == nil ? blank : ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
         question.explanation = cell("explanation")
         question.modelAnswer = cell(CSVFormat.modelAnswer)
         let tags = (["tags"] + CSVColumn.topics).map(cell).joined(separator: ",")

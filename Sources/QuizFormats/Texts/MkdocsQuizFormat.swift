@@ -136,16 +136,46 @@ private struct MkdocsQuizReader {
         let end = lines.firstIndex { trimmed($0.text) == "---" } ?? lines.endIndex
         let written = MarkdownLines(lines[..<end]).text
         guard log.admits(text: written, at: position) else { return nil }
-        // Here a blank has one right answer, whatever characters it has.
-        let text = written.parts(betweenSigns: "[[").enumerated().map { place, piece in
-            guard place > 0, let close = piece.firstRange(ofSigns: "]]") else { return place > 0 ? "[[" + piece : String(piece) }
-            return Blank.words([trimmed(String(piece[..<close.lowerBound]))], matchesCase: false).written + piece[close.upperBound...]
-        }.joined()
-        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(text)
+        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(MkdocsQuizReader.withBlanks(written))
         var question = MarkdownQuestion(position: position, prompt: prompt, answer: .blanks(matchesCase: false))
         question.stem = stem
         if end < lines.endIndex { question.explanation = trimmed(MarkdownLines(lines[(end + 1)...]).text) }
         return question
+    }
+
+    /// The text with its blanks as they are written here. A blank has one right answer, whatever characters it has, and code ends before
+    /// it.
+    private static func withBlanks(_ text: String) -> String {
+        var written = ""
+        for (place, piece) in text.parts(betweenSigns: "[[").enumerated() {
+            guard place > 0, let close = piece.firstRange(ofSigns: "]]") else {
+                written += (place > 0 ? "[[" : "") + piece
+                continue
+            }
+            let blank = Blank.words([trimmed(String(piece[..<close.lowerBound]))], matchesCase: false).written
+            let rest = piece[close.upperBound...]
+            let isCode = !written.utf8.count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2)
+            guard isCode, !written.has(signs: "```") else {
+                written += blank + rest
+                continue
+            }
+            let isBegun = written.utf8.last == UInt8(ascii: "`")
+            written = isBegun ? String(written.dropLast()) : trimmed(written) + (written.hasSuffix(" ") ? "` " : "`")
+            written += blank + (rest.hasPrefix("`") ? rest.dropFirst() : "`" + rest)
+        }
+        return written
+    }
+
+    /// What is below the answers, without a line that divides them, and without the marks of a block quote around all of it.
+    private static func explanation(_ lines: ArraySlice<MarkdownLines.Line>) -> String {
+        let lines = lines.drop { $0.isBlank || !$0.isCode && trimmed($0.text) == "---" }
+        let written = lines.filter { !$0.isBlank }
+        let isQuote = written.allSatisfy(\.isQuote) && written.first.map { !$0.text.has(signs: "[!") } ?? false
+        guard isQuote else { return trimmed(MarkdownLines(lines).text) }
+        return lines.map { line in
+            let text = trimmed(line.text).dropFirst()
+            return String(text.hasPrefix(" ") ? text.dropFirst() : text)
+        }.joined(separator: "\n")
     }
 
     private mutating func choices(_ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition) -> MarkdownQuestion? {
@@ -171,7 +201,7 @@ private struct MkdocsQuizReader {
         let isMultiple = items.count { $0.isChecked == true } > 1
         var question = MarkdownQuestion(position: position, prompt: prompt, answer: .choices(items.map(\.choice), isMultiple: isMultiple))
         question.stem = stem
-        question.explanation = trimmed(MarkdownLines(lines[index...]).text)
+        question.explanation = MkdocsQuizReader.explanation(lines[index...])
         return question
     }
 

@@ -182,9 +182,11 @@ struct Text2qtiReader {
         guard let draft else { return }
         self.draft = nil
         guard let answer = answer(draft) else { return }
-        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(Text2qtiReader.plain(draft.text), name: draft.title ?? "…")
+        let text = Text2qtiReader.plain(draft.text)
+        let filled = answer.blank.isEmpty ? nil : ForeignMarkdown.placed(answer.blank, in: text)
+        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(filled ?? text, name: draft.title ?? "…")
         var raw = MarkdownQuestion(position: draft.position, prompt: prompt, answer: answer.0)
-        raw.stem = [stem, answer.blank].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        raw.stem = [stem, filled == nil ? answer.blank : ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
         raw.explanation = draft.notes.joined(separator: "\n\n")
         raw.points = draft.points
         if let title = draft.title {
