@@ -3,16 +3,16 @@ package import Diagnostics
 
 /// The scoring of an imported quiz, by that of its questions, each of which has its own in other programs.
 package struct ImportedScoring {
-    private var partial: [SourcePosition] = []
-    private var whole: [SourcePosition] = []
+    private var partial: [SourceLocation] = []
+    private var whole: [SourceLocation] = []
 
     package init() {}
 
     /// Counts the scoring of a question; nil if it is the same with each.
-    package mutating func count(_ scoring: Quiz.Scoring?, at position: SourcePosition) {
+    package mutating func count(_ scoring: Quiz.Scoring?, at location: SourceLocation) {
         switch scoring {
-        case .partial: partial.append(position)
-        case .allOrNothing: whole.append(position)
+        case .partial: partial.append(location)
+        case .allOrNothing: whole.append(location)
         case .classic, nil: break
         }
     }
@@ -20,14 +20,11 @@ package struct ImportedScoring {
     /// The scoring of most questions.
     package var scoring: Quiz.Scoring { partial.count > whole.count ? .partial : .allOrNothing }
 
-    /// Reports the questions that are scored in another way than the rest of their quiz.
-    package func report(to log: inout DiagnosticLog) {
+    /// The questions that are scored in another way than the rest of their quiz.
+    package var diagnostics: [Diagnostic] {
         let isPartial = scoring == .partial
-        for position in isPartial ? whole : partial {
-            log.report(
-                .notImported,
-                "a partly correct answer earns \(isPartial ? "nothing there, and points here" : "points there, and nothing here"), as 'scoring' is for the whole quiz; divide the quiz to keep both",
-                at: position)
-        }
+        let difference = isPartial ? "nothing there, and points here" : "points there, and nothing here"
+        let message = "a partly correct answer earns \(difference), as 'scoring' is for the whole quiz; divide the quiz to keep both"
+        return (isPartial ? whole : partial).map { Diagnostic(.notImported, message, at: $0) }
     }
 }

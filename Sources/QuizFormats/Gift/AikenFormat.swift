@@ -129,9 +129,12 @@ private struct AikenReader {
         } else if line.hasPrefix("ANSWER:") {
             end(trimmed(String(line.dropFirst("ANSWER:".count))), at: place)
         } else {
-            if !choices.isEmpty {
-                let isSpelled = line.lowercased().hasPrefix("answer")
-                let hint = isSpelled ? "write 'ANSWER: ' in capitals, with a colon" : "a choice begins with its letter, such as 'A) '"
+            let isSpelled = line.lowercased().hasPrefix("answer") && (!choices.isEmpty || line.dropFirst(6).hasPrefix(":"))
+            if !choices.isEmpty || isSpelled && !lines.isEmpty {
+                let hint =
+                    isSpelled
+                    ? "write 'ANSWER: ' and the letters of choices in capitals, with a colon"
+                    : "a choice begins with its letter, such as 'A) '"
                 log.report(
                     .invalidQuestion, "this line is neither a choice nor ANSWER:, so the question above ends without one; \(hint)",
                     at: place)

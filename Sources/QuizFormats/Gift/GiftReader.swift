@@ -39,7 +39,7 @@ struct GiftReader {
             var quiz = quiz
             guard let scoring = scoring[place] else { return quiz }
             quiz.header.scoring = scoring.scoring
-            scoring.report(to: &log)
+            log.append(scoring.diagnostics)
             return quiz
         }
     }
@@ -61,7 +61,7 @@ struct GiftReader {
         guard let answer, isFit else { return }
         var question = answer.question
         question.tags = tags
-        scoring[shelf.place, default: ImportedScoring()].count(answer.scoring, at: parts.position)
+        scoring[shelf.place, default: ImportedScoring()].count(answer.scoring, at: SourceLocation(path: log.path, position: parts.position))
         let chosen = chosenID(id, parts, question)
         if let id, let chosen, !id.hasSuffix(chosen) { log.reportChangedID(id, chosen, at: parts.position) }
         shelf.add(question, id: chosen, given: id, media: texts.drainFiles(), log: &log)

@@ -38,7 +38,7 @@ struct MoodleReader {
             var quiz = quiz
             guard let settings = settings[place] else { return quiz }
             quiz.header.scoring = settings.scoring.scoring
-            settings.scoring.report(to: &log)
+            log.append(settings.scoring.diagnostics)
             if settings.isNeverShuffled { quiz.fixChoices() }
             return quiz
         }
@@ -67,7 +67,7 @@ struct MoodleReader {
         let found = reader.question(&texts, &log)
         let isFit = reportTexts(at: element.position)
         guard let found, isFit else { return }
-        settings[shelf.place, default: MoodleSettings()].count(found)
+        settings[shelf.place, default: MoodleSettings()].count(found, path: log.path)
         note(combined: element)
         let number = trimmed(element.first("idnumber")?.text ?? "")
         let id = id(number, element, found.question)
@@ -165,8 +165,8 @@ private struct MoodleSettings {
     private var shuffled = 0
     private var unshuffled = 0
 
-    mutating func count(_ found: MoodleQuestion.Found) {
-        scoring.count(found.scoring, at: found.question.position)
+    mutating func count(_ found: MoodleQuestion.Found, path: String) {
+        scoring.count(found.scoring, at: SourceLocation(path: path, position: found.question.position))
         if found.isShuffled == false { unshuffled += 1 }
         if found.isShuffled == true { shuffled += 1 }
     }

@@ -55,6 +55,19 @@ struct QTI21Question {
         return written
     }
 
+    /// The scoring that an item needs; nil where partial credit makes no difference.
+    func scoring(_ written: MarkdownQuestion) -> Quiz.Scoring? {
+        let hasParts =
+            switch written.answer {
+            case .choices(let choices, let isMultiple):
+                isMultiple && choices.count(where: \.isRight) > 1 && choices.allSatisfy(\.points.isEmpty)
+            case .blanks: interactions.count > 1
+            case .ordering, .matching: true
+            case .trueFalse, .text: false
+            }
+        return hasParts ? processing.hasParts ? .partial : .allOrNothing : nil
+    }
+
     private mutating func refused(_ message: String) -> MarkdownQuestion? {
         texts.report(.notImported, message, item.position)
         return nil

@@ -99,6 +99,7 @@ private struct QTI21Reader {
         var ids: Set<String> = []
         var shuffled: [Bool?] = []
         var files: Set<String> = []
+        var scoring = ImportedScoring()
         for (document, weight) in questions {
             var texts = PackageReading(document, of: package, file)
             texts.begin(at: document.root.position)
@@ -114,12 +115,14 @@ private struct QTI21Reader {
                 written.document = document.path
                 quiz.questions.append(written)
                 shuffled.append(question.shufflesChoices)
-                if question.processing.hasParts { quiz.header.scoring = .partial }
+                scoring.count(question.scoring(written), at: SourceLocation(path: document.path, position: document.root.position))
             }
             question.texts.reportLosses()
             diagnostics += question.texts.log.diagnostics
             quiz.media += question.texts.drainFiles().filter { files.insert($0.path).inserted }
         }
+        quiz.header.scoring = scoring.scoring
+        diagnostics += scoring.diagnostics
         // If some items shuffle their choices, those of others are pinned, except for true and false.
         let isShuffled = shuffled.contains(true)
         let hasChoices = quiz.questions.contains { $0.answer.choices != nil }
