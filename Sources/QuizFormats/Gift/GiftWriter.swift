@@ -100,11 +100,10 @@ struct GiftWriter {
         let isPartial = quiz.quiz.scoring == .partial
         if !isPartial {
             log.report(
-                "Moodle gives points for a part of the right choices, this quiz only for all; a wrong choice takes nearly all points there",
+                "Moodle gives points for a part of the right choices, this quiz only for all; a wrong choice takes all points there",
                 question, of: quiz)
         }
-        // GIFT parses two digits before the decimal point, so a wrong choice can't have −100.
-        let wrong = isPartial ? "-\(shares.last ?? "0")" : "-90"
+        let wrong = isPartial ? "-\(shares.last ?? "0")" : "-100"
         shares.reverse()
         return choices.enumerated().map { place, choice in
             "~%\(keys.contains(place) ? shares.popLast() ?? "0" : wrong)%" + self.choice(choice, question, of: quiz)
