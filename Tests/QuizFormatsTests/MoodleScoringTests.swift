@@ -92,6 +92,15 @@ struct MoodleScoringTests {
             try RoundTrip.export())
     }
 
+    /// Right answers share the points, and without credits as numbers, each wrong one cancels a right one.
+    @Test func severalAnswersOfAGapShareItsPoints() throws {
+        let usual = try cloze("Which? {1:MR:=a~=b~c}")
+        #expect(usual.text.contains("scoring: partial") && usual.text.hasSuffix("- [x] a\n- [x] b\n- [ ] c\n"), "\(usual.text)")
+        let weighted = try cloze("Which? {1:MRV:%100%a~%0%b~%50%c~%-50%d}")
+        #expect(
+            weighted.text.hasSuffix("- [x] a {points=0.6666667}\n- [ ] b {points=0}\n- [x] c\n- [ ] d {points=-0.5}\n"), "\(weighted.text)")
+    }
+
     @Test func listsAreKept() throws {
         let found = try cloze("A {1:MCV:=b~c} and {1:MCH:d~=e<i>f</i>#yes} and {1:SA:=H<sub>2</sub>O#one~=H2O#two}.")
         #expect(found.text.contains("A [[{*b*|c}]] and [[{d|*ef*}]] and [[H2O]]."), "\(found.text)")

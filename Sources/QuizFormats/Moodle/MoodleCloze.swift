@@ -68,6 +68,8 @@ enum MoodleCloze {
         var text: String
         /// Credit in percent.
         var fraction: Double
+        /// Whether the credit is written as a number other than 0.
+        var isWeighted = false
         var feedback: String
     }
 
@@ -76,6 +78,15 @@ enum MoodleCloze {
         var kind: Kind
         var weight: Double
         var answers: [Answer]
+
+        /// Credits of the answers in percent, where several can be chosen: the right ones share the points. Without credits as numbers,
+        /// each wrong one cancels a right one.
+        var shares: [Double] {
+            let total = answers.map(\.fraction).filter { $0 > 0 }.reduce(0, +)
+            guard case .choices = kind, total > 0 else { return answers.map(\.fraction) }
+            let wrong = answers.contains(where: \.isWeighted) ? nil : -10_000 / total
+            return answers.map { $0.fraction > 0 ? $0.fraction / total * 100 : wrong ?? $0.fraction }
+        }
 
         var isMenu: Bool { if case .menu = kind { true } else { false } }
 
@@ -180,14 +191,14 @@ enum MoodleCloze {
 
     private static func answer(_ text: Substring) -> Answer {
         var text = Substring(trimmed(String(text)))
-        var fraction = 0.0
+        var (fraction, isWeighted) = (0.0, false)
         if text.hasPrefix("=") {
             fraction = 100
             text = text.dropFirst()
         } else if text.hasPrefix("%"), let end = text.dropFirst().firstIndex(of: "%"),
             let percent = MoodleFraction.percent(String(text[text.index(after: text.startIndex)..<end]))
         {
-            fraction = percent
+            (fraction, isWeighted) = (percent, percent != 0)
             text = text[text.index(after: end)...]
         }
         let parts = split(text, at: UInt8(ascii: "#"), limit: 1)
@@ -207,6 +218,6 @@ enum MoodleCloze {
             }
             return trimmed(plain + (isEscaped ? "\\" : ""))
         }
-        return Answer(text: plain(parts[0]), fraction: fraction, feedback: parts.count > 1 ? plain(parts[1]) : "")
+        return Answer(text: plain(parts[0]), fraction: fraction, isWeighted: isWeighted, feedback: parts.count > 1 ? plain(parts[1]) : "")
     }
 }

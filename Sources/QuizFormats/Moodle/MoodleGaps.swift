@@ -73,7 +73,7 @@ extension MoodleQuestion {
         let highest = part.answers.map(\.fraction).max() ?? 0
         guard part.answers.count > 1, highest > 0 else { return nil }
         let right = Set(part.answers.indices.filter { isMultiple ? part.answers[$0].fraction > 0 : part.answers[$0].fraction == highest })
-        let points = ChoiceShares(part.answers.map(\.fraction), right: right, isSingle: !isMultiple).points(worth: worth)
+        let points = ChoiceShares(part.shares, right: right, isSingle: !isMultiple).points(worth: worth)
         let choices = part.answers.enumerated().map { place, answer in
             var choice = texts.choice(
                 texts.nodes(answer.text, .html), isRight: right.contains(place))
