@@ -55,6 +55,11 @@ struct StringsImport: ParsableCommand {
         let site = try site.folder()
         let texts = try SiteTexts(site: site, isImport: true)
         let (sheet, faults) = format.read(bytes, path: path)
+        // Neither its language nor its set are known of what couldn't be read.
+        if sheet.units.isEmpty, faults.contains(where: { $0.severity == .error }) {
+            SiteReport(site: withoutTrailingSlash(site), foreign: [path: bytes]).print(faults)
+            return false
+        }
         let language = try language(of: sheet, path, texts)
         let set = try set(of: sheet, path, texts)
         let change = TextsImport(sheet, path: path, into: texts, set: set, language: language, keepsTexts: keep)

@@ -40,7 +40,14 @@ package struct ContentLanguage: Hashable, Comparable, Sendable, CustomStringConv
         return chain
     }
 
-    package var isRightToLeft: Bool { ["ar", "dv", "fa", "he", "ps", "ur", "yi"].contains(fallbacks.last?.code) }
+    /// By its script, if the tag names one: `az-Arab`, `ks-Deva`.
+    package var isRightToLeft: Bool {
+        let subtags = folded.split(separator: "-")
+        if let script = subtags.dropFirst().first(where: { $0.utf8.count == 4 && $0.allSatisfy(\.isLetter) }) {
+            return ["arab", "aran", "hebr", "thaa", "syrc", "nkoo", "adlm", "rohg"].contains(script)
+        }
+        return ["ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "nqo", "prs", "ps", "sd", "syr", "ug", "ur", "yi"].contains(subtags.first)
+    }
 
     package static func == (a: ContentLanguage, b: ContentLanguage) -> Bool { a.folded == b.folded }
 

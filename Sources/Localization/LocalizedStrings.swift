@@ -36,7 +36,24 @@ package final class LocalizedStrings: Sendable {
         self.language = language
         self.phrases = phrases
         self.plurals = plurals
-        scriptTexts = keys.sorted().map { ($0, find($0)?.text ?? $0) }
+        scriptTexts = keys.sorted().compactMap { key in
+            guard let text = find(key) else { return nil }
+            guard let (base, category) = PluralCategory.parts(of: key), category != .other, let other = find("\(base).other") else {
+                return (key, text.text)
+            }
+            // The script selects forms by the page's language, so one of another language could say 1 for 21.
+            let isUsable = Self.isUsable(text, category, in: language, beside: other)
+            return isUsable ? (key, text.text) : nil
+        }
+    }
+
+    /// Whether a plural form is of the same language as the others, and says its number where the page's language needs it to.
+    private static func isUsable(
+        _ form: LocalizedString, _ category: PluralCategory, in language: ContentLanguage, beside other: LocalizedString
+    ) -> Bool {
+        guard form.language == other.language else { return false }
+        return PluralRule(language).isOfOneNumber(category)
+            || LocalizedString.placeholders(in: other.text).isSubset(of: LocalizedString.placeholders(in: form.text))
     }
 
     package subscript(_ string: StringKey) -> LocalizedString {

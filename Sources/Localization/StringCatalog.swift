@@ -30,8 +30,8 @@ package struct StringCatalog: Sendable {
         var layers: [ContentLanguage: [[String: String]]] = [:]
         for override in overrides {
             let (file, faults) = StringsFile.read(override.bytes, path: override.path)
-            diagnostics += faults + check(file, path: override.path, against: english)
-            layers[override.language, default: []].append(file.texts)
+            diagnostics += faults
+            layers[override.language, default: []].append(checked(file, override, against: english, &diagnostics))
         }
         var tables: [ContentLanguage: LocalizedStrings] = [:]
         for language in settings.languages {
@@ -69,40 +69,67 @@ package struct StringCatalog: Sendable {
         return texts
     }
 
-    /// Reports keys that no page uses, and placeholders that no page fills.
-    private static func check(
-        _ file: StringsFile, path: String, against english: [String: String]
-    ) -> [Diagnostic] {
-        var log = DiagnosticLog(path: path)
+    /// The texts of a file that pages can show. Reports keys that no page uses, and texts that don't fit, in place of which the next
+    /// file's are shown.
+    private static func checked(
+        _ file: StringsFile, _ override: Override, against english: [String: String], _ diagnostics: inout [Diagnostic]
+    ) -> [String: String] {
+        var log = DiagnosticLog(path: override.path)
+        defer { diagnostics += log.diagnostics }
+        var texts = file.texts
         var unknown = 0
         for entry in file.entries {
             let key = entry.key.value
+            if log.reportUnfitCharacter(in: entry.text) { texts[key] = nil }
             if isBand(key) { continue }
-            guard let model = english[key] ?? otherForm(of: key, in: english) else {
+            guard let model = Model(key, override.language, english) else {
                 unknown += 1
                 let question = unknown > NearMiss.limitPerFile ? "" : NearMiss.question(key, among: english.keys)
                 log.report(.unknownKey, "no page shows a text with the key '\(key)'\(question)", at: entry.key.position)
                 continue
             }
-            let surplus = LocalizedString.placeholders(in: entry.text.value).subtracting(LocalizedString.placeholders(in: model))
-            for index in surplus.sorted() {
-                let message = "'{\(index)}' has no value in '\(key)'; the English text is \"\(model)\""
+            let found = LocalizedString.placeholders(in: entry.text.value)
+            for index in found.subtracting(model.known).sorted() {
+                let message = "'{\(index)}' has no value in '\(key)'; the English text is \"\(model.text)\""
                 log.report(.invalidStrings, message, at: entry.text.position)
             }
+            if let missing = model.needed.subtracting(found).min() {
+                texts[key] = nil
+                let message = "'{\(missing)}' is missing in '\(key)', so this text isn't shown; the English text is \"\(model.text)\""
+                log.report(.differentPlaceholders, message, at: entry.text.position)
+            }
         }
-        return log.diagnostics
+        return texts
+    }
+
+    /// What a text needs to have in common with the English one.
+    private struct Model {
+        let text: String
+        /// Placeholders that get a value.
+        let known: Set<Int>
+        /// Placeholders that can't be left out.
+        let needed: Set<Int>
+
+        /// Nil for a key that no page uses.
+        init?(_ key: String, _ language: ContentLanguage, _ english: [String: String]) {
+            if let (base, category) = PluralCategory.parts(of: key), let other = english["\(base).other"], english["\(base).one"] != nil {
+                // All forms get the same values; `count.points.few` is valid in a language that has the category.
+                text = other
+                known = LocalizedString.placeholders(in: other).union(LocalizedString.placeholders(in: english[key] ?? ""))
+                needed = PluralRule(language).isOfOneNumber(category) ? [] : LocalizedString.placeholders(in: other)
+            } else if let model = english[key] {
+                text = model
+                known = LocalizedString.placeholders(in: model)
+                needed = known
+            } else {
+                return nil
+            }
+        }
     }
 
     /// Whether the key is of a result band, whose limits a site sets: `script.band.75`.
     package static func isBand(_ key: String) -> Bool {
         guard key.hasPrefix("script.band."), let percent = Double(key.dropFirst("script.band.".count)) else { return false }
         return (0...100).contains(percent)
-    }
-
-    /// The English key of another plural form: `count.points.few` is valid in a language that has the category.
-    private static func otherForm(of key: String, in english: [String: String]) -> String? {
-        guard let dot = key.lastIndex(of: "."), PluralCategory(rawValue: String(key[key.index(after: dot)...])) != nil
-        else { return nil }
-        return english[key[..<dot] + ".other"]
     }
 }

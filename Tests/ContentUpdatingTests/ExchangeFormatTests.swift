@@ -118,6 +118,8 @@ struct ExchangeFormatTests {
     @Test(arguments: [
         ("fr", ["{0} point", "{0} points"], 2, 0), ("ru", ["a", "b", "c", "d"], 3, 1), ("cs", ["a", "b", "c", "d"], 3, 1),
         ("ar", ["a", "b", "c", "d", "e", "f"], 6, 0), ("pl", ["a", "b", "c"], 3, 1), ("it", [], 2, 0),
+        ("he", ["a", "b", "c"], 3, 0), ("sl", ["a", "b", "c", "d"], 4, 0), ("ro", ["a", "b", "c"], 3, 0),
+        ("lt", ["a", "b", "c", "d"], 3, 1), ("sr", ["a", "b", "c"], 3, 0), ("ckb", ["a", "b"], 2, 0),
     ])
     func formsAreOnePluralMessage(language: String, texts: [String], whole: Int, others: Int) throws {
         let sheet = try forms(language, texts)
@@ -128,6 +130,28 @@ struct ExchangeFormatTests {
         #expect(po.components(separatedBy: "\nmsgstr[").count - 1 == whole)
         #expect(po.components(separatedBy: "\nmsgctxt \"count.points.").count - 1 == others)
         for format in ExchangeFormat.allCases { expectSame(sheet, format) }
+    }
+
+    /// A file in Russian with other numbers of forms: that of CLDR, which has one for fractions, and that of English.
+    @Test(arguments: [(4, ["one", "few", "many", "other"], 0), (2, [], 1)]) func aFileMayHaveOtherForms(
+        count: Int, categories: [String], faults: Int
+    ) {
+        let texts = (0..<count).map { "msgstr[\($0)] \"{0} \($0)\"\n" }.joined()
+        let po = """
+            msgid ""
+            msgstr ""
+            "Plural-Forms: nplurals=\(count); plural=0;\\n"
+            "Language: ru\\n"
+
+            msgctxt "count.points"
+            msgid "{0} point"
+            msgid_plural "{0} points"
+            \(texts)
+            """
+        let (sheet, diagnostics) = ExchangeFormat.po.read(Array(po.utf8), path: "a.po")
+        #expect(sheet.units.map(\.value.key) == categories.map { "count.points.\($0)" })
+        #expect(diagnostics.map(\.id) == Array(repeating: .invalidPO, count: faults))
+        #expect(diagnostics.allSatisfy { $0.message.hasPrefix("this file has 2 plural forms, but 'ru' has 3") })
     }
 
     @Test func aLanguageWithoutPluralsHasOneForm() throws {

@@ -51,6 +51,11 @@ struct PlatformFilesTests {
         #expect(diagnostics.map(\.message) == ["this file is not UTF-8; save it as UTF-8 in your editor, in Excel as 'CSV UTF-8'"])
     }
 
+    @Test func aTableWithoutItsHeaderIsNotPOEditors() {
+        let (sheet, faults) = read("Penalty-0,Late.,En retard.,\nPenalty-1,Twist.,,Short.\n", .csv)
+        #expect(sheet.units.isEmpty && faults.contains("this table needs the column 'key'"), "\(faults)")
+    }
+
     // MARK: - POEditor
 
     @Test func poeditorsTableHasNoHeader() {

@@ -177,8 +177,15 @@ struct TextsImportTests {
             ], small([:]), set: .interface)
         #expect(change.diagnostics.map(\.id) == [.differentPlaceholders, .differentPlaceholders])
         #expect(change.diagnostics[0].message.hasPrefix("'{1}' has no value in 'count.points.other', so it is left out"))
-        #expect(change.diagnostics[1].message.hasPrefix("'{1}' of the original"))
-        #expect(change.changes.map(\.key) == ["count.points.one", "single.failure", "script.band.75", "date.time"])
+        #expect(change.diagnostics[1].message.hasPrefix("'{1}' is missing in 'date.time', so it is left out"))
+        #expect(change.changes.map(\.key) == ["count.points.one", "single.failure", "script.band.75"] && change.leavesOut)
+    }
+
+    @Test(arguments: ["Vrille\u{1B}[2J", "\u{202E}ellirV", "a\u{2066}b"]) func invisibleCommandsAreLeftOut(text: String) {
+        let texts = small(["Content/penalties/2026/en.strings": Self.english])
+        let change = take([TextUnit(key: "Penalty-1", source: nil, translation: text)], texts)
+        #expect(change.diagnostics.map(\.id) == [.controlCharacter])
+        #expect(change.changes == [] && change.leavesOut)
     }
 
     @Test func keepingReplacesNothing() throws {

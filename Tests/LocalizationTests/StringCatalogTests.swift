@@ -132,7 +132,7 @@ import Testing
         let (strings, diagnostics) = try strings(["en", "fr"], [override])
         #expect(strings[french][.home].text == "Bassin")
         #expect(strings[french][.next].text == "Suivant")
-        #expect(diagnostics.map(\.id) == [.unknownKey, .invalidStrings])
+        #expect(diagnostics.map(\.id) == [.unknownKey, .invalidStrings, .differentPlaceholders])
         #expect(diagnostics[0].message.contains("did you mean 'navigation.home'?"))
         #expect(diagnostics[1].location.position == SourcePosition(line: 3, column: 14))
     }
@@ -189,11 +189,75 @@ import Testing
         #expect(strings[.english].words(due) == "Friday 11 December 2026 at 09:05 (Europe/London)")
     }
 
-    @Test(arguments: [
-        ("ru", 1.0, "one"), ("ru", 12, "many"), ("ru", 22, "few"), ("pl", 5, "many"), ("ja", 1, "other"),
-    ])
-    func pluralsOfOtherLanguages(code: String, count: Double, category: String) throws {
-        #expect(PluralCategory.of(count, in: try #require(ContentLanguage(code))).rawValue == category)
+    /// A translation into Russian and English, as far as a site has one.
+    private func russian(_ text: String) throws -> (table: LocalizedStrings, diagnostics: [Diagnostic]) {
+        let russian = try #require(ContentLanguage("ru"))
+        let override = StringCatalog.Override(path: "Content/strings/ru.strings", language: russian, bytes: Array(text.utf8))
+        let (strings, diagnostics) = try strings(["en", "ru"], [override])
+        return (strings[russian], diagnostics)
+    }
+
+    @Test func oneOfManyNumbersNeedsItsNumber() throws {
+        let (table, diagnostics) = try russian(
+            """
+            "script.start.attempts.one" = "Пройден {0} раз";
+            "script.start.attempts.few" = "Пройден {0} раза";
+            "script.start.attempts.many" = "Пройден {0} раз";
+            "script.start.attempts.other" = "Пройден {0} раза";
+            "count.questions.one" = "один вопрос";
+            "count.questions.other" = "{0} вопросов";
+            """)
+        #expect(diagnostics.map(\.id) == [.differentPlaceholders])
+        #expect(diagnostics.map(\.location.position.line) == [5])
+        #expect(table.text(.countOfQuestions, count: 21) == "21 вопросов")
+        let attempts = table.scriptTexts.filter { $0.key.hasPrefix("script.start.attempts.") }
+        #expect(attempts.map(\.text) == ["Пройден {0} раза", "Пройден {0} раз", "Пройден {0} раз", "Пройден {0} раза"])
+    }
+
+    @Test func englishFormsThatStandInSayTheirNumber() throws {
+        let attempts = try russian("").table.scriptTexts.filter { $0.key.hasPrefix("script.start.attempts.") }
+        #expect(attempts.map(\.key) == ["script.start.attempts.other"], "'once' would be shown for 21")
+    }
+
+    @Test func aTextThatLostItsPlaceholderIsNotShown() throws {
+        let (table, diagnostics) = try russian("\"quiz.due\" = \"Сдать\";\n\"navigation.home\" = \"Начало\";")
+        #expect(diagnostics.map(\.id) == [.differentPlaceholders])
+        #expect(diagnostics.map(\.severity) == [.warning])
+        #expect(table[.due].text == "Due {0}" && table[.home].text == "Начало")
+    }
+
+    @Test(arguments: ["\u{7}", "\\U001B", "\u{202E}", "a\u{2067}b", "\u{85}"])
+    func textsHaveNoInvisibleCommands(unfit: String) throws {
+        let (table, diagnostics) = try russian("\"navigation.home\" = \"Начало\(unfit)\";")
+        #expect(diagnostics.map(\.id) == [.controlCharacter])
+        #expect(table[.home].text == "Home")
+    }
+
+    @Test(arguments: ["a\u{2067}b\u{2069}", "\u{200F}a", "\u{A0}a", "é", "\\n"])
+    func textsMayHaveMarksOfDirection(text: String) throws {
+        #expect(try russian("\"navigation.home\" = \"\(text)\";").diagnostics == [])
+    }
+}
+
+/// `Tests/Vectors/plurals.json`, which has what browsers say.
+struct PluralTests {
+    private struct Vectors: Decodable {
+        var counts: [Double]
+        var languages: [String: String]
+    }
+
+    @Test func theProgramCountsAsBrowsersDo() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Vectors/plurals.json")
+        let vectors = try JSONDecoder().decode(Vectors.self, from: Data(contentsOf: file))
+        #expect(vectors.languages.count > 40)
+        for (code, categories) in vectors.languages {
+            let language = try #require(ContentLanguage(code))
+            for (count, category) in zip(vectors.counts, categories.split(separator: " ")) {
+                #expect(PluralCategory.of(count, in: language).rawValue == category, "\(count) in \(code)")
+            }
+            let whole = zip(vectors.counts, categories.split(separator: " ")).filter { $0.0 == $0.0.rounded() }.map { String($0.1) }
+            #expect(Set(PluralRule(language).whole.map(\.rawValue)) == Set(whole), "forms of \(code)")
+        }
     }
 }
 

@@ -73,7 +73,7 @@ package struct LanguageFileReader {
                 .unusedKey, "key '\(key.value)' isn't used, as it doesn't name a penalty's text\(hint)",
                 at: key.position)
         case .penalty(let penalty):
-            guard let text = text(&log)?.map(trimmed) else { return }
+            guard let text = text(&log)?.map(trimmed), !log.reportUnfitCharacter(in: text) else { return }
             entries[penalty] = (key, text)
         }
     }

@@ -92,7 +92,7 @@ package struct SiteTexts: Sendable {
                 TextUnit(key: key, source: text, translation: target.texts[key], note: notes.first { !$0.isEmpty } ?? ""))
         }
         for key in source.keys {
-            guard set == .interface, let (base, _) = PluralForms.parts(of: key), source.texts[base + ".one"] != nil,
+            guard set == .interface, let (base, _) = PluralCategory.parts(of: key), source.texts[base + ".one"] != nil,
                 let other = source.texts[base + ".other"]
             else {
                 add(key, source: source.texts[key])

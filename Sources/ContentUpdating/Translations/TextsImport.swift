@@ -135,6 +135,10 @@ package struct TextsImport: Sendable {
             untranslated += 1
             return
         }
+        if log.reportUnfitCharacter(in: Located(new, at: located.position)) {
+            leavesOut = true
+            return
+        }
         if let source = now.source, !fits(new, source, key, at: located.position, &log) { return }
         if let before = unit.source, let source = now.source, before != source {
             log.report(
@@ -164,23 +168,24 @@ package struct TextsImport: Sendable {
         return TextUnit(key: key, source: nil, translation: nil)
     }
 
-    /// Whether the placeholders match: one that no page fills in is an error, a missing one may be intended.
+    /// Whether a text can stand for its original, with the same placeholders and no character that texts can't have.
     private mutating func fits(
         _ new: String, _ source: String, _ key: String, at position: SourcePosition, _ log: inout DiagnosticLog
     ) -> Bool {
         let (wanted, found) = (LocalizedString.placeholders(in: source), LocalizedString.placeholders(in: new))
+        // Forms of one number may say it in words.
+        let isOfOne = PluralCategory.parts(of: key).map { PluralRule(language).isOfOneNumber($0.category) } ?? false
+        let fault: String
         if let surplus = found.subtracting(wanted).min() {
-            leavesOut = true
-            log.report(
-                .differentPlaceholders, "'{\(surplus)}' has no value in '\(key)', so it is left out; the original is \"\(source)\"",
-                at: position)
-            return false
+            fault = "'{\(surplus)}' has no value in '\(key)'"
+        } else if !isOfOne, !new.isEmpty, let missing = wanted.subtracting(found).min() {
+            fault = "'{\(missing)}' is missing in '\(key)'"
+        } else {
+            return true
         }
-        let isForm = PluralForms.parts(of: key).map { $0.category != .other } ?? false
-        if !isForm, !new.isEmpty, let missing = wanted.subtracting(found).min() {
-            log.report(.differentPlaceholders, "'{\(missing)}' of the original \"\(source)\" is missing in '\(key)'", at: position)
-        }
-        return true
+        leavesOut = true
+        log.report(.differentPlaceholders, "\(fault), so it is left out; the original is \"\(source)\"", at: position)
+        return false
     }
 
     // MARK: - The file

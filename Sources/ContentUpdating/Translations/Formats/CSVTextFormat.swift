@@ -90,12 +90,13 @@ enum CSVTextFormat {
 private enum POEditorTable {
     private static let columnCounts = 2...5
 
-    /// Nil for another table: its first cell isn't the key of a text.
+    /// Nil for another table: its first cell isn't the key of a text, or it has a text where POEditor has a context, which no key
+    /// needs.
     static func read(_ bytes: [UInt8]) -> ImportedSheet? {
         var faults = DiagnosticLog(path: "")
         let records = CSVReader.records(bytes, log: &faults)
         guard !faults.hasErrors, let first = records.first, isKey(first[0].value),
-            records.allSatisfy({ columnCounts.contains($0.count) })
+            records.allSatisfy({ columnCounts.contains($0.count) && ($0.count < 3 || $0[2].value.isEmpty) })
         else { return nil }
         var sheet = ImportedSheet()
         sheet.units = records.map { record in

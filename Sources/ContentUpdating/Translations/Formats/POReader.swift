@@ -172,6 +172,7 @@ struct POReader {
     }
 
     private mutating func addForms(_ key: String, _ id: String, _ plural: String) {
+        if forms == nil, sheet.language != nil { return }
         let whole = forms?.whole ?? [.one, .other]
         let singular = forms?.singular ?? 0
         for (index, category) in whole.enumerated() {
@@ -183,13 +184,14 @@ struct POReader {
     }
 
     private mutating func header(_ text: String) {
+        var count: Int?
         for line in text.split(separator: "\n") {
             guard let colon = line.firstIndex(of: ":") else { continue }
             let value = String(line[line.index(after: colon)...].drop { $0 == " " })
             switch line[..<colon] {
             case "Language":
                 sheet.language = ContentLanguage(app: value)
-                forms = sheet.language.map { PluralForms($0) }
+            case "Plural-Forms": count = value.firstRange(of: "nplurals=").flatMap { Int(value[$0.upperBound...].prefix { $0.isNumber }) }
             case Substring(POWriter.setField): sheet.set = TextSet(value)
             case "X-Generator": isOfPOEditor = value.hasPrefix("POEditor")
             case "Content-Type":
@@ -198,6 +200,20 @@ struct POReader {
                 }
             default: continue
             }
+        }
+        if let language = sheet.language { setForms(language, count: count) }
+    }
+
+    /// - Parameter count: of the forms of the file; nil if it doesn't say.
+    private mutating func setForms(_ language: ContentLanguage, count: Int?) {
+        let own = PluralForms(language)
+        forms = own
+        guard let count else { return }
+        forms = PluralForms(language, count: count)
+        if forms == nil {
+            let fault =
+                "this file has \(count) plural forms, but '\(language)' has \(own.whole.count), so texts with plural forms are left out"
+            log.report(.invalidPO, "\(fault); the header needs \"Plural-Forms: \(own.header)\"", at: message.position)
         }
     }
 }

@@ -49,7 +49,7 @@ struct POWriter {
 
     /// The units at the beginning of `rest` that are the plural forms of one text, for whole numbers.
     private func plural(_ rest: ArraySlice<TextUnit>) -> ArraySlice<TextUnit>? {
-        guard sheet.set == .interface, let first = rest.first, let base = PluralForms.parts(of: first.key)?.base, forms.whole.count > 1
+        guard sheet.set == .interface, let first = rest.first, let base = PluralCategory.parts(of: first.key)?.base, forms.whole.count > 1
         else {
             return nil
         }
@@ -75,7 +75,7 @@ struct POWriter {
         guard let first = group.first, let (singular, plural) = sources(group) else { return }
         text += "\n"
         writeNote(first.note)
-        writeLine("msgctxt", PluralForms.parts(of: first.key)?.base ?? first.key)
+        writeLine("msgctxt", PluralCategory.parts(of: first.key)?.base ?? first.key)
         writeLine("msgid", singular)
         writeLine("msgid_plural", plural)
         for (index, unit) in group.enumerated() { writeLine("msgstr[\(index)]", unit.translation ?? "") }

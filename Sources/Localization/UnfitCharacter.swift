@@ -1,0 +1,42 @@
+package import Diagnostics
+
+/// A character that a translation can't have: a control character, or one that changes the direction of what follows it (UAX 9).
+/// Isolates that end in the text, and marks of direction, are fine.
+package struct UnfitCharacter: Hashable, Sendable {
+    private let value: UInt32
+
+    /// The first such character of `text`, or nil.
+    package static func first(in text: String) -> UnfitCharacter? {
+        // Nothing else is below the space in UTF-8, and the others begin with C2 or E2.
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) else { return nil }
+        var opened: [Unicode.Scalar] = []
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x09, 0x0A, 0x0D: continue
+            case ..<0x20, 0x7F...0x9F, 0x202A...0x202E: return UnfitCharacter(value: scalar.value)
+            case 0x2066...0x2068: opened.append(scalar)
+            case 0x2069: _ = opened.popLast()
+            default: continue
+            }
+        }
+        return opened.first.map { UnfitCharacter(value: $0.value) }
+    }
+
+    /// "the control character U+0007"
+    package var inWords: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        return value < 0x2000 ? "the control character \(code)" : "\(code), which changes the direction of the text after it,"
+    }
+}
+
+extension DiagnosticLog {
+    /// Reports a character that a translation can't have.
+    ///
+    /// - Returns: Whether there is one.
+    package mutating func reportUnfitCharacter(in text: Located<String>) -> Bool {
+        guard let unfit = UnfitCharacter.first(in: text.value) else { return false }
+        report(.controlCharacter, "\(unfit.inWords) can't be in a text", at: text.position)
+        return true
+    }
+}
