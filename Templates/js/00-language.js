@@ -55,9 +55,6 @@
         return words(`script.${form}` in strings ? form : `${key}.other`, ...values);
     }
 
-    /** Whether there are words for a key. A site has none for what it doesn't have. */
-    const hasWords = key => `script.${key}` in strings;
-
     /** All words of a family, keyed by the rest of their keys: `{ 100: "Perfect!", … }` for `band`. */
     function wordFamily(key) {
         const start = `script.${key}.`;
@@ -70,8 +67,9 @@
         for (const [key, text] of Object.entries(more)) strings[`script.${key}`] = text;
     }
 
+    /** A number with a minus sign, where many languages of browsers have a hyphen. */
     function formatNumber(value) {
-        return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value);
+        return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value).replace('-', '−');
     }
 
     /** @param {number} percent a whole number: 70 for 70 % */
@@ -97,7 +95,7 @@
     }
 
     Object.assign(Quizmark, {
-        setLanguage, words, hasWords, countedWords, wordFamily, addWords, formatNumber, formatPercent, formatList, formatDuration,
+        setLanguage, words, countedWords, wordFamily, addWords, formatNumber, formatPercent, formatList, formatDuration,
         decimalMark,
     });
     Object.defineProperty(Quizmark, 'language', { get: () => language });

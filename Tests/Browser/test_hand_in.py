@@ -608,3 +608,50 @@ def test_a_quiz_that_has_changed_since_can_still_be_handed_in(engine, quizmark, 
         assert engine.take_errors() == []
     finally:
         server.shutdown()
+
+
+# A teacher's result of the quiz of every kind, other than the page's own in three ways, in another order than it was shown.
+RETURNED = {
+    "version": "1", "points": 2.5, "max": 6, "percent": 42, "before": {"points": -1, "max": 6}, "questions": [
+        {"id": "sky", "state": "partial", "points": 0.5, "max": 1, "comments": ["Which scattering?"]},
+        {"id": "match", "state": "wrong", "points": -1, "max": 1},
+        {"id": "order", "state": "right", "points": 1, "max": 1},
+        {"id": "gap", "state": "wrong", "points": 0, "max": 1},
+        {"id": "tf", "state": "right", "points": 1, "max": 1},
+        {"id": "organelles", "state": "right", "points": 1, "max": 1},
+        {"id": "atp", "state": "wrong", "points": 0, "max": 0, "void": True}]}
+GIVE_BACK = """
+const [path, returned] = arguments;
+const name = `quizmark:1:college:${path}`;
+const record = JSON.parse(localStorage.getItem(name));
+Object.assign(record.finished.at(-1), { returned });
+localStorage.setItem(name, JSON.stringify(record));"""
+
+
+def test_questions_have_the_verdicts_that_were_given_back(student):
+    """The page would grade otherwise: all answers were wrong."""
+    student.finish(CELLS, right=False).hand_in()
+    student.run(GIVE_BACK, "week-1/cells", RETURNED)
+    student.come_back(CELLS + "#result")
+    student.wait(lambda: student.all("#returned"))
+    verdicts = {question["id"]: question["state"] for question in RETURNED["questions"]}
+    shown = student.run("""
+        const all = [...document.querySelectorAll('form[data-quiz] > fieldset[data-question]')];
+        return [all.map(each => each.dataset.question), all.map(each => each.querySelector('.verdict').dataset.verdict),
+            [...document.querySelectorAll('.question-list a')].map(each => each.dataset.state),
+            [...document.querySelectorAll('[data-returned]')].map(each => each.dataset.returned)];""")
+    assert shown == [shown[0], [verdicts[name] for name in shown[0]], [verdicts[name] for name in shown[0]], shown[0]]
+    # The key isn't shown where the teacher decided otherwise.
+    marks = 'fieldset[data-question="{}"] :is(.mark, .verdict .right-answer)'
+    assert [[node.get_property("outerHTML") for node in student.all(marks.format(name))] for name in ("organelles", "tf")] == [[], []]
+    assert student.all(marks.format("gap"))
+    text = {name: student.one(f'fieldset[data-question="{name}"] .verdict-line').text for name in ("atp", "match")}
+    assert "doesn’t count" in text["atp"] and "−1 of 1" in text["match"]
+    assert "Before, it was −1 of 6" in student.one("#returned").text and "-1" not in student.one("#main").text
+
+
+def test_what_the_student_has_to_send_is_ready_and_not_handed_in(student):
+    for way, heading in (("copy", "Ready to send"), ("mail", "Ready to send"), ("download", "Ready to send"), ("share", "Handed in")):
+        student.finish().show_again().hand_in(way)
+        assert student.one("#hand-in-heading").text == heading, way
+        assert bool(student.all("#hand-in-heading svg")) == (heading == "Handed in")

@@ -368,6 +368,30 @@ def test_a_code_opens_the_questions(student, quizmark, folder, tmp_path):
     assert (row["points"], row["maximum"]) == ("2", "2")
 
 
+def test_a_result_needs_no_code(student):
+    open_sealed(student)
+    type_code(student, CODE)
+    student.wait(lambda: student.all("#start"))
+    student.capture().sign().press_start()
+    student.wait(lambda: student.all(".progress-row"))
+    student.run("Quizmark.takings[0].complete()")
+    student.wait(lambda: student.all(".receipt-code"))
+    student.run("""
+        const name = 'quizmark:1:college:sealed';
+        const record = JSON.parse(localStorage.getItem(name));
+        const questions = [{ id: 'g', state: 'right', points: 1, max: 1, comments: ['Well read.'] }, { id: 'atp', state: 'wrong', points: 0, max: 1 }];
+        record.finished.at(-1).returned = { version: '1', points: 1, max: 2, percent: 50, questions };
+        localStorage.setItem(name, JSON.stringify(record));
+        sessionStorage.clear();""")
+    student.come_back("quizzes/sealed.html#result")
+    result = student.wait(lambda: student.one("#returned"))
+    assert "1 of 2" in result.text and "Well read." in result.text and student.all("#exam-code")
+    assert student.all("#returned a") == []
+    type_code(student, CODE)
+    student.wait(lambda: student.all("#result"))
+    assert len(student.all("#returned")) == 1
+
+
 def test_a_page_that_is_loaded_again_opens_by_itself(student):
     open_sealed(student)
     type_code(student, CODE)

@@ -139,6 +139,12 @@
         return countedWords('points', max, earned, formatNumber(max));
     }
 
+    /** What a question has earned, or null while it waits for marks. */
+    function earnedInWords({ points }, { state, score, worth = points, isVoid }) {
+        if (isVoid) return words('returned.void');
+        return state === 'pending' ? null : pointsInWords(times(worth, score), worth);
+    }
+
     /**
      * Shows on the question how it was graded.
      * @param {Question} question
@@ -146,14 +152,15 @@
      * @param {Element|null} source the page's answer to the question, `[data-answer]`
      * @param {number} [hints] how many hints were shown before the answer
      */
-    function showVerdict(question, { state, score }, source, hints = 0) {
+    function showVerdict(question, grade, source, hints = 0) {
         clearVerdict(question);
-        const { fieldset, kind, points } = question;
+        const { fieldset, kind } = question;
+        const { state, hidesKey } = grade;
         const isText = kind === 'text';
         fieldset.dataset.result = state;
-        if (!isText && kind !== 'ordering') markAnswer(question);
-        const answer = state === 'right' ? null : isText ? modelAnswer(source) : rightAnswer(question, source);
-        const earned = state === 'pending' ? null : pointsInWords(times(points, score), points);
+        if (!isText && kind !== 'ordering' && !hidesKey) markAnswer(question);
+        const answer = state === 'right' ? null : isText ? modelAnswer(source) : hidesKey ? null : rightAnswer(question, source);
+        const earned = earnedInWords(question, grade);
         const verdict = element('div', { 'class': 'verdict', 'data-verdict': state },
             element('p', { 'class': 'verdict-line' },
                 icon(state), ' ', element('strong', { 'class': 'verdict-word' }, words(`verdict.${state}`)), ' ',

@@ -2,7 +2,15 @@
 (Quizmark => {
     'use strict';
 
-    const { Answering, Taking, answerInWords, gradeQuestion, promptInWords, shapesOf, showVerdict, verdictInWords } = Quizmark;
+    const { Answering, Taking, answerInWords, fraction, fractionOf, gradeQuestion, promptInWords, shapesOf, showVerdict } = Quizmark;
+    const { times, verdictInWords } = Quizmark;
+
+    /** A teacher's grade. Where it isn't that of the page's key, or there is none to be seen, the key stays hidden. */
+    function givenGrade({ state, points, max, void: isVoid }, own, givesFeedback) {
+        const worth = fractionOf(max);
+        const score = worth.n === 0n ? fraction(0) : times(fractionOf(points), { n: worth.d, d: worth.n });
+        return { state, score, worth, isVoid, hidesKey: state !== own.state || !givesFeedback };
+    }
 
     Object.assign(Answering.prototype, {
         /** Records an answer as text, which stays readable when the quiz changes. */
@@ -16,8 +24,11 @@
             }
         },
 
+        /** The grade of the answer: the teacher's, once it was given back. */
         gradeOf(question) {
-            return gradeQuestion(question, this.answerOf(question), this.settings.scoring, this.hintsTo(question)).grade;
+            const { grade } = gradeQuestion(question, this.answerOf(question), this.settings.scoring, this.hintsTo(question));
+            const given = this.attempt.returned?.questions.find(({ id }) => id === question.id);
+            return given ? givenGrade(given, grade, this.givesFeedback) : grade;
         },
 
         check(question) {

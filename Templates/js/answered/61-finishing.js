@@ -2,7 +2,21 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, errorSummary } = Quizmark;
+    const { Taking, addressOf, button, countedWords, element, focusOn, formatNumber, words } = Quizmark;
+
+    /** The questions that still need an answer, with links, and a button to finish all the same. */
+    function errorSummary(questions) {
+        const heading = element('h2', { id: 'error-heading' },
+            countedWords('summary', questions.length, formatNumber(questions.length)));
+        const items = questions.map(question => {
+            const label = words('listed', question.number, question.problem);
+            return element('li', {}, element('a', { href: addressOf(question.hash) }, label));
+        });
+        const node = element('div', { 'class': 'error-summary', role: 'group', 'aria-labelledby': 'error-heading' },
+            heading, element('ul', {}, ...items), element('p', {}, words('summary.note')),
+            element('p', { 'class': 'controls' }, button('finish-anyway', words('finish-anyway'))));
+        return { node, focus: () => focusOn(heading) };
+    }
 
     Object.assign(Taking.prototype, {
         finish() {

@@ -55,14 +55,14 @@
         /** Shows the result above all questions, which can then be read or printed. */
         showResult({ note, isFresh = false } = {}) {
             if (this.scene === 'finished') return;
+            const { returned } = this.attempt;
             const graded = this.graded();
             this.setScene('finished');
             for (const { question, grade } of graded) {
                 question.fieldset.hidden = false;
                 question.removeButtons();
-                if (this.givesFeedback) showVerdict(question, grade, this.sources.get(question.id) ?? null, this.hintsTo(question));
+                if (this.givesFeedback || returned) showVerdict(question, grade, this.sources.get(question.id) ?? null, this.hintsTo(question));
             }
-            const { returned } = this.attempt;
             this.result = resultPanel(returned ? sumOf(returned) : results(graded, this.settings), this.questions, {
                 settings: this.settings, isReturned: Boolean(returned), note, gain: this.gain(), isFresh, stateOf: question => this.stateOf(question),
                 announce: text => this.announce(text), correction: correctionOf(this.attempt),

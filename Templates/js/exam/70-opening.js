@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { element, focusOn, onPage, openedWith, site, takeQuiz, words } = Quizmark;
+    const { element, focusOn, loadBundle, onPage, openedWith, recordOf, site, takeQuiz, words } = Quizmark;
 
     const nameOf = form => `quizmark:code:${site}:${form.dataset.sealedQuiz}`;
 
@@ -57,6 +57,19 @@
             form.dataset.stage = 'sealed';
             const kept = keptCode(form);
             if (kept) this.open(kept);
+            else this.showResult();
+        }
+
+        /** The result of an attempt that was handed in, which needs no code. */
+        async showResult() {
+            if (!recordOf(this.form.dataset.sealedQuiz).finished.some(({ report }) => report)) return;
+            await loadBundle('answered');
+            await loadBundle('hand-in');
+            Quizmark.showSealedResult(this.form, result => {
+                this.result?.remove();
+                this.result = result;
+                if (this.node.isConnected) this.node.before(result);
+            });
         }
 
         async open(code) {
@@ -85,6 +98,7 @@
             keepCode(this.form, code);
             this.form.removeEventListener('submit', this.submit);
             this.node.remove();
+            this.result?.remove();
             fill(this.form, questions);
             this.end = takeQuiz(this.form);
         }

@@ -5,6 +5,9 @@
     const { HandInFailure, StudentFields, canSeal, dateFormat, element, focusOn, formatDate, handInOf, handInWays, icon, isFuture } = Quizmark;
     const { knownStudent, receiptInGroups, waysHere, words } = Quizmark;
 
+    /** Ways after which the student still has to send something. */
+    const leftToStudent = ['download', 'mail', 'copy'];
+
     function momentInWords(time) {
         return dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(time));
     }
@@ -74,7 +77,10 @@
         show() {
             const last = handInOf(this.attempt);
             this.node.dataset.state = last ? 'done' : canSeal() ? 'open' : 'insecure';
-            this.heading.replaceChildren(...last ? [icon('right'), ' '] : [], words(last ? 'hand-in.done' : 'hand-in.heading'));
+            const isReady = Boolean(last) && leftToStudent.includes(last.way) && !this.attempt.returned;
+            this.node.toggleAttribute('data-ready', isReady);
+            const heading = words(isReady ? 'hand-in.ready' : last ? 'hand-in.done' : 'hand-in.heading');
+            this.heading.replaceChildren(...last && !isReady ? [icon('right'), ' '] : [], heading);
             const form = canSeal() ? this.form(!last) : [];
             const again = last && form.length > 0
                 ? [element('details', { 'class': 'hand-in-again' }, element('summary', {}, words('hand-in.again')), ...form)] : form;

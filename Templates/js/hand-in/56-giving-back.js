@@ -2,27 +2,58 @@
 (Quizmark => {
     'use strict';
 
-    const { canSeal, element, fetchReturned, fractionOf, handInOf, resultOfReturned, words } = Quizmark;
+    const { canSeal, changeRecord, element, fetchReturned, fractionOf, handInOf, recordOf, resultOfReturned, words } = Quizmark;
 
     const ofPoints = ({ points, max }) => Quizmark.pointsInWords(fractionOf(points), fractionOf(max));
+
+    /** The number of a question, as a link where the page has it. */
+    function nameOf({ number, hash }) {
+        const name = words('returned.question', number);
+        return hash ? element('a', { href: Quizmark.addressOf(hash) }, name) : name;
+    }
 
     function questionItem({ id, comments = [], reason, ...question }, questions) {
         const asked = questions.find(other => other.id === id);
         const facts = question.void ? words('returned.void') : ofPoints(question);
         return element('li', { 'data-state': question.state, 'data-returned': id },
-            element('p', {}, asked ? element('a', { href: Quizmark.addressOf(asked.hash) }, words('returned.question', asked.number ?? id)) : id, ' ', facts),
+            element('p', {}, asked ? nameOf(asked) : id, ' ', facts),
             ...comments.map(comment => element('blockquote', { dir: 'auto' }, comment)),
             reason ? element('p', { 'class': 'returned-reason', dir: 'auto' }, reason) : null);
     }
 
-    /** What the teacher says of each question; null for an attempt that waits for its result. */
-    function returnedPanel({ returned }, questions) {
+    /** The questions of a result in the order in which they were asked. */
+    function inOrder(given, questions) {
+        const place = ({ id }) => (questions.findIndex(other => other.id === id) + 1) || questions.length + 1;
+        return [...given].sort((one, other) => place(one) - place(other));
+    }
+
+    /**
+     * What the teacher says of each question; null for an attempt that waits for its result.
+     * @param {FinishedAttempt} attempt
+     * @param {{ id: string, number: number, hash?: string }[]} questions as they were asked
+     * @param {HTMLElement[]} sum the heading, and what else is above the questions
+     */
+    function returnedPanel({ returned }, questions, ...sum) {
         if (!returned) return null;
-        return element('section', { 'class': 'returned', id: 'returned', 'aria-labelledby': 'returned-heading' },
-            element('h3', { id: 'returned-heading' }, words('returned.heading')),
+        return element('section', { 'class': 'returned', id: 'returned', 'aria-labelledby': 'returned-heading' }, ...sum,
             returned.before ? element('p', { 'class': 'notice' }, words('returned.before', ofPoints(returned.before))) : null,
             returned.late ? element('p', {}, words('returned.late')) : null,
-            element('ol', {}, ...returned.questions.map(question => questionItem(question, questions))));
+            element('ol', {}, ...inOrder(returned.questions, questions).map(question => questionItem(question, questions))));
+    }
+
+    const headingOf = level => element(level, { id: 'returned-heading' }, words('returned.heading'));
+
+    /** Shows what was given back of an exam whose questions are sealed: a result needs no code. */
+    function showSealedResult(form, show) {
+        const quiz = form.dataset.sealedQuiz;
+        const keeping = { quiz, get record() { return recordOf(quiz); }, change: change => changeRecord(quiz, change) };
+        const showReturned = () => {
+            const attempt = keeping.record.finished.findLast(({ returned }) => returned);
+            const asked = attempt?.questions.map((id, index) => ({ id, number: index + 1 }));
+            if (attempt) show(returnedPanel(attempt, asked, headingOf('h2'), element('p', { 'class': 'result-points' }, ofPoints(attempt.returned))));
+        };
+        showReturned();
+        lookForResults({ keeping, settings: Quizmark.readSettings(form), showReturned });
     }
 
     /** Looks once for each list of results whether there is something new for the attempts that were handed in. */
@@ -63,5 +94,5 @@
         this.announce(words('returned.arrived'));
     };
 
-    Object.assign(Quizmark, { lookForResults, returnedPanel });
+    Object.assign(Quizmark, { headingOf, lookForResults, returnedPanel, showSealedResult });
 })(globalThis.Quizmark ??= {});

@@ -3,7 +3,7 @@
     'use strict';
 
     const { HandInPanel, addressOf, element, handInInWords, handInOf, lookForResults, randomID, receiptOf, reportFile, reportText } = Quizmark;
-    const { returnedPanel, sealed, site, words } = Quizmark;
+    const { headingOf, returnedPanel, sealed, site, words } = Quizmark;
 
     const valuesOf = (fieldset, selector, name) => [...fieldset.querySelectorAll(selector)].map(node => node.dataset[name] ?? node.value);
 
@@ -84,7 +84,7 @@
         }
         lookForResults(taking);
         const panel = panelOf(taking, attempt);
-        panel.prepend(...[returnedPanel(attempt, taking.questions)].filter(Boolean));
+        panel.prepend(...[returnedPanel(attempt, taking.questions, headingOf('h3'))].filter(Boolean));
         return panel;
     }
 

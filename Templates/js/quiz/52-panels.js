@@ -1,8 +1,8 @@
-/** The panels around the questions of an attempt: progress, buttons, the list of questions, the error summary. */
+/** The panels around the questions of an attempt: progress, buttons, the list of questions. */
 (Quizmark => {
     'use strict';
 
-    const { addressOf, button, countedWords, element, focusOn, formatList, formatNumber, icon, words } = Quizmark;
+    const { addressOf, button, countedWords, element, formatList, formatNumber, icon, words } = Quizmark;
 
     /** "Question 3 of 10", the points so far where they are shown, a progress bar, and the time left of a limit. */
     function progressRow(count, { hasLimit, hasPoints }) {
@@ -133,7 +133,7 @@
             showVerdict(state, earned) {
                 verdict.dataset.verdict = state ?? '';
                 verdict.replaceChildren(...(state ? [icon(state), ' ', element('strong', {}, words(`verdict.${state}`))] : []));
-                if (earned) verdict.append(element('span', {}, ` · +${formatNumber(earned)}`));
+                if (earned) verdict.append(element('span', {}, ` · ${earned > 0 ? '+' : ''}${formatNumber(earned)}`));
             },
             /** @param {string|null} lack id of the text that explains why the primary button can't be pressed yet */
             update(hasPrevious, primaryAction, otherActions, lack) {
@@ -164,19 +164,5 @@
         button.deafness = setTimeout(() => button.removeAttribute('data-deaf'), 400);
     }
 
-    /** The questions that still need an answer, with links, and a button to finish all the same. */
-    function errorSummary(questions) {
-        const heading = element('h2', { id: 'error-heading' },
-            countedWords('summary', questions.length, formatNumber(questions.length)));
-        const items = questions.map(question => {
-            const label = words('listed', question.number, question.problem);
-            return element('li', {}, element('a', { href: addressOf(question.hash) }, label));
-        });
-        const node = element('div', { 'class': 'error-summary', role: 'group', 'aria-labelledby': 'error-heading' },
-            heading, element('ul', {}, ...items), element('p', {}, words('summary.note')),
-            element('p', { 'class': 'controls' }, button('finish-anyway', words('finish-anyway'))));
-        return { node, focus: () => focusOn(heading) };
-    }
-
-    Object.assign(Quizmark, { flagButton, progressRow, questionList, controlRow, setAction, errorSummary });
+    Object.assign(Quizmark, { flagButton, progressRow, questionList, controlRow, setAction });
 })(globalThis.Quizmark ??= {});

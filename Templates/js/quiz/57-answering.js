@@ -180,7 +180,7 @@
 
         /** The state of a question, as lists name it. */
         stateOf(question) {
-            const isJudged = this.checked.has(question.id) || (this.attempt.finished && this.givesFeedback);
+            const isJudged = this.checked.has(question.id) || (this.attempt.finished && (this.givesFeedback || this.attempt.returned));
             if (isJudged) return this.gradeOf(question).state;
             return question.isAnswered ? 'answered' : 'unanswered';
         }

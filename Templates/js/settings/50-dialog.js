@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { element, hasBundle, hasWords, icon, isShared, loadBundle, setSetting, settings, words } = Quizmark;
+    const { element, hasBundle, icon, isShared, loadBundle, setSetting, settings, words } = Quizmark;
 
     const choices = {
         theme: ['auto', 'light', 'dark'],
@@ -19,7 +19,7 @@
     };
 
     /** Whether the site has what a setting is about: without penalties, there are none to search. */
-    const isOffered = key => hasWords(`settings.${key}`);
+    const isOffered = key => words(`settings.${key}`) !== `settings.${key}`;
 
     function choice(key) {
         const options = choices[key].map(value => element('label', {},
