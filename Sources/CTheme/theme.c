@@ -550,6 +550,9 @@ static const unsigned char js_planner_50_fields_js[] = {
 static const unsigned char js_planner_54_forms_js[] = {
 #embed "../../Templates/js/planner/54-forms.js"
 };
+static const unsigned char js_planner_52_unsaved_js[] = {
+#embed "../../Templates/js/planner/52-unsaved.js"
+};
 static const unsigned char js_planner_58_editing_js[] = {
 #embed "../../Templates/js/planner/58-editing.js"
 };
@@ -1141,6 +1144,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/planner/58-editing.js", js_planner_58_editing_js),
     FILE_AT("js/planner/62-notices.js", js_planner_62_notices_js),
     FILE_AT("js/practice/10-catalogue.js", js_practice_10_catalogue_js),
+    FILE_AT("js/planner/52-unsaved.js", js_planner_52_unsaved_js),
     FILE_AT("js/practice/50-overview.js", js_practice_50_overview_js),
     FILE_AT("js/practice/54-summary.js", js_practice_54_summary_js),
     FILE_AT("js/practice/58-practice.js", js_practice_58_practice_js),

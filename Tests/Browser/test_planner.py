@@ -382,12 +382,31 @@ def test_a_form_says_what_is_wrong(student):
     assert student.focused.get_attribute("aria-invalid") == "true"
     fill(student, "title", "Something")
     press(student, "save", dialog)
-    assert "When is it due?" in student.one(".error", dialog).text
+    assert "Enter a due date" in student.one(".error", dialog).text
     fill(student, "due-date", day(3))
     fill(student, "value", "140")
     press(student, "save", dialog)
     assert student.one(".error", dialog).text == "Enter a number from 0 to 100."
     press(student, "cancel", dialog)
+    student.wait(lambda: not student.all("dialog[open]"))
+    assert kept(student) is None
+
+
+@pytest.mark.by_hand
+def test_escape_asks_before_it_loses_what_was_typed(student):
+    dialog = form(student, "add")
+    student.press("Essay")
+    for _ in range(2):
+        student.press(Keys.ESCAPE)
+        student.wait(lambda: student.all("#form-discard"))
+        assert student.focused.get_attribute("data-action") == "keep"
+        student.press(Keys.ENTER)
+        assert student.focused.get_attribute("name") == "title" and student.focused.get_property("value") == "Essay"
+    student.press(Keys.ESCAPE)
+    press(student, "discard", dialog)
+    student.wait(lambda: not student.all("dialog[open]"))
+    dialog = form(student, "add")
+    student.press(Keys.ESCAPE)
     student.wait(lambda: not student.all("dialog[open]"))
     assert kept(student) is None
 

@@ -77,7 +77,7 @@
         return element('section', { 'class': 'own-notes', 'aria-labelledby': 'own-notes' },
             element('h3', { id: 'own-notes' }, words('planner.remarks')),
             assignment.remarks === '' ? element('p', { 'class': 'planner-none' }, words('planner.remarks.none')) : typed(assignment.remarks),
-            small('edit-remarks', words('planner.remarks.edit')));
+            small('edit-remarks', words(assignment.remarks === '' ? 'planner.remarks.edit' : 'planner.remarks.change')));
     }
 
     function remindersOf({ reminders }) {

@@ -2,8 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { areaField, button, dateField, dayLength, deviceZone, element, field, icon, levels, localTime, markdownOf, numberField, plainOf } = Quizmark;
-    const { readDateField, readNumber, readRemindersField, remindersField, textField, tidyText, words } = Quizmark;
+    const { areaField, askBeforeLosing, button, dateField, dayLength, deviceZone, element, field, icon, levels, localTime, markdownOf, numberField } = Quizmark;
+    const { plainOf, readDateField, readNumber, readRemindersField, remindersField, textField, tidyText, words } = Quizmark;
 
     /**
      * Shows a form. `read` returns its value, or the key of an error message and the field with the error.
@@ -36,7 +36,8 @@
                 answer = result;
                 dialog.close();
             });
-            for (const node of [close, cancel]) node.addEventListener('click', () => dialog.close());
+            cancel.addEventListener('click', () => dialog.close());
+            askBeforeLosing(dialog, form, close);
             dialog.addEventListener('close', () => {
                 dialog.remove();
                 resolve(answer);
@@ -46,6 +47,12 @@
             dialog.showModal();
             form.querySelector('.form-fields :is(input, select, textarea)')?.focus();
         });
+    }
+
+    /** What is wrong with a date that can't be read: a time that doesn't exist, or what is missing. */
+    function dateProblem(form, field, missing = 'planner.problem.date') {
+        const isSkipped = form.elements[`${field}-date`].value !== '' && form.elements[`${field}-time`].value !== '';
+        return { problem: isSkipped ? 'planner.problem.skipped' : missing, field };
     }
 
     const zoneNote = () => element('p', { 'class': 'note' }, words('planner.zone', deviceZone()));
@@ -79,7 +86,7 @@
             const title = form.elements.title.value.trim();
             if (title === '') return { problem: 'planner.problem.title', field: 'title' };
             const due = readDateField(form, 'due');
-            if (!due) return { problem: 'planner.problem.due', field: 'due' };
+            if (!due) return dateProblem(form, 'due', 'planner.problem.due');
             const [value, mark] = [readNumber(form, 'value'), readNumber(form, 'mark')];
             if (!isPercent(value)) return { problem: 'planner.problem.percent', field: 'value' };
             if (!isPercent(mark)) return { problem: 'planner.problem.percent', field: 'mark' };
@@ -133,15 +140,15 @@
             const name = form.elements.name.value.trim();
             if (name === '') return { problem: 'planner.problem.name', field: 'name' };
             const [start, due] = [readDateField(form, 'start'), readDateField(form, 'due')];
-            if (start === undefined) return { problem: 'planner.problem.date', field: 'start' };
-            if (due === undefined) return { problem: 'planner.problem.date', field: 'due' };
+            if (start === undefined) return dateProblem(form, 'start');
+            if (due === undefined) return dateProblem(form, 'due');
             if (start !== null && due !== null && Quizmark.endOf(due) < Quizmark.endOf(start) - (start.length === 10 ? Quizmark.dayLength - 1 : 0)) {
                 return { problem: 'planner.problem.order', field: 'due' };
             }
             const amount = readNumber(form, 'length');
             if (amount !== null && !(Number.isInteger(amount) && amount >= 1 && amount <= 9999)) return { problem: 'planner.problem.length', field: 'length' };
             const end = readDateField(form, 'end');
-            if (end === undefined) return { problem: 'planner.problem.date', field: 'end' };
+            if (end === undefined) return dateProblem(form, 'end');
             if (end !== null && amount !== null) return { problem: 'planner.problem.end', field: 'end' };
             const until = end === null ? null : lengthUntil(end, start);
             if (end !== null && until === null) return { problem: 'planner.problem.endOrder', field: 'end' };
