@@ -11,6 +11,8 @@ package struct SiteOutline: Sendable {
     package let modules: [ModuleGroup]
     /// Assignments by due date.
     package let assignments: [Int]
+    /// Assignments, and the quizzes that are due, by due date.
+    package let dueDates: [PageSubject]
     /// Free pages by their order, then by title, without the text of the start page.
     package let pages: [Int]
     /// Sections of the pages in the navigation, by their first pages.
@@ -90,6 +92,7 @@ package struct SiteOutline: Sendable {
             let (a, b) = (content.assignments[$0].original, content.assignments[$1].original)
             return (DueOrder(a.due), a.id) < (DueOrder(b.due), b.id)
         }
+        dueDates = SiteOutline.dueDates(content, assignments)
         subjects = SiteOutline.subjects(content)
         modules = SiteOutline.modules(content, assignments)
         homeText = content.pages.firstIndex { $0.original.id == FreePage.homeID }
@@ -226,6 +229,19 @@ package struct SiteOutline: Sendable {
         let gone = Set(removedEvents.filter { $0.kind == .assignment }.map(\.item)).subtracting(assignments.map(\.id))
         scopes += gone.sorted().map { .removed($0) }
         return scopes
+    }
+}
+
+extension SiteOutline {
+    private static func dueDates(_ content: SiteContent, _ assignments: [Int]) -> [PageSubject] {
+        let quizzes = content.quizHeads.indices.compactMap { index in
+            content.quizHeads[index].original.due.map { (DueOrder($0), 1, content.quizHeads[index].original.id, PageSubject.quiz(index)) }
+        }
+        let dated = assignments.map { index in
+            let assignment = content.assignments[index].original
+            return (DueOrder(assignment.due), 0, assignment.id, PageSubject.assignment(index))
+        }
+        return (dated + quizzes).sorted { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }.map(\.3)
     }
 }
 

@@ -8,11 +8,6 @@ import SiteTheme
 /// Start page: quizzes by subject, deadlines, penalties.
 struct HomePage: PageBody {
     private let context: PageContext
-    /// Maximum number of due dates, latest first; styles hide past ones by script, as a build knows no date of today.
-    private static let dueDateLimit = 30
-
-    /// Maximum number of unfinished tasks that are named for each due date.
-    private static let openTaskLimit = 100
 
     init(_ context: PageContext) { self.context = context }
 
@@ -42,7 +37,7 @@ struct HomePage: PageBody {
         }
         for section in context.site.settings.sections ?? HomeSection.allCases {
             switch section {
-            case .assignments: dueDates(&html)
+            case .assignments: DueDateList(context)?.write(into: &html)
             case .quizzes: quizzes(&html)
             case .penalties: penalties(&html)
             case .checklists: checklists(&html)
@@ -115,49 +110,10 @@ struct HomePage: PageBody {
     private func calendars(_ html: inout HTMLWriter) {
         guard hasCalendars else { return }
         html.open("section", class: "home-calendars")
-        html.element("h2", context.words[.dueDates])
+        html.element("h2", context.words[.calendar])
         html.moduleCalendars(context)
         html.calendarLinks(of: .all, title: context.table[.allDueDates].text, context)
         html.close("section")
-    }
-
-    private func dueDates(_ html: inout HTMLWriter) {
-        let assignments = context.plan.outline.assignments
-        guard !assignments.isEmpty else { return }
-        html.open("section", class: "due-dates")
-        html.element("h2", context.words[.dueDates])
-        html.open("ul", class: "due-list")
-        for index in assignments.suffix(HomePage.dueDateLimit) {
-            let assignment = context.best(context.content.assignments[index])
-            html.open("li")
-            progress(of: assignment, &html)
-            html.open("a")
-            html.link(context, to: context.path(of: .assignment(index)))
-            html.mark(context.mark(assignment.language))
-            html.text(assignment.title)
-            html.close("a")
-            html.raw(" ")
-            html.due(assignment.due, context)
-            html.close("li")
-        }
-        html.close("ul")
-        html.open("p")
-        html.open("a")
-        html.link(context, to: context.path(of: .assignmentOverview))
-        html.words(context.words[.allAssignments])
-        html.close("a")
-        html.close("p")
-        html.close("section")
-    }
-
-    /// What the script needs to know whether a student has finished an assignment: its unfinished tasks, unless they are so many
-    /// that their ids would weigh more than the list.
-    private func progress(of assignment: Assignment, _ html: inout HTMLWriter) {
-        html.attribute("data-assignment", assignment.id)
-        if assignment.isFinished { html.attribute("data-finished", is: "published") }
-        let open = assignment.tasks.filter { $0.progress < 100 }
-        guard !assignment.tasks.isEmpty, open.count <= HomePage.openTaskLimit else { return }
-        html.attribute("data-tasks", open.map(\.id).joined(separator: " "))
     }
 
     private func penalties(_ html: inout HTMLWriter) {

@@ -46,12 +46,18 @@
         return results.sort((one, other) => (other.finished ?? 0) - (one.finished ?? 0))[0] ?? null;
     }
 
+    const whole = ({ finished }) => (Array.isArray(finished) ? finished : []).filter(attempt => Number.isFinite(attempt?.finished) && !attempt.only);
+
+    /** Whether nothing is left to do of a quiz: it was finished, and handed in where it has to be. */
+    function isQuizDone(record, isHandedIn) {
+        return whole(record).some(({ report }) => !isHandedIn || report?.handedIn?.length > 0);
+    }
+
     /**
      * The quizzes whose students have finished but not handed in yet, the latest first.
      * @param {(quiz: string, record: QuizRecord) => boolean} isHandedIn whether a quiz is handed in
      */
     function toHandIn(records, isHandedIn) {
-        const whole = ({ finished }) => (Array.isArray(finished) ? finished : []).filter(attempt => Number.isFinite(attempt?.finished) && !attempt.only);
         const isOpen = attempts => attempts.some(({ isOutgrown, report }) => report || !isOutgrown)
             && attempts.every(({ report }) => !report?.handedIn?.length);
         return records.filter(({ quiz, record }) => isOpen(whole(record)) && isHandedIn(quiz, record))
@@ -80,5 +86,5 @@
         return open.every(isDone) && added.every(([field, { value }]) => value?.progress >= 100 || isDone(field.slice('tasks/'.length)));
     }
 
-    Object.assign(Quizmark, { bestPercent, attemptsInProgress, latestResult, dueQuestions, isFinishedByStudent, toHandIn });
+    Object.assign(Quizmark, { bestPercent, attemptsInProgress, latestResult, dueQuestions, isFinishedByStudent, toHandIn, isQuizDone });
 })(globalThis.Quizmark ??= {});

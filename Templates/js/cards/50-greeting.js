@@ -6,7 +6,8 @@
     'use strict';
 
     const { addressOfPage, allRecords, attemptsInProgress, bestPercent, countedWords, daysUntil, dueQuestions, element } = Quizmark;
-    const { formatDays, formatNumber, formatPercent, isFinishedByStudent, latestResult, load, shape, toHandIn, watchAll, words } = Quizmark;
+    const { formatDays, formatNumber, formatPercent, isFinishedByStudent, isQuizDone, latestResult, load } = Quizmark;
+    const { recordOf, shape, toHandIn, watchAll, words } = Quizmark;
 
     /** The most attempts in progress that are offered. */
     const continuedLimit = 2;
@@ -108,7 +109,7 @@
         }
     }
 
-    /** Hides assignments that the student has finished from the list of due dates. */
+    /** Hides assignments and quizzes that the student has finished from the list of due dates. */
     function hideFinished(main) {
         const changes = load('@planner')?.changes ?? {};
         for (const row of main.querySelectorAll('.due-list [data-assignment]:not([data-finished="published"])')) {
@@ -116,6 +117,9 @@
             const mine = Object.hasOwn(changes, assignment) ? changes[assignment] : null;
             const open = tasks === undefined ? null : tasks.split(' ').filter(Boolean);
             row.toggleAttribute('data-finished', mine?.hidden?.value === true || isFinishedByStudent(mine, open));
+        }
+        for (const row of main.querySelectorAll('.due-list [data-quiz]')) {
+            row.toggleAttribute('data-finished', isQuizDone(recordOf(row.dataset.quiz), row.hasAttribute('data-hand-in')));
         }
     }
 

@@ -1,0 +1,80 @@
+import ContentModel
+import Localization
+import Markup
+import SitePlanning
+
+/// Due dates of assignments and quizzes on the start page.
+struct DueDateList {
+    private let context: PageContext
+    /// Maximum number of due dates, latest first; styles hide past ones by script, as a build knows no date of today.
+    private static let limit = 30
+
+    /// Maximum number of unfinished tasks that are named for each due date.
+    private static let openTaskLimit = 100
+
+    /// Nil if nothing is due.
+    init?(_ context: PageContext) {
+        if context.plan.outline.dueDates.isEmpty { return nil }
+        self.context = context
+    }
+
+    func write(into html: inout HTMLWriter) {
+        let outline = context.plan.outline
+        html.open("section", class: "due-dates")
+        html.element("h2", context.words[.dueDates])
+        html.open("ul", class: "due-list")
+        for subject in outline.dueDates.suffix(Self.limit) {
+            html.open("li")
+            switch subject {
+            case .assignment(let index): write(context.best(context.content.assignments[index]), subject, &html)
+            case .quiz(let index): write(context.best(context.content.quizHeads[index]), subject, &html)
+            default: break
+            }
+            html.close("li")
+        }
+        html.close("ul")
+        if !outline.assignments.isEmpty {
+            html.open("p")
+            html.open("a")
+            html.link(context, to: context.path(of: .assignmentOverview))
+            html.words(context.words[.allAssignments])
+            html.close("a")
+            html.close("p")
+        }
+        html.close("section")
+    }
+
+    private func write(_ assignment: Assignment, _ subject: PageSubject, _ html: inout HTMLWriter) {
+        progress(of: assignment, &html)
+        write(assignment.title, assignment.language, due: assignment.due, subject, &html)
+    }
+
+    private func write(_ quiz: QuizHead, _ subject: PageSubject, _ html: inout HTMLWriter) {
+        guard let due = quiz.due else { return }
+        html.attribute("data-quiz", quiz.id)
+        if quiz.handIn != nil { html.flag("data-hand-in") }
+        write(quiz.title, quiz.language, due: due, subject, &html)
+    }
+
+    private func write(
+        _ title: String, _ language: ContentLanguage, due: DueDate, _ subject: PageSubject, _ html: inout HTMLWriter
+    ) {
+        html.open("a")
+        html.link(context, to: context.path(of: subject))
+        html.mark(context.mark(language))
+        html.text(title)
+        html.close("a")
+        html.raw(" ")
+        html.due(due, context)
+    }
+
+    /// What the script needs to know whether a student has finished an assignment: its unfinished tasks, unless they are so many
+    /// that their ids would weigh more than the list.
+    private func progress(of assignment: Assignment, _ html: inout HTMLWriter) {
+        html.attribute("data-assignment", assignment.id)
+        if assignment.isFinished { html.attribute("data-finished", is: "published") }
+        let open = assignment.tasks.filter { $0.progress < 100 }
+        guard !assignment.tasks.isEmpty, open.count <= Self.openTaskLimit else { return }
+        html.attribute("data-tasks", open.map(\.id).joined(separator: " "))
+    }
+}
