@@ -412,6 +412,9 @@ static const unsigned char js_finding_26_reading_js[] = {
 static const unsigned char js_finding_28_ranking_js[] = {
 #embed "../../Templates/js/finding/28-ranking.js"
 };
+static const unsigned char js_finding_30_carrying_js[] = {
+#embed "../../Templates/js/finding/30-carrying.js"
+};
 static const unsigned char js_flash_cards_10_deck_js[] = {
 #embed "../../Templates/js/flash-cards/10-deck.js"
 };
@@ -1095,6 +1098,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/finding/24-synonyms.js", js_finding_24_synonyms_js),
     FILE_AT("js/finding/26-reading.js", js_finding_26_reading_js),
     FILE_AT("js/finding/28-ranking.js", js_finding_28_ranking_js),
+    FILE_AT("js/finding/30-carrying.js", js_finding_30_carrying_js),
     FILE_AT("js/flash-cards/10-deck.js", js_flash_cards_10_deck_js),
     FILE_AT("js/flash-cards/50-desk.js", js_flash_cards_50_desk_js),
     FILE_AT("js/flash-cards/58-cards.js", js_flash_cards_58_cards_js),

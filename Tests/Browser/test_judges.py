@@ -51,6 +51,11 @@ def test_opening_an_edition_saves_it_in_its_language(judge):
         judge.driver.get(f"{judge.base}fr/{EXAMPLE}{page}.html")
         assert judge.wait(lambda: judge.all("main h1"))
         assert judge.run("return document.body.dataset.page") != "offline"
+    # So does the magnifier.
+    judge.click(".search-link")
+    judge.wait(lambda: judge.all(".search-form"))
+    judge.one(".search-form input").send_keys("double")
+    judge.wait(lambda: judge.all('.search-results a[href*="double-bounce"]'))
     # Questions on rules show pictures, which are in the folder of the site's media.
     judge.driver.get(f"{judge.base}fr/{EXAMPLE}quiz.html")
     loads = "return Promise.all([...document.querySelectorAll('img[src*=\"media/\"]')].map(({ src }) => fetch(src).then(answer => answer.ok)))"

@@ -110,6 +110,17 @@ def test_what_is_typed_is_found_at_once(judge):
     assert len(judge.shown()) == 63 and judge.found == ""
 
 
+@pytest.mark.parametrize("link, field", [
+    ('.language-switch a[hreflang="it"]', ".penalty-filter"), (".other-edition a", ".penalty-filter"),
+])
+def test_the_search_goes_along_to_another_language_or_edition(judge, link, field):
+    judge.read(LIST).type("head & 4½")
+    before = judge.driver.current_url
+    judge.run("document.activeElement.blur(); document.querySelector(arguments[0]).click()", link)
+    judge.wait(lambda: judge.driver.current_url.split("#")[0] != before.split("#")[0] and judge.all(field))
+    judge.wait(lambda: judge.one(field).get_property("value") == "head & 4½")
+
+
 def test_a_rule_is_found_by_its_number_from_the_beginning(judge):
     judge.read(LIST).type("8.6.5")
     assert sorted(map(int, judge.shown())) == [1, 2, 3, 4, 6, 7, 9]

@@ -101,6 +101,13 @@ for (const [surface, open] of Object.entries({ filter, search })) {
     }
 }
 let isEnough = true;
+// What surely is first, and what is suggested instead of a query.
+for (const [surface, language, query, first, suggested = null] of queries.surely ?? []) {
+    const { hits, correction } = { filter, search }[surface](language)(query);
+    if (first.split(' ').includes(hits[0]) && correction === suggested) continue;
+    console.log(`${surface} ${language} "${query}": ${hits[0]} (${correction}) in place of ${first} (${suggested})`);
+    isEnough = false;
+}
 for (const [most, share] of Object.entries(least)) {
     const found = ranks.filter(rank => rank > 0 && rank <= most).length / ranks.length;
     console.log(`hits@${most}: ${(100 * found).toFixed(0)} % of ${ranks.length} queries; ${100 * share} % are needed`);

@@ -89,7 +89,9 @@ struct PenaltyListPage: PageBody {
             }
         }
         for other in context.plan.outline.editions where other != index {
-            html.pageItem(.penaltyList(edition: other), context) { $0.title(of: other, context) }
+            html.open("li", class: "other-edition")
+            html.pageLink(.penaltyList(edition: other), context) { $0.title(of: other, context) }
+            html.close("li")
         }
         html.close("ul")
     }

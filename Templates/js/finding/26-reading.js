@@ -9,9 +9,10 @@
  * @property {(beginning: string) => WordList[]} listsOf lists that may have words with a beginning
  * @property {(beginning: string) => WordList[]} ownLists the same in the page's language
  * @property {() => WordList[]} ownGuesses lists for words that aren't there, in the page's language
- * @property {() => WordList[]} guesses the same in all languages
+ * @property {() => WordList[]} guesses the same with the site's default language, of pages that aren't translated
  * @property {() => boolean} isComplete whether all lists that were asked for are there
  * @property {Phrase[][]} synonyms
+ * @property {Phrase[][]} ownSynonyms the same in the page's language
  */
 (Quizmark => {
     'use strict';
@@ -30,7 +31,7 @@
 
     /** What an unknown word means: the words to search for, and whether it was corrected; null if nothing is like it. */
     function guessed(word, source) {
-        const own = guessedAmong(word, source.ownGuesses(), source.synonyms);
+        const own = guessedAmong(word, source.ownGuesses(), source.ownSynonyms);
         if (own || source.listsOf(word).some(list => nextTo(word, list).startsWith(word))) return own;
         const form = knownForm(word, source.guesses());
         return form ? { words: [form], isCorrected: false } : guessedAmong(word, source.guesses(), []);
@@ -72,6 +73,21 @@
         return matchesOfWord(joined, source.ownLists, true).some(({ list, index }) => list.words[index].startsWith(beginning)) ? joined : null;
     }
 
+    /** The digits of a number of points, which sanctions are written with: "two points" isn't about two feet. */
+    function pointsAt(words, start) {
+        const [word, next, afterNext] = words.slice(start);
+        if (!/^(points?|pts?|punt[io]s?)$/.test(next === 'a' ? afterNext : next)) return null;
+        if (/^\d/.test(word)) return word;
+        const digits = waysToSay(word)[0]?.[0];
+        return /^\d/.test(digits) ? digits : null;
+    }
+
+    /** The other ways to say a number, or a rule without the letter before it. */
+    function otherWays(word) {
+        const ways = waysToSay(word).map(other => ({ words: other, weight: otherNumber }));
+        return /^\p{L}+\d+\./u.test(word) ? [...ways, { words: [word.replace(/^\p{L}+/u, '')], weight: otherNumber }] : ways;
+    }
+
     /**
      * @param {string} query
      * @param {Source} source
@@ -85,13 +101,11 @@
             const joined = joinedAt(words, start, source);
             const length = Math.max(found?.length ?? 1, joined ? 2 : 1);
             const own = words.slice(start, start + length);
-            const ways = [{ words: own, weight: 1 }];
+            const digits = length === 1 ? pointsAt(words, start) : null;
+            const ways = [{ words: digits ? [digits] : own, weight: 1 }];
             if (joined) ways.push({ words: [joined], weight: asOne });
             if (found && found.length === length) ways.push(...found.phrases.map(phrase => ({ words: phrase, weight: otherWord })));
-            if (length === 1) {
-                ways.push(...waysToSay(own[0]).map(other => ({ words: other, weight: otherNumber })));
-                if (/^\p{L}+\d+\./u.test(own[0])) ways.push({ words: [own[0].replace(/^\p{L}+/u, '')], weight: otherNumber });
-            }
+            if (length === 1 && !digits) ways.push(...otherWays(own[0]));
             start += length;
             parts.push({ ways, isLast: start === words.length });
         }

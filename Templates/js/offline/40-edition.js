@@ -15,6 +15,18 @@
         return step.isDone && failed === 0;
     }
 
+    /** Saves the page that the magnifier leads to, with the index of its language. */
+    async function saveSearch(worker) {
+        const { href } = document.querySelector('.search-link') ?? {};
+        if (!href) return;
+        const page = new DOMParser().parseFromString(await (await fetch(href)).text(), 'text/html');
+        const { root, index } = page.querySelector('.search').dataset;
+        const [{ files }] = JSON.parse(index);
+        const loaded = [...page.querySelectorAll('script[src], link[rel="stylesheet"]')].map(node => node.getAttribute('src') ?? node.getAttribute('href'));
+        const addresses = ['', ...loaded, ...files.map(file => root + file)].map(file => new URL(file, href).href);
+        await askWorker(worker, { ask: 'visited', addresses });
+    }
+
     /**
      * Saves an edition, unless the reader wants to save data; then a button does it.
      * @param {HTMLElement} line
@@ -27,6 +39,7 @@
             save.remove();
             line.textContent = words('offline.edition.saving');
             const isSaved = await saveFolder(active, folder).catch(() => false);
+            if (isSaved) await saveSearch(active).catch(() => {});
             line.textContent = isSaved ? words('offline.edition.saved') : '';
             line.toggleAttribute('data-saved', isSaved);
             if (!isSaved) line.after(save);

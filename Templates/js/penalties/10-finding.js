@@ -85,8 +85,10 @@
         const own = listOf(texts.map(mineOf), known);
         const both = listOf(texts.map(row => mineOf({ ...row, text: `${row.text} ${row.english}` })), known);
         const lists = () => [both];
+        const phrases = openSynonyms(synonyms);
         const source = {
-            listsOf: lists, ownLists: lists, ownGuesses: lists, guesses: lists, isComplete: () => true, synonyms: openSynonyms(synonyms),
+            listsOf: lists, ownLists: lists, ownGuesses: lists, guesses: lists, isComplete: () => true,
+            synonyms: phrases, ownSynonyms: phrases,
         };
         return query => {
             const reading = readQuery(query, source);

@@ -46,6 +46,7 @@
                 this.field.focus();
             });
             this.field.addEventListener('input', () => this.changed());
+            this.field.addEventListener('change', () => this.keepAddress());
             this.field.addEventListener('keydown', event => this.fieldKey(event));
             this.root.addEventListener('click', () => this.keepAddress());
             this.grouping.addEventListener('change', ({ target }) => {
@@ -203,7 +204,7 @@
             const query = this.field.value.trim();
             const current = place();
             if (query === '' ? current.startsWith(placePrefix) : current !== placePrefix + query) {
-                setPlace(query === '' ? '' : placePrefix + encodeURIComponent(query));
+                setPlace(query === '' ? '' : placePrefix + query);
             }
         }
     }

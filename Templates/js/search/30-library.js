@@ -82,6 +82,7 @@
 
     /** What all shelves know of words. @returns {Source} */
     function sourceOf(shelves, missing) {
+        const synonymsOf = ({ cut, segments }) => cut?.synonyms ?? segments.flatMap(segment => segment.synonyms);
         const spellings = ({ cut, segments }) => {
             return cut ? contentOf(cut.spelling ? [cut.spelling] : [], missing) : segments.filter(Boolean);
         };
@@ -89,9 +90,10 @@
             listsOf: beginning => shelves.flatMap(shelf => listsOn(shelf, beginning, missing)),
             ownLists: beginning => listsOn(shelves[0], beginning, missing),
             ownGuesses: () => spellings(shelves[0]),
-            guesses: () => shelves.flatMap(spellings),
+            guesses: () => shelves.filter(shelf => shelf === shelves[0] || shelf.prefix === '').flatMap(spellings),
             isComplete: () => missing.size === 0,
-            synonyms: shelves.flatMap(({ cut, segments }) => cut?.synonyms ?? segments.flatMap(segment => segment.synonyms)),
+            synonyms: shelves.flatMap(synonymsOf),
+            ownSynonyms: synonymsOf(shelves[0]),
         };
     }
 

@@ -54,6 +54,7 @@
             });
             this.list.after(this.advice, this.more);
             this.field.addEventListener('input', () => this.changed());
+            this.field.addEventListener('change', () => this.keepAddress());
             this.form.addEventListener('submit', event => {
                 event.preventDefault();
                 this.keepAddress();
@@ -89,8 +90,8 @@
         keepAddress() {
             clearTimeout(this.timer);
             const query = this.field.value.trim();
-            const kept = query === '' ? '' : placePrefix + encodeURIComponent(query);
-            if (place() !== (query === '' ? '' : placePrefix + query)) setPlace(kept);
+            const kept = query === '' ? '' : placePrefix + query;
+            if (place() !== kept) setPlace(kept);
         }
 
         changed() {

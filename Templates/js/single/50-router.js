@@ -17,6 +17,10 @@
                 placeOf: hash => this.placeOf(hash),
                 addressOfPage: (path, place) => `#/${[Routes.ofPath(path), Routes.partOf(place)].filter(Boolean).join('/')}`,
             });
+            Quizmark.withPlace = (address, place) => {
+                const route = this.routes.read(address);
+                return route ? this.routes.write({ ...route, place }) : address;
+            };
             Quizmark.setSearchSource(async file => JSON.parse(site.index[file]));
             // Added before the listeners of pages, which are then called only for places on a page that stays.
             addEventListener('hashchange', () => this.follow());
