@@ -43,7 +43,7 @@
             const { assignment, published } = item;
             const days = daysUntil(assignment.due, now);
             return element('li', { 'data-assignment': assignment.id },
-                element('a', { href: addressOf(item), lang: published?.lang }, assignment.title), bar(days, scale),
+                element('a', { href: addressOf(item), lang: published?.lang, dir: 'auto' }, assignment.title), bar(days, scale),
                 element('span', { 'class': 'remaining-days' }, daysInWords(days)),
                 element('span', { 'class': 'remaining-due' }, dueTime(assignment.due, now, { isShort: true })[0]));
         });

@@ -20,8 +20,7 @@
         const front = element('div', { 'class': 'card-front' }, headline, text);
         const back = element('div', {
             'class': 'card-back', role: 'group', tabindex: -1, 'aria-labelledby': parts.map(part => part.id).join(' '), hidden: true,
-        }, element('p', { 'class': 'card-name' }, ...[...headline.cloneNode(true).childNodes]), ...parts);
-        if (headline.lang) back.querySelector('.card-name').lang = headline.lang;
+        }, element('p', { 'class': 'card-name', lang: headline.lang || null, dir: headline.dir || null }, ...[...headline.cloneNode(true).childNodes]), ...parts);
         const node = element('article', { 'class': 'card-shown', 'aria-label': words('cards.card'), 'data-side': 'front' }, front, back);
         return {
             node,

@@ -23,7 +23,7 @@
             element('a', { href: addressOf(placeOf(assignment.id)), 'aria-current': shown === assignment.id ? 'page' : null },
                 progress === null ? null : progressRing(progress),
                 element('span', { 'class': 'assignment-text' },
-                    element('span', { 'class': 'assignment-title', lang: item.published?.lang }, assignment.title),
+                    element('span', { 'class': 'assignment-title', lang: item.published?.lang, dir: 'auto' }, assignment.title),
                     element('span', { 'class': 'assignment-due' }, `${words('planner.due')} `, ...dueTime(assignment.due, now, { isShort: true })),
                     badges(item, now))));
     }

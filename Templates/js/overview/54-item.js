@@ -128,7 +128,7 @@
                 element('a', { href: addressOf('list') }, words('planner.back'))),
             element('header', { 'class': 'page-header' },
                 module ? element('p', { 'class': 'kicker' }, module) : null,
-                element('h2', { 'class': 'item-title', lang: published?.lang }, assignment.title),
+                element('h2', { 'class': 'item-title', lang: published?.lang, dir: 'auto' }, assignment.title),
                 shownBadges.length > 0 ? element('p', { 'class': 'badges' }, ...shownBadges) : null),
             item.isUnpublished ? element('p', { 'class': 'notice' }, words('planner.unpublished')) : null,
             ...item.conflicts.map(conflict => conflictNotice(conflict, assignment)),

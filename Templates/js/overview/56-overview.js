@@ -11,8 +11,8 @@
         const { assignment } = item;
         return element('li', { 'data-kind': kind },
             badge(kind), ' ',
-            element('a', { href: addressOf(placeOf(assignment.id)), lang: item.published?.lang }, task?.name ?? assignment.title),
-            task ? element('small', {}, ` ${assignment.title}`) : null,
+            element('a', { href: addressOf(placeOf(assignment.id)), lang: item.published?.lang, dir: 'auto' }, task?.name ?? assignment.title),
+            task ? element('small', {}, ' ', element('bdi', { lang: item.published?.lang }, assignment.title)) : null,
             due ? element('span', { 'class': 'step-due' }, ...dueTime(due, now, { isShort: true })) : null);
     }
 
@@ -21,7 +21,7 @@
         const all = whatNow(items, now);
         const next = items.find(({ assignment, isUnpublished }) => !isUnpublished && !stateOf(assignment, now).isDone && endOf(assignment.due) > now);
         const calm = next ? [words('planner.now.next'), ' ',
-            element('a', { href: addressOf(placeOf(next.assignment.id)) }, next.assignment.title), ', ', ...dueTime(next.assignment.due, now)]
+            element('a', { href: addressOf(placeOf(next.assignment.id)), lang: next.published?.lang, dir: 'auto' }, next.assignment.title), ', ', ...dueTime(next.assignment.due, now)]
             : [words('planner.now.nothing')];
         const rest = all.length - most;
         return element('section', { 'class': 'planner-now', 'aria-labelledby': 'planner-now' },

@@ -49,11 +49,11 @@
         const isForeign = shelf !== shelves[0];
         const lang = isForeign ? shelf.language : null;
         const address = addressOfPage(pathOf(hit, shelves), entry.place);
-        const link = element('a', { href: address, lang }, ...marked(entry.title, query));
+        const link = element('a', { href: address, lang, dir: lang && 'auto' }, ...marked(entry.title, query));
         return element('li', { 'class': 'hit' },
             facts(entry, shelf, isForeign, query),
             element('h2', { 'class': 'hit-title' }, link),
-            entry.text ? element('p', { 'class': 'hit-text', lang }, ...marked(passageOf(entry.text, query), query)) : null);
+            entry.text ? element('p', { 'class': 'hit-text', lang, dir: lang && 'auto' }, ...marked(passageOf(entry.text, query), query)) : null);
     }
 
     Object.assign(Quizmark, { hitItem });

@@ -1,0 +1,68 @@
+"""Languages that are written from right to left, and texts of the other direction on their pages."""
+
+import shutil
+import subprocess
+
+import pytest
+
+from sites import HERE
+from taker import Taker
+
+CODE = """---
+title: Report
+due: 2199-12-20
+tasks: [{id: write, name: Write, start: 2199-11-20, length: 20d}]
+---
+
+`a[0] = 1`
+
+```text
+f(x) = (1)
+```
+"""
+# Where the letters of an element begin, and where those of its container may begin.
+EDGES = """return [...document.querySelectorAll(arguments[0])].map(node => {
+    const text = document.createTreeWalker(node, NodeFilter.SHOW_TEXT).nextNode();
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const [letters, box] = [range.getBoundingClientRect(), node.getBoundingClientRect()];
+    return [Math.round(letters.left - box.left), Math.round(box.right - letters.right)];
+})"""
+
+
+@pytest.fixture(scope="module")
+def site(quizmark, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("directions")
+    shutil.copytree(HERE.parent / "Cases/right-to-left/Content", folder / "Content")
+    (folder / "Content/assignments/report.md").write_text(CODE, encoding="utf-8")
+    subprocess.run([quizmark, "build", folder, "--quiet"], check=True, capture_output=True)
+    return folder / "Output"
+
+
+@pytest.fixture
+def reader(engine, base):
+    engine.take_errors()
+    engine.view(390, 844)
+    yield Taker(engine.driver, base)
+    engine.view(1280, 900)
+    assert engine.take_errors() == []
+
+
+@pytest.mark.parametrize("path", ["en/index.html", "en/assignments/index.html"])
+def test_arabic_titles_begin_at_the_edge_of_an_english_page(reader, path):
+    reader.open(path)
+    reader.wait(lambda: reader.run("return 'ready' in document.documentElement.dataset"))
+    edges = reader.run(EDGES, ':is(.due-list a, .card-summary, .assignment-title)[lang="ar"]')
+    assert edges and all(left <= right for left, right in edges), edges
+
+
+def test_code_is_written_from_left_to_right(reader):
+    reader.open("assignments/report.html")
+    assert reader.run("return [...document.querySelectorAll('main code, main pre')].map(node => getComputedStyle(node).direction)") == ["ltr"] * 3
+
+
+def test_titles_in_lists_of_scripts_have_their_direction(reader):
+    reader.open("en/assignments/index.html")
+    reader.wait(lambda: reader.all(".assignment-title"))
+    titles = reader.run("return [...document.querySelectorAll('.assignment-title, .planner-now a')].map(node => [node.lang, node.dir])")
+    assert ["ar", "auto"] in titles and all(direction == "auto" for _, direction in titles)
