@@ -550,11 +550,11 @@ static const unsigned char js_planner_18_exchange_js[] = {
 static const unsigned char js_planner_50_fields_js[] = {
 #embed "../../Templates/js/planner/50-fields.js"
 };
-static const unsigned char js_planner_54_forms_js[] = {
-#embed "../../Templates/js/planner/54-forms.js"
-};
 static const unsigned char js_planner_52_unsaved_js[] = {
 #embed "../../Templates/js/planner/52-unsaved.js"
+};
+static const unsigned char js_planner_54_forms_js[] = {
+#embed "../../Templates/js/planner/54-forms.js"
 };
 static const unsigned char js_planner_58_editing_js[] = {
 #embed "../../Templates/js/planner/58-editing.js"
@@ -1144,11 +1144,11 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/planner/10-edits.js", js_planner_10_edits_js),
     FILE_AT("js/planner/18-exchange.js", js_planner_18_exchange_js),
     FILE_AT("js/planner/50-fields.js", js_planner_50_fields_js),
+    FILE_AT("js/planner/52-unsaved.js", js_planner_52_unsaved_js),
     FILE_AT("js/planner/54-forms.js", js_planner_54_forms_js),
     FILE_AT("js/planner/58-editing.js", js_planner_58_editing_js),
     FILE_AT("js/planner/62-notices.js", js_planner_62_notices_js),
     FILE_AT("js/practice/10-catalogue.js", js_practice_10_catalogue_js),
-    FILE_AT("js/planner/52-unsaved.js", js_planner_52_unsaved_js),
     FILE_AT("js/practice/50-overview.js", js_practice_50_overview_js),
     FILE_AT("js/practice/54-summary.js", js_practice_54_summary_js),
     FILE_AT("js/practice/58-practice.js", js_practice_58_practice_js),

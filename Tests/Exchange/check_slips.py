@@ -113,7 +113,7 @@ def check_changes(quizmark, folder, group, present):
     changes = json.loads(passed(quizmark, "grade", folder, "--since", "published", "--format", "json").stdout)
     changed = slips_in(folder / "changed")
     assert 0 < len(changed) == len(changes) < present
-    assert all("This result has changed." in page and "Decision of your teacher: The sketch was missing." in page for page in changed.values())
+    assert all("This result has changed." in page and "Your teacher’s decision: The sketch was missing." in page for page in changed.values())
 
 
 if __name__ == "__main__":
