@@ -7,6 +7,7 @@ import time
 import pytest
 
 import kept
+from sites import serve
 from taker import Taker
 
 SITE = "college"
@@ -216,3 +217,36 @@ def test_settings_are_about_what_the_site_has(reader):
     dialog = reader.wait(lambda: reader.all("dialog[open]"))[0]
     names = {control.get_attribute("name") for control in reader.all("input", dialog)}
     assert {"theme", "presentation", "digits"} <= names and "slash" not in names, "there are no penalties to search"
+
+
+DUE = "return [...document.querySelectorAll('.due-list li')].filter(row => row.getClientRects().length > 0).map(row => row.querySelector('a').textContent)"
+
+
+@pytest.fixture(scope="module")
+def dated(quizmark, tmp_path_factory):
+    """A site whose due dates are those of quizzes."""
+    content = tmp_path_factory.mktemp("dated") / "Content"
+    (content / "quizzes").mkdir(parents=True)
+    (content / "site.yml").write_text(f"id: {SITE}\ntitle: College\nhand-in: {{}}\n", encoding="utf-8")
+    for name, facts in {"cells": "due: 2199-01-12", "light": "due: 2199-01-10\nhand-in: true", "old": "due: 2020-01-10"}.items():
+        text = f"---\ntitle: {name.capitalize()}\n{facts}\n---\n\n## Is it? {{#q type=true-false answer=true}}\n"
+        (content / "quizzes" / f"{name}.md").write_text(text, encoding="utf-8")
+    subprocess.run([quizmark, "marking", "new", content.parent], check=True, capture_output=True)
+    subprocess.run([quizmark, "build", content.parent, "--quiet"], check=True)
+    return content.parent / "Output"
+
+
+def test_quizzes_are_due_until_they_are_finished_and_handed_in(engine, dated):
+    server, address = serve(dated)
+    try:
+        reader = Taker(engine.driver, address, by_hand=True)
+        reader.open("index.html")
+        reader.wait(lambda: reader.run(DUE) == ["Light", "Cells"])
+        both = {name: kept.record(name, f"quizzes/{name}.html", finished(50)) for name in ("cells", "light")}
+        keep(reader, both)
+        reader.wait(lambda: reader.run(DUE) == ["Light"])
+        both["light"]["finished"][0]["report"] = {"id": "a", "handedIn": [{"receipt": "7", "at": NOW, "way": "share"}]}
+        keep(reader, both)
+        reader.wait(lambda: reader.run(DUE) == [] and not reader.one(".due-dates").is_displayed())
+    finally:
+        server.shutdown()

@@ -508,3 +508,12 @@ def test_axe_finds_nothing(engine, address, axe, language):  # noqa: F811
     found += page.violations()
     engine.prefer()
     assert found == []
+
+
+@pytest.mark.parametrize("path", [LIST, "penalties/2026/quiz.html", "penalties/2026/cards.html", "collection.html", "practice.html"])
+def test_letters_twice_as_large_fit_a_phone(judge, engine, path):
+    engine.view(320, 800)
+    judge.open(path)
+    judge.run("document.documentElement.style.fontSize = '200%'")
+    judge.wait(lambda: judge.run("return 'ready' in document.documentElement.dataset"))
+    assert judge.run("return document.scrollingElement.scrollWidth") <= 320
