@@ -14,7 +14,7 @@
 
     /** @type {AddressForm} */
     let form = {
-        addressOf: place => `#${encodeURIComponent(place).replace(/%3[AD]/, decodeURIComponent)}`,
+        addressOf: place => `#${place.replace(/(?<=^q=).+/s, encodeURIComponent)}`,
         placeOf: hash => decodeURIComponent(hash.slice(1)),
         addressOfPage: (path, place) => `${root()}${encodeURI(path)}${place && `#${place}`}`,
     };

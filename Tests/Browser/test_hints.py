@@ -121,7 +121,7 @@ def test_a_hint_after_the_answer_costs_nothing(student):
 
 def test_a_wrong_choice_takes_points_away(student):
     pick(student, "year", "a")
-    assert check(student, "year") == ("wrong", "-1 of 2 points")
+    assert check(student, "year") == ("wrong", "−1 of 2 points")
 
 
 @pytest.mark.parametrize("letter, result", [("a", "right"), ("b", "right"), ("c", "wrong")])

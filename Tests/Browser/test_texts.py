@@ -67,7 +67,7 @@ def test_footnotes_lead_there_and_back(reader):
 def test_a_card_of_a_film_loads_nothing(reader):
     reader.open("pages/texts.html")
     card = reader.all(".film-card a")[0]
-    assert card.text.split("\n") == ["A film", "Video on YouTube: opens on the web"]
+    assert card.text.split("\n") == ["A film", "Video on YouTube (opens the website)"]
     assert not reader.run("return performance.getEntriesByType('resource').some(entry => entry.name.includes('youtube'))")
 
 
