@@ -65,7 +65,7 @@ let package = Package(
         module("CodeColors"),
         module("ContentModel", ["CivilTime", "CodeColors", "Diagnostics", "Encoding", "Formulas", "Markup"]),
         module("MarkdownText", ["CCMark", "CMarkArena", "ContentModel", "Diagnostics", "Formulas"]),
-        module("Localization", ["CTheme", "CivilTime", "ContentModel", "Diagnostics"]),
+        module("Localization", ["CTheme", "CivilTime", "ContentModel", "Diagnostics", "Encoding"]),
         module(
             "ContentReading",
             [

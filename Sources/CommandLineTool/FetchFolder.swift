@@ -3,6 +3,7 @@ import ContentModel
 import ContentReading
 import ContentUpdating
 import Diagnostics
+import Markup
 import Platform
 
 /// A site that quizzes are fetched into: its files and its ledger.
@@ -60,7 +61,7 @@ struct FetchFolder {
         case .same(let entry):
             if entry != ledger.entries[request.path] { try remember(entry, of: request, &ledger) }
             print("same: \(file)")
-        case .notQuizzes(let bytes, _) where FetchFolder.isWebPage(bytes):
+        case .notQuizzes(let bytes, _) where MarkupReader.isWebPage(bytes):
             quizmarkError(
                 "\(request.url) is a web page, perhaps one to log in; give the address from which a browser downloads the file\(kept == nil ? "" : "; \(file) stays as it is")"
             )
@@ -82,11 +83,6 @@ struct FetchFolder {
             return Exit.contentErrors
         }
         return nil
-    }
-
-    private static func isWebPage(_ bytes: [UInt8]) -> Bool {
-        let beginning = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
-        return ["<!doctype html", "<html"].contains { beginning.drop(while: \.isWhitespace).hasPrefix($0) }
     }
 
     /// Unreachable addresses are an error only if there is no stored copy, since a site with one can be built.

@@ -94,8 +94,10 @@ package struct StringCatalog: Sendable {
                 log.report(.invalidStrings, message, at: entry.text.position)
             }
             if let missing = model.needed.subtracting(found).min() {
-                texts[key] = nil
-                let message = "'{\(missing)}' is missing in '\(key)', so this text isn't shown; the English text is \"\(model.text)\""
+                // A plural form without its number would say a wrong one.
+                if model.isPlural { texts[key] = nil }
+                let outcome = model.isPlural ? ", so this form isn't shown" : ""
+                let message = "'{\(missing)}' is missing in '\(key)'\(outcome); the English text is \"\(model.text)\""
                 log.report(.differentPlaceholders, message, at: entry.text.position)
             }
         }
@@ -105,6 +107,7 @@ package struct StringCatalog: Sendable {
     /// What a text needs to have in common with the English one.
     private struct Model {
         let text: String
+        let isPlural: Bool
         /// Placeholders that get a value.
         let known: Set<Int>
         /// Placeholders that can't be left out.
@@ -114,11 +117,11 @@ package struct StringCatalog: Sendable {
         init?(_ key: String, _ language: ContentLanguage, _ english: [String: String]) {
             if let (base, category) = PluralCategory.parts(of: key), let other = english["\(base).other"], english["\(base).one"] != nil {
                 // All forms get the same values; `count.points.few` is valid in a language that has the category.
-                text = other
+                (text, isPlural) = (other, true)
                 known = LocalizedString.placeholders(in: other).union(LocalizedString.placeholders(in: english[key] ?? ""))
                 needed = PluralRule(language).isOfOneNumber(category) ? [] : LocalizedString.placeholders(in: other)
             } else if let model = english[key] {
-                text = model
+                (text, isPlural) = (model, false)
                 known = LocalizedString.placeholders(in: model)
                 needed = known
             } else {

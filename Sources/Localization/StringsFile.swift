@@ -1,4 +1,5 @@
 package import Diagnostics
+import Encoding
 
 /// A file of `"key" = "text";` pairs, as Apple's tools write them.
 ///
@@ -37,8 +38,11 @@ package struct StringsFile: Sendable {
 
     /// The bytes as UTF-8 without a byte order mark; nil if they aren't text.
     private static func decode(_ bytes: [UInt8], _ log: inout DiagnosticLog) -> [UInt8]? {
-        if bytes.starts(with: [0xFF, 0xFE]) { return decodeUTF16(bytes, low: 0, high: 1, &log) }
-        if bytes.starts(with: [0xFE, 0xFF]) { return decodeUTF16(bytes, low: 1, high: 0, &log) }
+        if let units = LegacyText.utf16Units(bytes) {
+            if bytes.count.isMultiple(of: 2), let text = String(validating: units, as: UTF16.self) { return Array(text.utf8) }
+            log.report(.notUTF8, "this file begins as UTF-16 but is not valid UTF-16", at: .start)
+            return nil
+        }
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         guard String(validating: text, as: UTF8.self) != nil else {
             let message = "this file is neither UTF-8 nor UTF-16 with a byte order mark"
@@ -46,19 +50,6 @@ package struct StringsFile: Sendable {
             return nil
         }
         return text
-    }
-
-    private static func decodeUTF16(
-        _ bytes: [UInt8], low: Int, high: Int, _ log: inout DiagnosticLog
-    ) -> [UInt8]? {
-        let units = stride(from: 2, to: bytes.count - 1, by: 2).map {
-            UInt16(bytes[$0 + high]) << 8 | UInt16(bytes[$0 + low])
-        }
-        guard bytes.count.isMultiple(of: 2), let text = String(validating: units, as: UTF16.self) else {
-            log.report(.notUTF8, "this file begins as UTF-16 but is not valid UTF-16", at: .start)
-            return nil
-        }
-        return Array(text.utf8)
     }
 
     private static func firstInvalidPlace(_ bytes: [UInt8]) -> SourcePosition {

@@ -1,3 +1,5 @@
+import Encoding
+
 /// The bytes of a file without what programs put between the letters of a text: tags, references such as `&gt;`, and the zeros of
 /// UTF-16.
 enum PlainBytes {
@@ -6,7 +8,7 @@ enum PlainBytes {
     private static let referenceLimit = 10
 
     static func of(_ bytes: [UInt8]) -> [UInt8] {
-        var text = isUTF16(bytes) ? Array(utf8(bytes).utf8) : bytes
+        var text = LegacyText.utf16(bytes).map { Array($0.utf8) } ?? bytes
         // Outlook keeps messages in UTF-16, among other things.
         if text.contains(0) { text.removeAll { $0 == 0 } }
         return text.contains(where: isMark) ? withoutMarks(text) : text
@@ -36,17 +38,5 @@ enum PlainBytes {
         let (end, limit) = bytes[start] == UInt8(ascii: "<") ? (UInt8(ascii: ">"), tagLimit) : (UInt8(ascii: ";"), referenceLimit)
         let close = bytes[(start + 1)...].prefix(limit).firstIndex { $0 == end || isMark($0) }
         return close.flatMap { bytes[$0] == end ? $0 + 1 : nil } ?? start + 1
-    }
-
-    /// Whether a file begins with the mark of UTF-16, as tables from a spreadsheet may.
-    private static func isUTF16(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) }
-
-    private static func utf8(_ bytes: [UInt8]) -> String {
-        let isLittle = bytes[0] == 0xFF
-        let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
-            let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-            return isLittle ? second << 8 | first : first << 8 | second
-        }
-        return String(decoding: units, as: UTF16.self)
     }
 }

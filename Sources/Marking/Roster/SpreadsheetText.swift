@@ -24,25 +24,9 @@ package enum SpreadsheetText {
 
     /// UTF-8 or UTF-16 by its mark, UTF-8 without one if it is valid, else Windows-1252, in which Excel saves CSV in Western Europe.
     private static func decoded(_ bytes: [UInt8]) -> String {
-        if bytes.starts(with: [0xFF, 0xFE]) { return wide(bytes, low: 0, high: 1) }
-        if bytes.starts(with: [0xFE, 0xFF]) { return wide(bytes, low: 1, high: 0) }
-        let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-        if let text = String(validating: content, as: UTF8.self) { return text }
-        var text = String.UnicodeScalarView()
-        for byte in content { text.append(windows1252(byte)) }
-        return String(text)
-    }
-
-    private static func wide(_ bytes: [UInt8], low: Int, high: Int) -> String {
-        let units = stride(from: 2, to: bytes.count - 1, by: 2).map { UInt16(bytes[$0 + low]) | UInt16(bytes[$0 + high]) << 8 }
-        return String(decoding: units, as: UTF16.self)
-    }
-
-    /// Characters 80 to 9F; the five that are unassigned stay control characters, as browsers decode them.
-    private static let upper = Array("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
-
-    private static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
-        (0x80..<0xA0).contains(byte) ? upper[Int(byte) - 0x80] : Unicode.Scalar(byte)
+        if let text = LegacyText.utf16(bytes) { return text }
+        let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+        return String(validating: content, as: UTF8.self) ?? LegacyText.windows1252(content)
     }
 
     /// Excel for Mac may end lines with a carriage return alone.
@@ -51,7 +35,7 @@ package enum SpreadsheetText {
     }
 
     private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)
+        scalar == "\u{FFFD}" || scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)
     }
 
     /// The sign that divides cells, as the first line shows: that which is there most often outside quotes.

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Encoding
 import Markup
 
 extension ForeignFile {
@@ -50,13 +51,7 @@ extension ForeignFile {
     }
 
     private func decoded(log: inout DiagnosticLog) -> String? {
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            let isLittle = bytes[0] == 0xFF
-            let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
-                isLittle ? UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8 : UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1])
-            }
-            return String(decoding: units, as: UTF16.self)
-        }
+        if let text = LegacyText.utf16(bytes) { return text }
         let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         if let text = String(validating: content, as: UTF8.self) { return text }
         if content.contains(0) {
@@ -67,16 +62,6 @@ extension ForeignFile {
         log.report(
             .notUTF8, "this file isn't UTF-8 and was read as Windows-1252; if letters are wrong, save it as UTF-8 and import it again",
             at: SourcePosition(line: lines + 1, column: 1), severity: .warning)
-        var text = String.UnicodeScalarView()
-        for byte in content { text.append(ForeignFile.windows1252(byte)) }
-        return String(text)
-    }
-
-    /// Characters of the bytes 80 to 9F in Windows-1252; the others are as in Unicode.
-    private static let windowsLetters = Array(
-        "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
-
-    private static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
-        (0x80...0x9F).contains(byte) ? windowsLetters[Int(byte - 0x80)] : Unicode.Scalar(byte)
+        return LegacyText.windows1252(content)
     }
 }

@@ -1,0 +1,23 @@
+/// Texts in encodings other than UTF-8, as other programs save them.
+package enum LegacyText {
+    /// The units of a text in UTF-16 after the mark with which it begins, without half a unit at the end; nil for other bytes.
+    package static func utf16Units(_ bytes: [UInt8]) -> [UInt16]? {
+        let isLittle = bytes.starts(with: [0xFF, 0xFE])
+        guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return nil }
+        let (low, high) = isLittle ? (0, 1) : (1, 0)
+        return stride(from: 2, to: bytes.count - 1, by: 2).map { UInt16(bytes[$0 + high]) << 8 | UInt16(bytes[$0 + low]) }
+    }
+
+    /// A text in UTF-16 with its mark; nil for other bytes. What is no letter becomes U+FFFD.
+    package static func utf16(_ bytes: [UInt8]) -> String? { utf16Units(bytes).map { String(decoding: $0, as: UTF16.self) } }
+
+    /// A text in Windows-1252, in which programs save in Western Europe. The five bytes that it doesn't have become U+FFFD.
+    package static func windows1252(_ bytes: some Sequence<UInt8>) -> String {
+        var text = String.UnicodeScalarView()
+        for byte in bytes { text.append((0x80...0x9F).contains(byte) ? letters[Int(byte - 0x80)] : Unicode.Scalar(byte)) }
+        return String(text)
+    }
+
+    /// The bytes 80 to 9F; the others are as in Unicode.
+    private static let letters = Array("€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
+}
