@@ -17,7 +17,7 @@ struct GradeTable: Sendable {
         if sections.isEmpty { sections.append("No quiz is handed in\n") }
         for stray in strays {
             sections.append(
-                "The site has no quiz '\(oneLine(stray.quiz))', of which there \(stray.reports == 1 ? "is 1 report" : "are \(stray.reports) reports")\n"
+                "There \(stray.reports == 1 ? "is" : "are") \(counted(stray.reports, "report")) for '\(oneLine(stray.quiz))', a quiz that the site doesn't have\n"
             )
         }
         return sections.joined(separator: "\n")

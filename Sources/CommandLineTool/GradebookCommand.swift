@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContentModel
+import Diagnostics
 import Marking
 import Platform
 import SiteBuild
@@ -33,8 +34,6 @@ struct GradebookMerge: ParsableCommand {
     @Argument(help: "The folder of the other copy.", completion: .directory)
     var other: String
 
-    @OptionGroup var key: KeyOptions
-
     func run() throws {
         let (mine, theirs) = (try folderWithContent(site), try folderWithContent(other))
         let ids = try [mine, theirs].map { try MarkingFiles(site: $0).siteID() }
@@ -44,46 +43,66 @@ struct GradebookMerge: ParsableCommand {
         }
         guard wholePath(mine) != wholePath(theirs) else { throw ValidationError("'\(site)' and '\(other)' are the same folder") }
         let theirMarks = try marks(of: theirs)
-        let added = try addReports(of: theirs, to: mine)
+        // Both are locked before anything is written, and what is there is read after that.
+        let files = MarkingFiles(site: mine)
+        let (store, journal) = (try files.lockedReports(), try files.lockedMarks())
+        let added = try addReports(of: theirs, to: store)
         let merge = MarksMerge(of: theirMarks, into: try marks(of: mine))
-        if !merge.added.isEmpty {
-            do throws(SystemError) {
-                try MarksJournal(site: mine).add(merge.added)
-            } catch {
-                quizmarkError("can't write \(shown(Marks.path, in: mine)): \(error)")
-                throw Exit.machine
-            }
+        do throws(SystemError) {
+            try journal.add(merge.added)
+        } catch {
+            quizmarkError("can't write \(shown(Marks.path, in: mine)): \(error)")
+            throw Exit.machine
         }
         print("\(counted(added, "report")) and \(counted(merge.added.count, "mark")) added to \(mine)")
         for conflict in merge.conflicts { print("  \(words(conflict))") }
         listDifferences(mine, theirs)
     }
 
-    private func marks(of folder: String) throws -> Marks {
-        let content = try OpenedSite(folder).requireSoundContent(of: folder)
-        return try GradingDesk(folder, content, key, counts: .last).marks
+    /// The marks of a site, of whatever questions: no report is opened for them, and no file is made.
+    private func marks(of site: String) throws -> Marks {
+        let path = shown(Marks.path, in: site)
+        guard exists(path) else { return Marks() }
+        let names = (try? FolderEntry.all(in: shown(ReportStore.folder, in: site))) ?? []
+        let receipts = names.compactMap { ReportStore.receipt(ofFile: $0.name) }
+        let subjects = DecisionsReader.Subjects(
+            quizzes: [:], reports: Dictionary(uniqueKeysWithValues: receipts.map { ($0, "") }), roster: Roster([]), teachers: [])
+        var log = DiagnosticLog(path: Marks.path)
+        let marks = Marks.read(try readRequiredFile(path), subjects, log: &log)
+        SiteReport(site: site).print(log.diagnostics)
+        guard !log.hasErrors else {
+            quizmarkError("nothing was added, because of the errors above")
+            throw Exit.contentErrors
+        }
+        return marks
     }
 
+    /// Reports that are kept at once, so that a class of any size needs little memory.
+    private static let batchSize = 512
+
     /// - Returns: number of reports that were new.
-    private func addReports(of theirs: String, to mine: String) throws -> Int {
+    private func addReports(of theirs: String, to store: ReportStore) throws -> Int {
         let received = try GradingDesk.received(theirs)
         do throws(SystemError) {
-            let store = try ReportStore(site: mine)
             let folder = shown(ReportStore.folder, in: theirs)
-            var batch: [ReportStore.Incoming] = []
-            for entry in try FolderEntry.all(in: folder) where entry.name.hasSuffix(".jwe") {
-                let text = String(decoding: try ReadableFile.bytes("\(folder)/\(entry.name)"), as: UTF8.self)
-                let report = ReportStore.Incoming(text: text, origin: "", received: nil)
-                guard entry.name == "\(report.receipt).jwe", !store.receipts.contains(report.receipt) else { continue }
-                let known = received[report.receipt]
-                batch.append(ReportStore.Incoming(text: text, origin: known?.origin ?? entry.name, received: known?.received))
+            let names = try FolderEntry.all(in: folder).map(\.name).sorted(by: ByteOrder.precedes)
+            let fresh = names.filter { name in ReportStore.receipt(ofFile: name).map { !store.receipts.contains($0) } ?? false }
+            var added = 0
+            for start in stride(from: 0, to: fresh.count, by: GradebookMerge.batchSize) {
+                var batch: [ReportStore.Incoming] = []
+                for name in fresh[start..<min(start + GradebookMerge.batchSize, fresh.count)] {
+                    let text = String(decoding: try ReadableFile.bytes("\(folder)/\(name)"), as: UTF8.self)
+                    let known = ReportStore.receipt(ofFile: name).flatMap { received[$0] }
+                    let report = ReportStore.Incoming(text: text, origin: known?.origin ?? name, received: known?.received)
+                    // A file that was changed has another receipt.
+                    if name == ReportStore.file(of: report.receipt) { batch.append(report) }
+                }
+                try store.add(batch, now: now())
+                added += batch.count
             }
-            try store.add(batch.sorted { $0.receipt < $1.receipt }, now: now())
-            return batch.count
+            return added
         } catch {
-            quizmarkError(
-                error.code == ErrorCode.wouldBlock
-                    ? "another program is adding reports; try again when it has finished" : "can't join \(theirs): \(error)")
+            quizmarkError("can't join \(theirs): \(error)")
             throw Exit.machine
         }
     }

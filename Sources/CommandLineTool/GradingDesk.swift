@@ -107,18 +107,31 @@ struct GradingDesk {
         }
     }
 
-    private static func open(_ folder: String, _ siteID: String, _ key: KeyOptions) throws -> Gradebook {
+    /// - Throws: `Exit.contentErrors` where nothing was handed in yet.
+    static func requireReports(_ folder: String) throws {
         guard isDirectory(shown(ReportStore.folder, in: folder)) else {
             quizmarkError("there are no reports yet; 'quizmark reports add FOLDER --site \(shellWord(folder))' adds what was handed in")
             throw Exit.contentErrors
         }
+    }
+
+    private static func open(_ folder: String, _ siteID: String, _ key: KeyOptions) throws -> Gradebook {
+        try requireReports(folder)
         let line = ProgressLine(isShown: isTerminal(.error))
         defer { line.clear() }
         do {
             return try Gradebook(
                 site: folder, siteID: siteID, jobs: processorCount(), progress: { line.show("\($0) of \($1) reports opened") }
-            ) {
-                try MarkingFiles(site: folder).requiredKeys(key).keys
+            ) { hasReports in
+                let files = MarkingFiles(site: folder)
+                // What was opened before can still be graded.
+                if hasReports, !exists(files.privatePath) {
+                    write(
+                        "warning: there is no '\(files.privatePath)', so new reports can't be opened; copy it from your backup\n",
+                        to: .error)
+                    return []
+                }
+                return try files.requiredKeys(key).keys
             }
         } catch let failure as Gradebook.Failure {
             quizmarkError("can't make \(shown(Gradebook.path, in: folder)): \(failure)")

@@ -176,3 +176,22 @@ func now() -> Instant { Instant(secondsSinceEpoch: Host.secondsSinceEpoch) }
 func openInBrowser(_ address: String) -> String? {
     reason { () throws(SystemError) in try Subprocess(name: Host.browserOpener).start([address]) }.map { "\(Host.browserOpener): \($0)" }
 }
+
+/// Runs a server until `end` returns, and ends the program where the server fails before that.
+func serving(_ server: @escaping @Sendable () async throws -> Void, until end: @escaping @Sendable () async -> Void) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+            do {
+                try await server()
+            } catch is CancellationError {
+                return
+            } catch {
+                quizmarkError("the server stopped: \(error)")
+                throw Exit.machine
+            }
+        }
+        group.addTask { await end() }
+        defer { group.cancelAll() }
+        try await group.next()
+    }
+}

@@ -64,41 +64,36 @@ struct MarkCommand: AsyncParsableCommand {
     func run() async throws {
         let folder = try site.folder()
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
+        try GradingDesk.requireReports(folder)
+        if let export { return try give(try queue(folder, content).sheet, to: export) }
+        // Nobody else marks from here on, as the marks that are there are read next.
+        let journal = try MarkingFiles(site: folder).lockedMarks()
+        let (queue, marks, sheet) = try queue(folder, content)
+        if let importing { return try take(importing, sheet, into: journal, folder) }
+        let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
+        let desk = QueueDesk(queue, marks, of: content, words: words, marker: marker, journal: journal, now: { now() })
+        try await serve(desk, QueuePage(words, marker: marker == Self.usualMarker ? nil : marker).bytes)
+    }
+
+    private func queue(_ folder: String, _ content: SiteContent) throws -> (queue: MarkingQueue, marks: Marks, sheet: MarkingSheet) {
         let desk = try GradingDesk(folder, content, key, counts: .last)
         for id in quiz where desk.quizzes[id] == nil {
             throw ValidationError("the site has no quiz '\(id)'\(NearMiss.question(id, among: desk.quizzes.values.map(\.id)))")
         }
         let queue = MarkingQueue(try desk.grades(of: quiz.isEmpty ? nil : Set(quiz)), isNamed: named)
-        let sheet = MarkingSheet(queue: queue, marks: desk.marks, marker: marker)
-        if let export {
-            guard let reason = replaceFile(export, sheet.bytes) else {
-                write("\(counted(sheet.count, "text")) written to \(export)\n", to: .error)
-                return
-            }
-            quizmarkError("can't write \(export): \(reason)")
-            throw Exit.machine
-        }
-        if let importing { return try take(importing, sheet, folder) }
-        let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
-        let own = QueueDesk(queue, desk.marks, of: content, words: words, marker: marker, journal: try journal(folder), now: { now() })
-        try await serve(own, QueuePage(words, marker: marker == Self.usualMarker ? nil : marker).bytes)
+        return (queue, desk.marks, MarkingSheet(queue: queue, marks: desk.marks, marker: marker))
     }
 
-    private func journal(_ folder: String) throws -> MarksJournal {
-        do throws(SystemError) {
-            return try MarksJournal(site: folder)
-        } catch {
-            let reason =
-                error.code == ErrorCode.wouldBlock
-                ? "another 'quizmark mark' is open for this site; end it first"
-                : "can't write \(shown(Marks.path, in: folder)): \(error)"
-            quizmarkError(reason)
+    private func give(_ sheet: MarkingSheet, to file: String) throws {
+        if let reason = replaceFile(file, sheet.bytes) {
+            quizmarkError("can't write \(file): \(reason)")
             throw Exit.machine
         }
+        write("\(counted(sheet.count, "text")) written to \(file)\n", to: .error)
     }
 
     /// Reads a filled-in table. Nothing of it is kept where a line has a fault.
-    private func take(_ file: String, _ sheet: MarkingSheet, _ folder: String) throws {
+    private func take(_ file: String, _ sheet: MarkingSheet, into journal: MarksJournal, _ folder: String) throws {
         var log = DiagnosticLog(path: file)
         let marks = sheet.read(try readRequiredFile(file), time: now().reportTime, log: &log)
         SiteReport(site: ".").print(log.diagnostics)
@@ -107,15 +102,13 @@ struct MarkCommand: AsyncParsableCommand {
             throw Exit.contentErrors
         }
         do throws(SystemError) {
-            if !marks.isEmpty { try journal(folder, marks) }
+            try journal.add(marks)
         } catch {
             quizmarkError("can't write \(shown(Marks.path, in: folder)): \(error)")
             throw Exit.machine
         }
         write("\(counted(marks.count, "mark")) imported\n", to: .error)
     }
-
-    private func journal(_ folder: String, _ marks: [Mark]) throws(SystemError) { try MarksJournal(site: folder).add(marks) }
 
     private func serve(_ desk: QueueDesk, _ page: [UInt8]) async throws {
         let interruption = Interruption()
@@ -133,12 +126,7 @@ struct MarkCommand: AsyncParsableCommand {
         write("Mark: \(server.address)\n", to: .output)
         write("Each mark is saved at once. Press Ctrl-C to stop.\n", to: .error)
         if open, let reason = openInBrowser(server.address) { write("warning: can't open the browser: \(reason)\n", to: .error) }
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { try? await server.run() }
-            group.addTask { await interruption.wait() }
-            await group.next()
-            group.cancelAll()
-        }
+        try await serving(server.run, until: interruption.wait)
     }
 
     private static func answer(_ request: PrivateServer.Request, _ desk: QueueDesk, _ page: [UInt8]) async -> PrivateServer.Answer {

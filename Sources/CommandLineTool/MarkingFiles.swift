@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Marking
 import Platform
 import Sealing
 
@@ -102,6 +103,36 @@ struct MarkingFiles {
         let ignore = shown("\(KeyRing.folder)/.gitignore", in: site)
         try FileSystem.makeFolders(shown(KeyRing.folder, in: site))
         if !exists(ignore) { try FileSystem.create(ignore, Array("*\n".utf8)) }
+    }
+
+    /// The marks, which no other program can change from now on. Marks that are compared with new ones are read after this.
+    ///
+    /// - Throws: `Exit.machine`, after a message, where another program has them, or the disk refuses.
+    func lockedMarks() throws -> MarksJournal {
+        do throws(SystemError) {
+            return try MarksJournal(site: site)
+        } catch {
+            quizmarkError(
+                error.code == ErrorCode.wouldBlock
+                    ? "another 'quizmark mark' is open for this site; end it first" : "can't write \(shown(Marks.path, in: site)): \(error)"
+            )
+            throw Exit.machine
+        }
+    }
+
+    /// The reports, to which no other program can add any from now on.
+    ///
+    /// - Throws: `Exit.machine`, after a message, where another program adds reports, or the disk refuses.
+    func lockedReports() throws -> ReportStore {
+        do throws(SystemError) {
+            return try ReportStore(site: site)
+        } catch {
+            quizmarkError(
+                error.code == ErrorCode.wouldBlock
+                    ? "another program is adding reports; try again when it has finished"
+                    : "can't write \(shown(ReportStore.folder, in: site)): \(error)")
+            throw Exit.machine
+        }
     }
 
     /// The site's id, by which reports of other sites are known.

@@ -60,12 +60,14 @@ struct MarkingForget: ParsableCommand {
     private func remove(_ found: Forgetting, _ results: Set<String>, _ roster: Roster, _ files: RosterFiles) throws {
         let folder = files.site
         // Nothing is deleted while another program has one of them. The reports go last, as all the others are found by them.
-        let (store, marks) = try opened(folder)
+        let marking = MarkingFiles(site: folder)
+        let store = isDirectory(shown(ReportStore.folder, in: folder)) ? try marking.lockedReports() : nil
+        let marks = exists(shown(Marks.path, in: folder)) ? try marking.lockedMarks() : nil
         try ResultStore(site: folder).remove(results, from: OpenedSite(folder).content.sealedResults)
         try deleting(in: folder) { () throws(SystemError) in
             try marks?.remove(Set(found.receipts))
             // Deleted rows can stay in the file, so it is made again.
-            for ending in ["", "-journal", "-wal", "-shm"] { _ = FileSystem.removeFile(shown(Gradebook.path, in: folder) + ending) }
+            GradebookFile.remove(shown(Gradebook.path, in: folder))
             // Pages with everybody's results are written again by the next 'results'.
             try ResultsFolder(site: folder).delete()
         }
@@ -80,23 +82,12 @@ struct MarkingForget: ParsableCommand {
         if let place = found.student { try files.write(roster.removing(place)) }
     }
 
-    /// The reports and marks of the site, which no other program can change from now on; nil where there are none.
-    private func opened(_ folder: String) throws -> (ReportStore?, MarksJournal?) {
-        try deleting(in: folder) { () throws(SystemError) in
-            let store = isDirectory(shown(ReportStore.folder, in: folder)) ? try ReportStore(site: folder) : nil
-            return (store, exists(shown(Marks.path, in: folder)) ? try MarksJournal(site: folder) : nil)
-        }
-    }
-
-    /// - Throws: `Exit.machine`, after a message, where the disk refuses or another program has the files.
+    /// - Throws: `Exit.machine`, after a message, where the disk refuses.
     private func deleting<Result>(in folder: String, _ body: () throws(SystemError) -> Result) throws -> Result {
         do throws(SystemError) {
             return try body()
         } catch {
-            quizmarkError(
-                error.code == ErrorCode.wouldBlock
-                    ? "another quizmark marks or adds reports for this site; end it first"
-                    : "can't delete from \(shown(ReportStore.folder, in: folder)): \(error)")
+            quizmarkError("can't delete from \(shown(ReportStore.folder, in: folder)): \(error)")
             throw Exit.machine
         }
     }

@@ -111,11 +111,12 @@ struct ReportsAdd: ParsableCommand {
         let files = try source.files()
         let keys = try files.requiredKeys(source.key).keys
         let siteID = try files.siteID()
+        let store = try files.lockedReports()
         let line = ProgressLine(isShown: isTerminal(.error))
         var refused = 0
         do throws(SystemError) {
             var intake = ReportIntake(
-                try ReportStore(site: files.site), keys: keys, site: siteID, usesFileTimes: received, now: now(), jobs: processorCount(),
+                store, keys: keys, site: siteID, usesFileTimes: received, now: now(), jobs: processorCount(),
                 progress: { line.show("\(counted($0.added, "report")) added") }
             ) { fault in
                 refused += 1
@@ -127,11 +128,7 @@ struct ReportsAdd: ParsableCommand {
             print(intake.summary, refused: refused)
         } catch {
             line.clear()
-            let reason =
-                error.code == ErrorCode.wouldBlock
-                ? "another program is adding reports; try again when it has finished"
-                : "can't write \(shown(ReportStore.folder, in: files.site)): \(error)"
-            quizmarkError(reason)
+            quizmarkError("can't write \(shown(ReportStore.folder, in: files.site)): \(error)")
             throw Exit.machine
         }
         if refused > 0 { throw Exit.contentErrors }

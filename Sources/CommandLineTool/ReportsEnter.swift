@@ -82,8 +82,8 @@ struct ReportsEnter: ParsableCommand {
     }
 
     private func keep(_ reports: [(json: [UInt8], attempt: String)], _ key: MarkingKey, _ files: MarkingFiles) throws {
+        let store = try files.lockedReports()
         do throws(SystemError) {
-            let store = try ReportStore(site: files.site)
             let known = try EnteredReport.attempts(of: files.site)
             var batch: [ReportStore.Incoming] = []
             for report in reports where !known.contains(report.attempt) {
@@ -97,10 +97,7 @@ struct ReportsEnter: ParsableCommand {
             write(
                 "\(counted(batch.count, "report")) added\(repeated > 0 ? ", \(repeated) already there" : "")\n", to: .error)
         } catch {
-            quizmarkError(
-                error.code == ErrorCode.wouldBlock
-                    ? "another program is adding reports; try again when it has finished"
-                    : "can't write \(shown(ReportStore.folder, in: files.site)): \(error)")
+            quizmarkError("can't write \(shown(ReportStore.folder, in: files.site)): \(error)")
             throw Exit.machine
         }
     }

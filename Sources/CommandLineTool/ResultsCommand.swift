@@ -91,12 +91,19 @@ struct ResultsWrite: ParsableCommand {
             return
         }
         let line = StepLine(quizzes: grades.map(\.quiz.title))
-        let results = ResultsSite(grades, in: content, language: words.language, jobs: processorCount()) { line.show($0, $1) }
+        let collected = ResultsSite(grades, in: content, language: words.language, jobs: processorCount()) { line.show($0, $1) }
         line.clear()
-        let pages = ResultsPages(results, words, markCommand: "quizmark mark \(shellWord(folder))")
-        let files = pages.files + ResultsFiles(results).files
+        let results = ResultsFiles(collected)
+        let pages = ResultsPages(collected, words, markCommand: "quizmark mark \(shellWord(folder))")
+        let files = pages.files + results.files
         try ResultsFolder(site: folder).replace(files)
         let index = shown("\(ResultsFolder.path)/index.html", in: folder)
+        if results.uncertainCount > 0 {
+            let reports = "\(counted(results.uncertainCount, "report")) \(results.uncertainCount == 1 ? "isn't" : "aren't")"
+            write(
+                "warning: \(reports) in moodle.csv, canvas.csv and xapi.jsonl, as it isn't certain whose they are; 'quizmark grade' says why\n",
+                to: .error)
+        }
         write("\(counted(files.count, "file")) written to \(shown(ResultsFolder.path, in: folder))\nOpen \(index)\n", to: .error)
         if open, let reason = openInBrowser(wholePath(index) ?? index) { write("warning: can't open the browser: \(reason)\n", to: .error) }
         if hasFaults { throw Exit.contentErrors }
@@ -133,21 +140,17 @@ struct ResultsWrite: ParsableCommand {
             throw Exit.machine
         }
         write("\(counted(slips.count, "slip")) written to \(path)\n", to: .error)
-        guard !slips.strangers.isEmpty else { return }
-        let (verb, names) = (
-            slips.strangers.count == 1 ? "has" : "have", slips.strangers.map { "'\(oneLine($0))'" }.joined(separator: ", ")
-        )
-        write(
-            "warning: \(counted(slips.strangers.count, "report")) \(verb) no slip, as nobody in the roster is called \(names)\n", to: .error
-        )
+        guard !slips.uncertain.isEmpty else { return }
+        let reports = "\(counted(slips.uncertain.count, "report")) \(slips.uncertain.count == 1 ? "has" : "have") no slip"
+        write("warning: \(reports), as it isn't certain whose they are; 'quizmark grade' says why:\n", to: .error)
+        for report in slips.uncertain { write("  \(oneLine(report.name)): \(oneLine(report.reason))\n", to: .error) }
     }
 
     /// Ids of the teacher's quizzes; nil for all.
     private func quizzes(of content: SiteContent) throws -> Set<String>? {
         guard let teacher else { return nil }
-        let modules = content.settings.modules
         func teachers(of quiz: Quiz) -> [String] {
-            quiz.teachers.isEmpty ? modules.first { $0.id == quiz.module?.value }?.teachers ?? [] : quiz.teachers.map(\.value)
+            content.settings.teachers(of: quiz.module?.value, own: quiz.teachers.map(\.value))
         }
         let known = Set(content.quizzes.flatMap { teachers(of: $0.original) } + content.teachers.map(\.name))
         guard known.contains(teacher) else {

@@ -39,6 +39,7 @@ struct ResultsPublish: ParsableCommand {
         let recorded = try GradingDesk.published(folder)
         let ids = Set(quiz.isEmpty ? Array(desk.quizzes.keys) : quiz)
         let all = try desk.grades(of: ids).filter(\.quiz.handsIn)
+        var receipts: Set<String> = []
         for grades in all {
             guard
                 let publishing = ResultPublishing(
@@ -51,9 +52,10 @@ struct ResultsPublish: ParsableCommand {
             if let files = publishing.files(now: now()) {
                 try ResultStore(site: folder).replace(files, of: content.sealedResults.filter { $0.quiz == grades.quiz.id })
             }
+            receipts.formUnion(publishing.receipts)
             tell(publishing, grades.quiz.title)
         }
-        try GradeCommand.record(PublishedGrades(givenBack: all, before: recorded), of: all, folder)
+        try GradeCommand.record(PublishedGrades(givenBack: all, receipts: receipts, before: recorded), of: all, folder)
         write("Now run 'quizmark build \(shellWord(folder))' and publish the site\n", to: .error)
         if desk.hasFaults { throw Exit.contentErrors }
     }

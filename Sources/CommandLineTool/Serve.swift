@@ -57,12 +57,13 @@ struct Serve: AsyncParsableCommand {
             console.fail("\(error)")
             throw Exit.machine
         }
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { try? await server.run() }
-            group.addTask { await interruption.wait() }
-            group.addTask { await follow(preview, at: server.address, console) }
-            await group.next()
-            group.cancelAll()
+        try await serving(server.run) {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await interruption.wait() }
+                group.addTask { await follow(preview, at: server.address, console) }
+                await group.next()
+                group.cancelAll()
+            }
         }
     }
 

@@ -34,13 +34,19 @@ extension Student {
     ///   - module: id or title, as its author wrote it.
     ///   - teachers: those of the item itself, which take precedence over those of the module.
     package func has(workOf module: String?, teachers: [String] = [], in settings: SiteSettings) -> Bool {
-        if !teachers.isEmpty { return !self.teachers.isDisjoint(with: teachers) }
-        guard let module, let listed = settings.module(named: module), !listed.teachers.isEmpty else { return true }
-        return !self.teachers.isDisjoint(with: listed.teachers)
+        let all = settings.teachers(of: module, own: teachers)
+        return all.isEmpty || !self.teachers.isDisjoint(with: all)
     }
 }
 
 extension SiteSettings {
+    /// Teachers of an item: its own, else those of its module.
+    ///
+    /// - Parameter module: id or title, as its author wrote it.
+    package func teachers(of module: String?, own: [String]) -> [String] {
+        own.isEmpty ? module.flatMap { self.module(named: $0) }?.teachers ?? [] : own
+    }
+
     /// The module with this id or title.
     package func module(named name: String) -> CourseModule? {
         modules.first { $0.id == name } ?? modules.first { $0.title == name }

@@ -84,6 +84,7 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case undecided
     case incomplete
     case notHandedIn = "not-handed-in"
+    case uncertain
     case unknown
     case notes
     case trend

@@ -46,7 +46,7 @@ package struct MarkingWords: Sendable {
         case .pending: self[.pending]
         case .incomplete: self[.incomplete]
         case .missing: self[.notHandedIn]
-        case .unknown: self[.unknown]
+        case .unknown: self[.uncertain]
         }
     }
 
@@ -71,10 +71,10 @@ package struct MarkingWords: Sendable {
         }
     }
 
-    /// Status and notes, each once: somebody who isn't in the roster is so by both.
+    /// Status and notes.
     func facts(_ row: QuizGrades.Row) -> String {
         let status = row.status == .pending && row.counted?.isToMark == false ? self[.undecided] : self.status(row.status)
-        return ([status] + row.notes.map(note).filter { $0 != status }).joined(separator: "; ")
+        return ([status] + row.notes.map(note)).joined(separator: "; ")
     }
 
     /// A trend in a sentence.

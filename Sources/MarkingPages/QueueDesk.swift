@@ -105,16 +105,13 @@ package actor QueueDesk {
     private func write(_ answer: MarkingQueue.Answer, _ item: MarkingQueue.Item, isSettling: Bool, _ json: inout CompactJSON) {
         let all = answer.receipts.first.map { marks.marks($0, item.question) } ?? []
         let name = isSettling ? Mark.agreed : marker
-        // One that was handed in since isn't marked yet, though an equal text is.
-        let isWhole = answer.receipts.allSatisfy { receipt in
-            marks.marks(receipt, item.question).contains { $0.marker == name && $0.points != nil }
-        }
         let own = all.first { $0.marker == name }
+        let points = marks.mark(of: name, forAll: answer.receipts, item.question)?.share
         json.object { json in
             json.member("id", answer.id)
             json.member("text", answer.text)
             json.member("candidates", answer.candidates)
-            if isWhole, let points = own?.share.map({ ($0 * item.points).shown }) { json.member("points", points) }
+            if let points { json.member("points", (points * item.points).shown) }
             json.member("comment", own?.comment ?? "")
             json.member("highlights", own?.highlights ?? [])
             json.member("later", own?.isForLater ?? false)

@@ -1,3 +1,5 @@
+import CivilTime
+import ContentModel
 import Encoding
 import Marking
 import Markup
@@ -12,9 +14,9 @@ extension ResultsFiles {
     }
 
     private func write(_ row: QuizGrades.Row, of entry: ResultsSite.Entry, _ json: inout CompactJSON) {
-        guard let grade = row.counted, !grade.isPending, grade.total.maximum != .zero else { return }
+        guard row.status != .unknown, let grade = row.counted, !grade.isPending, grade.total.maximum != .zero else { return }
         json.object { json in
-            json.member("id", ResultsFiles.uuid("xapi \(grade.report.receipt)"))
+            json.member("id", ResultsFiles.uuid(ofStatement: grade))
             json.key("actor")
             json.object { json in
                 json.member("name", row.student.name)
@@ -37,9 +39,7 @@ extension ResultsFiles {
                 json.object { json in
                     json.member("type", "http://adlnet.gov/expapi/activities/assessment")
                     json.key("name")
-                    json.object { json in
-                        json.member(grade.report.language.isEmpty ? "und" : grade.report.language, entry.grades.quiz.title)
-                    }
+                    json.object { json in json.member(entry.quiz?.language.code ?? "und", entry.quiz?.title ?? entry.grades.quiz.title) }
                 }
             }
             json.key("result")
@@ -54,14 +54,16 @@ extension ResultsFiles {
                 if let passes = grade.passes { json.member("success", passes) }
                 json.member("completion", true)
             }
-            json.member("timestamp", grade.report.handedIn)
+            if Instant(reportTime: grade.report.handedIn) != nil { json.member("timestamp", grade.report.handedIn) }
         }
         json.endLine()
     }
 
-    /// A UUID that is the same in every run (RFC 9562, version 8).
-    private static func uuid(_ text: String) -> String {
-        var bytes = Array(SHA256.hash(Array(text.utf8)).prefix(16))
+    /// A UUID that is the same in every run (RFC 9562, version 8), but another one for another result: a store refuses a statement that
+    /// it has with other content.
+    private static func uuid(ofStatement grade: AttemptGrade) -> String {
+        let result = "\(grade.total.points) \(grade.total.maximum) \(grade.passes.map(String.init) ?? "")"
+        var bytes = Array(SHA256.hash(Array("xapi \(grade.report.receipt) \(result)".utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80
         bytes[8] = bytes[8] & 0x3F | 0x80
         let digits = bytes.hexadecimal

@@ -20,7 +20,7 @@ package struct ResultsFiles {
         [
             table("grades.csv", head: [headOfWide], wide),
             file("answers.csv", beginning: CSVText.bytes([ResultsFiles.headOfLong]), ResultsFiles.table),
-            table("moodle.csv", head: [headOfMoodle], moodle), table("canvas.csv", head: headOfCanvas, canvas),
+            table("moodle.csv", head: [headOfMoodle], of: certain, moodle), table("canvas.csv", head: headOfCanvas, of: certain, canvas),
             ResultsFile("statistics.json") { statistics }, file("answers.jsonl", ResultsFiles.lines), file("xapi.jsonl", statements),
         ]
     }
@@ -49,16 +49,26 @@ package struct ResultsFiles {
     }
 
     /// A table with a row for each student.
+    ///
+    /// - Parameter students: places of those who are in it; nil for all.
     private func table(
-        _ name: String, head: [[String]], _ row: @escaping @Sendable (ResultsSite.StudentResults) -> [String]
+        _ name: String, head: [[String]], of students: [Int]? = nil,
+        _ row: @escaping @Sendable (ResultsSite.StudentResults) -> [String]
     ) -> ResultsFile {
         ResultsFile(name: name) { write throws(SystemError) in
             try write(CSVText.bytes(head.map(ResultsFiles.guarded)))
-            for range in ResultsFiles.pieces(of: site.studentCount) {
-                try write(CSVText.moreBytes(range.map { ResultsFiles.guarded(row(site.student($0))) }))
+            for range in ResultsFiles.pieces(of: students?.count ?? site.studentCount) {
+                try write(CSVText.moreBytes(range.map { ResultsFiles.guarded(row(site.student(students?[$0] ?? $0))) }))
             }
         }
     }
+
+    /// Places of the students who certainly handed in what their rows say. What came under another's number would become the other's
+    /// grade where a program finds students by it.
+    private var certain: [Int] { (0..<site.studentCount).filter { !site.student($0).isUncertain } }
+
+    /// Number of reports that are left out of files for other programs.
+    package var uncertainCount: Int { site.entries.reduce(0) { $0 + $1.grades.rows.count { $0.status == .unknown } } }
 
     private static func guarded(_ cells: [String]) -> [String] { cells.map { CSVText.guarded(ReportTable.printable($0)) } }
 

@@ -52,6 +52,9 @@ package struct ResultsSite: Sendable {
     struct StudentResults {
         let student: Roster.Student
         let rows: [(entry: Int, row: QuizGrades.Row)]
+
+        /// Whether it isn't certain whose reports these are.
+        var isUncertain: Bool { rows.contains { $0.row.status == .unknown } }
     }
 
     package let site: String

@@ -26,7 +26,9 @@ package struct SlipFiles {
             uniquingKeysWith: { first, _ in first })
         let known = Set(published?.grades.map { "\($0.quiz)\n\($0.receipt)" } ?? [])
         self.words = words
-        strangers = grades.flatMap { $0.rows.filter { $0.status == .unknown && $0.counted != nil }.map(\.student.name) }
+        uncertain = grades.flatMap { $0.rows.filter { $0.status == .unknown && $0.counted != nil } }.map { row in
+            (row.student.name, row.notes.filter(\.isDoubt).map(\.description).joined(separator: "; "))
+        }
         slips = grades.flatMap { grades in
             grades.rows.compactMap { row in
                 guard let grade = row.counted, row.status != .unknown else { return nil }
@@ -42,8 +44,8 @@ package struct SlipFiles {
         }
     }
 
-    /// Names that nobody in the roster has, of those whose reports have no slip.
-    package let strangers: [String]
+    /// Reports without a slip: the name that was typed, and why it isn't certain whose they are.
+    package let uncertain: [(name: String, reason: String)]
 
     /// Number of slips.
     package var count: Int { slips.count }
@@ -57,9 +59,11 @@ package struct SlipFiles {
         var canvas: [String: [UInt8]] = [:]
         for (entry, page) in zip(slips, pages) {
             switch PlatformName(entry.origin) {
-            case .moodle(let prefix): moodle["\(prefix)_\(entry.name)"] = page.bytes
-            case .canvas(let prefix): canvas["\(prefix)_\(entry.name)"] = page.bytes
-            case nil: break
+            case .moodle(let name, let number):
+                moodle["\(name)_\(number)_assignsubmission_file_\(entry.name)"] = page.bytes
+            case .canvas(let name, let student, let submission?):
+                canvas["\(name)_\(student)_\(submission)_\(entry.name)"] = page.bytes
+            case .canvas, nil: break
             }
         }
         var files = pages + [("print.html", printed), ("letters.csv", letters)]
@@ -94,32 +98,5 @@ package struct SlipFiles {
             ]
         }
         return CSVText.bytes(([head] + rows).map { $0.map { CSVText.guarded(ReportTable.printable($0)) } })
-    }
-}
-
-/// How a learning platform names what it downloads, and takes back as feedback.
-enum PlatformName: Equatable {
-    /// "Toby Quill_4711_assignsubmission_file", as Moodle begins names of feedback files.
-    case moodle(String)
-    /// "quilltoby_102_5531", as Canvas finds student and submission.
-    case canvas(String)
-
-    /// Nil for a report that came in another way.
-    init?(_ origin: String) {
-        func isNumber(_ text: Substring) -> Bool { !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-        for part in origin.split(separator: "/") {
-            var pieces = part.split(separator: "_", omittingEmptySubsequences: false)
-            guard pieces.count > 2, !pieces[0].isEmpty else { continue }
-            if isNumber(pieces[1]), pieces[2] == "assignsubmission" {
-                self = .moodle("\(pieces[0])_\(pieces[1])_assignsubmission_file")
-                return
-            }
-            if pieces[1] == "LATE" { pieces.remove(at: 1) }
-            if pieces.count > 3, isNumber(pieces[1]), isNumber(pieces[2]) {
-                self = .canvas("\(pieces[0])_\(pieces[1])_\(pieces[2])")
-                return
-            }
-        }
-        return nil
     }
 }

@@ -60,7 +60,7 @@ struct Slip {
         } else if question.grade.state == .pending {
             html.paragraph(words[.slipToMark])
         } else {
-            let earned = words.number((question.worth * question.grade.score).value)
+            let earned = words.number(question.earned.value)
             html.paragraph(words.text(.slipPoints, earned, words.number(question.worth.value)))
         }
         html.open("p", class: "lines")

@@ -258,8 +258,9 @@ def check_nonsense(quizmark, folder):
     assert outcome.returncode == 1 and "nothing was graded" in outcome.stderr
     for place in (1, 2, 3):
         assert outcome.stderr.count(f"Marking/marks.jsonl:{line + place}:1: error:") == 1, outcome.stderr
-    assert f"(3 times, in lines {line + 1}, {line + 4}, {line + 5})" in outcome.stderr
+    assert f"(2 times, in lines {line + 1}, {line + 5})" in outcome.stderr, outcome.stderr
     assert "7 points are more than the question is worth, 5" in outcome.stderr
+    assert f"Marking/marks.jsonl:{line + 4}:1: error:" in outcome.stderr and "more than the question is worth, 0" in outcome.stderr
     assert path.read_text() == sound + "\n".join(wrong) + "\n"
     path.write_text(sound)
 

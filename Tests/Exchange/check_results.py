@@ -199,6 +199,44 @@ def check_drawn(quizmark, folder):
     compare(results(quizmark, folder)["drawn"], numpy.array(list(points.values())), numpy.array([1.0 + number % 3 for number in range(10)]))
 
 
+def check_uncertain(quizmark, folder):
+    """Programs that find students by their number don't get somebody else's result under it; what can't be given back isn't recorded."""
+    quiz = {"id": "one", "title": "One", "module": "Biology", "hand-in": True,
+            "questions": [{"id": "q", "prompt": "One?", "choices": [{"text": "Yes", "correct": True}, {"text": "No"}]}]}
+    (folder / "Content/quizzes").mkdir(parents=True)
+    (folder / "Content/site.yml").write_text(
+        "id: college\ntitle: College\ntimezone: UTC\nmodules:\n  - {id: bio, title: Biology, teachers: [Ms Bee]}\n", encoding="utf-8")
+    (folder / "Content/quizzes/one.json").write_text(json.dumps(quiz), encoding="utf-8")
+    passed(quizmark, "marking", "new", folder)
+    (folder / "Marking/roster.csv").write_text("name,number\nAda Archer,4001\nBob Bell,4002\n", encoding="utf-8")
+    key = jwk.JWK.from_json((folder / "Content/marking-key.jwk").read_text())
+    (folder / "in").mkdir()
+    for place, (name, answer) in enumerate([("Ada Archer", "a"), ("Bob Bell", "b")]):
+        question = {"id": "q", "kind": "single", "prompt": fingerprint("One?"), "parts": [fingerprint("Yes"), fingerprint("No")], "answer": [answer]}
+        payload = {
+            "report": 1, "site": "college", "quiz": "one", "version": "0", "language": "it", "student": {"name": name, "id": "4001"},
+            "attempt": f"{place:022}", "handedIn": "2026-11-23T09:00:00Z", "questions": [question]}
+        (folder / f"in/{place}.jwe").write_text(seal(key, payload))
+    passed(quizmark, "reports", "add", folder / "in", "--site", folder)
+    outcome = passed(quizmark, "results", folder, "--teacher", "Ms Bee")
+    assert "1 report isn't in moodle.csv, canvas.csv and xapi.jsonl" in outcome.stderr, outcome.stderr
+    rows = list(csv.reader(io.StringIO((folder / "Marking/results/moodle.csv").read_text(encoding="utf-8-sig"))))
+    assert rows[1:] == [["4001", "", "Ada Archer", "1"], ["4002", "", "Bob Bell", ""]], rows
+    [statement] = [json.loads(line) for line in (folder / "Marking/results/xapi.jsonl").read_text().splitlines()]
+    assert statement["actor"]["account"]["name"] == "4001" and statement["object"]["definition"]["name"] == {"en": "One"}
+    (folder / "Marking/decisions.yml").write_text("- {quiz: one, question: q, decision: accept, accept: b, reason: Both}\n", encoding="utf-8")
+    passed(quizmark, "results", folder)
+    assert (folder / "Marking/results/xapi.jsonl").read_text().count(statement["id"]) == 1, "the same result is the same statement"
+    (folder / "Marking/decisions.yml").write_text("- {quiz: one, question: q, decision: void, reason: Unclear}\n", encoding="utf-8")
+    passed(quizmark, "results", folder)
+    assert statement["id"] not in (folder / "Marking/results/xapi.jsonl").read_text(), "another result is another statement"
+    (folder / "Marking/decisions.yml").unlink()
+    outcome = passed(quizmark, "results", "publish", folder)
+    assert "no device can open a result" in outcome.stdout and "0 grades recorded" in outcome.stderr, outcome
+    outcome = passed(quizmark, "results", folder, "--slips", folder / "slips", "--since", "published")
+    assert "1 slip written" in outcome.stderr and "Bob Bell: the name is that of Bob Bell, but the number that of Ada Archer" in outcome.stderr
+
+
 def check_pages(quizmark, folder, group):
     """In each language every word is there, and no page loads anything from elsewhere."""
     words = {}
@@ -289,6 +327,7 @@ def main(quizmark, count=12):
         check_published(quizmark, root / "class", group)
         check_forgotten(quizmark, root / "class", group)
         check_drawn(quizmark, root / "drawn")
+        check_uncertain(quizmark, root / "uncertain")
         check_guessing(quizmark, root / "guessing")
     print(f"Results of {count} students are as NumPy and SciPy have them, flags are those that were planted, and nothing of them is published.")
 

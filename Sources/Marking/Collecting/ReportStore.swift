@@ -66,13 +66,13 @@ package final class ReportStore {
     private static let temporaryEnding = ".jwe.new~"
 
     /// Nil for other files.
-    static func receipt(ofFile name: String) -> String? {
+    package static func receipt(ofFile name: String) -> String? {
         guard name.hasSuffix(ending) else { return nil }
         let receipt = name.dropLast(ending.count)
         return Receipt.isWellFormed(receipt) ? String(receipt) : nil
     }
 
-    static func file(of receipt: String) -> String { receipt + ending }
+    package static func file(of receipt: String) -> String { receipt + ending }
 
     /// Keeps new reports: when this returns, all are on the disk, and whenever it is interrupted, each is there as a whole or not.
     ///

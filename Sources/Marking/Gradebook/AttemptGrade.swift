@@ -61,10 +61,10 @@ package final class AttemptGrade: Sendable {
             let decision = decisions.decision(quiz: quiz.id, question: id, report: report.receipt, teachers: teachers)
             return (decision, marks.outcome(report.receipt, id))
         }
-        let isOpen = decisions.isEmpty && marks.isEmpty
+        let hasNoRulings = decisions.isEmpty && marks.isEmpty
         let keys = paper.questions.map { place, answer -> SharedGrades.Key? in
             // After a decision or with a mark, nobody else's answer is worth the same for certain.
-            if !isOpen, case let (decision, mark) = ruling(sheet.questions[place].id), decision != nil || mark != .none { return nil }
+            if !hasNoRulings, case let (decision, mark) = ruling(sheet.questions[place].id), decision != nil || mark != .none { return nil }
             return SharedGrades.Key(report, place, answer)
         }
         let questions = known.questions(keys) { number in
@@ -195,7 +195,9 @@ private struct DecidedAnswer {
         }
         self.given = given
         var own = AnswerScoring.score(given, key: question.key, scoring: scoring)
-        if own.state == .pending, case .settled(let share) = marks { own = Grade(score: share) }
+        if own.state == .pending {
+            if case .settled(let share) = marks { own = Grade(score: share) } else if !question.isMarked { own = Grade(score: .one) }
+        }
         let hints = question.cost(ofHints: answer?.hints ?? 0)
         own = own.afterHints(costing: hints)
         let graded: Grade? =

@@ -26,6 +26,14 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
     case equalNames(Int)
     case unknown(near: String?)
 
+    /// Whether this is why it isn't certain whose report it is.
+    package var isDoubt: Bool {
+        switch self {
+        case .contradiction, .equalNames, .unknown: true
+        default: false
+        }
+    }
+
     package var description: String {
         switch self {
         case .late: "late"

@@ -6,8 +6,8 @@ import Synchronization
 
 /// `Marking/gradebook.sqlite`: the reports of `Marking/reports`, opened. It is made from them alone, so it can be deleted at any time.
 ///
-/// The table `report` has a row for each: `receipt`, `quiz`, `name`, `number`, `attempt`, `handed_in`, and `json`, everything that
-/// is in the report.
+/// The table `report` has a row for each: `receipt`, `stamp`, which shows whether the file was touched since, `quiz`, `name`, `number`,
+/// `attempt`, `handed_in`, and `json`, everything that is in the report.
 package final class Gradebook {
     /// Path from the site's folder.
     package static let path = "Marking/gradebook.sqlite"
@@ -40,18 +40,19 @@ package final class Gradebook {
     /// - Parameters:
     ///   - siteID: id of the site, for reports of others.
     ///   - progress: called with how many of the new reports were opened, and how many there are.
-    ///   - keys: called where there are new reports to open.
+    ///   - keys: called where there are new reports to open, with whether other reports were opened before.
     /// - Throws: `Failure` where the disk refuses, or the error of `keys`.
     package init(
-        site: String, siteID: String, jobs: Int, progress: (Int, Int) -> Void = { _, _ in }, keys: () throws -> [PrivateKey]
+        site: String, siteID: String, jobs: Int, progress: (Int, Int) -> Void = { _, _ in },
+        keys: (_ hasReports: Bool) throws -> [PrivateKey]
     ) throws {
         self.site = site
         database = try GradebookFile.opened("\(site)/\(Gradebook.path)")
-        var changes = try changes(in: Gradebook.files(of: site, jobs: jobs))
-        if changes.isEmpty { return }
-        let unchanged = keepRows(of: &changes, jobs: jobs)
-        let keys = changes.new.isEmpty ? [] : try keys()
+        if try changes(in: Gradebook.files(of: site, jobs: jobs)).isEmpty { return }
+        // From here on, another program that grades the same site waits.
         try run("BEGIN IMMEDIATE")
+        var changes = try changes(in: Gradebook.files(of: site, jobs: jobs))
+        let unchanged = keepRows(of: &changes, jobs: jobs)
         try run("UPDATE report SET stamp = ? WHERE receipt = ?", unchanged.map { [.text($0.stamp), .text($0.receipt)] })
         try run("DELETE FROM report WHERE receipt = ?", changes.gone.map { [.text($0)] })
         try open(changes.new, siteID, keys, jobs, progress)
@@ -130,13 +131,20 @@ package final class Gradebook {
     }
 
     private func open(
-        _ files: [File], _ siteID: String, _ keys: [PrivateKey], _ jobs: Int, _ progress: (Int, Int) -> Void
+        _ files: [File], _ siteID: String, _ keys: (Bool) throws -> [PrivateKey], _ jobs: Int, _ progress: (Int, Int) -> Void
     ) throws {
         let site = site
+        var ring: [PrivateKey]?
         // In pieces, so that not all reports are in memory at once.
         for start in stride(from: 0, to: files.count, by: Gradebook.pieceSize) {
             let piece = files[start..<min(start + Gradebook.pieceSize, files.count)]
-            let opened = mapInParallel(piece.count, jobs: jobs) { Gradebook.row(piece[start + $0], of: site, siteID, keys) }
+            let texts = mapInParallel(piece.count, jobs: jobs) { Gradebook.text(of: piece[start + $0], of: site) }
+            // Nobody types a passphrase for files that are damaged.
+            if ring == nil, texts.contains(where: { (try? $0.get()) != nil }) { ring = try keys(!isEmpty()) }
+            let known = ring ?? []
+            let opened = mapInParallel(piece.count, jobs: jobs) { place in
+                texts[place].flatMap { Gradebook.row($0, of: piece[start + place], siteID, known) }
+            }
             var rows: [[SQLiteDatabase.Value]] = []
             for result in opened {
                 switch result {
@@ -161,20 +169,20 @@ package final class Gradebook {
     }
 
     private static func row(
-        _ file: File, of site: String, _ siteID: String, _ keys: [PrivateKey]
+        _ text: String, of file: File, _ siteID: String, _ keys: [PrivateKey]
     ) -> Result<[SQLiteDatabase.Value], ReportCollection.Refused> {
-        text(of: file, of: site).flatMap { text in
-            do throws(Report.Refusal) {
-                let report = try Report(text, keys: keys, site: siteID)
-                let cells = [
-                    report.receipt, file.stamp, report.quiz, report.name, report.number, report.attempt, report.handedIn, report.json,
-                ]
-                return .success(cells.map(SQLiteDatabase.Value.text))
-            } catch {
-                return .failure(.init(path: path(of: file), reason: "\(error)"))
-            }
+        do throws(Report.Refusal) {
+            let report = try Report(text, keys: keys, site: siteID)
+            let cells = [
+                report.receipt, file.stamp, report.quiz, report.name, report.number, report.attempt, report.handedIn, report.json,
+            ]
+            return .success(cells.map(SQLiteDatabase.Value.text))
+        } catch {
+            return .failure(.init(path: path(of: file), reason: "\(error)"))
         }
     }
+
+    private func isEmpty() throws -> Bool { try rows("SELECT receipt FROM report LIMIT 1").isEmpty }
 
     // MARK: - Reading
 

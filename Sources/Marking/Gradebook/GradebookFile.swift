@@ -2,9 +2,16 @@ import Database
 import Platform
 
 /// The file of the gradebook with its tables.
-enum GradebookFile {
+package enum GradebookFile {
     /// Changes when the tables do.
     private static let format = 1
+    /// How long another program may take to open reports.
+    private static let patience = 120_000
+
+    /// Deletes the file and what SQLite keeps beside it.
+    package static func remove(_ path: String) {
+        for ending in ["", "-journal", "-wal", "-shm"] { _ = FileSystem.removeFile(path + ending) }
+    }
 
     /// A file that is damaged, or of another version, is made again.
     static func opened(_ path: String) throws -> SQLiteDatabase {
@@ -12,7 +19,7 @@ enum GradebookFile {
             return try sound(path)
         } catch let failure as SQLiteDatabase.Failure {
             guard failure.isDamage else { throw Gradebook.Failure.database(failure.description) }
-            for ending in ["", "-journal", "-wal", "-shm"] { _ = FileSystem.removeFile(path + ending) }
+            remove(path)
             do {
                 return try sound(path)
             } catch let failure as SQLiteDatabase.Failure {
@@ -26,24 +33,26 @@ enum GradebookFile {
             do throws(SystemError) {
                 // SQLite would make a file that others can read.
                 try FileSystem.create(path, [], mode: 0o600)
-            } catch {
+            } catch  where error.code != ErrorCode.alreadyExists {
                 throw Gradebook.Failure.system(error)
+            } catch {
+                // Another program has made it in the meantime.
             }
         }
         let database = try SQLiteDatabase(path)
-        database.wait(milliseconds: 10_000)
+        database.wait(milliseconds: patience)
         let version = try database.rows("PRAGMA user_version").first?.first?.number ?? 0
         let isEmpty = try database.rows("SELECT name FROM sqlite_master").isEmpty
         guard isEmpty || version == format else { throw SQLiteDatabase.Failure(description: "another version of the gradebook") }
         if isEmpty {
             try database.run(
                 """
-                BEGIN;
-                CREATE TABLE report (
+                BEGIN IMMEDIATE;
+                CREATE TABLE IF NOT EXISTS report (
                     receipt TEXT PRIMARY KEY, stamp TEXT NOT NULL, quiz TEXT NOT NULL, name TEXT NOT NULL, number TEXT NOT NULL,
                     attempt TEXT NOT NULL, handed_in TEXT NOT NULL, json TEXT NOT NULL
                 ) WITHOUT ROWID;
-                CREATE INDEX report_quiz ON report (quiz);
+                CREATE INDEX IF NOT EXISTS report_quiz ON report (quiz);
                 PRAGMA user_version = \(format);
                 COMMIT;
                 """)

@@ -31,7 +31,7 @@ package struct PublishedGrades: Sendable {
             maximum = counted.total.maximum.shown
             percent = counted.percent
             questions = Dictionary(
-                counted.questions.map { ($0.id, $0.isVoid ? "void" : ($0.worth * $0.grade.score).description) },
+                counted.questions.map { ($0.id, $0.isVoid ? "void" : $0.earned.description) },
                 uniquingKeysWith: { first, _ in first })
         }
 
@@ -89,13 +89,16 @@ package struct PublishedGrades: Sendable {
 
     package init(_ all: [QuizGrades]) { grades = all.flatMap { quiz in quiz.rows.compactMap { Grade($0, of: quiz.quiz.id) } } }
 
-    /// Grades after results were given back: of students who wait for marks or decisions, what was given back before stays.
-    package init(givenBack all: [QuizGrades], before: PublishedGrades?) {
+    /// Grades after results were given back. Of students who wait for marks or decisions, or whom a result can't reach, what was given
+    /// back before stays.
+    ///
+    /// - Parameter receipts: of the reports whose results were given back.
+    package init(givenBack all: [QuizGrades], receipts: Set<String>, before: PublishedGrades?) {
         let earlier = Dictionary((before?.grades ?? []).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
         grades = all.flatMap { quiz in
             quiz.rows.compactMap { row in
                 guard row.status != .unknown, let grade = Grade(row, of: quiz.quiz.id) else { return nil }
-                return row.counted?.isPending == true ? earlier[grade.key] : grade
+                return receipts.contains(grade.receipt) ? grade : earlier[grade.key]
             }
         }
     }

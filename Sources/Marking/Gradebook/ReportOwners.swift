@@ -33,21 +33,23 @@ package struct ReportOwners: Sendable {
         return Set(words.indices.map { (words[$0...] + words[..<$0]).joined() })
     }
 
-    /// Without a roster, everybody is who they say.
+    /// What was decided comes first. Without a roster, everybody is who they say.
     func match(_ report: Report) -> Match {
         let owner = basis.owners[report.token]
-        var match = roster.students.isEmpty ? Match() : byProof(report, owner) ?? byFolder(report)
+        if let decided = basis.decisions.student(ofReport: report.receipt).flatMap({ roster.places(of: $0).first }) {
+            let isOwn = owner.map { NameKey.name($0) == NameKey.name(roster.students[decided].name) } ?? false
+            return Match(student: decided, owner: isOwn ? owner : nil)
+        }
+        var match = roster.students.isEmpty ? Match() : byPage(report, owner) ?? byFolder(report)
         match.owner = owner
         return match
     }
 
-    /// By the page that only one student knows, else by what was decided.
-    private func byProof(_ report: Report, _ owner: String?) -> Match? {
-        if let owner, let places = names[NameKey.name(owner)], places.count == 1, let place = places.first {
-            let isOther = NameKey.name(report.name) != NameKey.name(owner)
-            return Match(student: place, notes: isOther ? [.otherName(report.name)] : [])
-        }
-        return basis.decisions.student(ofReport: report.receipt).flatMap { roster.places(of: $0).first }.map { Match(student: $0) }
+    /// By the page that only one student knows.
+    private func byPage(_ report: Report, _ owner: String?) -> Match? {
+        guard let owner, let places = names[NameKey.name(owner)], places.count == 1, let place = places.first else { return nil }
+        let isOther = NameKey.name(report.name) != NameKey.name(owner)
+        return Match(student: place, notes: isOther ? [.otherName(report.name)] : [])
     }
 
     /// By what the student typed, and by the folder or file that the report was in.
@@ -78,23 +80,14 @@ package struct ReportOwners: Sendable {
         return Match(notes: [.unknown(near: hinted.map { roster.students[$0].name } ?? near)])
     }
 
-    /// The student whose folder or file it was, as Moodle ("Toby Quill_4711_assignsubmission_file") and Canvas
-    /// ("quilltoby_102_5531_cells.jwe", "quilltoby_LATE_102_…") name them.
+    /// The student whose folder or file it was on a learning platform.
     private func hint(_ origin: String) -> Int? {
-        for part in origin.split(separator: "/") {
-            let pieces = part.split(separator: "_", omittingEmptySubsequences: false)
-            guard pieces.count > 2, let first = pieces.first, !first.isEmpty else { continue }
-            let isNumber = { (text: Substring) in !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-            let found: [Int]
-            if isNumber(pieces[1]), pieces[2] == "assignsubmission" {
-                found = names[NameKey.name(String(first))] ?? []
-            } else if isNumber(pieces[1]) || pieces[1] == "LATE" {
-                found = joined[NameKey.words(String(first)).joined()] ?? []
-            } else {
-                continue
+        let found: [Int] =
+            switch PlatformName(origin) {
+            case .moodle(let name, _): names[NameKey.name(name)] ?? []
+            case .canvas(let name, _, _): joined[NameKey.words(name).joined()] ?? []
+            case nil: []
             }
-            if found.count == 1 { return found.first }
-        }
-        return nil
+        return found.count == 1 ? found.first : nil
     }
 }

@@ -32,6 +32,9 @@ package struct KeyedQuestion: Sendable {
         fingerprint = nil
     }
 
+    /// Whether a person gives points to its answers: not where there are none to give.
+    var isMarked: Bool { key == .text && points != .zero }
+
     /// What the first hints cost together, as a share of the points.
     func cost(ofHints count: Int) -> Fraction { hintCosts.prefix(max(0, count)).reduce(.zero, +) }
 
@@ -158,7 +161,7 @@ package struct KeyedQuiz: Sendable {
         return (own?.due ?? due, timeLimit.map { own?.limit($0) ?? $0 })
     }
 
-    /// Whether each student is to hand it in. All are where the names are quite different ones.
+    /// Whether each student is to hand it in. If no name matches, everyone is.
     func isAssigned(to students: [Roster.Student]) -> [Bool] {
         let isAssigned = students.map { terms.isEmpty || terms[NameKey.name($0.name)] != nil }
         return isAssigned.contains(true) ? isAssigned : isAssigned.map { _ in true }

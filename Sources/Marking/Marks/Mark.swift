@@ -56,7 +56,7 @@ package struct Mark: Hashable, Sendable {
     /// Nil for a line that isn't a mark.
     init?(line: [UInt8]) {
         guard case .object(let members) = JSONValue(line), let receipt = members["receipt"]?.text, let question = members["question"]?.text,
-            let marker = members["marker"]?.text, let maximum = members["of"]?.text.flatMap(Mark.fraction), maximum != .zero
+            let marker = members["marker"]?.text, let maximum = members["of"]?.text.flatMap(Mark.fraction)
         else { return nil }
         if let written = members["points"] {
             guard let points = written.text.flatMap(Mark.fraction) else { return nil }

@@ -29,7 +29,7 @@ package struct MarkingQueue: Sendable {
     ///   - isNamed: whether names are shown in place of codes.
     package init(_ grades: [QuizGrades], isNamed: Bool) {
         items = grades.flatMap { grades in
-            grades.quiz.questions.filter { $0.key == .text }.compactMap { MarkingQueue.item($0, grades, isNamed: isNamed) }
+            grades.quiz.questions.filter(\.isMarked).compactMap { MarkingQueue.item($0, grades, isNamed: isNamed) }
         }
     }
 

@@ -20,8 +20,9 @@ package struct MarkingSheet {
     /// Number of texts.
     package var count: Int { queue.items.reduce(0) { $0 + $1.answers.count } }
 
+    /// Nil as long as one of the equal texts isn't marked.
     private func mark(_ answer: MarkingQueue.Answer, _ item: MarkingQueue.Item) -> Mark? {
-        answer.receipts.first.flatMap { receipt in marks.marks(receipt, item.question).first { $0.marker == marker } }
+        marks.mark(of: marker, forAll: answer.receipts, item.question)
     }
 
     private func points(_ mark: Mark?, _ item: MarkingQueue.Item) -> String { mark?.share.map { ($0 * item.points).shown } ?? "" }
@@ -80,10 +81,10 @@ package struct MarkingSheet {
         }
         let before = mark(answer, item)
         guard self.points(before, item) != points.shown || before?.comment != comment else { return [] }
-        return answer.receipts.map {
+        return answer.receipts.map { receipt in
             Mark(
-                receipt: $0, question: question, marker: marker, points: points, maximum: item.points, comment: comment,
-                highlights: before?.highlights ?? [], time: time)
+                receipt: receipt, question: question, marker: marker, points: points, maximum: item.points, comment: comment,
+                highlights: marks.mark(of: marker, receipt, question)?.highlights ?? [], time: time)
         }
     }
 }

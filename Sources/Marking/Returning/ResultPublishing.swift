@@ -27,6 +27,8 @@ package struct ResultPublishing {
     package private(set) var unreachable: [String] = []
     /// Names of students who share an attempt, so that each could open the result of the other.
     package private(set) var shared: [String] = []
+    /// Receipts of the reports whose results can be opened now.
+    package private(set) var receipts: Set<String> = []
     private let quiz: String
     private var sealed: [String: String] = [:]
     private var isSame = true
@@ -47,7 +49,9 @@ package struct ResultPublishing {
             }, uniquingKeysWith: { first, _ in first })
         for row in grades.rows {
             guard let grade = row.counted, row.status != .unknown else { continue }
-            let seals = ResultPublishing.seals(grade.report, tokens)
+            // A page that was passed on stays its owner's: who handed in there opens the result on their device only.
+            let isOwn = row.notes.contains(.proved) && tokens.contains(grade.report.token)
+            let seals = ResultPublishing.seals(grade.report, withPage: isOwn)
             guard !seals.isEmpty else {
                 unreachable.append(row.student.name)
                 continue
@@ -76,14 +80,15 @@ package struct ResultPublishing {
                 guard let text = seal.sealed(result.json(changedFrom: before[grade.report.receipt])) else { return nil }
                 sealed[seal.name] = text
             }
+            receipts.insert(grade.report.receipt)
             if isUnchanged { unchanged += 1 } else { changed += 1 }
         }
         isSame = sealed == old
     }
 
     /// For the device, and for the student's own page where the report came from it.
-    private static func seals(_ report: Report.Summary, _ tokens: Set<String>) -> [ResultSeal] {
-        let own = tokens.contains(report.token) ? [ResultSeal(quiz: report.quiz, token: report.token)] : []
+    private static func seals(_ report: Report.Summary, withPage isOwn: Bool) -> [ResultSeal] {
+        let own = isOwn ? [ResultSeal(quiz: report.quiz, token: report.token)] : []
         return [ResultSeal(report)].compactMap(\.self) + own
     }
 

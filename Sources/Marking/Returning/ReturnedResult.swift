@@ -43,7 +43,7 @@ struct ReturnedResult {
         json.object { json in
             json.member("id", question.id)
             json.member("state", question.grade.state.rawValue)
-            json.member("points", number(question.worth * question.grade.score))
+            json.member("points", number(question.earned))
             json.member("max", number(question.worth))
             if question.isVoid { json.member("void", true) }
             let comments = marks.comments(grade.report.receipt, question.id)

@@ -83,7 +83,8 @@ struct ReportStoreTests {
         try intake.add(site.file("in").path)
         #expect(added == [512, 1024, 1100])
         var opened: [[Int]] = []
-        let gradebook = try Gradebook(site: site.path, siteID: "college", jobs: 2, progress: { opened.append([$0, $1]) }) { [site.key] }
+        let gradebook = try Gradebook(site: site.path, siteID: "college", jobs: 2, progress: { opened.append([$0, $1]) }) { _ in [site.key]
+        }
         #expect(opened == [[256, 1100], [512, 1100], [768, 1100], [1024, 1100], [1100, 1100]])
         // They are read in pieces, too.
         let read = try gradebook.reports(of: "cells", jobs: 2)
@@ -133,7 +134,7 @@ struct ReportStoreTests {
 
 struct GradebookTests {
     private func gradebook(_ site: MarkedSite) throws -> Gradebook {
-        try Gradebook(site: site.path, siteID: "college", jobs: 2) { [site.key] }
+        try Gradebook(site: site.path, siteID: "college", jobs: 2) { _ in [site.key] }
     }
 
     private func content(_ gradebook: Gradebook) throws -> [String] {
@@ -147,7 +148,7 @@ struct GradebookTests {
         let first = try content(try gradebook(site))
         #expect(first.count == 20)
         // Without new reports no key is asked for.
-        let again = try Gradebook(site: site.path, siteID: "college", jobs: 2) { throw Gradebook.Failure.database("asked for a key") }
+        let again = try Gradebook(site: site.path, siteID: "college", jobs: 2) { _ in throw Gradebook.Failure.database("asked for a key") }
         #expect(try content(again) == first)
         try FileManager.default.removeItem(at: site.file(Gradebook.path))
         #expect(try content(try gradebook(site)) == first)
@@ -169,7 +170,7 @@ struct GradebookTests {
             // Earlier versions made gradebooks without this index.
             if step == round { try SQLiteDatabase(site.file(Gradebook.path).path).run("DROP INDEX IF EXISTS report_stamp") }
             var opened = 0
-            let gradebook = try Gradebook(site: site.path, siteID: "college", jobs: 2, progress: { opened = $1 }) { [site.key] }
+            let gradebook = try Gradebook(site: site.path, siteID: "college", jobs: 2, progress: { opened = $1 }) { _ in [site.key] }
             #expect(try gradebook.reports(of: "cells", jobs: 2).map { "\($0.receipt).jwe" } == site.kept)
             #expect(opened == site.kept.filter { !known.contains($0) }.count)
             known = Set(site.kept)
@@ -207,16 +208,53 @@ struct GradebookTests {
             try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1_600_000_000)], ofItemAtPath: file)
         }
         for _ in 0..<2 {
-            let again = try Gradebook(site: site.path, siteID: "college", jobs: 2) { throw Gradebook.Failure.database("asked for a key") }
+            let again = try Gradebook(site: site.path, siteID: "college", jobs: 2) { _ in
+                throw Gradebook.Failure.database("asked for a key")
+            }
             #expect(try content(again) == first)
             #expect(again.refused.isEmpty && again.unopened.isEmpty)
         }
         // A new report that no key opens takes nothing away from the others.
         try site.write("in/three.jwe", try site.sealed(name: "C"))
         _ = try site.add("in")
-        let other = try Gradebook(site: site.path, siteID: "college", jobs: 2) { [] }
+        let other = try Gradebook(site: site.path, siteID: "college", jobs: 2) { _ in [] }
         #expect(try content(other) == first)
         #expect(other.unopened.count == 1 && site.kept.contains("\(other.unopened[0]).jwe"))
+    }
+
+    /// Nobody is asked for a key, or its passphrase, because of a file that can't be opened with any.
+    @Test func damagedFilesNeedNoKey() throws {
+        let site = try MarkedSite()
+        try site.write("in/one.jwe", try site.sealed())
+        _ = try site.add("in")
+        _ = try gradebook(site)
+        try site.write("Marking/reports/7K3MN7K3MN7K3MN7K3MN.jwe", "damaged")
+        for _ in 0..<2 {
+            let again = try Gradebook(site: site.path, siteID: "college", jobs: 2) { _ in
+                throw Gradebook.Failure.database("asked for a key")
+            }
+            #expect(try content(again).count == 1 && again.unopened == ["7K3MN7K3MN7K3MN7K3MN"])
+        }
+        var asked: [Bool] = []
+        try site.write("in/two.jwe", try site.sealed(name: "B"))
+        _ = try site.add("in")
+        let other = try Gradebook(site: site.path, siteID: "college", jobs: 2) { hasReports in
+            asked.append(hasReports)
+            return [site.key]
+        }
+        #expect(try content(other).count == 2 && asked == [true])
+    }
+
+    @Test func severalProgramsOpenTheSameReports() throws {
+        let site = try MarkedSite()
+        for place in 0..<40 { try site.write("in/\(place).jwe", try site.sealed(name: "N\(place)")) }
+        _ = try site.add("in")
+        let (path, key) = (site.path, site.key)
+        let counts = mapInParallel(4, jobs: 4) { _ in
+            (try? Gradebook(site: path, siteID: "college", jobs: 1) { _ in [key] })
+                .flatMap { try? $0.reports(of: "cells", jobs: 1).count }
+        }
+        #expect(counts == [40, 40, 40, 40])
     }
 
     @Test func aRowThatIsNoReportIsNamed() throws {

@@ -533,6 +533,44 @@ struct GradingTests {
         #expect(try course.grades(roster: [Roster.Student(name: "Anne"), Roster.Student(name: "Zoë")]).rows.count == 3)
     }
 
+    /// A page that was passed on is put right by a decision.
+    @Test func aDecisionComesBeforeThePage() throws {
+        let course = try Course(Self.single)
+        let receipt = try course.handIn("Anne Bell", answers: ["atp": #"["b"]"#], token: "secret")
+        let owners = ["secret": "Toby Quill"]
+        #expect(try course.grades(roster: Self.roster, owners: owners).rows[0].notes == [.otherName("Anne Bell"), .proved])
+        let decision = "- {report: \(receipt), student: 2, reason: Asked both}"
+        let rows = try course.grades(roster: Self.roster, decisions: decision, owners: owners).rows
+        #expect(rows[0].status == .missing && rows[1].status == .graded && rows[1].notes == [])
+    }
+
+    @Test func aTextWithoutPointsWaitsForNothing() throws {
+        let course = try Course(Self.essay.replacing("\"points\":3", with: "\"points\":0") + "," + Self.single)
+        _ = try course.handIn(answers: ["essay": #"["Because."]"#, "atp": #"["b"]"#])
+        let grades = try course.grades()
+        #expect(grades.result == "1/1 of 1/1")
+        #expect(MarkingQueue([grades], isNamed: false).items.isEmpty)
+        // Marks of earlier versions stay readable.
+        #expect(Mark(line: Array(#"{"receipt":"R","question":"essay","marker":"a","points":"0","of":"0"}"#.utf8))?.share == nil)
+    }
+
+    /// Equal texts are marked together, also when one was handed in later.
+    @Test func aLaterEqualTextIsMarkedBySpreadsheetToo() throws {
+        let course = try Course(Self.essay)
+        let one = try course.handIn("Ada", answers: ["essay": #"["Because."]"#], attempt: "a")
+        let mark = Mark(receipt: one, question: "essay", marker: "a", points: Fraction(2), maximum: Fraction(3), comment: "Good", time: "")
+        let two = try course.handIn("Cy", answers: ["essay": #"["Because."]"#], attempt: "c")
+        let queue = MarkingQueue([try course.grades()], isNamed: false)
+        let sheet = MarkingSheet(queue: queue, marks: Marks([mark]), marker: "a")
+        #expect(String(decoding: sheet.bytes, as: UTF8.self).contains(",3,,"), "one of the two isn't marked")
+        var log = DiagnosticLog(path: "")
+        let filled = String(decoding: sheet.bytes, as: UTF8.self).replacing(",3,,", with: ",3,2,Good")
+        let marks = sheet.read(Array(filled.utf8), time: "", log: &log)
+        #expect(Set(marks.map(\.receipt)) == [one, two] && marks.allSatisfy { $0.points == Fraction(2) } && log.diagnostics.isEmpty)
+        let again = MarkingSheet(queue: queue, marks: Marks(marks), marker: "a")
+        #expect(again.read(again.bytes, time: "", log: &log).isEmpty)
+    }
+
     @Test func whatAnAnswerWaitsFor() throws {
         let course = try Course([Self.single, Self.essay].joined(separator: ","))
         let receipt = try course.handIn(answers: ["atp": #"["b"]"#, "essay": #"["Because."]"#])
@@ -614,6 +652,25 @@ struct GradingTests {
     }
 
     // MARK: - What was published
+
+    /// What can't reach anybody wasn't given back.
+    @Test func onlyResultsThatCanBeOpenedAreRecorded() throws {
+        let course = try Course(Self.single)
+        let one = try course.handIn("Toby", answers: ["atp": #"["b"]"#], attempt: "1")
+        _ = try course.handIn("Anne", answers: ["atp": #"["b"]"#], attempt: "2")
+        let recorded = PublishedGrades(givenBack: [try course.grades()], receipts: [one], before: nil)
+        #expect(recorded.grades.map(\.student.name) == ["Toby"])
+        let later = PublishedGrades(givenBack: [try course.grades()], receipts: [], before: recorded)
+        #expect(later.grades.map(\.student.name) == ["Toby"], "what was given back before stays")
+    }
+
+    @Test(arguments: [
+        ("in.zip/Toby Quill_4711_assignsubmission_file/a.jwe", PlatformName.moodle(name: "Toby Quill", number: "4711")),
+        ("quilltoby_102_5531_cells.jwe", .canvas(name: "quilltoby", student: "102", submission: "5531")),
+        ("quilltoby_LATE_102_5531_cells.jwe", .canvas(name: "quilltoby", student: "102", submission: "5531")),
+        ("quilltoby_102_cells.jwe", .canvas(name: "quilltoby", student: "102", submission: nil)), ("my_cells_1.jwe", nil), ("a_1.jwe", nil),
+    ])
+    func platformsNameStudents(origin: String, name: PlatformName?) { #expect(PlatformName(origin) == name) }
 
     @Test func onlyWhatACorrectedKeyChanged() throws {
         let course = try Course(Self.single + "," + Self.numeric)
