@@ -5,6 +5,7 @@ import ContentUpdating
 import Diagnostics
 import Markup
 import Platform
+import SiteBuild
 
 /// A site that quizzes are fetched into: its files and its ledger.
 struct FetchFolder {
@@ -54,6 +55,9 @@ struct FetchFolder {
         let loader = ContentLoader(site: site, jobs: processorCount())
         switch await fetch.run(read: { loader.parse($0, at: request.path) }) {
         case .arrived(let bytes, let entry, let quizzes, let isNew):
+            // Two quizzes of one name would leave a site that can't be built.
+            let errors = OpenedSite.errorsAdded(to: site, by: [request.path: bytes])
+            if !errors.isEmpty { return refused(errors, of: bytes, from: request, isKept: kept != nil) }
             report(quizzes.diagnostics, of: bytes, from: request)
             try NewFiles([(file, bytes)], isForced: true).write()
             try remember(entry, of: request, &ledger)
@@ -67,9 +71,7 @@ struct FetchFolder {
             )
             return Exit.contentErrors
         case .notQuizzes(let bytes, let diagnostics):
-            report(diagnostics, of: bytes, from: request)
-            quizmarkError("\(request.url) isn't kept, because of the errors above\(kept == nil ? "" : "; \(file) stays as it is")")
-            return Exit.contentErrors
+            return refused(diagnostics, of: bytes, from: request, isKept: kept != nil)
         case .unreachable(let failure):
             return unreachable(request, failure, isKept: kept != nil)
         case .changedHere:
@@ -85,6 +87,12 @@ struct FetchFolder {
         return nil
     }
 
+    private func refused(_ diagnostics: [Diagnostic], of bytes: [UInt8], from request: FetchRequest, isKept: Bool) -> ExitCode {
+        report(diagnostics, of: bytes, from: request)
+        quizmarkError("\(request.url) isn't kept, because of the errors above\(isKept ? "; \(shown(request.path)) stays as it is" : "")")
+        return Exit.contentErrors
+    }
+
     /// Unreachable addresses are an error only if there is no stored copy, since a site with one can be built.
     private func unreachable(_ request: FetchRequest, _ failure: WebFailure, isKept: Bool) -> ExitCode? {
         let message = "can't get \(request.url): \(failure)"
@@ -96,9 +104,10 @@ struct FetchFolder {
         return nil
     }
 
-    /// Reports diagnostics with the address as path, since a rejected file isn't stored.
+    /// Reports diagnostics, those of the file with its address as path, since a rejected file isn't stored.
     private func report(_ diagnostics: [Diagnostic], of bytes: [UInt8], from request: FetchRequest) {
-        SiteReport(site: site, foreign: [request.url: bytes]).print(diagnostics.map { $0.moved(to: request.url) })
+        let moved = diagnostics.map { $0.location.path == request.path ? $0.moved(to: request.url) : $0 }
+        SiteReport(site: site, foreign: [request.url: bytes]).print(moved)
     }
 
     /// " (2 quizzes, 20 questions)".

@@ -72,7 +72,9 @@ struct ImportQuizzes: ParsableCommand {
             let place = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
             quizImport.add(path, bytes, importer) { readFile(place + $0) }
         }
-        quizImport.removeConflicts { faults(of: site, with: $0) }
+        quizImport.removeConflicts { files in
+            OpenedSite.errorsAdded(to: site, by: Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first }))
+        }
         var report = reportOptions.report(of: site)
         report.overlay = Dictionary(quizImport.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
         report.foreign = Dictionary(quizImport.sources, uniquingKeysWith: { first, _ in first })
@@ -85,17 +87,6 @@ struct ImportQuizzes: ParsableCommand {
         if !dryRun { try NewFiles(quizImport.files.map { (shown($0.path, in: site), $0.bytes) }, isForced: force).write() }
         if reportOptions.isForPeople { show(quizImport, site) }
         if quizImport.diagnostics.contains(where: { $0.severity == .error }) { throw Exit.contentErrors }
-    }
-
-    /// Errors that these files would add to the site.
-    private func faults(of site: String, with files: [ExchangeFile]) -> [Diagnostic] {
-        var options = SiteBuilder.Options(site: site, jobs: processorCount())
-        func errors() -> [Diagnostic] { SiteBuilder(options).check().diagnostics.filter { $0.severity == .error } }
-        options.overlay = Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-        let found = errors()
-        if found.isEmpty { return [] }
-        options.overlay = [:]
-        return Array(Set(found).subtracting(errors())).sorted()
     }
 
     private func show(_ quizImport: QuizImport, _ site: String) {

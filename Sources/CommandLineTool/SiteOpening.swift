@@ -20,6 +20,19 @@ extension OpenedSite {
         self = SiteBuilder(options).open()
     }
 
+    /// Errors that a site would have with some files in it, and doesn't have now.
+    ///
+    /// - Parameter files: their bytes, by their paths in the site.
+    static func errorsAdded(to folder: String, by files: [String: [UInt8]]) -> [Diagnostic] {
+        var options = SiteBuilder.Options(site: folder, jobs: processorCount())
+        func errors() -> [Diagnostic] { SiteBuilder(options).check().diagnostics.filter { $0.severity == .error } }
+        options.overlay = files
+        let found = errors()
+        if found.isEmpty { return [] }
+        options.overlay = [:]
+        return Array(Set(found).subtracting(errors())).sorted()
+    }
+
     /// The content; prints the errors, except those in files that the command may fix.
     ///
     /// - Throws: `Exit.contentErrors` if there are any.

@@ -12,10 +12,19 @@
 (Quizmark => {
     'use strict';
 
+    /** The text that a part of an address stands for; the part itself where somebody typed a stray `%`. */
+    function decoded(part) {
+        try {
+            return decodeURIComponent(part);
+        } catch {
+            return part;
+        }
+    }
+
     /** @type {AddressForm} */
     let form = {
         addressOf: place => `#${place.replace(/(?<=^q=).+/s, encodeURIComponent)}`,
-        placeOf: hash => decodeURIComponent(hash.slice(1)),
+        placeOf: hash => decoded(hash.slice(1)),
         addressOfPage: (path, place) => `${root()}${encodeURI(path)}${place && `#${place}`}`,
     };
 
@@ -77,5 +86,5 @@
         return () => window.removeEventListener('hashchange', hear);
     }
 
-    Object.assign(Quizmark, { setAddressForm, place, addressOf, addressOfPage, addressOfAsset, goTo, setPlace, onPlace });
+    Object.assign(Quizmark, { decoded, setAddressForm, place, addressOf, addressOfPage, addressOfAsset, goTo, setPlace, onPlace });
 })(globalThis.Quizmark ??= {});

@@ -53,6 +53,28 @@ struct FetchCommandTests {
         #expect(try site.run("fetch", server.base + "/a").output == "new: Content/quizzes/a.json (\(content))\n")
     }
 
+    /// iQuiz has no ids, so they are made from the titles.
+    @Test func quizzesThatWouldShareAnIDAreNotKept() throws {
+        let site = try TemporarySite()
+        func feed(_ titles: [String]) -> String {
+            let quizzes = titles.map {
+                #"{"title": "\#($0)", "desc": "B", "questions": [{"text": "C", "answer": "1", "answers": ["a", "b"]}]}"#
+            }
+            return "[\(quizzes.joined(separator: ","))]"
+        }
+        let shelf = Shelf(feed(["Science", "Art"]))
+        let server = try shelf.server()
+        #expect(try site.run("fetch", server.base + "/d.json").status == 0)
+        let kept = try site.text("Content/quizzes/d.json")
+        shelf.put(feed(["Science!", "Science?"]))
+        let outcome = try site.run("fetch")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("\(server.base)/d.json:1:") && outcome.errors.contains("two quizzes have the id 'd/science'"))
+        #expect(outcome.errors.contains("isn't kept, because of the errors above; Content/quizzes/d.json stays as it is"))
+        #expect(try site.text("Content/quizzes/d.json") == kept)
+        #expect(try site.run("build").status == 0)
+    }
+
     @Test(arguments: ["cells.json", "cells.md"]) func aPageToLogInIsNamed(name: String) throws {
         let site = try TemporarySite()
         let server = try Shelf("\r\n<!DOCTYPE html>\n<html><title>Sign in</title></html>").server()

@@ -51,6 +51,12 @@ struct PenaltyListRuleTests {
             ReplacedPenaltyRule().faults(content(new, old)) == [
                 "Content/penalties/2026/penalties.json:6:1 error UnknownReplacement: the edition before, '2017', has no penalty with the slug 'duoble-bounce'; did you mean 'double-bounce'?"
             ])
+        // An edition that was added between the two is no error in the newer one.
+        twist.replaces = [Located("double-bounce", at: place(5))]
+        #expect(
+            ReplacedPenaltyRule().faults(content(edition("2026", [twist]), edition("2022", [penalty(3)], isCurrent: false), old)).first
+                == "Content/penalties/2026/penalties.json:5:1 warning UnknownReplacement: 'double-bounce' is a penalty of edition '2017', but '2022' lies between, so 'replaces' has no effect here; remove it, or give '2022' this slug"
+        )
         #expect(
             ReplacedPenaltyRule().faults(content(edition("2026", [late]))) == [
                 "Content/penalties/2026/penalties.json:7:1 warning UnknownReplacement: edition '2026' is the oldest, so 'replaces' has no effect here; add the previous edition, or date the editions with 'in-force'"

@@ -6,16 +6,17 @@ struct ReplacedPenaltyRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         let order = content.editionsByAge
         return order.indices.flatMap { place in
-            diagnose(content.editions[order[place]], after: place > 0 ? content.editions[order[place - 1]] : nil)
+            diagnose(content.editions[order[place]], after: order[..<place].reversed().map { content.editions[$0] })
         }
     }
 
-    private func diagnose(_ edition: Edition, after older: Edition?) -> [Diagnostic] {
+    /// - Parameter all: the older editions, the one before first.
+    private func diagnose(_ edition: Edition, after all: [Edition]) -> [Diagnostic] {
         let replacing = edition.penalties.flatMap { penalty in penalty.replaces.map { (penalty: penalty, slug: $0) } }
         func place(_ entry: (penalty: Penalty, slug: Located<String>)) -> SourceLocation {
             SourceLocation(path: edition.location(of: entry.penalty).path, position: entry.slug.position)
         }
-        guard let older else {
+        guard let older = all.first else {
             // The edition before may be left out on purpose, and nothing is wrong on any page.
             guard let first = replacing.first else { return [] }
             return [
@@ -29,6 +30,13 @@ struct ReplacedPenaltyRule: ContentRule {
         let known = Set(slugs)
         return replacing.filter { !known.contains($0.slug.value) }.map { entry in
             let slug = entry.slug.value
+            // Another edition was put between the two, and its penalties replace this one now.
+            if let origin = all.dropFirst().first(where: { $0.penalties.contains { $0.slug == slug } }) {
+                return Diagnostic(
+                    .unknownReplacement,
+                    "'\(slug)' is a penalty of edition '\(origin.id)', but '\(older.id)' lies between, so 'replaces' has no effect here; remove it, or give '\(older.id)' this slug",
+                    at: place(entry), severity: .warning)
+            }
             return Diagnostic(
                 .unknownReplacement,
                 "the edition before, '\(older.id)', has no penalty with the slug '\(slug)'\(NearMiss.question(slug, among: slugs))",

@@ -6,8 +6,9 @@ import SitePlanning
 /// Due dates of assignments and quizzes on the start page.
 struct DueDateList {
     private let context: PageContext
-    /// Maximum number of due dates, latest first; styles hide past ones by script, as a build knows no date of today.
-    private static let limit = 30
+    /// Maximum number of due dates. A build knows no date of today, so the script finds the next ones among them, of which styles show
+    /// a few; where there are more than that, those that are due last are here.
+    private static let limit = 300
 
     /// Maximum number of unfinished tasks that are named for each due date.
     private static let openTaskLimit = 100

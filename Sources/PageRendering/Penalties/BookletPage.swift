@@ -173,6 +173,7 @@ struct BookletPage: PageBody {
             )
         }
         html.close("p")
+        html.dispute(of: penalty, in: edition, context)
         html.close("section")
     }
 

@@ -199,6 +199,7 @@ struct PenaltyListPage: PageBody {
         html.text(text.text)
         html.close("p")
         html.english(of: penalty, context)
+        html.dispute(of: penalty, in: edition, context)
         html.open("p", class: "penalty-verdict")
         html.sanction(penalty.sanction, context)
         html.raw(" ")

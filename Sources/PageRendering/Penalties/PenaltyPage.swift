@@ -112,9 +112,12 @@ struct PenaltyPage: PageBody {
             context.title(of: edition).title, context.table.text(.penaltyNumber, String(penalty.id)), text.headline,
             context.table[penalty.sanction.name].text,
         ]
+        let owners: [StringKey] = (penalty.isReferees ? [.referee] : []) + (penalty.isJudges ? [.judge] : [])
+        if !owners.isEmpty { parts.append(owners.map { context.table[$0].text }.joined(separator: context.words.listSeparator)) }
         if !penalty.rules.isEmpty {
             parts.append("\(context.table[.rules].text): \(penalty.rules.joined(separator: context.words.listSeparator))")
         }
+        if let dispute = context.dispute(of: penalty, in: edition) { parts.append(context.table.text(.disputed, dispute.text)) }
         html.open("div", class: "share")
         html.attribute("data-text", parts.joined(separator: " · "))
         html.flag("hidden")

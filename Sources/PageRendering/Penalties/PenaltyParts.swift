@@ -144,12 +144,18 @@ extension HTMLWriter {
     }
 }
 
+extension PageContext {
+    /// What is unsettled about a penalty; nil for the others.
+    func dispute(of penalty: Penalty, in edition: Edition) -> (language: ContentLanguage, text: String)? {
+        guard let texts = edition.dispute(of: penalty)?.texts else { return nil }
+        return Translated(texts).best(site.chain(language) + texts.keys.sorted()).map { ($0.language, $0.value) }
+    }
+}
+
 extension HTMLWriter {
     /// What is unsettled about a penalty; nothing for the others.
     mutating func dispute(of penalty: Penalty, in edition: Edition, _ context: PageContext) {
-        guard let texts = edition.dispute(of: penalty)?.texts else { return }
-        let languages = context.site.chain(context.language) + texts.keys.sorted()
-        guard let (language, text) = Translated(texts).best(languages) else { return }
+        guard let (language, text) = context.dispute(of: penalty, in: edition) else { return }
         open("p", class: "notice disputed")
         phrase(.disputed, context) { html, _ in
             html.open("span")

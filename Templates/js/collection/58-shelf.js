@@ -2,10 +2,10 @@
 (Quizmark => {
     'use strict';
 
-    const { addPanel, collectionID, collectionPart, confirmRemoval, element, faultList, fetchCollection, focusOn } = Quizmark;
+    const { addPanel, collectionID, collectionPart, confirmRemoval, decoded, element, faultList, fetchCollection, focusOn } = Quizmark;
     const { keepCollection, keptCollections, openCollection, readAddress, readFile, removeCollection, say, words } = Quizmark;
 
-    const nameOf = address => decodeURIComponent(new URL(address).pathname.split('/').filter(Boolean).pop() ?? new URL(address).host);
+    const nameOf = address => decoded(new URL(address).pathname.split('/').filter(Boolean).pop() ?? new URL(address).host);
 
     /** Advice on a failed request. Pages from disk have no origin, and some servers refuse them. */
     function adviceOn(answer) {

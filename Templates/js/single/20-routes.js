@@ -7,6 +7,8 @@
 (Quizmark => {
     'use strict';
 
+    const { decoded } = Quizmark;
+
     class Routes {
         /** @param {Site} site */
         constructor({ pages, languages }) {
@@ -51,12 +53,7 @@
 
         /** The id of a place: `3` is short for that of question 3. */
         static placeOf(part) {
-            if (/^\d+$/.test(part)) return `q${part}`;
-            try {
-                return decodeURIComponent(part);
-            } catch {
-                return part;
-            }
+            return /^\d+$/.test(part) ? `q${part}` : decoded(part);
         }
 
         static partOf(place) {

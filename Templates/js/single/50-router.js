@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Journey, Routes, closePage, focusOn, goTo, markFrame, openPage, parsedDocument, setFrame } = Quizmark;
+    const { Journey, Routes, closePage, decoded, focusOn, goTo, markFrame, openPage, parsedDocument, setFrame } = Quizmark;
 
     class Router {
         /** @param {Site} site */
@@ -127,7 +127,7 @@
                 return;
             }
             event.preventDefault();
-            const id = decodeURIComponent(address.slice(1));
+            const id = decoded(address.slice(1));
             if (this.main.id === id) focusOn(this.main);
             else goTo(id);
         }
