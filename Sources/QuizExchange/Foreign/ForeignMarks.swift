@@ -3,7 +3,8 @@ import Encoding
 import Markup
 
 /// Marks in the Markdown of other programs that ours writes in another way: HTML, and commands of TeX outside of formulas.
-/// `H<sub>2</sub>O` is `H~2~O`, `![map](map.png){width=50%}` has no attributes, and `\SI{5}{\meter}` is `$\SI{5}{\meter}$`. Code and formulas stay as they are.
+/// `H<sub>2</sub>O` is `H~2~O`, `![map](map.png){width=50%}` has no attributes, and `\SI{5}{\meter}` is `$\SI{5}{\meter}$`. Code and
+/// formulas stay as they are.
 struct ForeignMarks {
     private let bytes: ArraySlice<UInt8>
     /// Whether the text is a line, which has no line breaks.
@@ -12,6 +13,11 @@ struct ForeignMarks {
     private var written: [UInt8] = []
     /// Marks without an end, which aren't looked for again.
     private var unclosed: Set<[UInt8]> = []
+    /// The index behind the address of the link or picture that was copied last.
+    private var endOfLink: Int?
+    /// Whether a list has begun, in which indented lines are its text.
+    private var hasList = false
+    private var isInCode = false
 
     static func converted(_ text: String, isLine: Bool = false) -> String {
         guard text.utf8.contains(where: { "<\\{#".utf8.contains($0) }) else { return text }
@@ -25,6 +31,7 @@ struct ForeignMarks {
     }
 
     private mutating func convertNext() {
+        if index == bytes.startIndex || bytes[index - 1] == 0x0A, copyIndentedCode() { return }
         switch bytes[index] {
         case UInt8(ascii: "`"), UInt8(ascii: "$"):
             let mark = Array(bytes[index...].prefix { $0 == bytes[index] })
@@ -42,11 +49,10 @@ struct ForeignMarks {
             copy(to: end)
             written.append(UInt8(ascii: "$"))
         case UInt8(ascii: "{"):
-            if index > bytes.startIndex, bytes[index - 1] == UInt8(ascii: ")"), let end = endOfAttributes() {
-                index = end
-            } else {
-                copy(to: index + 1)
-            }
+            if index == endOfLink, let end = endOfAttributes() { index = end } else { copy(to: index + 1) }
+        case UInt8(ascii: "]"):
+            endOfLink = endOfAddress()
+            copy(to: endOfLink ?? index + 1)
         case UInt8(ascii: "<"): if !convertElement() { copy(to: index + 1) }
         default: copy(to: index + 1)
         }
@@ -77,12 +83,50 @@ struct ForeignMarks {
         return nil
     }
 
-    /// The end of the attributes that Python-Markdown has behind a link or picture; nil for other braces.
+    /// Copies a line of indented code. A line of a list's text is indented, too.
+    private mutating func copyIndentedCode() -> Bool {
+        let line = bytes[index...].prefix { $0 != 0x0A }
+        let text = line.drop(while: \.isIndent)
+        let isIndented = line.starts(with: "    ".utf8) || line.first == 0x09
+        let isBehindBlank = index == bytes.startIndex || bytes[..<(index - 1)].last(where: { !$0.isIndent }) == 0x0A
+        if text.isEmpty { return false }
+        isInCode = isIndented && !hasList && (isInCode || isBehindBlank || written.isEmpty)
+        if !isIndented, ForeignMarks.isListItem(text) { hasList = true }
+        guard isInCode else { return false }
+        copy(to: line.endIndex)
+        return true
+    }
+
+    private static func isListItem(_ text: ArraySlice<UInt8>) -> Bool {
+        let digits = text.prefix(while: \.isDigit)
+        let marks: [UInt8] = digits.isEmpty ? Array("-*+".utf8) : Array(".)".utf8)
+        let rest = text[digits.endIndex...]
+        return rest.first.map(marks.contains) ?? false && rest.dropFirst().first?.isIndent ?? false
+    }
+
+    /// Longest address of a link, with its title.
+    private static let addressLimit = 2000
+
+    /// The index behind the address in parentheses after `]`; nil where there is none in this line.
+    private func endOfAddress() -> Int? {
+        guard index + 1 < bytes.endIndex, bytes[index + 1] == UInt8(ascii: "(") else { return nil }
+        var depth = 0
+        let address = bytes[(index + 1)...].prefix(ForeignMarks.addressLimit).prefix { byte in
+            if byte == UInt8(ascii: "(") { depth += 1 } else if byte == UInt8(ascii: ")") { depth -= 1 }
+            return depth > 0 && byte != 0x0A
+        }
+        let end = address.endIndex
+        return end < bytes.endIndex && bytes[end] == UInt8(ascii: ")") ? end + 1 : nil
+    }
+
+    /// The end of the attributes that Python-Markdown has behind a link or picture: `{.left}`, `{: width="50%"}`; nil for other braces.
     private func endOfAttributes() -> Int? {
         let inside = bytes[(index + 1)...].prefix(200).prefix { $0 != UInt8(ascii: "}") && $0 != 0x0A }
         guard inside.endIndex < bytes.endIndex, bytes[inside.endIndex] == UInt8(ascii: "}") else { return nil }
-        let first = inside.first { !$0.isIndent && $0 != UInt8(ascii: ":") }
-        let isMeant = first == UInt8(ascii: ".") || first == UInt8(ascii: "#") || inside.contains(UInt8(ascii: "="))
+        let first = inside.drop { $0.isIndent || $0 == UInt8(ascii: ":") }
+        let name = first.prefix { $0.isLetter || $0 == UInt8(ascii: "-") }
+        let isNamed = !name.isEmpty && name.endIndex < inside.endIndex && bytes[name.endIndex] == UInt8(ascii: "=")
+        let isMeant = first.first == UInt8(ascii: ".") || first.first == UInt8(ascii: "#") || isNamed
         return isMeant ? inside.endIndex + 1 : nil
     }
 

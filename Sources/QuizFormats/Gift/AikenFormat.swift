@@ -133,7 +133,7 @@ private struct AikenReader {
             if !choices.isEmpty || isSpelled && !lines.isEmpty {
                 let hint =
                     isSpelled
-                    ? "write 'ANSWER: ' and the letters of choices in capitals, with a colon"
+                    ? "write 'ANSWER: ' and the letter of the right choice, in capitals"
                     : "a choice begins with its letter, such as 'A) '"
                 log.report(
                     .invalidQuestion, "this line is neither a choice nor ANSWER:, so the question above ends without one; \(hint)",
@@ -153,10 +153,13 @@ private struct AikenReader {
             choices = []
         }
         guard !lines.isEmpty else { return log.report(.invalidQuestion, "this ANSWER: has no question above it", at: place) }
-        guard let first = letter.unicodeScalars.first, ("A"..."Z").contains(first), Int(first.value) - 65 < choices.count, choices.count > 1
+        let scalars = letter.unicodeScalars
+        guard let first = scalars.first, ("A"..."Z").contains(first), Int(first.value) - 65 < choices.count, choices.count > 1,
+            // "B", and also "B)" and "B. Paris".
+            scalars.count == 1 || ").".unicodeScalars.contains(scalars[scalars.index(after: scalars.startIndex)])
         else {
             return log.report(
-                .invalidQuestion, "'ANSWER: \(letter)' names none of the \(choices.count) choices above, so the question isn't imported",
+                .invalidQuestion, "'ANSWER: \(letter)' isn't the letter of one of the \(choices.count) choices above, so the question isn't imported",
                 at: place)
         }
         guard log.admits(answers: choices.count, at: position) else { return }

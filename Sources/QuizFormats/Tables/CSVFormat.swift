@@ -108,7 +108,9 @@ struct CSVFormat: QuizExporter, QuizImporter {
             return !CSVFormat.head.contains(name) && (1...2).contains(letter.count)
                 && letter.unicodeScalars.allSatisfy { ("a"..."z").contains($0) }
         }
-        let known = CSVFormat.head + answers + [CSVFormat.choices, CSVFormat.modelAnswer] + CSVFormat.tail + CSVColumn.topics
+        // Choices are in columns of their own, or all in one.
+        let lists = answers.isEmpty ? [CSVFormat.choices] : []
+        let known = CSVFormat.head + answers + lists + [CSVFormat.modelAnswer] + CSVFormat.tail + CSVColumn.topics
         let others = table.columns.filter { !known.contains($0.value) }
         guard table.hasColumns(["question"], optional: known + others.map(\.value), log: &log) else { return [] }
         for (number, column) in others.enumerated() {
