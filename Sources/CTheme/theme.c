@@ -256,6 +256,9 @@ static const unsigned char js_answered_60_judging_js[] = {
 static const unsigned char js_answered_61_finishing_js[] = {
 #embed "../../Templates/js/answered/61-finishing.js"
 };
+static const unsigned char js_answered_61_moving_js[] = {
+#embed "../../Templates/js/answered/61-moving.js"
+};
 static const unsigned char js_answered_61_rescoring_js[] = {
 #embed "../../Templates/js/answered/61-rescoring.js"
 };
@@ -513,6 +516,9 @@ static const unsigned char js_overview_60_planner_js[] = {
 };
 static const unsigned char js_own_60_own_js[] = {
 #embed "../../Templates/js/own/60-own.js"
+};
+static const unsigned char js_penalties_08_sanctions_js[] = {
+#embed "../../Templates/js/penalties/08-sanctions.js"
 };
 static const unsigned char js_penalties_10_finding_js[] = {
 #embed "../../Templates/js/penalties/10-finding.js"
@@ -1046,6 +1052,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/answered/59-refitting.js", js_answered_59_refitting_js),
     FILE_AT("js/answered/60-judging.js", js_answered_60_judging_js),
     FILE_AT("js/answered/61-finishing.js", js_answered_61_finishing_js),
+    FILE_AT("js/answered/61-moving.js", js_answered_61_moving_js),
     FILE_AT("js/answered/61-rescoring.js", js_answered_61_rescoring_js),
     FILE_AT("js/answered/62-ending.js", js_answered_62_ending_js),
     FILE_AT("js/answered/64-goings-on.js", js_answered_64_goings_on_js),
@@ -1132,6 +1139,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/overview/56-overview.js", js_overview_56_overview_js),
     FILE_AT("js/overview/60-planner.js", js_overview_60_planner_js),
     FILE_AT("js/own/60-own.js", js_own_60_own_js),
+    FILE_AT("js/penalties/08-sanctions.js", js_penalties_08_sanctions_js),
     FILE_AT("js/penalties/10-finding.js", js_penalties_10_finding_js),
     FILE_AT("js/penalties/20-groups.js", js_penalties_20_groups_js),
     FILE_AT("js/penalties/30-list.js", js_penalties_30_list_js),

@@ -43,7 +43,7 @@ def text(name, model="", **more):
 
 def quiz_page(name, questions, language="en", **settings):
     """The page `quizzes/NAME.html`. Its version changes with keys, points and shapes, but not with texts, as in a build."""
-    facts = [{key: value for key, value in question.items() if key not in ("model", "prompt")} for question in questions]
+    facts = [{key: value for key, value in question.items() if key not in ("model", "prompt", "texts")} for question in questions]
     for fact in facts:
         if fact["kind"] == "blanks":
             fact["key"] = len(fact["key"])
@@ -80,9 +80,10 @@ def controls(question, number):
         return ""
     box = "radio" if kind == "single" else "checkbox"
     letters = [chr(ord("a") + index) for index in range(question["choices"])]
+    texts = question.get("texts") or [f"{name} {letter}" for letter in letters]
     return '<ul class="choices">' + "".join(
         f'<li data-choice="{letter}"><label><input type="{box}" name="{name}" value="{letter}"> '
-        f'<span class="choice-text">{name} {letter}</span></label></li>' for letter in letters) + "</ul>"
+        f'<span class="choice-text">{text}</span></label></li>' for letter, text in zip(letters, texts)) + "</ul>"
 
 
 def answer_of(question):

@@ -1,8 +1,10 @@
 """An author corrects a quiz that has been taken, or is being taken: results are scored again, and no answer is dropped."""
 
+import json
+
 import pytest
 
-from kept import stored
+from kept import SITE, stored
 from quiz_pages import gap, multiple, quiz_page, single, text
 from taker import wait
 
@@ -91,6 +93,40 @@ def test_a_corrected_key_scores_finished_attempts_again_and_says_so(taker, publi
         cells = [cell.text.replace("\n", " ") for cell in taker.all(".history-attempts tbody td")]
         assert cells[0] == "4 of 5 (3 of 5 before the answer key was corrected)"
         assert cells[1:3] == ["80%", "Passed"]
+
+
+HEROES = [single("a", right="a", texts=["Tony", "Obadiah", "Pepper"]), multiple("b", right=("a", "b"), texts=["Thor", "Odin", "Loki"])]
+TURNED = [single("a", right="b", texts=["Obadiah", "Tony", "Pepper"]), multiple("b", right=("b", "c"), texts=["Loki", "Odin", "Thor"])]
+
+
+def test_answers_move_with_their_choices(taker, publish):
+    """A file that is fetched anew may list its choices in another order."""
+    publish(HEROES)
+    take(taker, 2)
+    assert taker.output["data-points"] == "2"
+    publish(TURNED)
+    taker.come_back(OWN)
+    assert "answer key" not in taker.one(".start-history").text
+    [attempt] = kept(taker)["finished"]
+    assert attempt["answers"] == {"a": ["b"], "b": ["b", "c"]} and attempt["result"]["points"] == 2 and "earlier" not in attempt
+    # A choice that was reworded in its place keeps its letter.
+    publish([single("a", right="b", texts=["Obadiah", "Anthony", "Pepper"]), TURNED[1]])
+    taker.come_back(OWN)
+    assert kept(taker)["finished"][0]["answers"]["a"] == ["b"]
+
+
+@pytest.mark.parametrize("has_marks", [True, False])
+def test_answers_of_an_unfinished_attempt_move_too(taker, publish, has_marks):
+    publish(HEROES)
+    begin(taker, 1)
+    if not has_marks:
+        record = stored(taker, "own")
+        del record["current"]["marks"]
+        taker.run("localStorage.setItem(arguments[0], arguments[1])", f"quizmark:1:{SITE}:own", json.dumps(record))
+    publish(TURNED)
+    taker.come_back(f"{OWN}#q1")
+    taker.wait(lambda: taker.question("a").get_attribute("data-result"))
+    assert taker.question("a").get_attribute("data-result") == "right" and answers(taker) == {"a": ["b"]}
 
 
 def test_a_correction_is_told_once_and_is_not_undone(taker, publish):

@@ -421,6 +421,14 @@ struct DiskTests {
         #expect(site.has("Output") == !leadsOut)
     }
 
+    /// What the planner exports can be added to a site as it is.
+    @Test func changesOfAStudentAreNoPartOfAnAssignment() throws {
+        let change = #"{"mark": {"value": 60, "base": null, "at": 5}}"#
+        let text = #"[{"id": "lab", "title": "Lab", "due": "2027-02-20", "tasks": [], "$changes": \#(change)}]"#
+        let outcome = try TemporarySite(["Content/assignments/lab.json": text]).run("check", "--strict")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+
     /// Without the site's languages, a translation would look like a stray file.
     @Test func settingsThatCanNotBeReadCauseNoWarnings() throws {
         let files = ["Content/quizzes/cells.md": TemporarySite.quiz, "Content/quizzes/cells.fr.md": TemporarySite.quiz]

@@ -11,7 +11,7 @@ enum KeySchema {
             "One assignment, or a list of them, in a JSON or YAML file below Content/assignments. Texts are plain, except where a description says that they are Markdown.",
             [("oneOf", .array([reference("assignment"), list]))],
             [
-                ("assignment", mapping(AssignmentKey.self, more: [schemaKey])), ("task", mapping(TaskKey.self)), shape("id"), shape("text"),
+                ("assignment", mapping(AssignmentKey.self, more: [schemaKey, changesKey])), ("task", mapping(TaskKey.self)), shape("id"), shape("text"),
                 shape("markdown"), shape("date"), shape("span"),
             ])
     }
@@ -87,6 +87,14 @@ enum KeySchema {
         "$schema",
         .object([
             ("description", .text("Where editors find this schema. Quizmark itself doesn't follow it.")), ("type", .text("string")),
+        ])
+    )
+
+    static let changesKey: (String, JSONNode) = (
+        "$changes",
+        .object([
+            ("description", .text("What a student has changed, in files that the planner exports. A build doesn't read it.")),
+            ("type", .text("object")),
         ])
     )
 

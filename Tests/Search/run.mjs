@@ -15,7 +15,7 @@ for (const folder of ['finding/', 'search/', 'penalties/']) {
     files.push(...readdirSync(new URL(folder, scripts)).filter(name => name < '40').sort().map(name => folder + name));
 }
 // The list of penalties needs a page.
-for (const name of files.filter(name => !name.startsWith('penalties/') || name.includes('finding'))) {
+for (const name of files.filter(name => !name.startsWith('penalties/') || /finding|sanctions/.test(name))) {
     vm.runInThisContext(readFileSync(new URL(name, scripts), 'utf8'), { filename: name });
 }
 const { Quizmark } = globalThis;
@@ -40,7 +40,7 @@ function filter(language) {
         return {
             title: [plain(title), ...rules].join(' '), also: attribute(row, 'data-also'),
             text: `${plain(row.slice(row.indexOf('>') + 1).replace(title, '').replace(english, ''))} ${phase(row)} ${attribute(row, 'data-penalty')}`,
-            english: plain(english),
+            english: plain(english), sanction: plain(/class="?sanction"?>(.*?)<\/span>/s.exec(row)[1]),
         };
     });
     const slugs = rows.map(row => /href="([^"]*)\.html"/.exec(row)[1]);

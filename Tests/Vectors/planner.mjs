@@ -67,9 +67,9 @@ function imported(text, published = [], kept = empty, now = 0) {
     const { assignments, refused } = Quizmark.readPlan(text, keys.planner.modules);
     assert.equal(refused, 0);
     const plan = Quizmark.soundPlan(kept);
-    const { writes, older } = Quizmark.importWrites(assignments, Quizmark.itemsOf(published, plan), now);
+    const { writes, older, left } = Quizmark.importWrites(assignments, Quizmark.itemsOf(published, plan), now);
     Quizmark.applyWrites(plan, writes);
-    return { plan, writes, older, items: Quizmark.itemsOf(published, plan) };
+    return { plan, writes, older, left, items: Quizmark.itemsOf(published, plan) };
 }
 
 test('own assignments stand in the calendar as they would if they were published', () => {
@@ -365,6 +365,47 @@ test('an import finds the same thing again, and the later one counts', () => {
     const older = imported(file({ ...renamed, updated: '2026-11-19T10:00' }), [], here, at);
     assert.deepEqual([titles(older.plan), older.older, older.writes], [['Gym'], 1, []]);
     assert.deepEqual(titles(imported(file(renamed), [], here, at).plan), ['Dentist'], 'a file without dates of change');
+});
+
+/** What the planner exports, a week after which the author publishes other dates and tasks. */
+function lab() {
+    const [before] = [{ id: 'lab', title: 'Lab', due: '2027-02-20', notes: 'Read.', tasks: [{ id: 'a', name: 'A', due: '2027-02-10' }, { id: 'b', name: 'B' }] }];
+    const after = { ...before, title: 'Lab 1', due: '2027-02-13', notes: 'Read it.', tasks: [{ id: 'a', name: 'A', due: '2027-02-08' }, { id: 'n', name: 'N' }] };
+    const [one, two] = [before, after].map(Quizmark.soundAssignment);
+    const changed = (progress, remarks, at) => Quizmark.soundPlan({ changes: { lab: {
+        'tasks/a/progress': { value: progress, base: 0, at }, remarks: { value: remarks, base: '', at }, hidden: { value: true, base: null, at },
+    } } });
+    const exportedBy = plan => Quizmark.writtenPlan(Quizmark.itemsOf([one], plan));
+    const nowOf = ({ items: [{ assignment }] }) => [assignment.title, assignment.due, assignment.tasks.map(({ id, progress }) => `${id} ${progress}`).join(), assignment.remarks];
+    return { two, changed, exportedBy, nowOf };
+}
+
+test('only what a student has changed travels', () => {
+    const { two, changed, exportedBy, nowOf } = lab();
+    const fresh = imported(exportedBy(changed(70, 'Mine', 5)), [two], empty, at);
+    assert.deepEqual(nowOf(fresh), ['Lab 1', '2027-02-13', 'a 70,n 0', 'Mine']);
+    assert.equal(fresh.items[0].isHidden, false);
+    assert.equal(imported(exportedBy(changed(70, 'Mine', 5)), [two], fresh.plan, at).writes.length, 0);
+});
+
+test('later changes count, one by one, and a file without any deletes none', () => {
+    const { two, changed, exportedBy, nowOf } = lab();
+    const here = changed(90, 'Tuesday', 6);
+    const older = imported(exportedBy(changed(60, 'Monday', 5)), [two], here, at);
+    assert.deepEqual([nowOf(older).slice(2), older.older], [['a 90,n 0', 'Tuesday'], 1]);
+    const newer = imported(exportedBy(changed(60, 'Wednesday', 7)), [two], here, at);
+    assert.deepEqual([nowOf(newer).slice(2), newer.older], [['a 60,n 0', 'Wednesday'], 0]);
+    const untouched = imported(exportedBy(Quizmark.soundPlan(null)), [two], here, at);
+    assert.deepEqual([untouched.writes, nowOf(untouched).slice(2)], [[], ['a 90,n 0', 'Tuesday']]);
+});
+
+test('a file of an earlier planner moves no date and deletes nothing', () => {
+    const { two, changed, exportedBy, nowOf } = lab();
+    const former = plan => JSON.stringify(JSON.parse(exportedBy(plan)).map(({ $changes, ...entry }) => entry));
+    const fresh = imported(former(changed(70, '', 5)), [two], empty, at);
+    assert.deepEqual([nowOf(fresh), fresh.left], [['Lab 1', '2027-02-13', 'a 70,n 0', ''], 1]);
+    const here = imported(former(changed(60, '', 5)), [two], changed(90, 'Tuesday', 6), at);
+    assert.deepEqual([here.writes, nowOf(here).slice(2), here.older], [[], ['a 90,n 0', 'Tuesday'], 1]);
 });
 
 test('tasks of both devices stay', () => {

@@ -27,8 +27,8 @@ struct AssignmentReader {
     private static func one(
         _ tree: ContentTree, body: MarkdownSource?, _ file: SourceFile, _ context: ReadingContext, _ log: inout DiagnosticLog
     ) -> Assignment? {
-        // Editors find the schema of a JSON file by this key.
-        let more = file.path.hasSuffix(".json") ? ["$schema"] : []
+        // Editors find the schema of a JSON file by one of these, and the planner keeps what a student has changed under the other.
+        let more = file.path.hasSuffix(".json") ? ["$schema", "$changes"] : []
         guard let fields = FieldReader(tree, AssignmentKey.self, more: more, log: &log),
             !context.publication.leavesOutDraft(fields, "assignment", log: &log)
         else { return nil }

@@ -59,5 +59,5 @@
         return items.map((item, index) => right.matches('ol') ? `${index + 1}. ${plainText(item)}` : plainText(item));
     }
 
-    Object.assign(Quizmark, { promptInWords, answerInWords, rightAnswerInWords });
+    Object.assign(Quizmark, { plainText, promptInWords, answerInWords, rightAnswerInWords });
 })(globalThis.Quizmark ??= {});

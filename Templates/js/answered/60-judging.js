@@ -22,6 +22,7 @@
             } else {
                 delete said[question.id];
             }
+            this.noteMarks?.(question);
         },
 
         /** The grade of the answer: the teacher's, once it was given back. */

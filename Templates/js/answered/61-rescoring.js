@@ -79,6 +79,7 @@
 
         /** Updates the results of all finished attempts to the current key. */
         rescore() {
+            this.moveAnswers();
             const { finished } = this.keeping.record;
             const isWhole = attempt => Boolean(attempt?.result) && Array.isArray(attempt.questions);
             const rescored = finished.map(attempt => isWhole(attempt) ? this.rescored(attempt) : attempt);

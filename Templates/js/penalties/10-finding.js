@@ -6,7 +6,8 @@
  * @property {HTMLElement} element
  * @property {string} phase title of its group on the built page
  * @property {string[]} rules rule numbers as written
- * @property {{ title: string, also: string, text: string, english: string }} texts `also` has other words for it, between commas
+ * @property {{ title: string, also: string, text: string, english: string, sanction: string }} texts `also` has other words for it,
+ *     between commas
  *
  * @typedef {object} Found
  * @property {number[]} scores of each row, 0 if it isn't found
@@ -16,7 +17,7 @@
 (Quizmark => {
     'use strict';
 
-    const { openSynonyms, rank, readQuery, wordsOf } = Quizmark;
+    const { openSynonyms, rank, readQuery, sanctionMeant, wordsOf } = Quizmark;
 
     const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -28,7 +29,7 @@
         const rest = [...element.children].filter(child => !child.matches('.english, h3')).map(child => child.textContent);
         return {
             element, phase, rules,
-            texts: { title, also: element.dataset.also ?? '', text: [...rest, phase, element.dataset.penalty].join(' '), english: text('.english') },
+            texts: { title, also: element.dataset.also ?? '', text: [...rest, phase, element.dataset.penalty].join(' '), english: text('.english'), sanction: text('.sanction') },
         };
     }
 
@@ -75,7 +76,7 @@
     }
 
     /**
-     * @param {{ title: string, also: string, text: string, english: string }[]} texts of each row
+     * @param {Row['texts'][]} texts of each row
      * @param {{ stems?: string, synonyms?: string }} language what the page knows of its words
      * @returns {(query: string) => Found}
      */
@@ -90,7 +91,13 @@
             listsOf: lists, ownLists: lists, ownGuesses: lists, guesses: lists, isComplete: () => true,
             synonyms: phrases, ownSynonyms: phrases,
         };
+        const sanctions = texts.map(({ sanction = '' }) => sanction.trim());
         return query => {
+            const meant = sanctionMeant(query, sanctions);
+            if (meant !== null) {
+                const scores = sanctions.map(sanction => sanction === meant ? 1 : 0);
+                return { scores, inEnglish: scores.map(() => false), isAsked: true, correction: null };
+            }
             const reading = readQuery(query, source);
             const [mine, all] = [own, both].map(list => rank(reading, () => [list], texts.length));
             const kind = all.all.some(score => score > 0) ? 'all' : 'any';

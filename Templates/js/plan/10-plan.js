@@ -199,7 +199,7 @@
     }
 
     Object.assign(Quizmark, {
-        soundPlan, soundAssignment, mergedPlans, joined, placed, isWholeTask, partsOf, isDay, isObject, levels,
+        soundChanges, soundPlan, soundAssignment, mergedPlans, joined, placed, isWholeTask, partsOf, isDay, isObject, levels,
         /** The fields of an assignment that a reader may change. */
         assignmentFields: Object.keys(fields), taskFields: Object.keys(taskFields),
     });

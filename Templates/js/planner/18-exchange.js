@@ -1,14 +1,17 @@
 /**
  * Files: all assignments of the planner as JSON in the format of `Content/assignments`, which a build reads, and back.
  *
- * A student's own notes follow the author's. On import, values equal to the published ones aren't changes, and everything
- * else in the file becomes the reader's own.
+ * A student's own notes follow the author's. What the student has changed of a published assignment is also under `$changes`,
+ * which builds ignore: only that is taken on import, as the author may have published other dates in the meantime.
+ *
+ * @typedef {Assignment & { changes: Record<string, Change>|null }} ReadAssignment `changes` of its student; null if the file doesn't
+ *     say which
  */
 (Quizmark => {
     'use strict';
 
     const { assignmentFields, dateInZone, dayLength, deviceZone, identified, identifiedAssignment, isDay, isSame, isWholeTask, isZone } = Quizmark;
-    const { itemsOf, joined, localTime, markdownOf, momentIn, placed, plainOf, soundAssignment, taskFields, valueAt, writesOf } = Quizmark;
+    const { itemsOf, joined, localTime, markdownOf, momentIn, placed, plainOf, soundAssignment, soundChanges, taskFields, valueAt, writesOf } = Quizmark;
 
     /** The largest file, in bytes; no plan comes near it. */
     const sizeLimit = 4 * 1024 * 1024;
@@ -55,9 +58,17 @@
         });
     }
 
+    /** What a student has changed of an assignment. That it is hidden is a setting of the device. */
+    function writtenChanges({ changes }) {
+        return Object.fromEntries(Object.entries(changes).filter(([field]) => field !== 'hidden'));
+    }
+
     /** @param {Item[]} items @returns {string} */
     function writtenPlan(items) {
-        return `${JSON.stringify(items.map(({ assignment }) => writtenAssignment(assignment)), null, 2)}\n`;
+        const written = items.map(item => {
+            return { ...writtenAssignment(item.assignment), ...(item.published !== null && { $changes: writtenChanges(item) }) };
+        });
+        return `${JSON.stringify(written, null, 2)}\n`;
     }
 
     /** A date of a file, interpreted in its zone; undefined if it isn't a date. */
@@ -140,7 +151,7 @@
 
     /**
      * Reads a file of one or more assignments.
-     * @returns {{ assignments: Assignment[], refused: number } | { problem: 'unreadable'|'foreign' }}
+     * @returns {{ assignments: ReadAssignment[], refused: number } | { problem: 'unreadable'|'foreign' }}
      */
     function readPlan(text, modules) {
         let value;
@@ -150,23 +161,56 @@
             return { problem: 'unreadable' };
         }
         const list = Array.isArray(value) ? value : [value];
-        const read = list.map(entry => readAssignment(entry, modules));
+        const read = list.map(entry => {
+            const assignment = readAssignment(entry, modules);
+            return assignment && { ...assignment, changes: entry.$changes === undefined ? null : soundChanges(entry.$changes) };
+        });
         const assignments = read.filter(Boolean);
         return assignments.length === 0 ? { problem: 'foreign' } : { assignments, refused: read.length - assignments.length };
     }
 
-    /** The writes for a published assignment: the file's values win, except that tasks only on this device are kept. */
+    /**
+     * The writes for a published assignment: each change of the file that is later than that on this device.
+     * @returns {{ writes: { slot: string[], value: any }[], isOlder: boolean }} `isOlder`: whether something here is newer
+     */
+    function changedWrites(changes, { assignment, published, changes: here }) {
+        const differing = Object.entries(changes).filter(([field, { value }]) => {
+            return field !== 'hidden' && !isSame(value, here[field]?.value) && (here[field] || !isSame(value, valueAt(published, field)));
+        });
+        const later = differing.filter(([field, { at }]) => !here[field] || at > here[field].at);
+        return {
+            writes: later.map(([field, change]) => ({ slot: ['changes', assignment.id, field], value: change })),
+            isOlder: later.length < differing.length,
+        };
+    }
+
+    /** Whether only students set a field: the rest of a published assignment is the author's, who may have changed it since. */
+    function isOfStudent(field) {
+        const isOwnTask = isWholeTask(field) && field.startsWith('tasks/own-');
+        return field === 'mark' || field === 'remarks' || isOwnTask || field.endsWith('/progress');
+    }
+
+    const isEmpty = value => value === null || value === '';
+
+    /**
+     * The writes for a published assignment from a file without changes, as planners wrote it before, and as others do. It doesn't
+     * say what its author has changed and when, so it only adds to what is here.
+     * @returns {{ writes: { slot: string[], value: any }[], isOlder: boolean, isLeft: boolean }} `isLeft`: whether other values stay
+     *     as they are published
+     */
     function publishedWrites(assignment, item, now) {
         const { published } = item;
         const isPublished = ({ id }) => published.tasks.some(task => task.id === id);
         const added = id => item.changes[`tasks/${id}`]?.value;
         const tasks = assignment.tasks.map(task => isPublished(task) ? task : placed(identified(task), added));
         const read = { ...assignment, ...splitNotes(assignment.notes, published.notes), tasks };
-        const values = differences(read, published);
-        for (const field of Object.keys(item.changes)) {
-            if (!(field in values) && field !== 'hidden' && !isWholeTask(field)) values[field] = valueAt(published, field);
-        }
-        return writesOf(item, values, now);
+        const differing = Object.entries(differences(read, published));
+        const own = differing.filter(([field, value]) => isOfStudent(field) && !isEmpty(value) && !isSame(value, item.changes[field]?.value));
+        const free = own.filter(([field]) => !item.changes[field] || isEmpty(item.changes[field].value));
+        return {
+            writes: writesOf(item, Object.fromEntries(free), now), isOlder: free.length < own.length,
+            isLeft: differing.some(([field, value]) => !isOfStudent(field) && !isSame(value, item.changes[field]?.value)),
+        };
     }
 
     const time = ({ updated }) => updated === null ? 0 : Date.parse(updated);
@@ -189,20 +233,24 @@
     /**
      * The writes that import the assignments of a file. One's own assignment and one in the file with its id are the same only
      * if `isSameThing` says so; then the later one wins.
-     * @param {Assignment[]} assignments
+     * @param {ReadAssignment[]} assignments
      * @param {Item[]} items the items on this device
      * @param {number} now
-     * @returns {{ writes: { slot: string[], value: any }[], older: number }} `older`: how many are newer here and stay unchanged
+     * @returns {{ writes: { slot: string[], value: any }[], older: number, left: number }} `older`: how many have something that is
+     *     newer here and stays; `left`: how many differ from what is published and stay as they are published
      */
     function importWrites(assignments, items, now) {
         const here = new Map(items.map(item => [item.assignment.id, item]));
         const own = new Map(items.filter(({ published }) => published === null).map(({ assignment }) => [assignment.id, assignment]));
         const writes = [];
-        let older = 0;
-        for (const assignment of assignments) {
+        let [older, left] = [0, 0];
+        for (const { changes, ...assignment } of assignments) {
             const item = here.get(assignment.id);
             if (item?.published) {
-                writes.push(...publishedWrites(assignment, item, now));
+                const taken = changes ? changedWrites(changes, item) : publishedWrites(assignment, item, now);
+                writes.push(...taken.writes);
+                if (taken.isOlder) older += 1;
+                if (taken.isLeft) left += 1;
                 continue;
             }
             const read = placed(identifiedAssignment({ ...assignment, ...splitNotes(assignment.notes, null) }), id => own.get(id));
@@ -215,7 +263,7 @@
             writes.push({ slot: ['own', read.id], value });
             own.set(read.id, itemsOf([], { own: { [read.id]: value }, changes: {} })[0].assignment);
         }
-        return { writes, older };
+        return { writes, older, left };
     }
 
     Object.assign(Quizmark, { writtenPlan, readPlan, importWrites, planLimit: sizeLimit });

@@ -19,6 +19,7 @@
  * @property {string[]} checked ids of questions whose verdict has been shown
  * @property {Record<string, number>} [hints] how many hints were shown before the answer, by question id
  * @property {string[]} [flagged] ids of questions that the student wants to come back to
+ * @property {Record<string, Record<string, string>>} [marks] marks of the texts that were chosen, by question id and letter
  * @property {string} at id of the question shown last
  * @property {number} started milliseconds since 1970
  * @property {number|null} finished

@@ -221,6 +221,7 @@
 
         /** Resumes the stored attempt, whichever tab it was in. */
         resume() {
+            this.moveAnswers?.();
             const kept = this.keeping.resumable;
             if (!kept) return false;
             const notice = this.noticeOf(kept);

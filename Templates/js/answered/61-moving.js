@@ -1,0 +1,81 @@
+/**
+ * Moving: a question may come back with its choices in another order, as in a file that is fetched anew. An answer is kept by
+ * the letters of its choices, with a mark of each text. Where all of these texts have other letters now, it moves with them.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { Taking, changeRecord, plainText } = Quizmark;
+
+    /** Tells texts apart, and is shorter than most of them. */
+    function markOf(text) {
+        let sum = 0x811c9dc5;
+        for (let index = 0; index < text.length; index += 1) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193);
+        return (sum >>> 0).toString(36);
+    }
+
+    const isOfChoices = question => question?.kind === 'single' || question?.kind === 'multiple';
+
+    /** The letter of each choice by the mark of its text; null for a text that several have. */
+    function lettersByMark({ fieldset }) {
+        const letters = new Map();
+        for (const item of fieldset.querySelectorAll('.choices > [data-choice]')) {
+            const mark = markOf(plainText(item.querySelector('.choice-text')));
+            letters.set(mark, letters.has(mark) ? null : item.dataset.choice);
+        }
+        return letters;
+    }
+
+    /** The marks of the choices in an answer, by their letters; null where a text can't be told from another. */
+    function marksOf(question, answer) {
+        const marks = new Map([...lettersByMark(question)].map(([mark, letter]) => [letter, mark]));
+        return answer.every(letter => marks.has(letter)) ? Object.fromEntries(answer.map(letter => [letter, marks.get(letter)])) : null;
+    }
+
+    /** Marks that an attempt has of its answer. Attempts of before have it in words: "B. Tony Stark". */
+    function keptMarks({ marks, words }, id, answer) {
+        if (marks?.[id]) return answer.map(letter => marks[id][letter]);
+        return words?.[id]?.answer?.split('\n').map(line => markOf(line.slice(line.indexOf(' ') + 1))) ?? [];
+    }
+
+    const byLetter = (one, other) => one.length - other.length || (one < other ? -1 : 1);
+
+    /** The answer with the letters that its texts have now. */
+    function movedAnswer(question, answer, marks) {
+        const letters = lettersByMark(question);
+        const now = marks.map(mark => letters.get(mark));
+        if (now.length !== answer.length || now.some(letter => !letter)) return answer;
+        return now.every(letter => answer.includes(letter)) ? answer : now.sort(byLetter);
+    }
+
+    Object.assign(Taking.prototype, {
+        /** Remembers which texts were chosen. */
+        noteMarks(question) {
+            if (!isOfChoices(question)) return;
+            const marks = question.isAnswered ? marksOf(question, this.answerOf(question)) : null;
+            this.attempt.marks = { ...this.attempt.marks, [question.id]: marks };
+            if (!marks) delete this.attempt.marks[question.id];
+        },
+
+        /** The attempt with answers that have moved, or the same object if none has. */
+        moved(attempt) {
+            if (!Array.isArray(attempt?.questions) || this.keeping.isNewer(attempt)) return attempt;
+            const [answers, marks] = [{ ...attempt.answers }, { ...attempt.marks }];
+            for (const id of attempt.questions) {
+                const question = this.byId.get(id);
+                if (!isOfChoices(question) || !Array.isArray(answers[id])) continue;
+                const answer = movedAnswer(question, answers[id], keptMarks(attempt, id, answers[id]));
+                if (answer !== answers[id]) [answers[id], marks[id]] = [answer, marksOf(question, answer)];
+            }
+            return attempt.questions.every(id => answers[id] === attempt.answers?.[id]) ? attempt : { ...attempt, answers, marks };
+        },
+
+        /** Moves the answers of all kept attempts. */
+        moveAnswers() {
+            const { current, finished } = this.keeping.record;
+            const moved = [current, ...finished].map(attempt => this.moved(attempt));
+            if (moved.every((attempt, index) => attempt === [current, ...finished][index])) return;
+            changeRecord(this.keeping.quiz, record => { [record.current, ...record.finished] = moved; });
+        },
+    });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,37 @@
+/** Sanctions in a search: what is typed as pages show a sanction, or as people write its number, means that one and no other. */
+(Quizmark => {
+    'use strict';
+
+    const minus = /(?<![\p{L}\d])(?:minus|moins|menos|meno|deduct|deduce|[−–-])\s*(?=[\d½])/gu;
+    const part = /-?(?:\d+½?|½)|\p{L}+/gu;
+    const points = /^(?:points?|puntos?|punt[io])$/;
+
+    const isFigure = word => /[\d½]$/.test(word);
+
+    /** The figures and words of a sanction, without the word "points". */
+    function partsOf(text) {
+        const said = text.toLowerCase().replace(minus, '-').replace(/(\d)[.,]5\b/g, '$1½').replace(/\b0½/g, '½');
+        return (said.match(part) ?? []).filter(word => !points.test(word));
+    }
+
+    const figures = parts => parts.filter(isFigure).join(' ');
+
+    /**
+     * @param {string} query
+     * @param {string[]} sanctions as the page shows them
+     * @returns {string|null} the one that the query means; null where it is no sanction, or may be several
+     */
+    function sanctionMeant(query, sanctions) {
+        const said = partsOf(query);
+        if (!said.some(isFigure)) return null;
+        const isSaid = sanction => {
+            const parts = partsOf(sanction);
+            const isWhole = said.length === parts.length || said.some(word => word.startsWith('-'));
+            return isWhole && figures(said) === figures(parts) && said.every(word => parts.includes(word));
+        };
+        const meant = [...new Set(sanctions)].filter(isSaid);
+        return meant.length === 1 ? meant[0] : null;
+    }
+
+    Object.assign(Quizmark, { sanctionMeant });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,33 @@
+// Which sanction a search means, as people write its number. Run: node --test Tests/Vectors/sanction-search.mjs
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import vm from 'node:vm';
+
+vm.runInThisContext(readFileSync(new URL('../../Templates/js/penalties/08-sanctions.js', import.meta.url), 'utf8'));
+const { sanctionMeant } = globalThis.Quizmark;
+
+/** The sanctions of a page in one language. */
+function sanctions(language) {
+    const text = readFileSync(new URL(`../../Templates/strings/${language}.strings`, import.meta.url), 'utf8');
+    const names = ['zero', 'deductTwo', 'maxTwo', 'maxFourAndHalf', 'deductHalfToTwo', 'judgesOpinion'];
+    return Object.fromEntries(names.map(name => [name, new RegExp(`"sanction\\.${name}" = "(.*)";`).exec(text)[1]]));
+}
+
+const queries = {
+    en: [
+        ['−2 points', 'deductTwo'], ['-2 points', 'deductTwo'], ['minus 2', 'deductTwo'], ['Deduct 2', 'deductTwo'], ['−2', 'deductTwo'],
+        ['0 points', 'zero'], ['0', 'zero'], ['Maximum 2 points', 'maxTwo'], ['maximum 4.5', 'maxFourAndHalf'], ['−½ to −2 points', 'deductHalfToTwo'],
+        ['-0.5 -2', 'deductHalfToTwo'], ['2 points', null], ['judge', null], ['twist', null], ['2 twists', null], ['D-2', null], ['8.6.2', null],
+    ],
+    fr: [['moins 2', 'deductTwo'], ['−2 points', 'deductTwo'], ['0 point', 'zero'], ['−½ à −2 points', 'deductHalfToTwo']],
+    es: [['menos 2', 'deductTwo'], ['-2 points', 'deductTwo'], ['Máximo 4½ puntos', 'maxFourAndHalf']],
+    it: [['meno 2', 'deductTwo'], ['−2 punti', 'deductTwo'], ['Massimo 2 punti', 'maxTwo']],
+};
+
+for (const [language, list] of Object.entries(queries)) {
+    const known = sanctions(language);
+    for (const [query, name] of list) {
+        test(`${language}: ${query}`, () => assert.equal(sanctionMeant(query, Object.values(known)), name === null ? null : known[name]));
+    }
+}
