@@ -65,7 +65,7 @@ struct DeadlineTable {
         }
     }
 
-    private func days(_ date: DueDate) -> Int { date.day.daysSinceEpoch - report.today.daysSinceEpoch }
+    private func days(_ date: DueDate) -> Int { date.day(in: report.zone).daysSinceEpoch - report.today.daysSinceEpoch }
 
     private func named(_ deadline: DeadlineReport.Entry) -> String {
         let kind = deadline.kind == .quiz ? "Quiz: " : ""

@@ -14,6 +14,14 @@ package enum DueDate: Hashable, Sendable {
         }
     }
 
+    /// The day on the calendar of another zone, such as that of the site.
+    package func day(in zone: TimeZoneRules) -> CalendarDate {
+        switch self {
+        case .day(let day): day
+        case .moment(_, _, let instant): zone.local(instant).date
+        }
+    }
+
     /// IANA name of its time zone; nil for a whole day.
     package var zoneName: String? { if case .moment(_, let zone, _) = self { zone } else { nil } }
 

@@ -5,6 +5,8 @@ import Diagnostics
 /// Deadlines from an instructor's point of view on a day: late, coming, and where the workload of students is too high.
 package struct DeadlineReport: Sendable {
     package let today: CalendarDate
+    /// Time zone of the site, in which a day is over.
+    package let zone: TimeZoneRules
     /// Assignments that were due and aren't finished, oldest first.
     package let late: [Entry]
     /// Tasks that were due and aren't finished.
@@ -58,12 +60,13 @@ package struct DeadlineReport: Sendable {
     /// - Parameter zone: time zone of the site.
     package init(_ content: SiteContent, today: CalendarDate, zone: TimeZoneRules) {
         self.today = today
+        self.zone = zone
         let cohorts = Cohort.all(of: content)
         let deadlines = Workload.sorted(Workload.deadlines(of: content, cohorts, zone: zone))
-        let ahead = deadlines.filter { $0.due.day >= today }
-        late = deadlines.filter { $0.due.day < today }.map { Entry($0, content) }.filter { $0.kind == .assignment && !$0.isDone }
+        let ahead = deadlines.filter { $0.due.day(in: zone) >= today }
+        late = deadlines.filter { $0.due.day(in: zone) < today }.map { Entry($0, content) }.filter { $0.kind == .assignment && !$0.isDone }
         coming = ahead.map { Entry($0, content) }
-        let tasks = DeadlineReport.tasks(of: content, today)
+        let tasks = DeadlineReport.tasks(of: content, today, zone)
         lateTasks = tasks.late
         idleTasks = tasks.idle
         let workload = Workload(ahead, cohorts: cohorts.count)
@@ -79,7 +82,7 @@ package struct DeadlineReport: Sendable {
         }
     }
 
-    private static func tasks(of content: SiteContent, _ today: CalendarDate) -> (late: [Step], idle: [Step]) {
+    private static func tasks(of content: SiteContent, _ today: CalendarDate, _ zone: TimeZoneRules) -> (late: [Step], idle: [Step]) {
         var late: [Step] = []
         var idle: [Step] = []
         for assignment in content.assignments.lazy.map(\.original) where assignment.mark == nil {
@@ -89,9 +92,9 @@ package struct DeadlineReport: Sendable {
                         assignment: assignment.title, id: "\(assignment.id)/\(task.id)", name: task.name, date: date,
                         progress: task.progress)
                 }
-                if let due = task.due, due.day < today {
+                if let due = task.due, due.day(in: zone) < today {
                     late.append(step(due))
-                } else if let start = task.start, start.day < today, task.progress == 0 {
+                } else if let start = task.start, start.day(in: zone) < today, task.progress == 0 {
                     idle.append(step(start))
                 }
             }

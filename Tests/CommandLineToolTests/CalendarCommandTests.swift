@@ -399,4 +399,24 @@ extension TemporarySite {
         process.waitUntilExit()
         try #require(process.terminationStatus == 0)
     }
+
+    /// Work that is due in another zone is late when its day is over at the site.
+    @Test(arguments: [("2027-01-12", 0), ("2027-01-13", 0), ("2027-01-14", 3)]) func aDayEndsInTheZoneOfTheSite(
+        today: String, status: Int32
+    ) throws {
+        let site = try TemporarySite(
+            ["Content/assignments/lab.yml": "id: lab\ntitle: Lab\ndue: 2027-01-12T23:59\ntimezone: AoE\n"],
+            settings: "id: test\ntitle: Test\ntimezone: Europe/London\n")
+        #expect(try site.run("deadlines", "--late", "--today", today).status == status)
+    }
+
+    @Test func aDayWithoutATimeEndsAtTheSite() throws {
+        let site = try TemporarySite(["Content/assignments/lab.yml": "id: lab\ntitle: Lab\ntimezone: AoE\ndue: 2027-01-12\n"])
+        let outcome = try site.run("check")
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.errors.contains(
+                "Content/assignments/lab.yml:3:11: warning: a day without a time ends in the site's time zone, not in 'AoE'; write 2027-01-12T23:59"
+            ))
+    }
 }

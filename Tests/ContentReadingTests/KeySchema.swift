@@ -11,7 +11,8 @@ enum KeySchema {
             "One assignment, or a list of them, in a JSON or YAML file below Content/assignments. Texts are plain, except where a description says that they are Markdown.",
             [("oneOf", .array([reference("assignment"), list]))],
             [
-                ("assignment", mapping(AssignmentKey.self, more: [schemaKey, changesKey])), ("task", mapping(TaskKey.self)), shape("id"), shape("text"),
+                ("assignment", mapping(AssignmentKey.self, more: [schemaKey, changesKey])), ("task", mapping(TaskKey.self)), shape("id"),
+                shape("text"),
                 shape("markdown"), shape("date"), shape("span"),
             ])
     }

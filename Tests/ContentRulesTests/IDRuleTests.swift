@@ -60,14 +60,14 @@ struct IDRuleTests {
             ])
     }
 
-    @Test(arguments: ["Chemistry", "Organic Chemistry", "Biology 2"])
+    @Test(arguments: ["Chemistry", "Organic Chemistry", "Biology 2", "化学", "كيمياء"])
     func assignmentsMayNameOthersByTitle(title: String) {
         #expect(UnknownModuleRule().faults(modules(assignment: title)) == [])
     }
 
     @Test(arguments: [
         ("network", "error", "; did you mean 'networks'?"), ("Networks", "error", "; did you mean 'networks'?"),
-        ("chem-2", "error", ""), ("Computer Network", "warning", "; did you mean 'networks'?"),
+        ("chem-2", "error", "; add it to 'modules' there"), ("Computer Network", "warning", "; did you mean 'networks'?"),
     ])
     func assignmentsWithAMisspeltModule(name: String, severity: String, hint: String) {
         #expect(

@@ -35,6 +35,13 @@ struct AssignmentReader {
         return AssignmentReader(fields: fields, file: file, context: context).assignment(body: body, log: &log)
     }
 
+    /// A day has no zone, so it would end earlier than where the day ends last.
+    private func warnOfDay(_ due: DueDate?, _ zone: String, log: inout DiagnosticLog) {
+        guard case .day(let day) = due, zone == TimeZoneCatalog.anywhereOnEarth, let place = fields.tree("timezone")?.position else { return }
+        log.report(
+            .unusedKey, "a day without a time ends in the site's time zone, not in '\(zone)'; write \(day)T23:59", at: place, severity: .warning)
+    }
+
     private static func several(
         _ trees: [ContentTree], _ file: SourceFile, _ context: ReadingContext, _ log: inout DiagnosticLog
     ) -> [Assignment] {
@@ -61,6 +68,7 @@ struct AssignmentReader {
         let zone = ownZone ?? context.settings.timeZone
         // Without a valid zone a date can't be checked, and the fault of the zone is reported already.
         let due = hasZone && ownZone == nil ? nil : fields.requiredDueDate("due", zone: zone, context, log: &log)
+        warnOfDay(due, zone, log: &log)
         var assignment = Assignment(
             id: id?.value ?? file.defaultID, path: file.path, position: id?.position ?? fields.position, language: file.language,
             title: title?.value ?? "", due: due ?? .day(.first))

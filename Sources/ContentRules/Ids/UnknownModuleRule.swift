@@ -25,9 +25,9 @@ struct UnknownModuleRule: ContentRule {
     }
 
     private func unknown(
-        _ module: Located<String>, in path: String, meant id: String?, severity: Diagnostic.Severity? = nil
+        _ module: Located<String>, in path: String, meant id: String?, advice: String = "", severity: Diagnostic.Severity? = nil
     ) -> Diagnostic {
-        let hint = id.map { "; did you mean '\($0)'?" } ?? ""
+        let hint = id.map { "; did you mean '\($0)'?" } ?? advice
         return Diagnostic(
             .unknownModule, "site.yml lists no module '\(module.value)'\(hint)",
             at: SourceLocation(path: path, position: module.position), severity: severity)
@@ -41,8 +41,9 @@ struct UnknownModuleRule: ContentRule {
     private func misspelt(_ module: Located<String>, in path: String, _ modules: [CourseModule]) -> Diagnostic? {
         let meant = near(module.value, among: modules.map(\.id))
         let title = near(module.value, among: modules.map(\.title)).map { id(of: $0, modules) }
-        let looksLikeID = !module.value.contains { $0 == " " || $0.isUppercase }
-        if looksLikeID || meant != nil { return unknown(module, in: path, meant: meant ?? title) }
+        // Many scripts have no capitals, so a title in them looks no different.
+        let looksLikeID = module.value.contains { $0.isASCII && $0.isLetter } && !module.value.contains { $0 == " " || $0.isUppercase }
+        if looksLikeID || meant != nil { return unknown(module, in: path, meant: meant ?? title, advice: "; add it to 'modules' there") }
         guard let title else { return nil }
         return unknown(module, in: path, meant: title, severity: .warning)
     }

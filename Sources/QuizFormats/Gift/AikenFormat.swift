@@ -159,7 +159,8 @@ private struct AikenReader {
             scalars.count == 1 || ").".unicodeScalars.contains(scalars[scalars.index(after: scalars.startIndex)])
         else {
             return log.report(
-                .invalidQuestion, "'ANSWER: \(letter)' isn't the letter of one of the \(choices.count) choices above, so the question isn't imported",
+                .invalidQuestion,
+                "'ANSWER: \(letter)' isn't the letter of one of the \(choices.count) choices above, so the question isn't imported",
                 at: place)
         }
         guard log.admits(answers: choices.count, at: position) else { return }
