@@ -37,9 +37,12 @@ struct AssignmentReader {
 
     /// A day has no zone, so it would end earlier than where the day ends last.
     private func warnOfDay(_ due: DueDate?, _ zone: String, log: inout DiagnosticLog) {
-        guard case .day(let day) = due, zone == TimeZoneCatalog.anywhereOnEarth, let place = fields.tree("timezone")?.position else { return }
+        guard case .day(let day) = due, zone == TimeZoneCatalog.anywhereOnEarth, let place = fields.tree("timezone")?.position else {
+            return
+        }
         log.report(
-            .unusedKey, "a day without a time ends in the site's time zone, not in '\(zone)'; write \(day)T23:59", at: place, severity: .warning)
+            .unusedKey, "a day without a time ends in the site's time zone, not in '\(zone)'; write \(day)T23:59", at: place,
+            severity: .warning)
     }
 
     private static func several(
