@@ -117,7 +117,7 @@ func sourceDate() throws -> Instant? {
     return Instant(secondsSinceEpoch: seconds)
 }
 
-/// `QUIZMARK_SECRET`, the key for the file names of students' calendars; nil if it isn't set.
+/// `QUIZMARK_SECRET`, the key for the names of students' pages and calendars; nil if it isn't set.
 ///
 /// - Throws: `ValidationError` where it has fewer than 16 bytes.
 func secret() throws -> [UInt8]? {

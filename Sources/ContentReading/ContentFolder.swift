@@ -123,10 +123,8 @@ package struct ContentFolder: Sendable {
 
     /// Whether something is a link out of `Content`: a site that came from somebody else could publish any file of this machine.
     private func leadsOut(_ path: String) -> Bool {
-        guard isContent, FileStatus(of: root + path, in: Descriptor.workingFolder)?.kind == .link,
-            let content = FileSystem.resolved(root + "Content"), let target = FileSystem.resolved(root + path)
-        else { return false }
-        return target != content && !target.starts(with: content + [UInt8(ascii: "/")])
+        isContent && FileStatus(of: root + path, in: Descriptor.workingFolder)?.kind == .link
+            && !FileSystem.leads(root + path, into: root + "Content")
     }
 
     private mutating func report(_ id: DiagnosticID, _ message: String, _ path: String) {

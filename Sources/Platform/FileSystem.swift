@@ -80,6 +80,12 @@ package enum FileSystem {
         return Array(UnsafeRawBufferPointer(start: whole, count: strlen(whole)))
     }
 
+    /// Whether a path leads into a folder, or to the folder itself, when all links are followed; false where there is nothing.
+    package static func leads(_ path: String, into folder: String) -> Bool {
+        guard let folder = resolved(folder), let target = resolved(path) else { return false }
+        return target == folder || target.starts(with: folder + [UInt8(ascii: "/")])
+    }
+
     /// Makes a folder and those above it.
     ///
     /// - Throws: `SystemError` where a folder can't be made, or a file is in its place.

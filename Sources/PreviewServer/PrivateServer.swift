@@ -29,7 +29,7 @@ package struct PrivateServer: Sendable {
 
     /// Listens on a free port of the loopback addresses.
     ///
-    /// - Parameter secret: letters and digits that begin each path.
+    /// - Parameter secret: what each path begins with: letters, digits, `-` and `_`.
     /// - Throws: `PreviewServer.Fault` where there is no port.
     package static func start(
         secret: String, limits: ConnectionLimits = .ofThisProcess(), _ handler: @escaping Handler

@@ -64,14 +64,17 @@ package struct ReportFinder {
             guard depth < ReportFinder.folderDepth else { return skip(path, "folders are nested too deep") }
             let entries = try FolderEntry.all(in: path).map(\.name).sorted(by: ByteOrder.precedes)
             let folder = path.hasSuffix("/") ? path : path + "/"
-            for name in entries where !isPipe(folder + name) && !ReportFinder.isOfSystem(name) { search(folder + name, depth: depth + 1) }
+            for name in entries where !isSkipped(folder + name) && !ReportFinder.isOfSystem(name) {
+                search(folder + name, depth: depth + 1)
+            }
         } catch {
             skip(path, "it can't be read: \(error)")
         }
     }
 
-    /// Pipes and devices in a folder aren't reports; neither are links, which may lead around in a circle.
-    private func isPipe(_ path: String) -> Bool {
+    /// Whether an entry of a folder is passed over: pipes and devices aren't reports; neither are links, which may lead around in a
+    /// circle.
+    private func isSkipped(_ path: String) -> Bool {
         guard let status = FileStatus(of: path, in: Descriptor.workingFolder) else { return true }
         return !status.isFile && !status.isFolder
     }

@@ -1,5 +1,6 @@
 import ContentReading
 import Diagnostics
+import Platform
 
 /// A site's own templates, by their path below the templates folder.
 struct TemplateFolder {
@@ -10,8 +11,15 @@ struct TemplateFolder {
     init(_ folder: String, shown: String) {
         for path in FolderListing.files(below: folder) {
             var log = DiagnosticLog(path: "\(shown)/\(path)")
+            defer { diagnostics += log.diagnostics }
+            // As in the content: a site from somebody else could publish any file of this machine.
+            guard FileSystem.leads("\(folder)/\(path)", into: folder) else {
+                log.report(
+                    .outsideLink, "a symbolic link leads from here out of the templates; replace it by a copy of what it leads to",
+                    at: .start)
+                continue
+            }
             files[path] = FileText.bytes("\(folder)/\(path)", log: &log)
-            diagnostics += log.diagnostics
         }
     }
 }

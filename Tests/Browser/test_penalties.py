@@ -356,7 +356,7 @@ document.execCommand = () => false;
 
 def test_a_penalty_can_be_sent(judge, place):
     judge.read("penalties/2026/double-bounce.html")
-    text = "Diving rules 2026 · Penalty 1 · Double bounce on the springboard · 0 points · Rules: 8.6.5.2, 10.3.4"
+    text = "Diving rules 2026 · Penalty 1 · Double bounce on the springboard · 0 points · Referee, Judge · Rules: 8.6.5.2, 10.3.4"
     judge.run(COPY, True)
     judge.act("copy-text")
     judge.wait(lambda: judge.one(".share-status").text == "Copied")

@@ -421,6 +421,19 @@ struct DiskTests {
         #expect(site.has("Output") == !leadsOut)
     }
 
+    @Test func aLinkOutOfTheTemplatesIsAnError() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz, "Templates/css/90-own.css": "body { color: red }"])
+        #expect(try site.run("build").status == 0)
+        let link = site.folder.appendingPathComponent("Templates/css/91-more.css")
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "90-own.css")
+        #expect(try site.run("check").status == 0)
+        try FileManager.default.removeItem(at: link)
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "/etc/passwd")
+        let outcome = try site.run("build")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("Templates/css/91-more.css:1:1: error: a symbolic link leads from here out of the templates"))
+    }
+
     /// What the planner exports can be added to a site as it is.
     @Test func changesOfAStudentAreNoPartOfAnAssignment() throws {
         let change = #"{"mark": {"value": 60, "base": null, "at": 5}}"#

@@ -79,6 +79,7 @@ package struct Marks: Sendable {
 
     /// Reads the journal. Each line that isn't a sound mark is reported; one that was cut off at the end is ignored.
     ///
+    /// - Parameter subjects: the reports and quizzes that marks are of.
     package static func read(_ bytes: [UInt8], _ subjects: DecisionsReader.Subjects, log: inout DiagnosticLog) -> Marks {
         var marks = Marks()
         for (place, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().enumerated() where !line.isEmpty {
@@ -106,6 +107,7 @@ package struct Marks: Sendable {
                 log.report(
                     .unknownQuestion, "the quiz '\(quiz)' has no question '\(mark.question)', so this mark doesn't count", at: position,
                     severity: .warning)
+                continue
             }
             marks.set(mark)
         }
