@@ -79,12 +79,16 @@
         });
     }
 
-    /** When one tab loads the new version, the others reload too, since the files they need are gone. */
+    /**
+     * When one tab loads the new version, the others reload too, since the files they need are gone. The worker of a site in a
+     * folder above may have answered until now; nothing is gone then.
+     */
     function followVersion() {
-        let isControlled = Boolean(workers.controller);
+        const isOwn = () => workers.controller?.scriptURL === new URL('sw.js', root).href;
+        let wasOwn = isOwn();
         workers.addEventListener('controllerchange', () => {
-            if (isControlled) location.reload();
-            isControlled = true;
+            if (wasOwn) location.reload();
+            wasOwn = isOwn();
         });
     }
 

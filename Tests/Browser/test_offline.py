@@ -514,8 +514,11 @@ def test_the_owner_switches_it_off(reader, host, versions):
 def test_two_sites_at_one_address_leave_each_other_alone(reader, host, versions):
     host.below = {"docs/": versions["docs"]}
     reader.open()
-    host.below["docs/"] = versions["docs"]
-    reader.open("docs/" + PAGES[0])
+    reader.open("docs/" + PAGES[0], kept=False)
+    reader.run("window.isFirst = true")
+    reader.wait(lambda: reader.run("return navigator.serviceWorker.controller?.scriptURL.endsWith('/docs/sw.js')"))
+    reader.wait(lambda: reader.is_kept("docs/" + PAGES[0]))
+    assert reader.run("return window.isFirst"), "the page was loaded again when its own worker replaced that of the site above"
     assert len(reader.listed()) == 2
     assert reader.versions == ["docs"] * 3
     reader.open(PAGES[1]).publish(versions["off"])
