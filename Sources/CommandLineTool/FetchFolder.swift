@@ -67,7 +67,7 @@ struct FetchFolder {
             print("same: \(file)")
         case .notQuizzes(let bytes, _) where MarkupReader.isWebPage(bytes):
             quizmarkError(
-                "\(request.url) is a web page, perhaps one to log in; give the address from which a browser downloads the file\(kept == nil ? "" : "; \(file) stays as it is")"
+                "\(request.url) is a web page, perhaps one to log in; give the address from which a browser downloads the file\(unchanged(request, isKept: kept != nil))"
             )
             return Exit.contentErrors
         case .notQuizzes(let bytes, let diagnostics):
@@ -89,9 +89,12 @@ struct FetchFolder {
 
     private func refused(_ diagnostics: [Diagnostic], of bytes: [UInt8], from request: FetchRequest, isKept: Bool) -> ExitCode {
         report(diagnostics, of: bytes, from: request)
-        quizmarkError("\(request.url) isn't kept, because of the errors above\(isKept ? "; \(shown(request.path)) stays as it is" : "")")
+        quizmarkError("\(request.url) isn't kept, because of the errors above\(unchanged(request, isKept: isKept))")
         return Exit.contentErrors
     }
+
+    /// The end of a message on a file that isn't replaced.
+    private func unchanged(_ request: FetchRequest, isKept: Bool) -> String { isKept ? "; \(shown(request.path)) stays as it is" : "" }
 
     /// Unreachable addresses are an error only if there is no stored copy, since a site with one can be built.
     private func unreachable(_ request: FetchRequest, _ failure: WebFailure, isKept: Bool) -> ExitCode? {
@@ -100,7 +103,7 @@ struct FetchFolder {
             quizmarkError(message)
             return Exit.unreachable
         }
-        CommandLineTool.write("warning: \(message); \(shown(request.path)) stays as it is\n", to: .error)
+        CommandLineTool.write("warning: \(message)\(unchanged(request, isKept: true))\n", to: .error)
         return nil
     }
 

@@ -61,20 +61,11 @@ struct GradebookMerge: ParsableCommand {
 
     /// The marks of a site, of whatever questions: no report is opened for them, and no file is made.
     private func marks(of site: String) throws -> Marks {
-        let path = shown(Marks.path, in: site)
-        guard exists(path) else { return Marks() }
         let names = (try? FolderEntry.all(in: shown(ReportStore.folder, in: site))) ?? []
         let receipts = names.compactMap { ReportStore.receipt(ofFile: $0.name) }
         let subjects = DecisionsReader.Subjects(
             quizzes: [:], reports: Dictionary(uniqueKeysWithValues: receipts.map { ($0, "") }), roster: Roster([]), teachers: [])
-        var log = DiagnosticLog(path: Marks.path)
-        let marks = Marks.read(try readRequiredFile(path), subjects, log: &log)
-        SiteReport(site: site).print(log.diagnostics)
-        guard !log.hasErrors else {
-            quizmarkError("nothing was added, because of the errors above")
-            throw Exit.contentErrors
-        }
-        return marks
+        return try GradingDesk.marks(site, subjects, outcome: "nothing was added")
     }
 
     /// Reports that are kept at once, so that a class of any size needs little memory.

@@ -70,10 +70,9 @@ struct GradingDesk {
         for quiz in grades.map(\.quiz) {
             let strangers = quiz.assigned(besides: basis.roster)
             guard !strangers.isEmpty else { continue }
-            let shown = strangers.prefix(5).map { "'\(oneLine($0))'" }.joined(separator: ", ")
-            let more = strangers.count > 5 ? " and \(strangers.count - 5) more" : ""
+            let names = firstFew(strangers.map { "'\(oneLine($0))'" })
             write(
-                "warning: the quiz '\(quiz.id)' is assigned to \(shown)\(more), but \(Roster.path) has nobody of that name; spell names as in Content/people.json\n",
+                "warning: the quiz '\(quiz.id)' is assigned to \(names), but \(Roster.path) has nobody of that name; spell names as in Content/people.json\n",
                 to: .error)
         }
     }
@@ -146,25 +145,28 @@ struct GradingDesk {
         if let bytes = FileText.bytes(shown(Decision.path, in: folder), log: &log), let text = FileText.decoded(bytes, log: &log) {
             decisions = DecisionsReader.read(text, subjects, log: &log)
         }
-        SiteReport(site: folder).print(log.diagnostics)
-        guard !log.hasErrors else {
-            quizmarkError("nothing was graded, because of the errors above")
-            throw Exit.contentErrors
-        }
+        try requireSound(log, in: folder, else: "nothing was graded")
         return decisions
     }
 
-    private static func marks(_ folder: String, _ subjects: DecisionsReader.Subjects) throws -> Marks {
+    /// The marks of a site.
+    ///
+    /// - Parameter outcome: what errors in them prevent: "nothing was graded".
+    /// - Throws: `Exit.contentErrors` where there are errors, `Exit.machine` where the file can't be read.
+    static func marks(_ folder: String, _ subjects: DecisionsReader.Subjects, outcome: String = "nothing was graded") throws -> Marks {
         let path = shown(Marks.path, in: folder)
         guard exists(path) else { return Marks() }
         var log = DiagnosticLog(path: Marks.path)
         let marks = Marks.read(try readRequiredFile(path), subjects, log: &log)
-        SiteReport(site: folder).print(log.diagnostics)
-        guard !log.hasErrors else {
-            quizmarkError("nothing was graded, because of the errors above")
-            throw Exit.contentErrors
-        }
+        try requireSound(log, in: folder, else: outcome)
         return marks
+    }
+
+    private static func requireSound(_ log: DiagnosticLog, in folder: String, else outcome: String) throws {
+        SiteReport(site: folder).print(log.diagnostics)
+        guard log.hasErrors else { return }
+        quizmarkError("\(outcome), because of the errors above")
+        throw Exit.contentErrors
     }
 
     static func received(_ folder: String) throws -> [String: ReceivedJournal.Entry] {

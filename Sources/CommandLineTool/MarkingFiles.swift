@@ -109,14 +109,8 @@ struct MarkingFiles {
     ///
     /// - Throws: `Exit.machine`, after a message, where another program has them, or the disk refuses.
     func lockedMarks() throws -> MarksJournal {
-        do throws(SystemError) {
-            return try MarksJournal(site: site)
-        } catch {
-            quizmarkError(
-                error.code == ErrorCode.wouldBlock
-                    ? "another 'quizmark mark' is open for this site; end it first" : "can't write \(shown(Marks.path, in: site)): \(error)"
-            )
-            throw Exit.machine
+        try locked(Marks.path, inUse: "another 'quizmark mark' is open for this site; end it first") { () throws(SystemError) in
+            try MarksJournal(site: site)
         }
     }
 
@@ -124,13 +118,16 @@ struct MarkingFiles {
     ///
     /// - Throws: `Exit.machine`, after a message, where another program adds reports, or the disk refuses.
     func lockedReports() throws -> ReportStore {
+        try locked(ReportStore.folder, inUse: "another program is adding reports; try again when it has finished") {
+            () throws(SystemError) in try ReportStore(site: site)
+        }
+    }
+
+    private func locked<File: ~Copyable>(_ path: String, inUse: String, _ open: () throws(SystemError) -> File) throws -> File {
         do throws(SystemError) {
-            return try ReportStore(site: site)
+            return try open()
         } catch {
-            quizmarkError(
-                error.code == ErrorCode.wouldBlock
-                    ? "another program is adding reports; try again when it has finished"
-                    : "can't write \(shown(ReportStore.folder, in: site)): \(error)")
+            quizmarkError(error.code == ErrorCode.wouldBlock ? inUse : "can't write \(shown(path, in: site)): \(error)")
             throw Exit.machine
         }
     }

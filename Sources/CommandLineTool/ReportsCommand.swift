@@ -78,9 +78,7 @@ struct ReportsOpen: ParsableCommand {
 /// Names files in folders and archives that have no report: a student may have handed in something else.
 private func warnOfOthers(_ paths: [String]) {
     guard !paths.isEmpty else { return }
-    let named = 5
-    let more = paths.count > named ? " and \(paths.count - named) more" : ""
-    let list = paths.prefix(named).map(oneLine).joined(separator: ", ") + more
+    let list = firstFew(paths.map(oneLine))
     write("warning: \(counted(paths.count, "file")) \(paths.count == 1 ? "has" : "have") no report: \(list)\n", to: .error)
 }
 

@@ -98,10 +98,11 @@ struct ResultsWrite: ParsableCommand {
         let files = pages.files + results.files
         try ResultsFolder(site: folder).replace(files)
         let index = shown("\(ResultsFolder.path)/index.html", in: folder)
-        if results.uncertainCount > 0 {
-            let reports = "\(counted(results.uncertainCount, "report")) \(results.uncertainCount == 1 ? "isn't" : "aren't")"
+        let uncertain = results.uncertainCount
+        if uncertain > 0 {
+            let reports = "\(counted(uncertain, "report")) \(uncertain == 1 ? "isn't" : "aren't")"
             write(
-                "warning: \(reports) in moodle.csv, canvas.csv and xapi.jsonl, as it isn't certain whose they are; 'quizmark grade' says why\n",
+                "warning: \(reports) in moodle.csv, canvas.csv and xapi.jsonl, as it isn't certain whose \(uncertain == 1 ? "it is" : "they are"); 'quizmark grade' says why\n",
                 to: .error)
         }
         write("\(counted(files.count, "file")) written to \(shown(ResultsFolder.path, in: folder))\nOpen \(index)\n", to: .error)
@@ -140,9 +141,12 @@ struct ResultsWrite: ParsableCommand {
             throw Exit.machine
         }
         write("\(counted(slips.count, "slip")) written to \(path)\n", to: .error)
-        guard !slips.uncertain.isEmpty else { return }
-        let reports = "\(counted(slips.uncertain.count, "report")) \(slips.uncertain.count == 1 ? "has" : "have") no slip"
-        write("warning: \(reports), as it isn't certain whose they are; 'quizmark grade' says why:\n", to: .error)
+        let uncertain = slips.uncertain.count
+        guard uncertain > 0 else { return }
+        let (verb, owner) = uncertain == 1 ? ("has", "it is") : ("have", "they are")
+        write(
+            "warning: \(counted(uncertain, "report")) \(verb) no slip, as it isn't certain whose \(owner); 'quizmark grade' says why:\n",
+            to: .error)
         for report in slips.uncertain { write("  \(oneLine(report.name)): \(oneLine(report.reason))\n", to: .error) }
     }
 

@@ -57,7 +57,7 @@ struct StringsImport: ParsableCommand {
         let (sheet, faults) = format.read(bytes, path: path)
         // Neither its language nor its set are known of what couldn't be read.
         if sheet.units.isEmpty, faults.contains(where: { $0.severity == .error }) {
-            SiteReport(site: withoutTrailingSlash(site), foreign: [path: bytes]).print(faults)
+            SiteReport(site: site, foreign: [path: bytes]).print(faults)
             return false
         }
         let language = try language(of: sheet, path, texts)

@@ -68,7 +68,7 @@ package struct ResultsFiles {
     private var certain: [Int] { (0..<site.studentCount).filter { !site.student($0).isUncertain } }
 
     /// Number of reports that are left out of files for other programs.
-    package var uncertainCount: Int { site.entries.reduce(0) { $0 + $1.grades.rows.count { $0.status == .unknown } } }
+    package var uncertainCount: Int { site.entries.reduce(0) { $0 + $1.grades.uncertainRows.count } }
 
     private static func guarded(_ cells: [String]) -> [String] { cells.map { CSVText.guarded(ReportTable.printable($0)) } }
 

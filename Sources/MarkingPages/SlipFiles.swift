@@ -26,7 +26,7 @@ package struct SlipFiles {
             uniquingKeysWith: { first, _ in first })
         let known = Set(published?.grades.map { "\($0.quiz)\n\($0.receipt)" } ?? [])
         self.words = words
-        uncertain = grades.flatMap { $0.rows.filter { $0.status == .unknown && $0.counted != nil } }.map { row in
+        uncertain = grades.flatMap(\.uncertainRows).map { row in
             (row.student.name, row.notes.filter(\.isDoubt).map(\.description).joined(separator: "; "))
         }
         slips = grades.flatMap { grades in

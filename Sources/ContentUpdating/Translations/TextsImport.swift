@@ -168,7 +168,7 @@ package struct TextsImport: Sendable {
         return TextUnit(key: key, source: nil, translation: nil)
     }
 
-    /// Whether a text can stand for its original, with the same placeholders and no character that texts can't have.
+    /// Whether a text has the placeholders of its original; only forms of one number may leave them out.
     private mutating func fits(
         _ new: String, _ source: String, _ key: String, at position: SourcePosition, _ log: inout DiagnosticLog
     ) -> Bool {

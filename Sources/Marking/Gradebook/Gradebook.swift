@@ -49,7 +49,8 @@ package final class Gradebook {
         self.site = site
         database = try GradebookFile.opened("\(site)/\(Gradebook.path)")
         if try changes(in: Gradebook.files(of: site, jobs: jobs)).isEmpty { return }
-        // From here on, another program that grades the same site waits.
+        // From here on, another program that grades the same site waits. What it did before that is read again, or reports that it added
+        // would be taken for gone.
         try run("BEGIN IMMEDIATE")
         var changes = try changes(in: Gradebook.files(of: site, jobs: jobs))
         let unchanged = keepRows(of: &changes, jobs: jobs)

@@ -91,6 +91,9 @@ package struct QuizGrades: Sendable {
         self.rows = rows
     }
 
+    /// Rows of reports of which it isn't certain whose they are. They never go to a student, nor to another program.
+    package var uncertainRows: [Row] { rows.filter { $0.status == .unknown } }
+
     /// The grades of one group of the roster, and of students whom it doesn't have.
     package func listing(_ group: String) -> QuizGrades {
         QuizGrades(quiz, rows: rows.filter { $0.status == .unknown || $0.student.groups.contains(group) })

@@ -11,7 +11,7 @@ package struct ReportOwners: Sendable {
         var notes: [GradeNote] = []
     }
 
-    let roster: Roster
+    var roster: Roster { basis.roster }
     private let basis: QuizGrades.Basis
     private var numbers: [String: Int] = [:]
     private var names: [String: [Int]] = [:]
@@ -20,7 +20,6 @@ package struct ReportOwners: Sendable {
 
     package init(_ basis: QuizGrades.Basis) {
         self.basis = basis
-        roster = basis.roster
         for (place, student) in roster.students.enumerated() {
             for number in [student.number, student.email] where !number.isEmpty { numbers[NameKey.number(number)] = place }
             names[NameKey.name(student.name), default: []].append(place)

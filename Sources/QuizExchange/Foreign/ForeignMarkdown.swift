@@ -125,7 +125,16 @@ package struct ForeignMarkdown {
     }
 
     /// The first paragraph as one line, and the text below it. A text that begins with anything else gets `name` as its first line.
-    package static func splitAtFirstParagraph(_ text: String, name: String = "…") -> (prompt: String, stem: String) {
+    ///
+    /// - Parameter blank: goes where the text has a line such as `____`, and below the text if it has none, or several.
+    package static func splitAtFirstParagraph(
+        _ text: String, name: String = "…", blank: String = ""
+    ) -> (prompt: String, stem: String) {
+        guard blank.isEmpty else {
+            if let filled = placed(blank, in: text) { return splitAtFirstParagraph(filled, name: name) }
+            let (prompt, stem) = splitAtFirstParagraph(text, name: name)
+            return (prompt, stem + (stem.isEmpty ? "" : "\n\n") + blank)
+        }
         let isBlank = { (line: Substring) in line.utf8.allSatisfy { $0.isWhiteSpace } }
         let lines = Array(TextLines(text))
         let body = lines.drop(while: isBlank)
@@ -154,7 +163,7 @@ package struct ForeignMarkdown {
     }
 
     /// The text with a blank in place of its only line such as `____`; nil if it has none, or several.
-    package static func placed(_ blank: String, in text: String) -> String? {
+    private static func placed(_ blank: String, in text: String) -> String? {
         guard let start = text.firstRange(of: "___")?.lowerBound, !text.contains("`") else { return nil }
         let rest = text[start...].drop { $0 == "_" }
         guard rest.firstRange(of: "___") == nil else { return nil }

@@ -90,7 +90,7 @@ struct ForeignMarks {
         let isIndented = line.starts(with: "    ".utf8) || line.first == 0x09
         let isBehindBlank = index == bytes.startIndex || bytes[..<(index - 1)].last(where: { !$0.isIndent }) == 0x0A
         if text.isEmpty { return false }
-        isInCode = isIndented && !hasList && (isInCode || isBehindBlank || written.isEmpty)
+        isInCode = isIndented && !hasList && (isInCode || isBehindBlank)
         if !isIndented, ForeignMarks.isListItem(text) { hasList = true }
         guard isInCode else { return false }
         copy(to: line.endIndex)

@@ -35,10 +35,10 @@ struct CSVRow {
         }
         guard let answer = answer(text, &log) else { return nil }
         let blank = answer.isBlanks && !text.has(signs: "[[") ? "[[\(cell("right"))]]" : ""
-        let filled = blank.isEmpty ? nil : ForeignMarkdown.placed(blank, in: text)
-        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(answer.isBlanks ? filled ?? text : CSVRow.withoutBlanks(text))
+        let written = answer.isBlanks ? text : CSVRow.withoutBlanks(text)
+        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(written, blank: blank)
         var question = MarkdownQuestion(id: row["id"] == nil ? nil : cell("id"), position: position, prompt: prompt, answer: answer)
-        question.stem = [stem, filled == nil ? blank : ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        question.stem = stem
         question.explanation = cell("explanation")
         question.modelAnswer = cell(CSVFormat.modelAnswer)
         let tags = (["tags"] + CSVColumn.topics).map(cell).joined(separator: ",")

@@ -183,10 +183,9 @@ struct Text2qtiReader {
         self.draft = nil
         guard let answer = answer(draft) else { return }
         let text = Text2qtiReader.plain(draft.text)
-        let filled = answer.blank.isEmpty ? nil : ForeignMarkdown.placed(answer.blank, in: text)
-        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(filled ?? text, name: draft.title ?? "…")
+        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(text, name: draft.title ?? "…", blank: answer.blank)
         var raw = MarkdownQuestion(position: draft.position, prompt: prompt, answer: answer.0)
-        raw.stem = [stem, filled == nil ? answer.blank : ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        raw.stem = stem
         raw.explanation = draft.notes.joined(separator: "\n\n")
         raw.points = draft.points
         if let title = draft.title {
