@@ -14,15 +14,18 @@ enum BareAddress {
     /// Kinds of addresses that a text may have.
     static func kinds(in bytes: UnsafeBufferPointer<UInt8>) -> Kinds {
         var kinds: Kinds = []
-        for place in bytes.indices {
+        var place = 0
+        while true {
+            place = SyntaxScan.first(.addresses, in: bytes, from: place, to: bytes.count)
+            guard place < bytes.count else { return kinds }
             switch bytes[place] {
             case UInt8(ascii: "@"): kinds.insert(.mail)
             case UInt8(ascii: ":") where starts("://", at: place, bytes) && mayBegin(schemeStart(place, bytes), bytes): kinds.insert(.web)
             case UInt8(ascii: "w") where starts("www.", at: place, bytes) && mayBegin(place, bytes): kinds.insert(.web)
             default: break
             }
+            place += 1
         }
-        return kinds
     }
 
     /// Where the letters before a colon begin, at most those of `https`.

@@ -10,7 +10,7 @@ struct FormulaLine {
     ///
     /// - Parameter syntax: of `bytes`, the bytes of the source.
     init?(_ source: MarkdownSource, _ bytes: UnsafeBufferPointer<UInt8>, _ syntax: SyntaxScan) {
-        guard syntax.contains(.placeholders), !syntax.contains(.lines), FormulaLine.mayBe(bytes),
+        guard syntax.contains(.dollars), !syntax.contains(.lines), FormulaLine.mayBe(bytes),
             bytes.count <= MarkdownLimits.bytesOfBlock, !syntax.contains(.addresses) || BareAddress.kinds(in: bytes).isEmpty,
             let placeholders = Placeholders(bytes, syntax, Placeholders.Extras(blanks: source.hasBlanks)),
             placeholders.all.count <= MarkdownLimits.placeholdersOfText, placeholders.all.allSatisfy(\.isFormula),

@@ -25,7 +25,7 @@ extension MarkdownDocument {
         guard let literal = cmark_node_get_literal(text), strpbrk(literal, "$\\(*:!={+") != nil else { return }
         reportBlockMark(literal, at: text, log: &log)
         for (mark, isMeant, message) in MarkdownDocument.foreignMarks {
-            guard let place = strstr(literal, mark), isMeant(text, UnsafePointer(place)),
+            guard let place = MarkdownDocument.first(mark, in: literal), isMeant(text, UnsafePointer(place)),
                 let position = placeOfMark(mark, in: text)?.position
             else { continue }
             log.report(.strayMark, message, at: position)
@@ -33,7 +33,7 @@ extension MarkdownDocument {
     }
 
     private typealias ForeignMark = (
-        mark: String, isMeant: (_ text: OpaquePointer, _ place: UnsafePointer<CChar>) -> Bool, message: String
+        mark: StaticString, isMeant: (_ text: OpaquePointer, _ place: UnsafePointer<CChar>) -> Bool, message: String
     )
 
     private nonisolated(unsafe) static let foreignMarks: [ForeignMark] = [
@@ -71,7 +71,7 @@ extension MarkdownDocument {
 
     /// `==words==`, but neither `a == b` nor `x==1`.
     private static func isHighlight(_ text: OpaquePointer, _ place: UnsafePointer<CChar>) -> Bool {
-        guard isBeginning(text, place), isLetter(place[2]), let end = strstr(place + 2, "==") else {
+        guard isBeginning(text, place), isLetter(place[2]), let end = MarkdownDocument.first("==", in: place + 2) else {
             return false
         }
         return isLetter(end[-1])
@@ -83,7 +83,7 @@ extension MarkdownDocument {
     }
 
     /// Marks at the beginning of a paragraph.
-    private static let blockMarks = [
+    private static let blockMarks: [(mark: StaticString, message: String)] = [
         (":::", "a box of other programs isn't read; write a block quote that begins with [!NOTE]"),
         ("!!!", "a box of other programs isn't read; write a block quote that begins with [!NOTE]"),
         ("{%", "a mark of a template language is shown as it is; remove it, or write \\{ for a brace"),
@@ -91,12 +91,19 @@ extension MarkdownDocument {
         ("+--", "a table with a frame isn't read; write it with bars: | a | b |, and a line | --- | --- | below its header"),
     ]
 
+    private static func begins(_ literal: UnsafePointer<CChar>, with mark: StaticString) -> Bool {
+        strncmp(literal, UnsafeRawPointer(mark.utf8Start).assumingMemoryBound(to: CChar.self), mark.utf8CodeUnitCount) == 0
+    }
+
     private func reportBlockMark(_ literal: UnsafePointer<CChar>, at text: OpaquePointer, log: inout DiagnosticLog) {
         guard cmark_node_previous(text) == nil, let parent = cmark_node_parent(text), cmark_node_get_type(parent) == CMARK_NODE_PARAGRAPH
         else { return }
-        for (mark, message) in MarkdownDocument.blockMarks where strncmp(literal, mark, mark.utf8.count) == 0 {
+        for (mark, message) in MarkdownDocument.blockMarks where MarkdownDocument.begins(literal, with: mark) {
             // "!!! note", but not "!!! Really".
-            guard mark != "!!!" || literal[3] == CChar(bitPattern: 0x20) && literal[4] >= CChar(bitPattern: UInt8(ascii: "a")) else {
+            guard
+                literal[0] != CChar(bitPattern: UInt8(ascii: "!"))
+                    || literal[3] == CChar(bitPattern: 0x20) && literal[4] >= CChar(bitPattern: UInt8(ascii: "a"))
+            else {
                 continue
             }
             guard let position = placeOfMark(mark, in: text)?.position else { continue }

@@ -27,12 +27,12 @@ extension MarkdownDocument {
     /// Reports a mark that is unclosed, of another program, or without what it refers to.
     func reportStrayMarks(at text: OpaquePointer, log: inout DiagnosticLog) {
         guard let literal = cmark_node_get_literal(text) else { return }
-        if source.hasBlanks, strstr(literal, "[[") != nil, let place = placeOfMark("[[", in: text) {
+        if source.hasBlanks, MarkdownDocument.first("[[", in: literal) != nil, let place = placeOfMark("[[", in: text) {
             log.report(
                 .strayMark, "this '[[' begins a blank that isn't closed in its line; close it with ]], or write \\[[ for brackets",
                 at: place.position)
         }
-        if strstr(literal, "[^") != nil, let place = placeOfMark("[^", in: text), let label = label(at: place.offset) {
+        if MarkdownDocument.first("[^", in: literal) != nil, let place = placeOfMark("[^", in: text), let label = label(at: place.offset) {
             reportFootnote(label, at: place.position, log: &log)
         }
         reportCloze(text, log: &log)
@@ -48,16 +48,22 @@ extension MarkdownDocument {
             at: position)
     }
 
+    /// The first place of a mark in a literal. C takes static strings as they are; others are copied each time.
+    static func first(_ mark: StaticString, in literal: UnsafePointer<CChar>) -> UnsafeMutablePointer<CChar>? {
+        strstr(literal, UnsafeRawPointer(mark.utf8Start).assumingMemoryBound(to: CChar.self))
+    }
+
     /// Where the author wrote a mark without a backslash: its offset in the text that cmark was given.
-    func placeOfMark(_ mark: String, in node: OpaquePointer) -> (offset: Int, position: SourcePosition)? {
+    func placeOfMark(_ mark: StaticString, in node: OpaquePointer) -> (offset: Int, position: SourcePosition)? {
         let (start, end) = (place(of: node), endPlace(of: node))
         guard start.line == end.line, lexedLineStarts.indices.contains(start.line - 1) else { return nil }
         let lineStart = lexedLineStarts[start.line - 1]
+        let sign = UnsafeBufferPointer(start: mark.utf8Start, count: mark.utf8CodeUnitCount)
         return withLexed { bytes in
             var isEscaped = false
             let range = (lineStart + start.column - 1)..<max(lineStart + start.column - 1, min(bytes.count, lineStart + end.column))
             for offset in range where offset + 1 < bytes.count {
-                if !isEscaped, bytes[offset...].starts(with: mark.utf8) {
+                if !isEscaped, bytes[offset...].starts(with: sign) {
                     let column = sourceColumn(Place(line: start.line, column: offset - lineStart + 1))
                     return (offset, source.position(line: start.line, column: column))
                 }
@@ -75,7 +81,7 @@ extension MarkdownDocument {
 
     /// `{{c1::…}}` is how Anki writes a blank.
     private func reportCloze(_ text: OpaquePointer, log: inout DiagnosticLog) {
-        guard let place = strstr(cmark_node_get_literal(text), "{{c") else { return }
+        guard let literal = cmark_node_get_literal(text), let place = MarkdownDocument.first("{{c", in: literal) else { return }
         let rest = String(cString: place + 3)
         let digits = rest.prefix(while: \.isNumber)
         guard !digits.isEmpty, rest[digits.endIndex...].hasPrefix("::"), let mark = placeOfMark("{{c", in: text) else { return }

@@ -263,10 +263,10 @@ extension MarkdownDocument {
     /// Appends text with its blanks and formulas.
     private func append(words: UnsafeBufferPointer<UInt8>, to builder: inout RichTextBuilder) {
         guard let placeholders, words.contains(where: { $0 >= 0xF0 }) else { return append(marks: words, to: &builder) }
-        var start = 0
-        var index = 0
+        var (start, index) = (0, 0)
         while index < words.count {
-            guard words[index] >= 0xF0, let scalar = Placeholders.scalar(at: index, words) else {
+            while index < words.count, words[index] < 0xF0 { index += 1 }
+            guard let scalar = Placeholders.scalar(at: index, words) else {
                 index += 1
                 continue
             }

@@ -40,8 +40,9 @@ package final class MarkdownDocument {
     private(set) var hasBrackets = false
     /// Whether tildes and carets may be marks.
     private(set) var hasScripts = false
+    private var mayHaveEscapedBraces = false
     /// Positions of `\{` and `\}`, counted within the text; cmark's tree doesn't distinguish them from `{` and `}`.
-    private var escapedBraces: Set<SourcePosition> = []
+    private lazy var escapedBraces = source.escapedBraces()
 
     /// Parses `source`, reports unsafe and missing parts, and calls `body` with the document.
     ///
@@ -72,9 +73,7 @@ package final class MarkdownDocument {
             let root = placeholders.map { lexed in lexed.text.withUnsafeBufferPointer(parse) } ?? parse(bytes)
             guard let root else { return nil }
             let document = MarkdownDocument(source: source, placeholders: placeholders, root: root)
-            if source.hasBlanks || source.hasAnchors, syntax.isSuperset(of: [.braces, .backslashes]) {
-                document.escapedBraces = MarkdownSource.escapedBraces(bytes)
-            }
+            document.mayHaveEscapedBraces = syntax.isSuperset(of: [.braces, .backslashes])
             document.hasBrackets = syntax.contains(.links)
             document.hasScripts = syntax.contains(.scripts)
             if syntax.contains(.bars) {
@@ -195,7 +194,7 @@ package final class MarkdownDocument {
 
     /// Whether the brace `length` bytes before the end of an inline node is escaped.
     func hasEscapedBrace(_ length: Int, beforeEndOf node: OpaquePointer) -> Bool {
-        guard !escapedBraces.isEmpty else { return false }
+        guard mayHaveEscapedBraces, !escapedBraces.isEmpty else { return false }
         let place = endPlace(of: node)
         return escapedBraces.contains(SourcePosition(line: place.line, column: sourceColumn(place) - length))
     }

@@ -115,10 +115,10 @@ package struct MarkdownSource: Sendable {
     }
 
     /// Positions of `{` and `}` after an odd number of backslashes; lines count within the text.
-    static func escapedBraces(_ bytes: UnsafeBufferPointer<UInt8>) -> Set<SourcePosition> {
+    func escapedBraces() -> Set<SourcePosition> {
         var braces: Set<SourcePosition> = []
         var (line, lineStart, backslashes) = (1, 0, 0)
-        for (index, byte) in bytes.enumerated() {
+        for (index, byte) in text.utf8.enumerated() {
             if byte == UInt8(ascii: "\\") {
                 backslashes += 1
                 continue

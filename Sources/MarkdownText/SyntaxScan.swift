@@ -25,6 +25,10 @@ struct SyntaxScan: OptionSet {
     static let fences = SyntaxScan(rawValue: 512)
     /// More than one line.
     static let lines = SyntaxScan(rawValue: 1024)
+    /// `$`: possibly mathematics.
+    static let dollars = SyntaxScan(rawValue: 4096)
+    /// May begin what becomes a placeholder, ends a line or escapes.
+    static let placeholderStarts = SyntaxScan(rawValue: 2048)
 
     init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -49,6 +53,14 @@ struct SyntaxScan: OptionSet {
 
     /// Whether a byte has a meaning in Markdown at the beginning of a line.
     static func mayBeginBlock(_ byte: UInt8) -> Bool { classes[Int(byte)] & blockStarts.rawValue != 0 }
+
+    /// The first byte of a class from `start` on; `end` if there is none.
+    static func first(_ kind: SyntaxScan, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
+        let classes = SyntaxScan.classes
+        var index = start
+        while index < end, classes[Int(bytes[index])] & kind.rawValue == 0 { index += 1 }
+        return index
+    }
 
     /// Whether a text with these classes may have a block of code between fences.
     func mayHaveFences(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -92,6 +104,9 @@ struct SyntaxScan: OptionSet {
         mark(":@w", addresses)
         mark("`~", fences)
         mark("\n", lines)
+        mark("$", dollars)
+        mark("\n$[\\", placeholderStarts)
+        for byte in [Placeholders.leadByte, 0xF0] { table[Int(byte)] |= placeholderStarts.rawValue }
         mark(" \t#>-+=~|0123456789", blockStarts)
         return UnsafePointer(table)
     }()

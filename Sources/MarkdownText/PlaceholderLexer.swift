@@ -1,0 +1,287 @@
+import Diagnostics
+
+/// Finds in a text what becomes a placeholder, and writes the text that cmark gets.
+struct PlaceholderLexer {
+    typealias Placeholder = Placeholders.Placeholder
+
+    /// From a column of a line of the written text on, how many bytes the author's column is behind it.
+    struct Shift {
+        var line: Int
+        var column: Int
+        var bytes: Int
+    }
+
+    private(set) var all: [Placeholder] = []
+    private(set) var hasBlanks = false
+    private(set) var hasEscapes = false
+    private(set) var text: [UInt8] = []
+    private(set) var shifts: [Shift] = []
+    let addresses: BareAddress.Kinds
+    let blockMarks: BlockMarks?
+
+    private let source: UnsafeBufferPointer<UInt8>
+    private let blanks: Bool
+    private var nextBlockMark = 0
+    /// Offsets before which nothing closes a blank, a formula or a displayed formula: a search that failed once isn't repeated for
+    /// each opening bracket or dollar of a line.
+    private var unclosed = (blank: 0, math: 0, displayMath: 0)
+    private var line = 1
+    private var lineStart = 0
+
+    /// Nil if `source` certainly has nothing to replace.
+    init?(_ source: UnsafeBufferPointer<UInt8>, _ syntax: SyntaxScan, _ extras: Placeholders.Extras) {
+        var (addresses, blockMarks) = (BareAddress.Kinds(), BlockMarks?.none)
+        if syntax.contains(.addresses) {
+            addresses = BareAddress.kinds(in: source)
+            if syntax.contains(.lines) || extras.footnotes { blockMarks = BlockMarks(source, footnotes: extras.footnotes) }
+        }
+        guard
+            !addresses.isEmpty || blockMarks != nil || syntax.contains(.dollars)
+                || extras.blanks && syntax.contains(.placeholders) && PlaceholderLexer.hasOpenBlank(source)
+                || syntax.isSuperset(of: [.scripts, .backslashes]) && PlaceholderLexer.hasEscape(source)
+        else { return nil }
+        self.source = source
+        self.addresses = addresses
+        self.blockMarks = blockMarks
+        blanks = extras.blanks
+    }
+
+    private static func hasOpenBlank(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+        var previous: UInt8 = 0
+        for byte in source {
+            if byte == UInt8(ascii: "["), previous == byte { return true }
+            previous = byte
+        }
+        return false
+    }
+
+    private static func hasEscape(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+        var previous: UInt8 = 0
+        for byte in source {
+            if isScript(byte), previous == UInt8(ascii: "\\") { return true }
+            previous = byte
+        }
+        return false
+    }
+
+    private static func isScript(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "~") || byte == UInt8(ascii: "^") }
+
+    /// Reads the whole text.
+    mutating func lex() {
+        text.reserveCapacity(source.count)
+        var index = 0
+        while index < source.count { index = next(index) }
+    }
+
+    /// Writes what begins at a byte, and returns where the next thing begins.
+    private mutating func next(_ index: Int) -> Int {
+        let byte = source[index]
+        if let mark = blockMark(at: index) {
+            replace(mark)
+            return mark.range.upperBound
+        }
+        if !addresses.isEmpty, let end = BareAddress.end(index, source, addresses) { return replace(index..<end, .address) }
+        switch byte {
+        case UInt8(ascii: "["):
+            if let end = footnoteMarkEnd(index) { return replace(index..<end, .footnoteMark) }
+            if blanks, let end = blankEnd(index) { return replace(index..<end, .blank) }
+        case UInt8(ascii: "$"):
+            if let (end, kind) = mathEnd(index) { return replace(index..<end, kind) }
+        case UInt8(ascii: "\\") where index + 1 < source.count && source[index + 1] != 0x0A:
+            return copyEscape(index)
+        case Placeholders.leadByte, 0xF0:
+            if isReserved(index) { return replace(index..<index + 4, .character) }
+        default: break
+        }
+        return copyPlain(index)
+    }
+
+    /// Copies the bytes from `start` on that can't begin anything.
+    private mutating func copyPlain(_ start: Int) -> Int {
+        var limit = source.count
+        if let marks = blockMarks?.marks, nextBlockMark < marks.count { limit = marks[nextBlockMark].range.lowerBound }
+        // An address may begin anywhere.
+        if !addresses.isEmpty || source[start] == 0x0A { limit = start + 1 }
+        let end = SyntaxScan.first(.placeholderStarts, in: source, from: start + 1, to: limit)
+        text.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<end]))
+        if source[start] == 0x0A {
+            line += 1
+            lineStart = text.count
+        }
+        return end
+    }
+
+    private mutating func copyEscape(_ index: Int) -> Int {
+        let sign = source[index + 1]
+        if PlaceholderLexer.isScript(sign) {
+            replaceEscape(sign == UInt8(ascii: "~") ? Placeholders.escapedTilde : Placeholders.escapedCaret)
+        } else {
+            text.append(contentsOf: UnsafeBufferPointer(rebasing: source[index..<index + 2]))
+        }
+        return index + 2
+    }
+
+    private func blockMark(at index: Int) -> BlockMarks.Mark? {
+        guard let marks = blockMarks?.marks, nextBlockMark < marks.count, marks[nextBlockMark].range.lowerBound == index else { return nil }
+        return marks[nextBlockMark]
+    }
+
+    /// The end of a reference to a footnote that is there.
+    private func footnoteMarkEnd(_ index: Int) -> Int? {
+        guard let labels = blockMarks?.labels, let end = BlockMarks.labelEnd(index, source),
+            labels.contains(BlockMarks.label(index, end, source))
+        else { return nil }
+        return end
+    }
+
+    /// Whether the author wrote a character that has a meaning here.
+    private func isReserved(_ index: Int) -> Bool {
+        guard index + 3 < source.count else { return false }
+        if source[index] == Placeholders.leadByte { return source[index + 1] >= 0xB0 }
+        return source[index + 1] == 0x92 && source[index + 2] == 0x91 && (0xB1...0xB3).contains(source[index + 3])
+    }
+
+    /// Offset after `]]`, which closes on the same line; `\]` does not close.
+    private mutating func blankEnd(_ start: Int) -> Int? {
+        guard start + 1 < source.count, source[start + 1] == source[start], start >= unclosed.blank else { return nil }
+        var index = start + 2
+        defer { unclosed.blank = index }
+        while index + 1 < source.count {
+            switch source[index] {
+            case 0x0A, UInt8(ascii: "`"): return nil
+            case UInt8(ascii: "\\"): index += 2
+            case UInt8(ascii: "]") where source[index + 1] == UInt8(ascii: "]"): return index + 2
+            default: index += 1
+            }
+        }
+        return nil
+    }
+
+    private mutating func mathEnd(_ start: Int) -> (Int, Placeholders.Kind)? {
+        let dollar = source[start]
+        let isDisplay = start + 1 < source.count && source[start + 1] == dollar
+        var index = start + (isDisplay ? 2 : 1)
+        guard index < source.count, isDisplay || !isSpace(source[index]) else { return nil }
+        guard start >= (isDisplay ? unclosed.displayMath : unclosed.math) else { return nil }
+        defer { if isDisplay { unclosed.displayMath = index } else { unclosed.math = index } }
+        let contentStart = index
+        while index < source.count {
+            switch source[index] {
+            case UInt8(ascii: "`"): return nil
+            case UInt8(ascii: "\\"): index += 1
+            case 0x0A: if isBlankLine(index + 1) { return nil }
+            case dollar where index > contentStart:
+                if isDisplay {
+                    if index + 1 < source.count, source[index + 1] == dollar { return (index + 2, .displayMath) }
+                } else if closesMath(index) {
+                    return (index + 1, .math)
+                }
+            default: break
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// A dollar behind a space or before a digit is one of money.
+    private func closesMath(_ index: Int) -> Bool {
+        !isSpace(source[index - 1]) && (index + 1 >= source.count || !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(source[index + 1]))
+    }
+
+    private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+
+    private func isBlankLine(_ start: Int) -> Bool {
+        var index = start
+        while index < source.count, source[index] != 0x0A {
+            if !isSpace(source[index]) { return false }
+            index += 1
+        }
+        return true
+    }
+}
+
+// MARK: - Writing
+
+extension PlaceholderLexer {
+    /// The column that is written next.
+    private var column: Int { text.count - lineStart + 1 }
+
+    /// How many bytes the author's column is behind that.
+    private var shift: Int { shifts.last.map { $0.line == line ? $0.bytes : 0 } ?? 0 }
+
+    private var position: SourcePosition { SourcePosition(line: line, column: column + shift) }
+
+    private mutating func replace(_ range: Range<Int>, _ kind: Placeholders.Kind) -> Int {
+        if kind != .address, kind != .character, endsEmphasis { appendBoundary() }
+        let (column, before) = (column, shift)
+        let placed = UnsafeBufferPointer(rebasing: source[range])
+        all.append(Placeholder(kind: kind, source: String(decoding: placed, as: UTF8.self), position: position))
+        append(Placeholders.base + UInt32(all.count - 1))
+        if kind == .blank { hasBlanks = true }
+        guard let end = placed.lastIndex(of: 0x0A) else {
+            shifts.append(Shift(line: line, column: column + 4, bytes: before + range.count - 4))
+            return range.upperBound
+        }
+        for _ in 0..<placed.count(where: { $0 == 0x0A }) {
+            text.append(0x0A)
+            line += 1
+            lineStart = text.count
+            append(Placeholders.continuation)
+        }
+        shifts.append(Shift(line: line, column: 1 + 4, bytes: placed.count - end - 1 - 4))
+        return range.upperBound
+    }
+
+    /// Replaces the beginning of a footnote or definition by an item of a list.
+    private mutating func replace(_ mark: BlockMarks.Mark) {
+        nextBlockMark += 1
+        let (column, before) = (column, shift)
+        let written = String(decoding: UnsafeBufferPointer(rebasing: source[mark.range]), as: UTF8.self)
+        var placeholder = Placeholder(kind: .definition, source: written, position: position)
+        if case .footnote(let label) = mark.kind {
+            placeholder.kind = .footnote
+            placeholder.label = label
+        }
+        text += placeholder.marker.utf8
+        append(Placeholders.base + UInt32(all.count))
+        all.append(placeholder)
+        let length = placeholder.marker.utf8.count + 4
+        shifts.append(Shift(line: line, column: column + length, bytes: before + mark.range.count - length))
+    }
+
+    /// Whether the line so far ends with `*` or `_` that may close emphasis of this line, with a sign before it: cmark then asks
+    /// what follows.
+    private var endsEmphasis: Bool {
+        guard let mark = text.last, mark == UInt8(ascii: "*") || mark == UInt8(ascii: "_") else { return false }
+        let line = text[lineStart...]
+        guard let before = line.lastIndex(where: { $0 != mark }), !isSpace(line[before]), !isLetterOrDigit(line[before]) else {
+            return false
+        }
+        return line[..<before].contains(mark)
+    }
+
+    private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    private mutating func appendBoundary() {
+        let bytes = shift - 4
+        append(Placeholders.boundary.value)
+        shifts.append(Shift(line: line, column: column, bytes: bytes))
+    }
+
+    private mutating func replaceEscape(_ scalar: Unicode.Scalar) {
+        let bytes = shift - 2
+        append(scalar.value)
+        shifts.append(Shift(line: line, column: column, bytes: bytes))
+        hasEscapes = true
+    }
+
+    /// Four bytes: every placeholder is beyond plane 0.
+    private mutating func append(_ scalar: UInt32) {
+        text.append(0xF0 | UInt8(scalar >> 18))
+        text.append(0x80 | UInt8(scalar >> 12 & 0x3F))
+        text.append(0x80 | UInt8(scalar >> 6 & 0x3F))
+        text.append(0x80 | UInt8(scalar & 0x3F))
+    }
+}
