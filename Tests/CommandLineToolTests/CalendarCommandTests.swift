@@ -331,6 +331,32 @@ struct DeadlinesCommandTests {
                 """)
     }
 
+    @Test func listsAssignedQuizzesWithWhomTheyAreFor() throws {
+        let site = try TemporarySite([
+            "Content/people.json": #"{"teachers": [{"Mr Bob": ["Ada", "Ben", "Toby"]}], "groups": [{"Lane 4": ["Ada", "Toby"]}]}"#,
+            "Content/quizzes/cells.md":
+                "---\ntitle: Cells\ndue: 2026-12-12\nassign:\n  - Lane 4\n  - to: Toby\n    due: 2026-12-20\n---\n\n## A?\n\n- [x] b\n- [ ] c\n",
+            "Content/quizzes/acids.md": "---\ntitle: Acids\ndue: 2026-12-12\nassign: Lane 4\n---\n\n## A?\n\n- [x] b\n- [ ] c\n",
+            "Content/quizzes/all.md": "---\ntitle: All\ndue: 2026-12-20\n---\n\n## A?\n\n- [x] b\n- [ ] c\n",
+        ])
+        let outcome = try site.run("deadlines", "--today", "2026-12-11")
+        #expect(
+            outcome.output == """
+                Due
+                  2026-12-12        tomorrow       Quiz: Acids, for Lane 4
+                  2026-12-12        tomorrow       Quiz: Cells, for Ada
+                  2026-12-20        in 9 days      Quiz: All
+                  2026-12-20        in 9 days      Quiz: Cells, for Toby
+
+                Clashes
+                  2026-12-12  Quiz: Acids and Quiz: Cells, at the same time, for Ada
+                  2026-12-20  Quiz: All and Quiz: Cells, at the same time, for Toby
+
+                """)
+        let json = try site.run("deadlines", "--today", "2026-12-11", "--format", "json").output
+        #expect(json.contains(#""days":1,"students":["Ada","Toby"],"done":false"#))
+    }
+
     @Test func endsWithThreeWhereSomethingIsOverdue() throws {
         let site = try site()
         let late = try site.run("deadlines", "--late", "--today", "2026-12-13")
