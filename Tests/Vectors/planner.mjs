@@ -58,6 +58,20 @@ for (const name of readdirSync(cases)) {
     }
 }
 
+for (const name of ['deadlines', 'right-to-left']) {
+    test(`${name}: "My tasks" has what the builder's file of tasks has`, () => {
+        const calendar = readFileSync(new URL(`${name}/expected/calendar/tasks.ics`, cases), 'utf8');
+        const calendarKeys = keysOf(name);
+        const { planner, calendar: key, site, language } = calendarKeys;
+        const factsOf = ({ assignment }) => ({
+            module: assignment.module && (planner.modules.find(({ id }) => id === assignment.module)?.title ?? assignment.module), url: key.assignments[assignment.id]?.url ?? null,
+        });
+        const title = /^NAME:(.*)\r$/m.exec(calendar)[1].replace(/\\(.)/g, '$1');
+        const items = Quizmark.itemsOf(publishedOf(calendarKeys), empty);
+        assertSame(Quizmark.tasksOf(items, factsOf, { ...key, site, language, title }, 0).text, calendar);
+    });
+}
+
 const plannerCase = new URL('planner/', cases);
 const exported = readFileSync(new URL('Content/assignments/planner.json', plannerCase), 'utf8');
 const keys = keysOf('planner');
