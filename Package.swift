@@ -172,7 +172,7 @@ let package = Package(
         tests("ContentModel"),
         tests("MarkdownText", ["CCMark", "ContentModel", "Diagnostics", "Markup"]),
         tests("Localization", ["CivilTime", "ContentModel", "Diagnostics"]),
-        tests("ContentReading", ["CivilTime", "ContentModel", "Diagnostics", "MarkdownText"]),
+        tests("ContentReading", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "MarkdownText"]),
         tests("ContentRules", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics"]),
         tests("Insight", ["CivilTime", "ContentModel", "Diagnostics"]),
         tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Insight", "Markup"]),

@@ -547,6 +547,9 @@ static const unsigned char js_plan_06_identity_js[] = {
 static const unsigned char js_plan_10_plan_js[] = {
 #embed "../../Templates/js/plan/10-plan.js"
 };
+static const unsigned char js_plan_12_own_js[] = {
+#embed "../../Templates/js/plan/12-own.js"
+};
 static const unsigned char js_planner_10_edits_js[] = {
 #embed "../../Templates/js/planner/10-edits.js"
 };
@@ -1149,6 +1152,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/pictures/10-zoom.js", js_pictures_10_zoom_js),
     FILE_AT("js/plan/06-identity.js", js_plan_06_identity_js),
     FILE_AT("js/plan/10-plan.js", js_plan_10_plan_js),
+    FILE_AT("js/plan/12-own.js", js_plan_12_own_js),
     FILE_AT("js/planner/10-edits.js", js_planner_10_edits_js),
     FILE_AT("js/planner/18-exchange.js", js_planner_18_exchange_js),
     FILE_AT("js/planner/50-fields.js", js_planner_50_fields_js),

@@ -28,12 +28,14 @@ package struct AssignmentCalendar: Sendable {
 
     private static func zones(of content: SiteContent) -> Set<String> {
         var dates: [DueDate?] = content.quizHeads.flatMap { [$0.original.available, $0.original.due] }
+        dates += content.quizHeads.flatMap { $0.original.assigned.flatMap { [$0.terms.available, $0.terms.due] } }
         for assignment in content.assignments.lazy.map(\.original) {
             dates.append(assignment.due)
             dates += assignment.tasks.flatMap { [$0.start, $0.due] }
             dates += assignment.reminders.map { if case .at(let date) = $0 { date } else { nil } }
         }
         dates += content.ledger?.entries.values.map(\.due) ?? []
+        dates += content.ledger?.assigned.values.flatMap { $0.values.map(\.due) } ?? []
         return Set(dates.compactMap { $0?.zoneName })
     }
 
@@ -116,8 +118,15 @@ package struct AssignmentCalendar: Sendable {
         }
     }
 
+    /// Revisions of a calendar, and what is gone from that of a student.
+    private func revisions(of scope: CalendarScope) -> (CalendarRevisions, gone: [String: CalendarLedger.Entry]) {
+        guard case .student(let index) = scope else { return (revisions, [:]) }
+        return revisions.ofStudent(plan.students[index].student.name)
+    }
+
     private func items(_ scope: CalendarScope, _ language: ContentLanguage, hasTasks: Bool = false) -> [CalendarItem] {
         let selection = CalendarSelection(plan, scope, hasTasks: hasTasks || scope == .tasks, removed: removed)
+        let (revisions, ownGone) = self.revisions(of: scope)
         let writer = CalendarItemWriter(
             site: plan.content.settings.id, strings: strings[language], revisions: revisions, zones: times, catalog: catalog)
         var items: [CalendarItem] = []
@@ -127,8 +136,11 @@ package struct AssignmentCalendar: Sendable {
             items = selection.assignments.flatMap { writer.events(CalendarEntry(plan, assignment: $0, language)) }
             items += quizzes(selection, scope, language).flatMap(writer.events)
         }
-        for uid in selection.removed {
-            guard let entry = plan.content.ledger?.entries[uid], (entry.kind == .task) == selection.hasTasks,
+        let present = Set(items.map(\.uid))
+        let removed = selection.removed.compactMap { uid in plan.content.ledger?.entries[uid].map { (uid, $0) } }
+        let gone = ownGone.merging(removed) { own, _ in own }
+        for (uid, entry) in gone where !present.contains(uid) {
+            guard (entry.kind == .task) == selection.hasTasks,
                 let item = writer.cancelled(
                     uid, entry, module: entry.module.map(plan.moduleTitle), plan.content.settings.chain(language))
             else { continue }

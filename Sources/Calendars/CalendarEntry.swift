@@ -94,9 +94,9 @@ extension CalendarEntry {
         _ plan: SitePlan, quiz index: Int, _ language: ContentLanguage, own: Assignee.Terms? = nil
     ) -> [CalendarEntry] {
         let facts = plan.content.quizHeads[index].original
-        let (available, due) = (own?.available ?? facts.available, own?.due ?? facts.due)
-        let start = available.map { CalendarEntry(plan, quiz: index, .start, $0, hasReminders: due == nil, language) }
-        let deadline = due.map { CalendarEntry(plan, quiz: index, .quiz, $0, hasReminders: true, language) }
+        let dates = QuizDates(facts, own: own)
+        let start = dates.available.map { CalendarEntry(plan, quiz: index, .start, $0, hasReminders: dates.due == nil, language) }
+        let deadline = dates.due.map { CalendarEntry(plan, quiz: index, .quiz, $0, hasReminders: true, language) }
         return [start, deadline].compactMap(\.self)
     }
 

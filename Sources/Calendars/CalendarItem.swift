@@ -80,10 +80,18 @@ struct CalendarItemWriter {
 
 extension CalendarItemWriter {
     func identification(_ uid: String, updated: DueDate?) -> [ContentLine] {
-        let stamp = ICalendarTime.utc(revisions.stamp(of: uid, updated: updated))
+        CalendarItemWriter.identification(uid, revisions.stamp(of: uid, updated: updated), sequence: revisions.sequence(of: uid))
+    }
+
+    func identification(_ uid: String, removed entry: CalendarLedger.Entry) -> [ContentLine] {
+        CalendarItemWriter.identification(uid, revisions.stamp(ofRemoved: entry), sequence: entry.sequence)
+    }
+
+    private static func identification(_ uid: String, _ stamp: Instant, sequence: Int) -> [ContentLine] {
+        let stamp = ICalendarTime.utc(stamp)
         return [
             ContentLine.text("UID", uid), ContentLine("DTSTAMP", stamp), ContentLine("LAST-MODIFIED", stamp),
-            ContentLine("SEQUENCE", String(revisions.sequences[uid] ?? 0)),
+            ContentLine("SEQUENCE", String(sequence)),
         ]
     }
 

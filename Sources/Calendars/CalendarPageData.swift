@@ -49,11 +49,11 @@ package struct CalendarPageData: Sendable {
         }
     }
 
-    /// Facts of the ledger: higher sequences, and finished CANCELLED entries.
+    /// Facts of the ledger: higher sequences, and finished CANCELLED entries. Those of single students aren't among them.
     private func ledger(_ json: inout CompactJSON) {
         guard let ledger = plan.content.ledger else { return }
         let present = CalendarRecord(plan.content).entries
-        let recorded = present.filter { ledger.entries[$0.key] != nil && $0.value.kind != .task }
+        let recorded = present.filter { ledger.entries[$0.key] != nil }
         let told = recorded.filter { $0.value.kind != .opening }.sorted { $0.key < $1.key }
         json.key("sequences")
         json.object { json in for (uid, entry) in told { json.member(uid, entry.sequence) } }
@@ -61,16 +61,18 @@ package struct CalendarPageData: Sendable {
         json.object { json in
             for (uid, entry) in told { if let changed = entry.changed { json.member(uid, changed.sortingInstant.secondsSinceEpoch) } }
         }
-        json.key("cancelled")
-        json.array { json in for item in cancelled() { json.object { write(item, &$0) } } }
+        for (name, areTasks) in [("cancelled", false), ("cancelledTasks", true)] {
+            json.key(name)
+            json.array { json in for item in cancelled(areTasks: areTasks) { json.object { write(item, &$0) } } }
+        }
     }
 
-    private func cancelled() -> [CalendarItem] {
+    private func cancelled(areTasks: Bool) -> [CalendarItem] {
         let revisions = CalendarRevisions(plan.content)
         let writer = CalendarItemWriter(
             site: plan.content.settings.id, strings: strings, revisions: revisions, zones: .utc, catalog: TimeZoneCatalog())
         let chain = plan.content.settings.chain(strings.language)
-        return revisions.gone.filter { $0.value.kind != .task }.compactMap { uid, entry in
+        return revisions.gone.filter { ($0.value.kind == .task) == areTasks }.compactMap { uid, entry in
             writer.cancelled(uid, entry, module: entry.module.map(plan.moduleTitle), chain)
         }.sorted()
     }

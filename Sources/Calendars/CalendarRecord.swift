@@ -7,17 +7,21 @@ package import Diagnostics
 package struct CalendarRecord: Sendable {
     /// Entries by UID.
     package private(set) var entries: [String: CalendarLedger.Entry] = [:]
+    /// Entries of assigned quizzes, by the student's key, then by UID.
+    var assigned: [String: [String: CalendarLedger.Entry]] = [:]
+    /// UIDs of quizzes that a student had while they were everybody's, by the student's key.
+    var withdrawn: [String: [String]] = [:]
     /// Diagnostics of items with equal UIDs, of which calendars would keep one only.
     package private(set) var equalUIDs: [Diagnostic] = []
     private(set) var sources: [String: Source] = [:]
     let ledger: CalendarLedger?
     /// Authors' dates of change, by UID.
-    private(set) var updates: [String: DueDate] = [:]
+    var updates: [String: DueDate] = [:]
     /// UIDs that renamed items had, by those they have.
     private(set) var formerUIDs: [String: String] = [:]
     let settings: SiteSettings
     /// Whether entries have digests, which take time.
-    private let hasDigests: Bool
+    let hasDigests: Bool
 
     /// Source of an entry.
     struct Source: Hashable {
@@ -35,6 +39,7 @@ package struct CalendarRecord: Sendable {
         hasDigests = hasOpenings
         for item in content.assignments { add(item, content.settings) }
         for item in content.quizHeads where hasOpenings || item.original.isDated { add(item, content.settings) }
+        for item in content.quizHeads where !item.original.assigned.isEmpty { addAssigned(item, content) }
     }
 
     /// Record for the calendars of a site, which need no openings unless a ledger has them.
@@ -76,23 +81,42 @@ package struct CalendarRecord: Sendable {
 
     private mutating func add(_ item: TranslatedItem<QuizHead>, _ settings: SiteSettings) {
         let facts = item.original
-        let titles = CalendarRecord.titles(item) { ($0.language, $0.title) }
-        func add(_ identity: CalendarIdentity, _ kind: CalendarLedger.Kind, _ due: DueDate?, updated: DueDate?) {
-            var entry = CalendarLedger.Entry(kind, of: facts.id, titles: titles, module: facts.module?.value, due: due)
-            entry.digest = hasDigests ? EntryDigest.quiz(item, kind, due, settings) : nil
-            self.add(Source(identity: identity, location: SourceLocation(path: facts.path, position: facts.position)), entry, updated)
+        let location = SourceLocation(path: facts.path, position: facts.position)
+        let opening = entry(of: item, .opening, facts.available, QuizDates(facts))
+        add(Source(identity: .opening(facts), location: location), opening, nil)
+        for (identity, entry) in quizEntries(item, QuizDates(facts)) {
+            add(Source(identity: identity, location: location), entry, facts.updated)
         }
-        add(.opening(facts), .opening, facts.available, updated: nil)
-        if let opens = facts.available { add(.start(facts), .start, opens, updated: facts.updated) }
-        if let due = facts.due { add(.quiz(facts), .quiz, due, updated: facts.updated) }
-        let reminders = (facts.due ?? facts.available).map { ReminderEvent.events(of: facts, before: $0, all: settings.remindersAreEvents) }
-        for reminder in reminders ?? [] { add(reminder.identity, .reminder, reminder.at, updated: facts.updated) }
         guard let former = facts.formerly?.value else { return }
         let names: [(CalendarIdentity, CalendarIdentity)] = [
             (.quiz(facts), .quiz(formerly: former)), (.start(facts), .start(formerly: former)),
             (.opening(facts), .opening(ofQuiz: former)),
         ]
         for (now, before) in names { formerUIDs[now.uid(in: settings.id)] = before.uid(in: settings.id) }
+    }
+
+    /// Entries of a quiz in calendars with these dates.
+    func quizEntries(
+        _ item: TranslatedItem<QuizHead>, _ dates: QuizDates
+    ) -> [(identity: CalendarIdentity, entry: CalendarLedger.Entry)] {
+        let facts = item.original
+        let reminders = dates.last.map { ReminderEvent.events(of: facts, before: $0, all: settings.remindersAreEvents) } ?? []
+        let all: [(CalendarIdentity, CalendarLedger.Kind, DueDate?)] =
+            [(.start(facts), .start, dates.available), (.quiz(facts), .quiz, dates.due)]
+            + reminders.map { ($0.identity, .reminder, $0.at) }
+        return all.compactMap { identity, kind, date in date.map { (identity, entry(of: item, kind, $0, dates)) } }
+    }
+
+    private func entry(
+        of item: TranslatedItem<QuizHead>, _ kind: CalendarLedger.Kind, _ date: DueDate?, _ dates: QuizDates
+    ) -> CalendarLedger.Entry {
+        let facts = item.original
+        let titles = CalendarRecord.titles(item) { ($0.language, $0.title) }
+        var entry = CalendarLedger.Entry(kind, of: facts.id, titles: titles, module: facts.module?.value, due: date)
+        entry.teachers = facts.teachers.map(\.value)
+        entry.isAssigned = !facts.assigned.isEmpty
+        entry.digest = hasDigests ? EntryDigest.quiz(item, kind, date, dates, settings) : nil
+        return entry
     }
 
     private static func titles<Item>(
@@ -107,12 +131,13 @@ package struct CalendarRecord: Sendable {
         var entry = entry
         updates[uid] = updated
         entry.sequence = entry.kind == .opening ? 0 : CalendarRecord.minutes(updated)
-        if let earlier = ledger?.entries[uid] {
-            // SEQUENCE may never decrease, or calendars ignore the change.
-            let next = entry.hasLines(of: earlier) ? earlier.sequence : earlier.nextSequence
-            if entry.kind != .opening { entry.sequence = max(next, entry.sequence) }
+        let earlier = ledger?.entries[uid]
+        if let earlier {
+            if entry.kind != .opening { entry.sequence = max(entry.sequence(after: earlier), entry.sequence) }
             entry.changed = earlier.changed
         }
+        // Students may know it from calendars in which it was theirs.
+        if !entry.isAssigned, earlier?.isAssigned ?? true { entry.sequence = max(entry.sequence, sequenceAboveAssigned(uid)) }
         entries[uid] = entry
     }
 
@@ -141,6 +166,12 @@ extension CalendarLedger.Entry {
         return titles == other.titles && module == other.module && isDueWhen(other)
     }
 
+    /// SEQUENCE may never decrease, or calendars ignore the change.
+    func sequence(after earlier: CalendarLedger.Entry) -> Int { hasLines(of: earlier) ? earlier.sequence : earlier.nextSequence }
+
+    /// Whether a quiz that was assigned is for everybody now.
+    func isOpened(after earlier: CalendarLedger.Entry) -> Bool { earlier.isAssigned && !isAssigned }
+
     func isDueWhen(_ other: CalendarLedger.Entry) -> Bool {
         switch (due, other.due) {
         case (let one?, let two?): one.isSameTime(as: two)
@@ -158,39 +189,4 @@ extension CalendarLedger.Entry {
 extension Instant {
     /// Zero of SEQUENCE, and DTSTAMP of what nobody dates.
     static let startOf2020 = Instant(secondsSinceEpoch: 1_577_836_800)
-}
-
-// MARK: - Comparison with the ledger
-
-extension CalendarRecord {
-    /// Warning that the ledger isn't up to date; nil if it is, or there is none.
-    package var staleLedgerWarning: Diagnostic? {
-        guard let ledger else { return nil }
-        var (new, moved, changed): ([String], [String], [String]) = ([], [], [])
-        for (uid, entry) in entries {
-            if let earlier = ledger.entries[uid], earlier.removed == nil {
-                if !entry.isDueWhen(earlier) {
-                    moved.append(uid)
-                } else if !entry.hasLines(of: earlier) || entry.sequence != earlier.sequence {
-                    changed.append(uid)
-                }
-            } else {
-                new.append(uid)
-            }
-        }
-        let removed = ledger.entries.filter { entries[$0.key] == nil && $0.value.removed == nil }.map(\.key)
-        let counts = [("new", new), ("moved", moved), ("changed", changed), ("removed", removed)].filter { !$0.1.isEmpty }
-        let list: String
-        if let first = counts.first?.1.min() {
-            list = counts.map { "\($0.1.count) \($0.0)" }.joined(separator: ", ") + ", such as '\(first)'"
-        } else if ledger.version < 2 {
-            // An item that is removed before the next record would be cancelled under an unknown UID.
-            list = "it has UIDs of an earlier version of Quizmark"
-        } else {
-            return nil
-        }
-        return Diagnostic(
-            .laggingLedger, "the ledger of calendars is out of date: \(list); update it with 'quizmark calendar record'",
-            at: SourceLocation(path: CalendarLedger.path))
-    }
 }

@@ -26,6 +26,8 @@ struct CalendarSelection {
         case .student(let index):
             let student = plan.students[index].student
             choose(content, removed) { student.has(workOf: $0, teachers: $1, in: content.settings) }
+            // Those who had an assigned quiz have it in their own entries.
+            self.removed.removeAll { content.ledger?.entries[$0]?.isAssigned ?? false }
             guard !hasTasks, content.hasAssignedQuizzes else { return }
             // An assigned quiz is in the calendars of its students alone.
             let heads = content.quizHeads.map(\.original)
@@ -54,6 +56,9 @@ struct CalendarSelection {
                 return quiz.isDated && belongs(quiz.module?.value, quiz.teachers.map(\.value))
             }
         }
-        self.removed = removed.values.joined().filter { belongs(content.ledger?.entries[$0]?.module, []) }
+        self.removed = removed.values.joined().filter { uid in
+            let entry = content.ledger?.entries[uid]
+            return belongs(entry?.module, entry?.teachers ?? [])
+        }
     }
 }

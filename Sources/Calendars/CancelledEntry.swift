@@ -12,7 +12,7 @@ extension CalendarItemWriter {
         let words = entry.due.map { strings.text(.deadlineRemoved, strings.words($0)) } ?? ""
         let description = ContentLine.text("DESCRIPTION", words, [language])
         let status = ContentLine("STATUS", "CANCELLED")
-        let head = identification(uid, updated: nil)
+        let head = identification(uid, removed: entry)
         switch (entry.kind, entry.due) {
         case (.task, let due):
             let (times, zone) = due.map { self.due($0) } ?? ([], nil)

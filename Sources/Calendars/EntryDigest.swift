@@ -6,16 +6,18 @@ import Markup
 /// Digests of what calendar entries say, in all languages: equal as long as their lines are, apart from DTSTAMP, LAST-MODIFIED and
 /// SEQUENCE.
 enum EntryDigest {
-    /// - Parameter date: when it opens or is due, or when a reminder of it begins.
+    /// - Parameters:
+    ///   - date: when it opens or is due, or when a reminder of it begins.
+    ///   - dates: those of the quiz, for everybody or for a student.
     static func quiz(
-        _ item: TranslatedItem<QuizHead>, _ kind: CalendarLedger.Kind, _ date: DueDate?, _ settings: SiteSettings
+        _ item: TranslatedItem<QuizHead>, _ kind: CalendarLedger.Kind, _ date: DueDate?, _ dates: QuizDates, _ settings: SiteSettings
     ) -> String {
         let facts = item.original
         return of { json in
             json.common(facts.module?.value, settings)
             json.member("due", date?.ledgerText ?? "")
-            if kind == .reminder { json.member("before", (facts.due ?? facts.available)?.ledgerText ?? "") }
-            let hasAlarms = kind == .quiz || kind == .start && facts.due == nil
+            if kind == .reminder { json.member("before", dates.last?.ledgerText ?? "") }
+            let hasAlarms = kind == .quiz || kind == .start && dates.due == nil
             // The digests of quizzes without reminders are as they were before there were any.
             if hasAlarms, !facts.reminders.isEmpty { json.member("reminders", facts.reminders.map(\.name)) }
             json.texts(item) { text, json in

@@ -12,8 +12,33 @@ extension CalendarLedger {
         }
         // Changes of one deadline follow each other, so that branches that changed two of them merge.
         let changes = log.sorted { $0.uid == $1.uid ? $0.on < $1.on : $0.uid.utf8.lexicographicallyPrecedes($1.uid.utf8) }.map(\.json)
+        let assigned = assignedLines
         return Array("{\n\"version\": \(CalendarLedger.version),\n\"entries\": {".utf8) + CalendarLedger.lines(entries)
+            + (assigned.isEmpty ? [] : Array("},\n\"assigned\": {".utf8) + CalendarLedger.lines(assigned))
             + Array("},\n\"log\": [".utf8) + CalendarLedger.lines(changes) + Array("]\n}\n".utf8)
+    }
+
+    /// A line for each UID: its entries, each with the students who have it.
+    private var assignedLines: [[UInt8]] {
+        var owners: [String: [Entry: [String]]] = [:]
+        for (student, entries) in assigned {
+            for (uid, entry) in entries { owners[uid, default: [:]][entry, default: []].append(student) }
+        }
+        return owners.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { uid, entries in
+            let groups = entries.map { entry, students in (entry: entry, students: students.sorted()) }
+            var line = CompactJSON()
+            line.value(uid)
+            var list = CompactJSON()
+            list.array { json in
+                for group in groups.sorted(by: { $0.students.lexicographicallyPrecedes($1.students) }) {
+                    json.object { json in
+                        json.write(group.entry)
+                        json.member("students", group.students)
+                    }
+                }
+            }
+            return line.bytes + Array(": ".utf8) + list.bytes
+        }
     }
 
     private static func lines(_ lines: [[UInt8]]) -> [UInt8] {
@@ -25,14 +50,7 @@ extension CalendarLedger {
 extension CalendarLedger.Entry {
     fileprivate var json: [UInt8] {
         var json = CompactJSON()
-        json.object { json in
-            json.naming(self)
-            if let due { json.member("due", due.ledgerText) }
-            if sequence > 0 { json.member("sequence", sequence) }
-            if let changed { json.member("changed", changed.ledgerText) }
-            if let digest { json.member("digest", digest) }
-            if let removed { json.member("removed", removed.description) }
-        }
+        json.object { $0.write(self) }
         return json.bytes
     }
 }
@@ -71,6 +89,17 @@ extension DeadlineChange {
 }
 
 extension CompactJSON {
+    fileprivate mutating func write(_ entry: CalendarLedger.Entry) {
+        naming(entry)
+        if !entry.teachers.isEmpty { member("teachers", entry.teachers) }
+        if entry.isAssigned { member("assigned", true) }
+        if let due = entry.due { member("due", due.ledgerText) }
+        if entry.sequence > 0 { member("sequence", entry.sequence) }
+        if let changed = entry.changed { member("changed", changed.ledgerText) }
+        if let digest = entry.digest { member("digest", digest) }
+        if let removed = entry.removed { member("removed", removed.description) }
+    }
+
     fileprivate mutating func naming(_ entry: CalendarLedger.Entry) {
         member("kind", entry.kind.rawValue)
         member("item", entry.item)

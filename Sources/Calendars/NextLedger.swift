@@ -11,17 +11,52 @@ extension CalendarRecord {
     /// The ledger on `today`. In the first one nothing is new.
     package func recorded(on today: CalendarDate) -> CalendarLedger {
         guard let ledger else {
-            let first = entries.map { uid, entry in (uid, dated(entry, by: [known(uid, today) ?? .day(today)])) }
-            return CalendarLedger(entries: Dictionary(first, uniquingKeysWith: { first, _ in first }))
+            var first = CalendarLedger(entries: begun(entries, today))
+            first.assigned = assigned.mapValues { begun($0, today) }
+            return first
         }
         var next = CalendarLedger()
-        for (uid, entry) in entries { next.entries[uid] = self.next(entry, uid, after: ledger.entries[uid], today) }
-        for (uid, gone) in ledger.entries where entries[uid] == nil && gone.kind != .opening {
-            if let removed = gone.removed, isOver(gone, removed: removed, today) { continue }
-            next.entries[uid] = removed(gone, today)
+        next.entries = self.next(entries, after: ledger.entries, today)
+        let had = assignedBefore(ledger)
+        for student in Set(assigned.keys).union(had.keys) {
+            let own = self.next(assigned[student] ?? [:], after: had[student] ?? [:], today)
+            if !own.isEmpty { next.assigned[student] = own }
         }
         next.log = log(ledger, today)
         return next
+    }
+
+    private func begun(_ entries: [String: CalendarLedger.Entry], _ today: CalendarDate) -> [String: CalendarLedger.Entry] {
+        var first = entries
+        for (uid, entry) in entries { first[uid] = dated(entry, by: [known(uid, today) ?? .day(today)]) }
+        return first
+    }
+
+    /// Present entries, and those that calendars still have to cancel.
+    private func next(
+        _ present: [String: CalendarLedger.Entry], after earlier: [String: CalendarLedger.Entry], _ today: CalendarDate
+    ) -> [String: CalendarLedger.Entry] {
+        var next: [String: CalendarLedger.Entry] = [:]
+        for (uid, entry) in present { next[uid] = self.next(entry, uid, after: earlier[uid], today) }
+        for (uid, gone) in earlier where present[uid] == nil && gone.kind != .opening {
+            if let removed = gone.removed, isOver(gone, removed: removed, today) { continue }
+            next[uid] = removed(gone, today)
+        }
+        return next
+    }
+
+    /// Entries of students until now, with those of quizzes that were everybody's.
+    private func assignedBefore(_ ledger: CalendarLedger) -> [String: [String: CalendarLedger.Entry]] {
+        var before = ledger.assigned
+        for (student, uids) in withdrawn {
+            for uid in uids {
+                guard var entry = ledger.entries[uid] else { continue }
+                entry.sequence = max(entry.sequence, before[student]?[uid]?.sequence ?? 0)
+                entry.isAssigned = true
+                before[student, default: [:]][uid] = entry
+            }
+        }
+        return before
     }
 
     private func next(
@@ -33,7 +68,7 @@ extension CalendarRecord {
             if entry.kind != .opening { entry.sequence = max(entry.sequence, CalendarRecord.minutes(.day(today))) }
             return dated(entry, by: [known(uid, today), .day(today)])
         }
-        let isSame = entry.hasLines(of: earlier)
+        let isSame = entry.hasLines(of: earlier) && !entry.isOpened(after: earlier)
         return dated(entry, by: [earlier.changed, known(uid, today), isSame ? nil : .day(today)])
     }
 
@@ -68,15 +103,8 @@ extension CalendarLedger {
     /// The ledger with every later day as `today`, after a record on a wrong one. Calendars get all its entries as changed.
     package func without(daysAfter today: CalendarDate) -> CalendarLedger {
         var ledger = self
-        ledger.entries = entries.mapValues { entry in
-            var entry = entry
-            let isLater = entry.changed.map { $0.day > today } ?? false
-            if let removed = entry.removed { entry.removed = min(removed, today) }
-            guard isLater else { return entry }
-            entry.changed = .day(today)
-            entry.sequence = entry.nextSequence
-            return entry
-        }
+        ledger.entries = entries.mapValues { $0.without(daysAfter: today) }
+        ledger.assigned = assigned.mapValues { $0.mapValues { $0.without(daysAfter: today) } }
         ledger.log = log.map { change in
             var change = change
             change.on = min(change.on, today)
@@ -86,6 +114,18 @@ extension CalendarLedger {
         var days: Set<String> = []
         ledger.log = ledger.log.reversed().filter { days.insert("\($0.uid) \($0.on)").inserted }.reversed()
         return ledger
+    }
+}
+
+extension CalendarLedger.Entry {
+    fileprivate func without(daysAfter today: CalendarDate) -> CalendarLedger.Entry {
+        var entry = self
+        let isLater = changed.map { $0.day > today } ?? false
+        if let removed { entry.removed = min(removed, today) }
+        guard isLater else { return entry }
+        entry.changed = .day(today)
+        entry.sequence = nextSequence
+        return entry
     }
 }
 

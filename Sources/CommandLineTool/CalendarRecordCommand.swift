@@ -122,6 +122,25 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         for change in CalendarLedger(log: ledger.log.filter { !known.contains($0) }).changes {
             print("\(change.entry.title(languages)?.text ?? change.entry.item): \(change.news.inWords)")
         }
+        for (title, students) in movedForStudents(ledger, after: before, languages).sorted(by: { $0.key < $1.key }) {
+            print("\(title): dates of \(counted(students.count, "student")) moved")
+        }
+    }
+
+    /// Students whose own dates of an assigned quiz moved, by its title.
+    private func movedForStudents(
+        _ ledger: CalendarLedger, after before: CalendarLedger, _ languages: [ContentLanguage]
+    ) -> [String: Set<String>] {
+        var moved: [String: Set<String>] = [:]
+        for (student, entries) in ledger.assigned {
+            for (uid, entry) in entries where entry.kind == .quiz || entry.kind == .start {
+                guard entry.removed == nil, let earlier = before.assigned[student]?[uid]?.due, let due = entry.due,
+                    !due.isSameTime(as: earlier)
+                else { continue }
+                moved[entry.title(languages)?.text ?? entry.item, default: []].insert(student)
+            }
+        }
+        return moved
     }
 }
 

@@ -25,7 +25,7 @@ struct DeadlineTable {
         if !showsLateOnly {
             sections += [
                 ("Not begun", report.idleTasks.map { line($0.date, daysAgo($0.date), "\($0.name) (\($0.assignment))") }),
-                ("Due", report.coming.map { line($0.due, daysLeft($0.due), named($0) + ($0.isDone ? ", done" : done($0.progress))) }),
+                ("Due", report.coming.map { line($0.due, daysLeft($0.due), named($0) + people($0.assignees) + state($0)) }),
             ]
             if let changes {
                 sections.append(("Changed since \(changes.since)", changes.list.map { "\($0.title): \($0.news.inWords)" }))
@@ -71,6 +71,8 @@ struct DeadlineTable {
         let kind = deadline.kind == .quiz ? "Quiz: " : ""
         return kind + deadline.title + (deadline.module.map { " (\($0))" } ?? "")
     }
+
+    private func state(_ deadline: DeadlineReport.Entry) -> String { deadline.isDone ? ", done" : done(deadline.progress) }
 
     private func done(_ progress: Double?) -> String { progress.map { ", \(Int($0)) % done" } ?? "" }
 
@@ -139,6 +141,7 @@ struct DeadlineTable {
         json.member("days", days(deadline.due))
         if let progress = deadline.progress { json.member("progress", progress) }
         if let mark = deadline.mark { json.member("mark", mark) }
+        if !deadline.students.isEmpty { json.member("students", deadline.students) }
         json.member("done", deadline.isDone)
     }
 

@@ -84,7 +84,7 @@ extension SiteContent {
     }
 
     /// Students of a group, else those of a teacher.
-    private func members(of name: String) -> [String] {
+    package func members(of name: String) -> [String] {
         groups.first { $0.name == name }?.students ?? teachers.first { $0.name == name }?.students ?? []
     }
 

@@ -6,13 +6,16 @@ package import CivilTime
 /// content nor today's date. So `quizmark calendar record` writes both down.
 package struct CalendarLedger: Hashable, Sendable {
     package static let path = "Content/calendar-ledger.json"
-    /// Version of the file: the first one, which doesn't name it, has other UIDs, and the second one has no log.
-    package static let version = 3
+    /// Version of the file: the first one, which doesn't name it, has other UIDs, the second one has no log, and the third one knows
+    /// nothing of single students.
+    package static let version = 4
 
     /// Version of the file that was read.
     package var version: Int
     /// Entries by UID.
     package var entries: [String: Entry]
+    /// Entries of assigned quizzes in students' own calendars, by `StudentKey`, then by UID. Neither pages nor the log have them.
+    package var assigned: [String: [String: Entry]] = [:]
     /// Changes by UID, then by day; at most one a day for each UID.
     package var log: [DeadlineChange]
 
@@ -24,7 +27,8 @@ package struct CalendarLedger: Hashable, Sendable {
 
     /// Day of the newest change; nil for an empty ledger. It isn't stored, so that two branches of a repository merge.
     package var recorded: CalendarDate? {
-        let days = entries.values.flatMap { [$0.changed?.day, $0.removed].compactMap(\.self) }
+        let all = [Array(entries.values)] + assigned.values.map { Array($0.values) }
+        let days = all.joined().flatMap { [$0.changed?.day, $0.removed].compactMap(\.self) }
         return (days + log.map(\.on)).max()
     }
 
@@ -44,6 +48,10 @@ package struct CalendarLedger: Hashable, Sendable {
         package var titles: [ContentLanguage: String]
         /// Id or title of the module, as its author wrote it.
         package var module: String?
+        /// Teachers of a quiz itself, which take precedence over those of its module.
+        package var teachers: [String] = []
+        /// Whether it is a quiz for some students only, whose own entries are in `assigned`.
+        package var isAssigned = false
         /// Date of the entry, or of the opening of a quiz.
         package var due: DueDate?
         package var sequence: Int

@@ -1,21 +1,50 @@
 package import ContentModel
 
-/// Students with the same teachers, and so the same work.
+/// Students with the same work.
 package struct Cohort: Hashable, Sendable {
     /// Names in the order of `people.json`; empty for everyone, on a site without students.
     package var students: [String]
     package var teachers: Set<String>
+    /// When assigned quizzes are due, by index in the content; of quizzes that are assigned to others, nothing.
+    package var assigned: [Int: DueDate] = [:]
 
-    /// Cohorts of a site, in the order of `people.json`; one for everyone on a site without students.
-    package static func all(of content: SiteContent) -> [Cohort] {
+    /// Students with the same teachers, in the order of `people.json`; one cohort for everyone on a site without students. Published
+    /// pages have these: they don't tell whose an assigned quiz is.
+    package static func all(of content: SiteContent) -> [Cohort] { cohorts(content.students.map { Cohort($0, assigned: [:]) }) }
+
+    /// Students with the same teachers and the same assigned quizzes on the same dates.
+    static func withAssigned(of content: SiteContent) -> [Cohort] {
+        var dates: [String: [Int: DueDate]] = [:]
+        for (index, item) in content.quizHeads.enumerated() where !item.original.assigned.isEmpty {
+            for (name, terms) in content.terms(of: item.original.assigned) {
+                dates[name, default: [:]][index] = terms.due ?? item.original.due
+            }
+        }
+        return cohorts(content.students.map { Cohort($0, assigned: dates[$0.name] ?? [:]) })
+    }
+
+    private init(students: [String], teachers: Set<String>) {
+        self.students = students
+        self.teachers = teachers
+    }
+
+    private init(_ student: Student, assigned: [Int: DueDate]) {
+        self.init(students: [student.name], teachers: student.teachers)
+        self.assigned = assigned
+    }
+
+    /// Students one by one, joined where they have the same work.
+    private static func cohorts(_ students: [Cohort]) -> [Cohort] {
         var cohorts: [Cohort] = []
-        var places: [Set<String>: Int] = [:]
-        for student in content.students {
-            if let place = places[student.teachers] {
-                cohorts[place].students.append(student.name)
+        var places: [Cohort: Int] = [:]
+        for student in students {
+            var work = student
+            work.students = []
+            if let place = places[work] {
+                cohorts[place].students += student.students
             } else {
-                places[student.teachers] = cohorts.count
-                cohorts.append(Cohort(students: [student.name], teachers: student.teachers))
+                places[work] = cohorts.count
+                cohorts.append(student)
             }
         }
         return cohorts.isEmpty ? [Cohort(students: [], teachers: [])] : cohorts

@@ -30,6 +30,10 @@ package struct DeadlineReport: Sendable {
         package var mark: Double?
         /// Percentage of its module's mark.
         package var value: Double?
+        /// Names of students whom a quiz is assigned to with this date; empty for everyone.
+        package var students: [String] = []
+        /// The same as its author wrote them: groups and teachers of whom all students have this date, and other students.
+        package var assignees: [String] = []
         package var isDone: Bool { mark != nil || progress == 100 }
     }
 
@@ -61,11 +65,12 @@ package struct DeadlineReport: Sendable {
     package init(_ content: SiteContent, today: CalendarDate, zone: TimeZoneRules) {
         self.today = today
         self.zone = zone
-        let cohorts = Cohort.all(of: content)
+        let cohorts = Cohort.withAssigned(of: content)
         let deadlines = Workload.sorted(Workload.deadlines(of: content, cohorts, zone: zone))
+        func entry(_ deadline: Deadline) -> Entry { Entry(deadline, content, cohorts) }
         let ahead = deadlines.filter { $0.due.day(in: zone) >= today }
-        late = deadlines.filter { $0.due.day(in: zone) < today }.map { Entry($0, content) }.filter { $0.kind == .assignment && !$0.isDone }
-        coming = ahead.map { Entry($0, content) }
+        late = deadlines.filter { $0.due.day(in: zone) < today }.map(entry).filter { $0.kind == .assignment && !$0.isDone }
+        coming = ahead.map(entry)
         let tasks = DeadlineReport.tasks(of: content, today, zone)
         lateTasks = tasks.late
         idleTasks = tasks.idle
@@ -75,10 +80,10 @@ package struct DeadlineReport: Sendable {
             return content.students.map(\.name).filter(names.contains)
         }
         clashes = workload.clashes.map { clash in
-            Clash(deadlines: clash.deadlines.map { Entry($0, content) }, seconds: clash.seconds, students: students(clash.cohorts))
+            Clash(deadlines: clash.deadlines.map(entry), seconds: clash.seconds, students: students(clash.cohorts))
         }
         weeks = workload.heavyWeeks.map { week in
-            HeavyWeek(monday: week.monday, deadlines: week.heavy.map { Entry($0, content) }, students: students(week.cohorts))
+            HeavyWeek(monday: week.monday, deadlines: week.heavy.map(entry), students: students(week.cohorts))
         }
     }
 
@@ -105,7 +110,7 @@ package struct DeadlineReport: Sendable {
 }
 
 extension DeadlineReport.Entry {
-    fileprivate init(_ deadline: Deadline, _ content: SiteContent) {
+    fileprivate init(_ deadline: Deadline, _ content: SiteContent, _ cohorts: [Cohort]) {
         func title(_ module: String?) -> String? { module.map { content.settings.module(named: $0)?.title ?? $0 } }
         switch deadline.item {
         case .assignment(let index):
@@ -116,6 +121,27 @@ extension DeadlineReport.Entry {
         case .quiz(let index):
             let quiz = content.quizHeads[index].original
             self.init(kind: .quiz, id: quiz.id, title: quiz.title, module: title(quiz.module?.value), due: deadline.due)
+            guard !quiz.assigned.isEmpty, let having = deadline.cohorts else { return }
+            let names = Set(having.flatMap { cohorts[$0].students })
+            students = content.students.map(\.name).filter(names.contains)
+            assignees = content.assignees(of: quiz, named: students)
         }
+    }
+}
+
+extension SiteContent {
+    /// Students by the names that a quiz is assigned to: those of groups and teachers all of whose students are among them, then the
+    /// other students.
+    fileprivate func assignees(of quiz: QuizHead, named students: [String]) -> [String] {
+        let names = Set(students)
+        var others = names
+        var assignees: [String] = []
+        for assignee in quiz.assigned.map(\.name.value) where !self.students.contains(where: { $0.name == assignee }) {
+            let members = members(of: assignee)
+            guard !members.isEmpty, names.isSuperset(of: members) else { continue }
+            assignees.append(assignee)
+            others.subtract(members)
+        }
+        return assignees + students.filter(others.contains)
     }
 }

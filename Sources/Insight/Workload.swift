@@ -66,13 +66,32 @@ package struct Workload: Sendable {
                 .assignment(index), due: item.original.due, value: item.original.value,
                 module: item.original.module.map { content.settings.module(named: $0.value)?.id ?? $0.value }, cohorts: having, zone: zone)
         }
-        let quizzes = content.quizHeads.enumerated().compactMap { index, item -> Deadline? in
-            guard let due = item.original.due else { return nil }
+        let quizzes = content.quizHeads.enumerated().flatMap { index, item -> [Deadline] in
+            let own = assignedDates(of: index, cohorts)
+            guard own.isEmpty else {
+                return own.map { Deadline(.quiz(index), due: $0.due, value: nil, cohorts: $0.cohorts, zone: zone) }
+            }
+            guard let due = item.original.due else { return [] }
             let having = Cohort.having(
                 workOf: item.original.module?.value, teachers: item.original.teachers.map(\.value), among: cohorts, in: content.settings)
-            return Deadline(.quiz(index), due: due, value: nil, cohorts: having, zone: zone)
+            return [Deadline(.quiz(index), due: due, value: nil, cohorts: having, zone: zone)]
         }
         return assignments + quizzes
+    }
+
+    /// The dates of an assigned quiz, each with the cohorts that have it, in the order of the cohorts; empty for a quiz of everybody,
+    /// and for cohorts that don't distinguish.
+    private static func assignedDates(of quiz: Int, _ cohorts: [Cohort]) -> [(due: DueDate, cohorts: Set<Int>)] {
+        var dates: [(due: DueDate, cohorts: Set<Int>)] = []
+        for (cohort, work) in cohorts.enumerated() {
+            guard let due = work.assigned[quiz] else { continue }
+            if let place = dates.firstIndex(where: { $0.due == due }) {
+                dates[place].cohorts.insert(cohort)
+            } else {
+                dates.append((due, [cohort]))
+            }
+        }
+        return dates
     }
 
     package static func sorted(_ deadlines: [Deadline]) -> [Deadline] {

@@ -33,6 +33,7 @@ extension SiteContent {
                 case .assignment, .reminder, .task: sections.contains(.assignments)
                 }
             }
+            if !sections.contains(.quizzes) { content.ledger?.assigned = [:] }
         }
         if !sections.contains(.pages) {
             content.pages = []

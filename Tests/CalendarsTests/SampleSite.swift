@@ -61,6 +61,8 @@ struct SampleSite {
         content.assignments.append(TranslatedItem(assignment))
     }
 
+    func strings(_ language: ContentLanguage) -> LocalizedStrings { StringCatalog.load(settings: content.settings).strings[language] }
+
     func render(
         _ scope: CalendarScope = .all, _ language: String = "en"
     ) throws -> ReadCalendar {

@@ -56,12 +56,36 @@ struct CalendarCommandTests {
         #expect(earlier.errors.contains("something was recorded on 2026-11-20 already"))
     }
 
+    @Test func recordsTheDatesOfSingleStudents() throws {
+        func quiz(due: String) -> String {
+            "---\ntitle: Cells\ndue: 2026-12-04\nassign:\n  - Callum\n  - to: Toby\n    due: \(due)\n---\n\n## A?\n\n- [x] b\n- [ ] c\n"
+        }
+        let site = try TemporarySite([
+            "Content/people.json": #"[{"Mr Bob": ["Callum", "Priya", "Toby"]}]"#, "Content/quizzes/cells.md": quiz(due: "2026-12-07"),
+        ])
+        func sequence(of student: String) throws -> Substring? {
+            let calendar = try site.run("calendar", "export", "--student", student).output
+            return calendar.split(separator: "\r\n").first { $0.hasPrefix("SEQUENCE:") }
+        }
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        let again = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        #expect(again.output == "Content/calendar-ledger.json: nothing new\n")
+        #expect(try sequence(of: "Toby") == "SEQUENCE:0" && sequence(of: "Priya") == nil)
+        try site.write("Content/quizzes/cells.md", quiz(due: "2026-12-09"))
+        #expect(try site.run("check").errors.contains("the ledger of calendars is out of date: 1 moved"))
+        let outcome = try site.run("calendar", "record", "--force", "--today", "2026-11-02")
+        #expect(outcome.output == "Cells: dates of 1 student moved\nContent/calendar-ledger.json: 2 entries\n")
+        #expect(try sequence(of: "Toby") == "SEQUENCE:1" && sequence(of: "Callum") == "SEQUENCE:0")
+        let ledger = try site.text("Content/calendar-ledger.json")
+        for name in ["Callum", "Priya", "Toby"] { #expect(!ledger.contains(name)) }
+    }
+
     /// As Quizmark wrote it when UIDs were joined with hyphens.
     @Test func aLedgerOfTheFirstVersionIsRenewed() throws {
         let site = try site()
         _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
         let ledger = "Content/calendar-ledger.json"
-        var former = try site.text(ledger).replacing("\"version\": 3,", with: "\"recorded\": \"2026-11-01\",")
+        var former = try site.text(ledger).replacing("\"version\": 4,", with: "\"recorded\": \"2026-11-01\",")
         former = former.replacing("},\n\"log\": [\n]\n}", with: "}\n}").replacing(/,"(changed|digest)":"[\w-]+"/, with: "")
         former = former.replacing(/"quizmark\.([\w-]+)\.task\.([\w-]+)\.([\w-]+)"/) { "\"\($0.2)-\($0.3)-task@\($0.1)\"" }
         former = former.replacing(/"quizmark\.([\w-]+)\.(due|quiz|opening)\.([\w-]+)"/) { "\"\($0.3)-\($0.2)@\($0.1)\"" }
@@ -74,7 +98,7 @@ struct CalendarCommandTests {
         #expect(!renewed.contains("@") && !renewed.contains("recorded") && renewed.contains("\"changed\":\"2026-11-01\""))
         #expect(try site.run("build", "--strict").status == 0)
         #expect(!(try site.text("Output/calendar/all.ics")).contains("CANCELLED"))
-        try site.write(ledger, "{\"version\": 4, \"entries\": {}}")
+        try site.write(ledger, "{\"version\": 5, \"entries\": {}}")
         #expect(try site.run("check").errors.contains("written by a newer version of Quizmark"))
     }
 
@@ -329,6 +353,32 @@ struct DeadlinesCommandTests {
                   2026-12-07 to 2026-12-13  3 deadlines: First; Second; Third
 
                 """)
+    }
+
+    @Test func listsAssignedQuizzesWithWhomTheyAreFor() throws {
+        let site = try TemporarySite([
+            "Content/people.json": #"{"teachers": [{"Mr Bob": ["Ada", "Ben", "Toby"]}], "groups": [{"Lane 4": ["Ada", "Toby"]}]}"#,
+            "Content/quizzes/cells.md":
+                "---\ntitle: Cells\ndue: 2026-12-12\nassign:\n  - Lane 4\n  - to: Toby\n    due: 2026-12-20\n---\n\n## A?\n\n- [x] b\n- [ ] c\n",
+            "Content/quizzes/acids.md": "---\ntitle: Acids\ndue: 2026-12-12\nassign: Lane 4\n---\n\n## A?\n\n- [x] b\n- [ ] c\n",
+            "Content/quizzes/all.md": "---\ntitle: All\ndue: 2026-12-20\n---\n\n## A?\n\n- [x] b\n- [ ] c\n",
+        ])
+        let outcome = try site.run("deadlines", "--today", "2026-12-11")
+        #expect(
+            outcome.output == """
+                Due
+                  2026-12-12        tomorrow       Quiz: Acids, for Lane 4
+                  2026-12-12        tomorrow       Quiz: Cells, for Ada
+                  2026-12-20        in 9 days      Quiz: All
+                  2026-12-20        in 9 days      Quiz: Cells, for Toby
+
+                Clashes
+                  2026-12-12  Quiz: Acids and Quiz: Cells, at the same time, for Ada
+                  2026-12-20  Quiz: All and Quiz: Cells, at the same time, for Toby
+
+                """)
+        let json = try site.run("deadlines", "--today", "2026-12-11", "--format", "json").output
+        #expect(json.contains(#""days":1,"students":["Ada","Toby"],"done":false"#))
     }
 
     @Test func endsWithThreeWhereSomethingIsOverdue() throws {

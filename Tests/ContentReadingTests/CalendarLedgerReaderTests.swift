@@ -57,6 +57,20 @@ struct CalendarLedgerReaderTests {
         #expect(ledger?.recorded?.description == "2026-11-04")
     }
 
+    @Test func readsEntriesOfStudents() throws {
+        let (ledger, log) = read(
+            #"""
+            {"version": 4, "entries": {"u": {"kind": "quiz", "item": "a", "title": {"en": "A"}, "teachers": ["T"], "assigned": true}},
+            "assigned": {"u": [
+              {"kind": "quiz", "item": "a", "title": {"en": "A"}, "assigned": true, "due": "2027-03-05", "students": ["k1", "k2"]},
+              {"kind": "quiz", "item": "a", "title": {"en": "A"}, "assigned": true, "due": "2027-03-06", "sequence": 3, "students": ["k3"]}]}}
+            """#)
+        #expect(log.faults == [])
+        #expect(ledger?.entries["u"]?.teachers == ["T"] && ledger?.entries["u"]?.isAssigned == true)
+        #expect(ledger?.assigned.mapValues { $0["u"]?.due?.ledgerText } == ["k1": "2027-03-05", "k2": "2027-03-05", "k3": "2027-03-06"])
+        #expect(ledger?.assigned["k3"]?["u"]?.sequence == 3)
+    }
+
     @Test func conflictMarksOfGitAreNamed() {
         let (ledger, log) = read(
             """
@@ -88,6 +102,8 @@ struct CalendarLedgerReaderTests {
     }
 
     @Test(arguments: [
+        (#"{"version": 4, "entries": {}, "assigned": []}"#, "WrongType"),
+        (#"{"version": 4, "entries": {}, "assigned": {"u": {}}}"#, "WrongType"),
         (#"[]"#, "WrongType"), (#"{"entries": {}}"#, "MissingKey"), (#"{"recorded": "2026-11-02"}"#, "MissingKey"),
         (#"{"recorded": "2026-11-31", "entries": {}}"#, "InvalidDate"), (#"{"recorded": "2026-11-02", "entries": []}"#, "WrongType"),
         (#"{"recorded": "2026-11-02", "entries": {"a": []}}"#, "WrongType"),
@@ -105,7 +121,7 @@ struct CalendarLedgerReaderTests {
             #"{"recorded": "2026-11-02", "entries": {"a": {"kind": "task", "item": "a", "title": {}, "moves": [{"on": "2026-11-02"}]}}}"#,
             "MissingKey"
         ),
-        (#"{"version": 4, "entries": {}, "later": 1}"#, "InvalidValue"), (#"{"version": "3", "entries": {}}"#, "InvalidValue"),
+        (#"{"version": 5, "entries": {}, "later": 1}"#, "InvalidValue"), (#"{"version": "3", "entries": {}}"#, "InvalidValue"),
         (#"{"version": 3, "recorded": "2026-11-02", "entries": {}}"#, "UnknownKey"),
         (
             #"{"version": 3, "entries": {}, "log": [{"on": "2026-11-02", "uid": "u", "kind": "quiz", "item": "a", "title": {}, "news": "gossip"}]}"#,

@@ -89,7 +89,26 @@ struct AssignmentEditTests {
                 == Self.yaml.replacing("progress: 50", with: "progress: 100")
                 .replacing("name: Plan\n", with: "name: Plan\n    start: 2026-12-01\n")
                 .replacing("name: Write the report\n", with: "name: Write the report\n    length: 2d\n")
-                .replacing("      lines\n", with: "      lines\n  - name: \"Read: again\"\n    length: 1h\n"))
+                .replacing("      lines\n", with: "      lines\n  - id: read-again\n    name: \"Read: again\"\n    length: 1h\n"))
+    }
+
+    /// Calendars and planners know a task by its id.
+    @Test func aTaskKeepsItsIDWhenItsNameChanges() throws {
+        let added = try edited(Self.yaml) { edit throws(EditRefusal) in
+            try edit.addTask(changes(["name": "Plan"]))
+            try edit.addTask(changes(["name": "!"]))
+            try edit.addTask(changes(["name": "Own", "id": "mine"]))
+            try edit.addTask(changes(["name": "परिणाम"]))
+        }
+        #expect(added.contains("  - id: plan-2\n    name: Plan\n  - id: task\n    name: \"!\"\n"))
+        #expect(added.contains("  - id: mine\n    name: Own\n"))
+        #expect(added.contains("  - id: परिणाम\n"))
+        let renamed = try edited(Self.yaml) { edit throws(EditRefusal) in
+            try edit.set(changes(["name": "Write it", "length": "2d"]), task: "write-the-report")
+        }
+        #expect(renamed.contains("- name: Write it\n") && renamed.contains("    id: write-the-report\n"))
+        let other = try edited(Self.yaml) { edit throws(EditRefusal) in try edit.set(changes(["name": "P"]), task: "plan") }
+        #expect(other == Self.yaml.replacing("name: Plan\n", with: "name: P\n"))
     }
 
     @Test func removesTasks() throws {
@@ -98,7 +117,7 @@ struct AssignmentEditTests {
         let none = try edited(text) { edit throws(EditRefusal) in try edit.removeTask("write-the-report") }
         #expect(!none.contains("tasks:") && none.hasSuffix("# The end.\n"))
         let anew = try edited(none) { edit throws(EditRefusal) in try edit.addTask(changes(["name": "New"])) }
-        #expect(anew.contains("reminders: [7d, 1d]\ntasks:\n  - name: New\n"))
+        #expect(anew.contains("reminders: [7d, 1d]\ntasks:\n  - id: new\n    name: New\n"))
     }
 
     @Test func editsFrontMatterAndLeavesTheBody() throws {
@@ -114,12 +133,13 @@ struct AssignmentEditTests {
             try edit.set(changes(["progress": "7"]), task: "write")
             try edit.addTask(changes(["name": "New \"one\""]))
         }
+        let added = "{\n      \"id\": \"new-one\",\n      \"name\": \"New \\\"one\\\"\"\n    }"
         #expect(
             text
                 == Self.json.replacing("2026-12-11T23:59\",", with: "2026-12-14\",\n  \"reminders\": [\"1d\"],")
                 .replacing("capture\\\"\",", with: "capture\\\"\",\n  \"value\": 40,")
                 .replacing("\"Plan\"\n", with: "\"Plan\",\n      \"progress\": 5\n")
-                .replacing("\"Write\" }", with: "\"Write\", \"progress\": 7 },\n    {\n      \"name\": \"New \\\"one\\\"\"\n    }"))
+                .replacing("\"Write\" }", with: "\"Write\", \"progress\": 7 },\n    \(added)"))
         let less = try edited(Self.json, path: "a.json") { edit throws(EditRefusal) in
             try edit.removeTask("write")
             try edit.removeTask("plan")

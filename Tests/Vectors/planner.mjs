@@ -58,6 +58,20 @@ for (const name of readdirSync(cases)) {
     }
 }
 
+for (const name of ['deadlines', 'right-to-left']) {
+    test(`${name}: "My tasks" has what the builder's file of tasks has`, () => {
+        const calendar = readFileSync(new URL(`${name}/expected/calendar/tasks.ics`, cases), 'utf8');
+        const calendarKeys = keysOf(name);
+        const { planner, calendar: key, site, language } = calendarKeys;
+        const factsOf = ({ assignment }) => ({
+            module: assignment.module && (planner.modules.find(({ id }) => id === assignment.module)?.title ?? assignment.module), url: key.assignments[assignment.id]?.url ?? null,
+        });
+        const title = /^NAME:(.*)\r$/m.exec(calendar)[1].replace(/\\(.)/g, '$1');
+        const items = Quizmark.itemsOf(publishedOf(calendarKeys), empty);
+        assertSame(Quizmark.tasksOf(items, factsOf, { ...key, site, language, title }, 0).text, calendar);
+    });
+}
+
 const plannerCase = new URL('planner/', cases);
 const exported = readFileSync(new URL('Content/assignments/planner.json', plannerCase), 'utf8');
 const keys = keysOf('planner');
@@ -422,6 +436,81 @@ test('tasks of both devices stay', () => {
     const merged = Quizmark.mergedPlans({ changes: { cw: { 'tasks/own-1': { value: { id: 'own-1', name: 'Here' }, base: null, at: 7 } } } },
         { changes: { cw: { 'tasks/own-1': { value: { id: 'own-1', name: 'There' }, base: null, at: 8 } } } });
     assert.equal(Object.keys(merged.changes.cw).length, 2);
+});
+
+/** A device with an assignment of the reader's own, changed at moments. */
+function device(plan, ...edits) {
+    const here = Quizmark.soundPlan(plain(plan));
+    for (const [values, time] of edits) Quizmark.applyWrites(here, Quizmark.writesOf(Quizmark.itemsOf([], here)[0], values, time));
+    return here;
+}
+
+const diaryId = 'own-bcdfghjk';
+const diaryTask = { id: 'own-bbbbbbbb', name: 'Plan', start: null, length: null, due: null, progress: 0, reminders: [], notes: '' };
+const diary = Quizmark.soundPlan({ own: { [diaryId]: mine(diaryId, 'Diary', '2026-12-01', { at, tasks: [diaryTask] }) } });
+const hour = 3_600_000;
+const diaryFacts = plan => {
+    const { title, due, mark, remarks, tasks } = ownIn(plan);
+    return [title, due, mark, remarks, tasks.map(({ name, progress }) => `${name} ${progress}`).join()];
+};
+
+test('what two devices change in different fields of one own assignment is kept from both', () => {
+    const phone = device(diary, [{ title: 'Lab diary' }, at + hour], [{ 'tasks/own-bbbbbbbb': { ...diaryTask, progress: 50 } }, at + 4 * hour]);
+    const laptop = device(diary, [{ due: '2026-12-05', remarks: 'Ask' }, at + 2 * hour], [{ 'tasks/own-bbbbbbbb': { ...diaryTask, name: 'Draft' } }, at + 3 * hour]);
+    const both = ['Lab diary', '2026-12-05', null, 'Ask', 'Draft 50'];
+    assert.deepEqual(diaryFacts(Quizmark.mergedPlans(phone, laptop)), both);
+    assert.deepEqual(diaryFacts(Quizmark.mergedPlans(laptop, phone)), both);
+    const merged = Quizmark.mergedPlans(phone, laptop);
+    assert.deepEqual(Quizmark.mergedPlans(merged, phone), merged, 'again it changes nothing');
+    for (const [one, other] of [[phone, laptop], [laptop, phone]]) {
+        const text = Quizmark.writtenPlan(Quizmark.itemsOf([], other));
+        const after = imported(text, [], one, at + 5 * hour);
+        assert.deepEqual(diaryFacts(after.plan), both, 'by a file');
+        assert.equal(imported(text, [], after.plan, at + 6 * hour).writes.length, 0);
+        assert.deepEqual(diaryFacts(imported(text).plan), diaryFacts(other), 'on a new device');
+    }
+    const later = device(merged, [{ title: 'Book' }, at + 9 * hour]);
+    assert.deepEqual(diaryFacts(Quizmark.mergedPlans(later, laptop)), ['Book', ...both.slice(1)]);
+});
+
+test('of one field of an own assignment the later value counts, and a task that was removed stays away', () => {
+    const phone = device(diary, [{ mark: 50 }, at + hour]);
+    const laptop = device(diary, [{ mark: 70 }, at + 2 * hour], [{ 'tasks/own-bbbbbbbb/removed': true }, at + 2 * hour]);
+    assert.deepEqual(diaryFacts(Quizmark.mergedPlans(phone, laptop)), ['Diary', '2026-12-01', 70, '', '']);
+    assert.deepEqual(diaryFacts(Quizmark.mergedPlans(laptop, phone)), ['Diary', '2026-12-01', 70, '', '']);
+    const busy = device(phone, [{ 'tasks/own-bbbbbbbb': { ...diaryTask, progress: 80 } }, at + 3 * hour]);
+    assert.equal(diaryFacts(Quizmark.mergedPlans(laptop, busy))[4], 'Plan 80', 'unless it was changed later');
+});
+
+test('own assignments without times of fields are merged as before, and get times with the next change', () => {
+    const early = Quizmark.soundPlan({ own: { [diaryId]: mine(diaryId, 'Diary', '2026-12-01', { at, mark: 40 }) } });
+    const late = Quizmark.soundPlan({ own: { [diaryId]: mine(diaryId, 'Other', '2026-12-02', { at: at + hour }) } });
+    assert.deepEqual(diaryFacts(Quizmark.mergedPlans(early, late)), ['Other', '2026-12-02', null, '', '']);
+    const changedLater = device(early, [{ title: 'Newest' }, at + 2 * hour]);
+    assert.deepEqual(ownIn(changedLater).times, { rest: at, title: at + 2 * hour });
+    assert.deepEqual(diaryFacts(Quizmark.mergedPlans(late, changedLater)), ['Newest', '2026-12-02', null, '', '']);
+    assert.equal(Quizmark.soundPlan({ own: { [diaryId]: { ...ownIn(early), times: { title: 'x', other: 5, __proto__: 3 } } } }).own[diaryId].times, undefined);
+});
+
+test('a removed task that the reader has changed is one conflict, in words', () => {
+    const plan = changed({ 'tasks/a/progress': 40, 'tasks/a/notes': 'Ask first' });
+    assert.ok(Quizmark.keepPublished(plan, [published], noon));
+    const without = { ...published, tasks: published.tasks.slice(1) };
+    Quizmark.keepPublished(plan, [without], noon + 1);
+    assert.ok(!Quizmark.keepPublished(plan, [without], noon + 2), 'the same again is no news');
+    const kept = Quizmark.soundPlan(plain(plan));
+    const item = () => Quizmark.itemsOf([without], kept)[0];
+    const [conflict, ...others] = item().conflicts;
+    assert.equal(others.length, 0);
+    assert.deepEqual([conflict.field, conflict.mine.name, conflict.mine.progress, conflict.theirs], ['tasks/a', 'A', 40, null]);
+    assert.deepEqual(conflict.fields.sort(), ['notes', 'progress']);
+    assert.deepEqual(item().assignment.tasks.map(({ id }) => id), ['b']);
+    const undo = Quizmark.applyWrites(kept, Quizmark.keepMine(item(), 'tasks/a'));
+    assert.deepEqual(item().conflicts, []);
+    assert.deepEqual(item().assignment.tasks.map(({ name, progress, notes }) => [name, progress, notes]), [['B', 50, ''], ['A', 40, 'Ask first']]);
+    Quizmark.applyWrites(kept, undo);
+    Quizmark.applyWrites(kept, Quizmark.takeTheirs(item(), 'tasks/a'));
+    assert.deepEqual([item().conflicts, plain(kept.changes)], [[], {}]);
 });
 
 test('every id that builds take is one here', () => {

@@ -108,6 +108,7 @@ struct AssignmentReader {
     private func tasks(zone: String, log: inout DiagnosticLog) -> [AssignmentTask] {
         var tasks: [AssignmentTask] = []
         var positions: [String: SourcePosition] = [:]
+        var ids = DerivedIDs()
         for tree in fields.sequence("tasks", log: &log) ?? [] {
             guard tasks.count < AssignmentReader.taskLimit else {
                 log.report(
@@ -116,7 +117,7 @@ struct AssignmentReader {
                 break
             }
             guard let fields = FieldReader(tree, TaskKey.self, log: &log),
-                let task = task(fields, zone: zone, log: &log)
+                let task = task(fields, zone: zone, among: &ids, log: &log)
             else { continue }
             if let first = positions[task.id] {
                 log.report(
@@ -129,15 +130,18 @@ struct AssignmentReader {
         return tasks
     }
 
-    private func task(_ fields: FieldReader, zone: String, log: inout DiagnosticLog) -> AssignmentTask? {
+    private func task(
+        _ fields: FieldReader, zone: String, among ids: inout DerivedIDs, log: inout DiagnosticLog
+    ) -> AssignmentTask? {
         let name = fields.requiredText("name", log: &log)
-        let id = fields.identifier("id", log: &log)
-        let slug = Identifier.slug(name?.value ?? "")
-        if let name, slug.isEmpty, fields.tree("id") == nil, !file.isTranslation {
+        let written = fields.identifier("id", log: &log)
+        if let written { ids.take(written.value) }
+        let id = written?.value ?? ids.id(of: name?.value ?? "")
+        if let name, id.isEmpty, fields.tree("id") == nil, !file.isTranslation {
             log.report(
                 .invalidID, "the task's name '\(name.value)' has no letter or digit to make an id of; give it an 'id'", at: name.position)
         }
-        var task = AssignmentTask(id: id?.value ?? slug, position: id?.position ?? fields.position, name: name?.value ?? "")
+        var task = AssignmentTask(id: id, position: written?.position ?? fields.position, name: name?.value ?? "")
         for key in TaskKey.allCases { read(key, of: &task, fields, zone: zone, log: &log) }
         return name == nil ? nil : task
     }

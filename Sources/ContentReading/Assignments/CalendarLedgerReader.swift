@@ -4,8 +4,10 @@ import Diagnostics
 
 /// Reads `Content/calendar-ledger.json`, which only `quizmark calendar record` writes.
 struct CalendarLedgerReader {
-    private static let keys = ["version", "entries", "log"]
-    private static let entryKeys = ["kind", "item", "title", "module", "due", "sequence", "changed", "digest", "removed"]
+    private static let keys = ["version", "entries", "assigned", "log"]
+    private static let entryKeys = [
+        "kind", "item", "title", "module", "teachers", "assigned", "due", "sequence", "changed", "digest", "removed",
+    ]
     private static let changeKeys = ["on", "uid", "kind", "item", "title", "module", "news", "from", "to", "formerly"]
 
     private let context: ReadingContext
@@ -64,10 +66,42 @@ struct CalendarLedgerReader {
         for entry in list {
             let owner = "an entry of the ledger"
             guard let fields = FieldReader(entry.value, as: owner, keys: CalendarLedgerReader.entryKeys, log: &log) else { continue }
-            ledger.entries[entry.key] = self.entry(fields, log: &log)
+            ledger.entries[entry.key] = self.recent(fields, log: &log)
         }
+        ledger.assigned = assigned(fields, log: &log)
         ledger.log = (fields.sequence("log", log: &log) ?? []).compactMap { change($0, log: &log) }
         return ledger
+    }
+
+    /// Entries of single students, by the student's key, then by UID. The file has a list of entries for each UID.
+    private func assigned(_ fields: FieldReader, log: inout DiagnosticLog) -> [String: [String: CalendarLedger.Entry]] {
+        guard let tree = fields.tree("assigned") else { return [:] }
+        guard case .mapping(let list) = tree.value else {
+            log.report(
+                .wrongType, "'assigned' is a mapping of UIDs to lists of entries, but this is \(tree.kindInWords)", at: tree.position)
+            return [:]
+        }
+        var assigned: [String: [String: CalendarLedger.Entry]] = [:]
+        let keys = CalendarLedgerReader.entryKeys + ["students"]
+        for item in list {
+            guard case .sequence(let entries) = item.value.value else {
+                log.report(.wrongType, "these are a list of entries, but this is \(item.value.kindInWords)", at: item.value.position)
+                continue
+            }
+            for tree in entries {
+                guard let fields = FieldReader(tree, as: "an entry of students", keys: keys, log: &log) else { continue }
+                let entry = recent(fields, log: &log)
+                for student in fields.texts("students", log: &log) { assigned[student.value, default: [:]][item.key] = entry }
+            }
+        }
+        return assigned
+    }
+
+    private func recent(_ fields: FieldReader, log: inout DiagnosticLog) -> CalendarLedger.Entry? {
+        var entry = entry(fields, log: &log)
+        entry?.teachers = fields.texts("teachers", log: &log).map(\.value)
+        entry?.isAssigned = fields.boolean("assigned", log: &log) ?? false
+        return entry
     }
 
     /// What entries of all versions have.

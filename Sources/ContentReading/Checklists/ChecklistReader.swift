@@ -125,7 +125,7 @@ struct ChecklistReader {
             ids[explicit.value] = (explicit.position, true)
             return explicit.value
         }
-        let slug = Identifier.slug(paragraph.plainText)
+        let slug = Identifier.derived(paragraph.plainText)
         let first = slug.isEmpty ? "item" : slug
         var id = first
         var number = nextNumbers[first] ?? 2

@@ -9,7 +9,8 @@ struct JSONQuizReader {
         switch tree.value {
         case .sequence(let quizzes):
             guard quizzes.contains(where: NativeQuizReader.recognises) else { return IQuizReader.read(quizzes, file: file, log: &log) }
-            return quizzes.compactMap { NativeQuizReader.read($0, file: file, context: context, isOneOfSeveral: true, log: &log) }
+            var ids = DerivedIDs()
+            return quizzes.compactMap { NativeQuizReader.read($0, file: file, context: context, among: &ids, log: &log) }
         case .mapping(let entries):
             if let questions = entries.first(where: { $0.key == "questions" })?.value, TeacherQuizReader.recognises(questions) {
                 return TeacherQuizReader.read(tree, file: file, log: &log).map { [$0] } ?? []
@@ -36,14 +37,25 @@ struct NativeQuizReader {
         return first.contains { $0.key == "prompt" }
     }
 
+    /// Reads a quiz of a list.
+    ///
+    /// - Parameter ids: those of the quizzes before it that have none of their own.
     static func read(
-        _ tree: ContentTree, file: SourceFile, context: ReadingContext, isOneOfSeveral: Bool = false, log: inout DiagnosticLog
+        _ tree: ContentTree, file: SourceFile, context: ReadingContext, among ids: inout DerivedIDs, log: inout DiagnosticLog
     ) -> QuizDraft? {
+        guard var draft = read(tree, file: file, context: context, log: &log) else { return nil }
+        switch tree.entry("id")?.value.value {
+        case nil, .null: draft.quiz.id = "\(file.defaultID)/\(ids.id(of: draft.quiz.title))"
+        default: break
+        }
+        return draft
+    }
+
+    static func read(_ tree: ContentTree, file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> QuizDraft? {
         guard let fields = FieldReader(tree, QuizKey.self, more: moreKeys, log: &log),
             let header = QuizHeader.published(fields, file: file, context: context, log: &log)
         else { return nil }
         var draft = QuizDraft(quiz: header, questions: [])
-        if isOneOfSeveral, fields.tree("id") == nil { draft.quiz.id = "\(file.defaultID)/\(Identifier.slug(draft.quiz.title))" }
         for key in QuizBodyKey.allCases {
             switch key {
             case .introduction: draft.quiz.introduction = fields.blocks(key.rawValue, in: file, log: &log) ?? draft.quiz.introduction

@@ -10,10 +10,13 @@ enum IQuizReader {
 
     static func read(_ quizzes: [ContentTree], file: SourceFile, log: inout DiagnosticLog) -> [QuizDraft] {
         if quizzes.isEmpty { log.report(.emptyQuiz, "this file has no quizzes", at: .start) }
-        return quizzes.compactMap { quiz($0, file: file, log: &log) }
+        var ids = DerivedIDs()
+        return quizzes.compactMap { quiz($0, file: file, among: &ids, log: &log) }
     }
 
-    private static func quiz(_ tree: ContentTree, file: SourceFile, log: inout DiagnosticLog) -> QuizDraft? {
+    private static func quiz(
+        _ tree: ContentTree, file: SourceFile, among ids: inout DerivedIDs, log: inout DiagnosticLog
+    ) -> QuizDraft? {
         guard let fields = FieldReader(tree, as: "an iQuiz quiz", keys: ["title", "desc", "questions"], .lenient, log: &log),
             let title = fields.requiredText("title", log: &log)
         else { return nil }
@@ -22,7 +25,7 @@ enum IQuizReader {
                 .longTitle, "iQuiz shows titles up to \(titleLimit) characters, but this one has \(title.value.count)", at: title.position)
         }
         var quiz = Quiz(
-            id: "\(file.defaultID)/\(Identifier.slug(title.value))", path: file.path, position: title.position, language: file.language,
+            id: "\(file.defaultID)/\(ids.id(of: title.value))", path: file.path, position: title.position, language: file.language,
             title: title.value)
         quiz.summary = fields.text("desc", log: &log)?.value ?? ""
         let questions = fields.required("questions", log: &log) == nil ? nil : fields.sequence("questions", log: &log)

@@ -76,7 +76,7 @@ struct QuizDraft: Sendable {
     private func derivedID(
         _ draft: QuestionDraft, taken: inout [String: SourcePosition], copies: inout [String: Int]
     ) -> String {
-        let slug = Identifier.slug(draft.plainPrompt)
+        let slug = Identifier.derived(draft.plainPrompt)
         let stem = slug.isEmpty ? "question" : slug
         var id = stem
         var number = copies[stem, default: 1]

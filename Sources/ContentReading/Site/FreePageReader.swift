@@ -9,7 +9,7 @@ struct FreePageReader {
             let fields = FieldReader(matter, PageKey.self, log: &log),
             !publication.leavesOutDraft(fields, "page", log: &log)
         else { return nil }
-        let (body, anchors) = Markdown.sections(matter.body, slug: Identifier.slug, log: &log)
+        let (body, anchors) = Markdown.sections(matter.body, slug: Identifier.derived, log: &log)
         let id = fields.identifier(of: file, log: &log)
         // The start page is called by the site's title unless its text has one.
         let isHome = (id?.value ?? file.defaultID) == FreePage.homeID

@@ -27,12 +27,12 @@ package struct AssignmentEdit {
 
     // MARK: - Edits
 
-    /// Sets keys of the assignment, or of one of its tasks; an empty value removes the key.
+    /// Sets keys of the assignment, or of one of its tasks; an empty value removes the key. A task whose name changes keeps its id.
     ///
     /// - Throws: `EditRefusal` for an unknown key or task, for notes in the text of a Markdown file, or for YAML that can't be
     ///   edited in place.
     package mutating func set(_ changes: [Change], task: String? = nil) throws(EditRefusal) {
-        for change in changes {
+        for change in try idKept(changes, task) + changes {
             try AssignmentEdit.check(change, isOfTask: task != nil)
             if change.key == "notes", task == nil, path.hasSuffix(".md") {
                 throw EditRefusal("the notes of this assignment are the text below its head; change them there")
@@ -54,19 +54,32 @@ package struct AssignmentEdit {
         }
     }
 
-    /// Appends a task.
+    /// The change that writes the id of a task, which is made from its name, before the name changes.
+    ///
+    /// - Throws: `EditRefusal` for an unknown task.
+    private func idKept(_ changes: [Change], _ task: String?) throws(EditRefusal) -> [Change] {
+        let keys = Set(changes.map(\.key))
+        guard let task, keys.contains("name"), !keys.contains("id"), try mapping(task).entry("id") == nil else { return [] }
+        return [Change(key: "id", value: task)]
+    }
+
+    /// Appends a task, with an id, so that it stays the same task when its name changes.
     ///
     /// - Throws: `EditRefusal` for an unknown key, a task without a name, or YAML that can't be edited in place.
     package mutating func addTask(_ changes: [Change]) throws(EditRefusal) {
         for change in changes { try AssignmentEdit.check(change, isOfTask: true) }
-        guard changes.contains(where: { $0.key == "name" && !$0.value.isEmpty }) else {
+        guard let name = changes.last(where: { $0.key == "name" })?.value, !name.isEmpty else {
             throw EditRefusal("a task needs a name: name=\"Write the report\"")
+        }
+        let mapping = try mapping(nil)
+        var changes = changes
+        if !changes.contains(where: { $0.key == "id" && !$0.value.isEmpty }) {
+            changes.append(Change(key: "id", value: AssignmentEdit.newID(of: name, besides: AssignmentEdit.ids(of: mapping.tasks))))
         }
         let place = { (change: Change) in TaskKey.names.firstIndex(of: change.key) ?? 0 }
         let entries = changes.filter { !$0.value.isEmpty }.sorted { place($0) < place($1) }.map {
             ($0.key, AssignmentEdit.value($0, isOfTask: true))
         }
-        let mapping = try mapping(nil)
         if let tasks = mapping.entry("tasks"), case .sequence(let elements) = tasks.value.value, elements.isEmpty {
             try edit { (editor) throws(EditRefusal) in try editor.remove(tasks, of: mapping) }
             return try addTask(changes)
@@ -129,12 +142,34 @@ package struct AssignmentEdit {
         guard let tasks = mapping.entry("tasks"), case .sequence(let elements) = tasks.value.value else {
             throw EditRefusal("the assignment '\(assignment)' has no tasks")
         }
-        let ids = elements.map { $0.entry("id")?.value.scalar ?? Identifier.slug($0.entry("name")?.value.scalar ?? "") }
+        let ids = AssignmentEdit.ids(of: elements)
         guard let index = ids.firstIndex(of: task) else {
             throw EditRefusal(
                 "the assignment '\(assignment)' has no task '\(task)'\(NearMiss.question(task, orListOf: ids))")
         }
         return (tasks, index)
+    }
+
+    /// Ids of tasks: those that the author wrote, and those that a build makes from the names.
+    private static func ids(of tasks: [ContentTree]) -> [String] {
+        var derived = DerivedIDs()
+        return tasks.map { task in
+            guard let id = task.entry("id")?.value.scalar else { return derived.id(of: task.entry("name")?.value.scalar ?? "") }
+            derived.take(id)
+            return id
+        }
+    }
+
+    /// The id of a new task, made from its name.
+    private static func newID(of name: String, besides ids: [String]) -> String {
+        let slug = Identifier.slug(name)
+        let stem = slug.isEmpty ? "task" : slug
+        var (id, number) = (stem, 2)
+        while ids.contains(id) {
+            id = "\(stem)-\(number)"
+            number += 1
+        }
+        return id
     }
 
     /// The entry of the last key before `key`, in the usual order; else the last entry.
@@ -176,5 +211,12 @@ package struct AssignmentEdit {
             .rulePages, .chapters, .disputes, .mapping, .integerOrMapping, .list, nil:
             return .text(change.value)
         }
+    }
+}
+
+extension ContentTree {
+    fileprivate var tasks: [ContentTree] {
+        guard case .sequence(let elements)? = entry("tasks")?.value.value else { return [] }
+        return elements
     }
 }

@@ -5,7 +5,9 @@
  * @property {Assignment} assignment the assignment with the changes applied
  * @property {Assignment|null} published the assignment as the site publishes it; null for one of the reader's own
  * @property {Record<string, Change>} changes
- * @property {{ field: string, mine: any, theirs: any }[]} conflicts fields that both the reader and the site have changed
+ * @property {{ field: string, mine: any, theirs: any, fields?: string[] }[]} conflicts fields that both the reader and the site have
+ *     changed, and tasks that the site has removed, with the fields that the reader has changed in them
+ * @property {{ at: number, times?: Record<string, number> }} [own] times of changes of the reader's own
  * @property {boolean} isHidden
  * @property {boolean} [isUnpublished] whether the site no longer has it: `published` is what was kept of it
  */
@@ -55,17 +57,42 @@
     /** The order of applying changes: tasks are added before they are changed, and removed last. */
     const order = field => { const { task, name } = partsOf(field); return name === 'removed' ? 2 : task !== null && name === null ? 0 : 1; };
 
-    /** @returns {Item} */
-    function newItem(published, changes = {}) {
+    const emptyTask = id => ({ id, name: id, start: null, length: null, due: null, progress: 0, reminders: [], notes: '' });
+
+    /** Tasks that the site has removed although the reader has changed them: the names of these fields by id. */
+    function lostTasks(published, changes) {
+        const lost = new Map();
+        for (const { task, name } of Object.keys(changes).map(partsOf)) {
+            const isMine = changes[`tasks/${task}`] || changes[`tasks/${task}/removed`];
+            if (task === null || name === null || isMine || published.tasks.some(({ id }) => id === task)) continue;
+            lost.set(task, [...lost.get(task) ?? [], name]);
+        }
+        return lost;
+    }
+
+    /** @returns {Item['conflicts'][0]} one conflict for all that the reader has changed in a removed task */
+    function lostConflict(id, names, changes, kept) {
+        const mine = { ...kept?.tasks.find(task => task.id === id) ?? emptyTask(id) };
+        for (const name of names) mine[name] = changes[`tasks/${id}/${name}`].value;
+        return { field: `tasks/${id}`, mine, theirs: null, fields: names };
+    }
+
+    /**
+     * @param {Assignment} published
+     * @param {Record<string, Change>} changes
+     * @param {Assignment} [kept] what is kept of it, with tasks that it had
+     * @returns {Item}
+     */
+    function newItem(published, changes = {}, kept = undefined) {
         const assignment = structuredClone(published);
-        const conflicts = [];
-        let latest = 0;
-        for (const field of Object.keys(changes).sort((one, other) => order(one) - order(other))) {
-            const { value, base, at } = changes[field];
+        const lost = lostTasks(published, changes);
+        const conflicts = [...lost].map(([id, names]) => lostConflict(id, names, changes, kept));
+        const latest = Math.max(0, ...Object.values(changes).map(({ at }) => at));
+        for (const field of Object.keys(changes).filter(name => !lost.has(partsOf(name).task)).sort((one, other) => order(one) - order(other))) {
+            const { value, base } = changes[field];
             const theirs = valueAt(published, field);
             if (!isSame(base, theirs) && !isSame(value, theirs)) conflicts.push({ field, mine: value, theirs });
             put(assignment, field, value);
-            latest = Math.max(latest, at);
         }
         // Files and calendars have a precision of minutes, so the time is cut to minutes.
         const changed = latest > 0 ? momentOf(Math.floor(latest / 60_000) * 60_000) : null;
@@ -74,11 +101,11 @@
     }
 
     /** @returns {Item} an item of the reader's own */
-    function ownItem({ at, ...assignment }) {
+    function ownItem({ at, times, ...assignment }) {
         // One imported from a file keeps the file's date until it is changed here.
         const isChanged = at > 0 && !(Date.parse(assignment.updated ?? 0) >= at);
         const updated = isChanged ? momentOf(Math.floor(at / 60_000) * 60_000) : assignment.updated;
-        return { assignment: { ...assignment, updated }, published: null, changes: {}, conflicts: [], isHidden: false };
+        return { assignment: { ...assignment, updated }, published: null, changes: {}, conflicts: [], isHidden: false, own: { at, ...(times && { times }) } };
     }
 
     /** Whether the reader has written something, and not only hidden the assignment. */
@@ -88,9 +115,7 @@
     function remnantOf(id, changes) {
         const latest = Math.max(...Object.values(changes).map(({ at }) => at));
         const due = changes.due?.value ?? changes.due?.base ?? momentOf(latest).slice(0, 10);
-        const tasks = Object.keys(changes).map(partsOf).filter(({ task, name }) => task !== null && name !== null).map(({ task }) => ({
-            id: task, name: task, start: null, length: null, due: null, progress: 0, reminders: [], notes: '',
-        }));
+        const tasks = Object.keys(changes).map(partsOf).filter(({ task, name }) => task !== null && name !== null).map(({ task }) => emptyTask(task));
         return {
             id, module: null, level: null, title: id, value: null, mark: null, due, zone: 'UTC', reminders: [], updated: null, notes: '', remarks: '',
             tasks: tasks.filter((task, index) => tasks.findIndex(other => other.id === task.id) === index),
@@ -105,13 +130,19 @@
         });
     }
 
-    /** Keeps the assignments that the reader has written in as they are published now. @returns {boolean} whether that is news */
+    /**
+     * Keeps the assignments that the reader has written in as they are published now, with removed tasks that the reader has changed.
+     * @returns {boolean} whether that is news
+     */
     function keepPublished(plan, published, now) {
         let isNew = false;
         for (const { path, lang, cohorts, formerly, ...assignment } of published) {
             const { at, ...before } = plan.kept[assignment.id] ?? {};
-            const kept = isWritten(plan.changes[assignment.id] ?? {}) ? { ...assignment, at: now } : undefined;
-            if (kept ? isSame(before, assignment) : at === undefined) continue;
+            const changes = plan.changes[assignment.id] ?? {};
+            const lost = lostTasks(assignment, changes);
+            const present = { ...assignment, tasks: [...assignment.tasks, ...(before.tasks ?? []).filter(({ id }) => lost.has(id))] };
+            const kept = isWritten(changes) ? { ...present, at: now } : undefined;
+            if (kept ? isSame(before, present) : at === undefined) continue;
             if (kept) plan.kept[assignment.id] = kept;
             else delete plan.kept[assignment.id];
             isNew = true;
@@ -123,7 +154,7 @@
     function itemsOf(published, plan) {
         const ids = new Set(published.map(({ id }) => id));
         const own = Object.values(plan.own).filter(({ id }) => !ids.has(id)).map(ownItem);
-        return [...published.map(assignment => newItem(assignment, plan.changes[assignment.id])), ...own, ...unpublishedItems(ids, plan)]
+        return [...published.map(assignment => newItem(assignment, plan.changes[assignment.id], plan.kept?.[assignment.id])), ...own, ...unpublishedItems(ids, plan)]
             .sort((one, other) => endOf(one.assignment.due) - endOf(other.assignment.due));
     }
 

@@ -11,6 +11,7 @@
  * @property {Record<string, number>} [stamps] the last recorded changes, by UID, in seconds since 1970
  * @property {number} stamp the time of what has no date of change
  * @property {{ uid: string, start: number, text: string }[]} [cancelled] entries that were removed
+ * @property {{ uid: string, start: number, text: string }[]} [cancelledTasks] the same of tasks
  * @property {Record<string, Given>} [given] what earlier files of the planner had, by UID
  * @property {Record<string, any>} words
  * @property {Record<string, { text?: string, html?: string, url?: string }>} assignments

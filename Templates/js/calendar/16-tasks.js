@@ -104,10 +104,12 @@
             const { module, url } = factsOf(item);
             return item.assignment.tasks.map(task => writer.task(item, task, module, url));
         });
-        const known = new Set(present.map(({ uid }) => uid));
+        const published = about.cancelledTasks ?? [];
+        const known = new Set([...present, ...published].map(({ uid }) => uid));
         const gone = Object.entries(before).filter(([uid, { isCancelled }]) => !isCancelled && !known.has(uid)).map(([uid, given]) => writer.cancelledTask(uid, given, now));
         const given = { ...before, ...Object.fromEntries([...present, ...gone].map(entry => [entry.uid, entry.given])) };
-        return { text: calendarText([...present, ...gone], about), given };
+        for (const { uid } of published) delete given[uid];
+        return { text: calendarText([...present, ...published, ...gone], about), given };
     }
 
     Object.assign(Quizmark, { tasksOf });

@@ -38,6 +38,10 @@
         return text.replace(/^[ \t-\r]+|[ \t-\r]+$/g, '');
     }
 
+    const plainLetters = /^[\p{Alphabetic}\p{N}._-]+$/u;
+    const markedLetters = /^(?:(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}[\p{Mn}\p{Mc}]*|[\p{Alphabetic}\p{N}._-])+$/u;
+    const isComposed = text => text === text.normalize('NFC');
+
     class Fields {
         /**
          * @param {Map<string, any>} entries
@@ -148,11 +152,11 @@
             });
         }
 
-        /** An id: letters, digits, "-", "_" and ".", with "/" between parts. */
+        /** An id: letters with the marks that their script needs, digits, "-", "_" and ".", with "/" between parts. */
         identifier(key) {
             const id = this.text(key);
             if (id === null) return null;
-            const isPart = part => /^[\p{Alphabetic}\p{N}._-]+$/u.test(part) && part !== '.' && part !== '..';
+            const isPart = part => (plainLetters.test(part) || isComposed(part) && markedLetters.test(part)) && part !== '.' && part !== '..';
             if (id.split('/').every(isPart)) return id;
             this.faults.report('InvalidID', id);
             return null;

@@ -6,19 +6,47 @@
 
     const slugLimit = 60;
 
-    /** "Où est le noyau ?" → "ou-est-le-noyau". Letters of all alphabets are kept. */
-    function slug(text) {
+    /** Most marks of the last letter. */
+    const marksAtEnd = 8;
+    const needsMarks = letter => /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}/u.test(letter);
+
+    /**
+     * "Où est le noyau ?" → "ou-est-le-noyau". Letters of all alphabets are kept.
+     * @param {boolean} keepsMarks whether scripts that need marks keep them, as for a title that differs from another in these only
+     */
+    function slug(text, keepsMarks = false) {
         const letters = Array.from(text.normalize('NFD'), letter => letter.toLowerCase()).join('');
         let short = '';
         let count = 0;
-        for (const letter of letters.replace(/\p{Mn}/gu, '')) {
+        let base = '';
+        for (const letter of letters) {
+            if (keepsMarks && /[\p{Mn}\p{Mc}]/u.test(letter) && needsMarks(base) && count < slugLimit + marksAtEnd) {
+                short += letter;
+                count += 1;
+                continue;
+            }
+            if (/\p{Mn}/u.test(letter)) continue;
             if (count >= slugLimit) break;
+            base = letter;
             if (/[\p{Alphabetic}\p{N}]/u.test(letter)) short += letter;
             else if (short !== '' && !short.endsWith('-')) short += '-';
             else continue;
             count += 1;
         }
-        return short.replace(/-+$/, '');
+        short = short.replace(/-+$/, '');
+        return keepsMarks ? short.normalize('NFC') : short;
+    }
+
+    /** Gives quizzes of a list ids made from their titles. */
+    class DerivedIDs {
+        taken = new Set();
+
+        of(title) {
+            const first = slug(title);
+            const id = this.taken.has(first) ? slug(title, true) : first;
+            this.taken.add(id);
+            return id;
+        }
     }
 
     /** The authors' ids, and ids made from the prompts for questions without one. */
@@ -95,13 +123,14 @@
         const isList = Array.isArray(tree);
         const isOurs = !isList || tree.some(isNative);
         if (isList && tree.length === 0) faults.report('EmptyQuiz');
+        const ids = new DerivedIDs();
         const quizzes = (isList ? tree : [tree]).flatMap(value => {
             faults.quiz = '';
             const before = faults.errors;
             const read = readQuiz(value, faults, isOurs);
             if (!read) return [];
             const quiz = resolved(read, faults);
-            quiz.id ||= isList ? `${name}/${slug(quiz.title)}` : name;
+            quiz.id ||= isList ? `${name}/${ids.of(quiz.title)}` : name;
             return { ...quiz, isFaulty: faults.errors > before };
         });
         return { quizzes, faults: faults.all };

@@ -61,16 +61,23 @@
         return Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? value.name : String(value);
     }
 
+    /** What the reader has changed in a task: "Progress: 40 %; Notes: Ask first". */
+    function partsInWords(field, task, names) {
+        return names.map(name => `${words(`planner.field.${name}`)}: ${valueInWords(`${field}/${name}`, task[name])}`).join('; ');
+    }
+
     /** Both values of a field that the reader and the author have changed, and a choice between them. */
-    function conflictNotice({ field, mine, theirs }, assignment) {
-        const name = fieldInWords(field, assignment);
+    function conflictNotice({ field, mine, theirs, fields }, assignment) {
+        const name = fields ? mine.name : fieldInWords(field, assignment);
+        const title = words(fields ? 'planner.conflict.removed' : 'planner.conflict', name);
+        const [yours, others] = fields ? [partsInWords(field, mine, fields), words('planner.removed')] : [valueInWords(field, mine), valueInWords(field, theirs)];
         const choice = (action, label, value) => element('div', {},
-            element('dt', {}, label), element('dd', {}, valueInWords(field, value)),
+            element('dt', {}, label), element('dd', {}, value),
             element('dd', {}, small(action, words(action === 'keep-mine' ? 'planner.conflict.keep' : 'planner.conflict.take'),
                 `${words(action === 'keep-mine' ? 'planner.conflict.keep' : 'planner.conflict.take')}: ${name}`)));
-        return element('section', { 'class': 'notice conflict', 'data-field': field, 'aria-label': words('planner.conflict', name) },
-            element('p', {}, element('strong', {}, words('planner.conflict', name))),
-            element('dl', {}, choice('keep-mine', words('planner.conflict.mine'), mine), choice('take-theirs', words('planner.conflict.theirs'), theirs)));
+        return element('section', { 'class': 'notice conflict', 'data-field': field, 'aria-label': title },
+            element('p', {}, element('strong', {}, title)),
+            element('dl', {}, choice('keep-mine', words('planner.conflict.mine'), yours), choice('take-theirs', words('planner.conflict.theirs'), others)));
     }
 
     function remarks(assignment) {

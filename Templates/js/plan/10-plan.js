@@ -8,7 +8,7 @@
  * A plan may come from a file or from another version of the site, so every value read from it is checked.
  *
  * @typedef {object} Plan
- * @property {Record<string, Assignment & { at: number }>} own the reader's own by id, with the time of the last change
+ * @property {Record<string, OwnAssignment>} own the reader's own by id, with the times of changes
  * @property {Record<string, Record<string, Change>>} changes by assignment id, then by field
  * @property {Record<string, Assignment & { at: number }>} kept published assignments that the reader has written in, as they were
  *     last published, and when that was seen: they stay when the site no longer has them
@@ -130,6 +130,13 @@
         return sound;
     }
 
+    /** Times of changes by field; null without any. */
+    function soundTimes(value) {
+        const isField = name => name === 'rest' || Object.hasOwn(fields, name) || taskField.test(name);
+        const sound = Object.entries(isObject(value) ? value : {}).filter(([name, time]) => isField(name) && Number.isFinite(time));
+        return sound.length > 0 ? Object.fromEntries(sound) : null;
+    }
+
     /** @returns {Plan} a valid plan, whatever the value is */
     function soundPlan(value) {
         // Without a prototype, as 'constructor' is a valid id.
@@ -138,8 +145,9 @@
         for (const [id, other] of Object.entries(isObject(value.own) ? value.own : {})) {
             const assignment = soundAssignment({ ...other, id });
             if (!assignment) continue;
-            const own = { ...identifiedAssignment(assignment), at: Number.isFinite(other.at) ? other.at : 0 };
-            plan.own[own.id] = joined(plan.own[own.id], own);
+            const times = soundTimes(other.times);
+            const own = { ...identifiedAssignment(assignment), at: Number.isFinite(other.at) ? other.at : 0, ...(times && { times }) };
+            plan.own[own.id] = Quizmark.joined(plan.own[own.id], own);
         }
         for (const [id, other] of Object.entries(isObject(value.changes) ? value.changes : {})) {
             const changes = soundChanges(other);
@@ -153,14 +161,6 @@
     }
 
     const later = (one, other) => !one || other.at > one.at ? other : one;
-
-    /** The later of two versions of one's own assignment, with the tasks of both. */
-    function joined(one, other) {
-        if (!one) return other;
-        const [latest, earlier] = later(one, other) === one ? [one, other] : [other, one];
-        const missing = earlier.tasks.filter(({ id }) => !latest.tasks.some(task => task.id === id));
-        return missing.length === 0 ? latest : { ...latest, tasks: [...latest.tasks, ...missing] };
-    }
 
     /**
      * A thing that is added, under an id that nothing else has here.
@@ -179,13 +179,13 @@
         return { place: `tasks/${value.id}`, value };
     }
 
-    /** Two plans merged. The later version of what both have wins; different things with the same id are both kept. */
+    /** Two plans merged. The later value of what both have wins; different things with the same id are both kept. */
     function mergedPlans(here, other) {
         const plan = soundPlan(here);
         const came = soundPlan(other);
         for (const assignment of Object.values(came.own)) {
             const own = placed(assignment, id => plan.own[id]);
-            plan.own[own.id] = joined(plan.own[own.id], own);
+            plan.own[own.id] = Quizmark.joined(plan.own[own.id], own);
         }
         for (const [id, changes] of Object.entries(came.changes)) {
             const mine = plan.changes[id] ??= {};
@@ -199,7 +199,7 @@
     }
 
     Object.assign(Quizmark, {
-        soundChanges, soundPlan, soundAssignment, mergedPlans, joined, placed, isWholeTask, partsOf, isDay, isObject, levels,
+        soundChanges, soundPlan, soundAssignment, soundTimes, mergedPlans, placed, isWholeTask, partsOf, isDay, isObject, levels,
         /** The fields of an assignment that a reader may change. */
         assignmentFields: Object.keys(fields), taskFields: Object.keys(taskFields),
     });

@@ -7,7 +7,7 @@
 (Quizmark => {
     'use strict';
 
-    const { idOf, isSame, load, partsOf, save, valueAt } = Quizmark;
+    const { idOf, isSame, load, partsOf, save, taskFields, timesAfter, valueAt } = Quizmark;
 
     const readSlot = (plan, [part, id, field]) => structuredClone((part === 'changes' ? plan.changes[id]?.[field] : plan[part][id]) ?? null);
 
@@ -45,7 +45,8 @@
         if (published === null) {
             const edited = structuredClone(assignment);
             for (const [field, value] of Object.entries(values)) setOwn(edited, field, value);
-            return isSame(edited, assignment) ? [] : [{ slot: ['own', assignment.id], value: { ...edited, at: now } }];
+            const times = timesAfter(item.own, Object.keys(values).flatMap(field => changedIn(assignment, field, values[field])), now);
+            return isSame(edited, assignment) ? [] : [{ slot: ['own', assignment.id], value: { ...edited, times, at: now } }];
         }
         return Object.entries(values).flatMap(([field, value]) => {
             const base = valueAt(published, field);
@@ -54,6 +55,15 @@
             if (isPublished) return changes[field] ? [{ slot, value: null }] : [];
             return isSame(changes[field]?.value, value) ? [] : [{ slot, value: { value, base, at: now } }];
         });
+    }
+
+    /** The fields of one's own assignment that get another value; of a task that is there, its own. */
+    function changedIn(assignment, field, value) {
+        const { task, name } = partsOf(field);
+        if (name === 'removed') return [field];
+        const known = valueAt(assignment, field);
+        if (task !== null && name === null && known) return taskFields.filter(part => !isSame(known[part], value[part])).map(part => `${field}/${part}`);
+        return isSame(known, value) ? [] : [field];
     }
 
     function setOwn(assignment, field, value) {
@@ -85,10 +95,27 @@
         return writesOf(item, { [`tasks/${task}/removed`]: true }, now);
     }
 
-    /** The writes that keep the reader's value: the value published now becomes its base. */
+    /** The conflict about a task that the site has removed, with the writes that delete what belongs to its fields. */
+    function lostTask({ assignment, changes, conflicts }, field) {
+        const lost = conflicts.find(conflict => conflict.field === field && conflict.fields);
+        const writes = (lost?.fields ?? []).map(name => ({ slot: ['changes', assignment.id, `${field}/${name}`], value: null }));
+        return lost ? { lost, writes, at: Math.max(...lost.fields.map(name => changes[`${field}/${name}`].at)) } : null;
+    }
+
+    /** The writes that keep the reader's value: the value published now becomes its base. A removed task becomes the reader's own. */
     function keepMine(item, field) {
+        const removed = lostTask(item, field);
+        if (removed) {
+            const { lost, writes, at } = removed;
+            return [...writes, { slot: ['changes', item.assignment.id, field], value: { value: lost.mine, base: null, at } }];
+        }
         const change = item.changes[field];
         return [{ slot: ['changes', item.assignment.id, field], value: { ...change, base: valueAt(item.published, field) } }];
+    }
+
+    /** The writes that use the published value. */
+    function takeTheirs(item, field) {
+        return lostTask(item, field)?.writes ?? [{ slot: ['changes', item.assignment.id, field], value: null }];
     }
 
     /** The writes that restore an assignment as it is published. */
@@ -115,5 +142,5 @@
         return id;
     }
 
-    Object.assign(Quizmark, { applyWrites, writesOf, taskValues, removalWrites, keepMine, restoringWrites, forgettingWrites, newId });
+    Object.assign(Quizmark, { applyWrites, writesOf, taskValues, removalWrites, keepMine, takeTheirs, restoringWrites, forgettingWrites, newId });
 })(globalThis.Quizmark ??= {});

@@ -2,16 +2,20 @@
  * Files: all assignments of the planner as JSON in the format of `Content/assignments`, which a build reads, and back.
  *
  * A student's own notes follow the author's. What the student has changed of a published assignment is also under `$changes`,
- * which builds ignore: only that is taken on import, as the author may have published other dates in the meantime.
+ * which builds ignore: only that is taken on import, as the author may have published other dates in the meantime. For one of the
+ * student's own, `$changes` says when its fields were changed, and as `rest` when all others were.
  *
- * @typedef {Assignment & { changes: Record<string, Change>|null }} ReadAssignment `changes` of its student; null if the file doesn't
- *     say which
+ * @typedef {Assignment & { changes: Record<string, Change>|null, times: Record<string, number>|null }} ReadAssignment `changes` and
+ *     times of changes of its student; null if the file doesn't say which
  */
 (Quizmark => {
     'use strict';
 
-    const { assignmentFields, dateInZone, dayLength, deviceZone, identified, identifiedAssignment, isDay, isSame, isWholeTask, isZone } = Quizmark;
-    const { itemsOf, joined, localTime, markdownOf, momentIn, placed, plainOf, soundAssignment, soundChanges, taskFields, valueAt, writesOf } = Quizmark;
+    const { assignmentFields, dateInZone, dayLength, deviceZone, identified, identifiedAssignment, isDay, isObject, isSame, isWholeTask, isZone } = Quizmark;
+    const { itemsOf, joined, localTime, markdownOf, momentIn, placed, plainOf, soundAssignment, soundChanges, soundTimes, taskFields } = Quizmark;
+    const { valueAt, writesOf } = Quizmark;
+
+    const minute = 60_000;
 
     /** The largest file, in bytes; no plan comes near it. */
     const sizeLimit = 4 * 1024 * 1024;
@@ -63,10 +67,24 @@
         return Object.fromEntries(Object.entries(changes).filter(([field]) => field !== 'hidden'));
     }
 
+    /** When a student changed what of an assignment of their own. With values, in case that a site publishes it. */
+    function writtenTimes({ assignment, own }) {
+        return Object.fromEntries(Object.entries(own.times).map(([field, at]) => {
+            if (field === 'rest') return [field, { at }];
+            return [field, { value: field.endsWith('/removed') ? true : valueAt(assignment, field), base: null, at }];
+        }));
+    }
+
+    function timesOf(written) {
+        const entries = Object.entries(isObject(written) ? written : {});
+        return soundTimes(Object.fromEntries(entries.map(([field, change]) => [field, change?.at])));
+    }
+
     /** @param {Item[]} items @returns {string} */
     function writtenPlan(items) {
         const written = items.map(item => {
-            return { ...writtenAssignment(item.assignment), ...(item.published !== null && { $changes: writtenChanges(item) }) };
+            const changes = item.published !== null ? writtenChanges(item) : item.own?.times && writtenTimes(item);
+            return { ...writtenAssignment(item.assignment), ...(changes && { $changes: changes }) };
         });
         return `${JSON.stringify(written, null, 2)}\n`;
     }
@@ -163,7 +181,7 @@
         const list = Array.isArray(value) ? value : [value];
         const read = list.map(entry => {
             const assignment = readAssignment(entry, modules);
-            return assignment && { ...assignment, changes: entry.$changes === undefined ? null : soundChanges(entry.$changes) };
+            return assignment && { ...assignment, changes: entry.$changes === undefined ? null : soundChanges(entry.$changes), times: timesOf(entry.$changes) };
         });
         const assignments = read.filter(Boolean);
         return assignments.length === 0 ? { problem: 'foreign' } : { assignments, refused: read.length - assignments.length };
@@ -215,20 +233,23 @@
 
     const time = ({ updated }) => updated === null ? 0 : Date.parse(updated);
 
+    const facts = ({ at, updated, times, ...known }) => known;
+
     /**
      * One's own assignment after importing a file.
-     * @param {Assignment|undefined} mine the assignment on this device
+     * @param {OwnAssignment|undefined} mine the assignment on this device
      * @param {Assignment} read the assignment in the file
-     * @returns {Assignment & { at: number }}
+     * @param {Record<string, number>|null} times of changes, in a file that has them
+     * @returns {OwnAssignment}
      */
-    function ownAfter(mine, read, now) {
-        if (!mine) return { ...read, at: time(read) };
-        const isOlder = read.updated !== null && time(read) < time(mine);
-        const both = joined({ ...mine, at: isOlder ? 1 : 0 }, { ...read, at: isOlder ? 0 : 1 });
-        return { ...both, at: isOlder || read.updated === null ? now : time(read) };
+    function ownAfter(mine, read, times, now) {
+        const given = times ? Math.max(...Object.values(times)) : time(read);
+        const theirs = { ...read, at: given, ...(times && { times }) };
+        if (!mine) return theirs;
+        // `updated` is cut to minutes. A file without any date is taken for the newest.
+        const both = joined(mine, times ? theirs : { ...read, at: read.updated === null ? now : time(read) + minute - 1 });
+        return read.updated !== null && isSame(facts(both), facts(read)) ? theirs : { ...both, at: now };
     }
-
-    const facts = ({ at, updated, ...known }) => known;
 
     /**
      * The writes that import the assignments of a file. One's own assignment and one in the file with its id are the same only
@@ -241,10 +262,10 @@
      */
     function importWrites(assignments, items, now) {
         const here = new Map(items.map(item => [item.assignment.id, item]));
-        const own = new Map(items.filter(({ published }) => published === null).map(({ assignment }) => [assignment.id, assignment]));
+        const own = new Map(items.filter(({ published }) => published === null).map(item => [item.assignment.id, { ...item.assignment, ...item.own }]));
         const writes = [];
         let [older, left] = [0, 0];
-        for (const { changes, ...assignment } of assignments) {
+        for (const { changes, times, ...assignment } of assignments) {
             const item = here.get(assignment.id);
             if (item?.published) {
                 const taken = changes ? changedWrites(changes, item) : publishedWrites(assignment, item, now);
@@ -255,13 +276,14 @@
             }
             const read = placed(identifiedAssignment({ ...assignment, ...splitNotes(assignment.notes, null) }), id => own.get(id));
             const mine = own.get(read.id);
-            const value = ownAfter(mine, read, now);
+            const value = ownAfter(mine, read, times, now);
             if (mine && isSame(facts(mine), facts(value))) {
                 if (!isSame(facts(mine), facts(read))) older += 1;
                 continue;
             }
             writes.push({ slot: ['own', read.id], value });
-            own.set(read.id, itemsOf([], { own: { [read.id]: value }, changes: {} })[0].assignment);
+            const [kept] = itemsOf([], { own: { [read.id]: value }, changes: {} });
+            own.set(read.id, { ...kept.assignment, ...kept.own });
         }
         return { writes, older, left };
     }

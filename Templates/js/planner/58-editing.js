@@ -4,7 +4,7 @@
 
     const { applyWrites, askForAssignment, askForMark, askForRemarks, askForTask, button, dayInDigits, deviceZone, forgettingWrites, goTo } = Quizmark;
     const { countedWords, formatNumber, importWrites, keepMine, load, newId, offerFile, place, placeOf, planLimit, readPlan, removalWrites } = Quizmark;
-    const { restoringWrites, setPlace, soundPlan, taskValues, words, writesOf, writtenPlan } = Quizmark;
+    const { restoringWrites, setPlace, soundPlan, takeTheirs, taskValues, words, writesOf, writtenPlan } = Quizmark;
 
     const undoLimit = 50;
 
@@ -182,7 +182,7 @@
             commit(planner, restoringWrites(item), words('planner.restored', item.assignment.title));
         },
         'keep-mine': (planner, details) => settle(planner, details, keepMine),
-        'take-theirs': (planner, details) => settle(planner, details, (item, field) => [{ slot: ['changes', item.assignment.id, field], value: null }]),
+        'take-theirs': (planner, details) => settle(planner, details, takeTheirs),
         undo, export: exportPlan, import: importPlan,
     });
 })(globalThis.Quizmark ??= {});
