@@ -22,7 +22,7 @@ enum CSVTextFormat {
     static func bytes(of sheet: TextSheet, for dialect: CSVDialect? = nil) -> [UInt8] {
         if dialect == .poeditor {
             let rows = sheet.units.map { unit in
-                [unit.key, unit.translation ?? "", "", "", [unit.source ?? "", unit.note].filter { !$0.isEmpty }.joined(separator: "\n")]
+                [unit.key, unit.translation ?? "", "", "", POEditorTable.comment(of: unit)]
             }
             return CSVText.bytes(rows)
         }
@@ -30,6 +30,7 @@ enum CSVTextFormat {
             var notes: [String] = []
             if unit.translation == "" { notes.append(EmptyOnPurpose.mark) }
             if unit.source == nil { notes.append(noSource) }
+            if let former = unit.formerSource { notes.append(OutdatedTranslation.note(former)) }
             if !unit.note.isEmpty { notes.append(unit.note) }
             return [unit.key, unit.source ?? "", unit.translation ?? "", notes.joined(separator: "\n")]
         }
@@ -58,10 +59,13 @@ enum CSVTextFormat {
             }
             let isEmptyOnPurpose = isMarked(EmptyOnPurpose.mark)
             let hasNoSource = isMarked(noSource)
+            let isOutdated = notes.first?.hasPrefix(OutdatedTranslation.mark) ?? false
+            if isOutdated { notes.removeFirst() }
             var unit = TextUnit(key: CSVText.unguarded(key.value), source: nil, translation: row.text(columns[2]))
             if hasSource, !hasNoSource { unit.source = row.text(columns[1]) }
             if unit.translation == "", !isEmptyOnPurpose { unit.translation = nil }
             unit.note = notes.joined(separator: "\n")
+            unit.isMarkedAsOutdated = isOutdated
             sheet.units.append(Located(unit, at: key.position))
         }
         return sheet
@@ -71,6 +75,11 @@ enum CSVTextFormat {
 /// A table of POEditor, which has neither a header nor the texts of the source language.
 private enum POEditorTable {
     private static let columnCounts = 2...5
+
+    static func comment(of unit: TextUnit) -> String {
+        [unit.source ?? "", unit.formerSource.map(OutdatedTranslation.note) ?? "", unit.note].filter { !$0.isEmpty }
+            .joined(separator: "\n")
+    }
 
     /// Nil for another table: its first cell isn't the key of a text, or it has a text where POEditor has a context, which no key
     /// needs.
