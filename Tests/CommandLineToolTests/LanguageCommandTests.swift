@@ -94,7 +94,7 @@ struct LanguageCommandTests {
         #expect(lines[0].hasPrefix("Texts         Language  "))
         #expect(lines[0].hasSuffix("  Complete  Missing  Outdated  Inherited  Same  Length  Numbers"))
         #expect(lines[2].hasPrefix("edition 2026  fr        "))
-        #expect(lines[2].hasSuffix("    1 of 4        3          0     1       0        0"))
+        #expect(lines[2].hasSuffix("    1 of 4        3         0          0     1       0        0"))
         #expect(lines.contains("edition 2026, fr, missing: Penalty-0-headline, Penalty-7-headline, Penalty-7"))
         #expect(lines.contains("edition 2026, fr, same as the original: Penalty-0"))
     }
@@ -203,7 +203,7 @@ struct LanguageCommandTests {
         #expect(again.status == 1)
         #expect(
             again.errors
-                == "error: Content/penalties/2017 exists already and wasn't changed; --into NAME chooses another folder, --force replaces its files\n"
+                == "error: Content/penalties/2017 exists already and wasn't changed; --into NAME chooses another folder, --force imports over it and keeps what the app doesn't have\n"
         )
         #expect(try site.run("import", "penalties", "App", "--edition", "2017", "--into", "other").status == 1)
         #expect(try site.run("import", "penalties", "App", "--edition", "2017", "--force").status == 0)
