@@ -72,7 +72,7 @@ let package = Package(
                 "CYAML", "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Formulas", "Localization", "MarkdownText", "Platform",
             ]),
         module("ContentRules", ["ContentModel", "Diagnostics", "Platform"]),
-        module("Insight", ["CivilTime", "ContentModel", "Diagnostics"]),
+        module("Insight", ["CivilTime", "ContentModel", "Diagnostics", "Platform"]),
         module("Sealing", ["CCrypto", "ContentModel", "Encoding", "Markup", "Platform"]),
         module("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Markup", "Platform", "Sealing"]),
         module("Calendars", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Markup", "SitePlanning"]),
@@ -122,8 +122,8 @@ let package = Package(
         module(
             "ContentUpdating",
             [
-                "CTransfer", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding", "Localization",
-                "Markup", "Platform",
+                "CTransfer", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding", "Insight",
+                "Localization", "Markup", "Platform",
             ]),
         module(
             "PreviewServer",

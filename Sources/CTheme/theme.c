@@ -457,6 +457,9 @@ static const unsigned char js_history_10_statistics_js[] = {
 static const unsigned char js_history_20_archive_js[] = {
 #embed "../../Templates/js/history/20-archive.js"
 };
+static const unsigned char js_history_30_published_js[] = {
+#embed "../../Templates/js/history/30-published.js"
+};
 static const unsigned char js_history_50_figures_js[] = {
 #embed "../../Templates/js/history/50-figures.js"
 };
@@ -1122,6 +1125,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/hand-in/58-handing-in.js", js_hand_in_58_handing_in_js),
     FILE_AT("js/history/10-statistics.js", js_history_10_statistics_js),
     FILE_AT("js/history/20-archive.js", js_history_20_archive_js),
+    FILE_AT("js/history/30-published.js", js_history_30_published_js),
     FILE_AT("js/history/50-figures.js", js_history_50_figures_js),
     FILE_AT("js/history/52-quizzes.js", js_history_52_quizzes_js),
     FILE_AT("js/history/54-keeping.js", js_history_54_keeping_js),

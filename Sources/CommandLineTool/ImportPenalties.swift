@@ -24,7 +24,7 @@ struct ImportPenalties: ParsableCommand {
     @Option(help: "The edition of the rules, such as 2017.")
     var edition: String
 
-    @Option(help: "The edition's title. (default: Diving rules EDITION)")
+    @Option(help: "The edition's title. (default: that of the site's edition, or Diving rules EDITION)")
     var title: String?
 
     @Option(name: .customLong("in-force"), help: "The day from which the rules apply, such as 2017-09-12.")
@@ -38,7 +38,7 @@ struct ImportPenalties: ParsableCommand {
     @Option(help: "The folder in Content/penalties to write to. (default: EDITION)")
     var into: String?
 
-    @Flag(help: "Overwrite the files of an existing edition.")
+    @Flag(help: "Import over an existing edition. What the app doesn't have is kept.")
     var force = false
 
     @Flag(help: "Show what would be written without writing it.")
@@ -64,8 +64,7 @@ struct ImportPenalties: ParsableCommand {
         let content = try OpenedSite(site).requireSoundContent(of: site) { force && $0.hasPrefix("Content/penalties/\(name)/") }
         try refuseOverwriting(content, site)
         let request = EditionImport.Request(
-            id: edition, title: title ?? "Diving rules \(edition)", name: name, inForce: inForce.flatMap { CalendarDate(iso: $0) },
-            list: list)
+            id: edition, title: title, name: name, inForce: inForce.flatMap { CalendarDate(iso: $0) }, list: list)
         let result = EditionImport(
             folder: source, paths: FolderListing.files(below: source), read: { FileText.bytes("\(source)/\($0)", log: &$1) },
             request, into: content, readSite: { readFileIfPresent("\(site)/\($0)") },
@@ -91,7 +90,9 @@ struct ImportPenalties: ParsableCommand {
         }
         let folder = shown("Content/penalties/\(name)", in: site)
         guard !force, exists(folder) else { return }
-        quizmarkError("\(folder) exists already and wasn't changed; --into NAME chooses another folder, --force replaces its files")
+        quizmarkError(
+            "\(folder) exists already and wasn't changed; --into NAME chooses another folder, --force imports over it and keeps what the app doesn't have"
+        )
         throw Exit.contentErrors
     }
 

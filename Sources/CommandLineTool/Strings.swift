@@ -16,7 +16,7 @@ struct Strings: ParsableCommand {
                   --site college
               quizmark strings import fr.po --site college
             """,
-        subcommands: [StringsStatus.self, StringsExport.self, StringsImport.self])
+        subcommands: [StringsStatus.self, StringsExport.self, StringsImport.self, StringsConfirm.self])
 }
 
 struct TextSetOptions: ParsableArguments {
@@ -34,17 +34,21 @@ struct TextSetOptions: ParsableArguments {
     ///
     /// - Throws: `ValidationError` for an unknown edition.
     func set(of texts: SiteTexts) throws -> TextSet? {
-        guard let edition else { return interface ? .interface : nil }
-        let ids = texts.editions.map(\.id)
+        try edition.map(texts.set(ofEdition:)) ?? (interface ? .interface : nil)
+    }
+}
+
+extension SiteTexts {
+    /// - Throws: `ValidationError` for an unknown edition.
+    func set(ofEdition edition: String) throws -> TextSet {
+        let ids = editions.map(\.id)
         guard ids.contains(edition) else {
             let known = ids.isEmpty ? "the site has none" : "there is \(ids.joined(separator: ", "))"
             throw ValidationError("there is no edition '\(edition)'; \(known)\(NearMiss.question(edition, among: ids))")
         }
         return .edition(edition)
     }
-}
 
-extension SiteTexts {
     /// The texts of the site in a folder.
     ///
     /// - Parameter isImport: whether files with texts may have errors, which the import may fix.

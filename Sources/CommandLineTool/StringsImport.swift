@@ -64,9 +64,17 @@ struct StringsImport: ParsableCommand {
         let set = try set(of: sheet, path, texts)
         let change = TextsImport(sheet, path: path, into: texts, set: set, language: language, keepsTexts: keep)
         SiteReport(site: site, foreign: [path: bytes]).print(faults + change.diagnostics)
-        if let bytes = change.bytes, !dryRun { try NewFiles([(shown(change.path, in: site), bytes)], isForced: true).write() }
+        if !dryRun { try write(change, site) }
         show(change, from: path, site)
         return !faults.contains { $0.severity == .error } && !change.leavesOut
+    }
+
+    /// - Throws: `Exit.machine` where a file can't be written.
+    private func write(_ change: TextsImport, _ site: String) throws {
+        var files: [(path: String, bytes: [UInt8])] = []
+        if let bytes = change.bytes { files.append((shown(change.path, in: site), bytes)) }
+        if let (path, bytes) = change.originals { files.append((shown(path, in: site), bytes)) }
+        if !files.isEmpty { try NewFiles(files, isForced: true).write() }
     }
 
     // MARK: - Language and set of a file

@@ -6,7 +6,7 @@ import SitePlanning
 
 struct StringsStatus: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "List texts that are missing or look odd.",
+        commandName: "status", abstract: "List texts that are missing, outdated, or look odd.",
         discussion: """
             EXAMPLE
               quizmark strings status college --strict
@@ -34,10 +34,12 @@ struct StringsStatus: ParsableCommand {
     // MARK: - Table for people
 
     private static func table(_ all: [TextsStatus]) -> String {
-        let head = ["Texts", "Language", "Complete", "Missing", "Inherited", "Same", "Length", "Numbers"]
+        let head = ["Texts", "Language", "Complete", "Missing", "Outdated", "Inherited", "Same", "Length", "Numbers"]
         let rows = all.map { status in
             [status.set.description, status.language.code, "\(status.complete) of \(status.total)"]
-                + [status.missing, status.inherited, status.same, status.unusualLength, status.differentNumbers].map { "\($0.count)" }
+                + [status.missing, status.outdated, status.inherited, status.same, status.unusualLength, status.differentNumbers].map {
+                    "\($0.count)"
+                }
         }
         let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
         let lines = ([head] + rows).map { row in
@@ -54,7 +56,8 @@ struct StringsStatus: ParsableCommand {
         var lines: [String] = []
         for status in all {
             let lists = [
-                ("missing", status.missing), ("same as the original", status.same),
+                ("missing", status.missing), ("outdated, as the original has changed", status.outdated),
+                ("same as the original", status.same),
                 ("unusually long or short", status.unusualLength), ("other numbers than the original", status.differentNumbers),
             ]
             for (name, keys) in lists where !keys.isEmpty {
@@ -79,6 +82,7 @@ struct StringsStatus: ParsableCommand {
                         json.member("total", status.total)
                         json.member("complete", status.complete)
                         json.member("missing", status.missing)
+                        json.member("outdated", status.outdated)
                         json.member("inherited", status.inherited)
                         json.member("same", status.same)
                         json.member("length", status.unusualLength)

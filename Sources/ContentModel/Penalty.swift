@@ -122,6 +122,8 @@ package struct Edition: Sendable {
     package var penalties: [Penalty]
     /// Path of each language's texts, relative to the site's folder: `Content/penalties/2026/fr.strings`.
     package var languageFiles: [ContentLanguage: String]
+    /// The originals that the translations were made from, by language and penalty, as far as `originals.json` says it.
+    package var originals: [ContentLanguage: [Int: Original]]
     /// The official table of penalties, as copied by the author; nil if there is no `appendix.csv`.
     package var appendix: [AppendixRow]?
     /// Whose chapters the rules are, by the beginning of their numbers: `8` is the referee's.
@@ -138,6 +140,17 @@ package struct Edition: Sendable {
         package init(texts: [ContentLanguage: String], position: SourcePosition) {
             self.texts = texts
             self.position = position
+        }
+    }
+
+    /// The text in the site's default language that a translation was made from.
+    package struct Original: Hashable, Sendable {
+        package var headline: String?
+        package var text: String?
+
+        package init(headline: String? = nil, text: String? = nil) {
+            self.headline = headline
+            self.text = text
         }
     }
 
@@ -167,6 +180,7 @@ package struct Edition: Sendable {
         sanctions = [:]
         penalties = []
         languageFiles = [:]
+        originals = [:]
         chapters = [:]
         disputed = [:]
     }

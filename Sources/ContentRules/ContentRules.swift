@@ -25,6 +25,7 @@ package enum ContentRules {
     /// Rules that compare a text with the same one in other languages.
     private static let comparisons: [any ContentRule] = [
         IdenticalTranslationRule(), DifferentDigitsRule(), UnusualLengthRule(), DifferentTermRule(), GlossaryRule(),
+        OutdatedTranslationRule(),
     ]
 
     /// Warnings about authors' dates of change. No quiz has to be read for them.

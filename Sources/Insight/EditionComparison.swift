@@ -3,7 +3,8 @@ import Diagnostics
 
 /// Changes from one edition of the rules to the next, by penalty.
 ///
-/// Penalties correspond by slug, or by the list of replaced ones in the newer edition. Numbers have no meaning across editions.
+/// Penalties correspond by slug, or by the list of replaced ones in the newer edition; those without a counterpart by their rules and
+/// texts, as an author may have renamed a slug. Numbers have no meaning across editions.
 package struct EditionComparison: Sendable {
     /// Kinds of change, most important first.
     package enum Kind: String, CaseIterable, Sendable {
@@ -40,13 +41,18 @@ package struct EditionComparison: Sendable {
         let places = Dictionary(
             older.penalties.indices.compactMap { place in older.penalties[place].slug.map { ($0, place) } },
             uniquingKeysWith: { first, _ in first })
-        let predecessors = newer.penalties.map { penalty in
+        var predecessors = newer.penalties.map { penalty in
             let slugs = [penalty.slug].compactMap(\.self) + penalty.replaces.map(\.value)
             return Set(slugs.compactMap { places[$0] }).sorted()
         }
         var successors = [[Int]](repeating: [], count: older.penalties.count)
         for (place, earlier) in predecessors.enumerated() {
             for penalty in earlier { successors[penalty].append(place) }
+        }
+        let (gone, new) = (successors.indices.filter { successors[$0].isEmpty }, predecessors.indices.filter { predecessors[$0].isEmpty })
+        for (place, later) in RenamedPenalties(from: older, gone, to: newer, new, chain: chain).newer {
+            predecessors[later] = [place]
+            successors[place] = [later]
         }
         self.predecessors = predecessors
         self.successors = successors

@@ -79,7 +79,7 @@ struct LanguageCommandTests {
         let status = try site.run("strings", "status", "--format", "json")
         #expect(
             status.output.contains(
-                #""set":"edition 2026","language":"es-419","total":4,"complete":2,"missing":[],"inherited":["Penalty-0-headline","Penalty-0"]"#
+                #""set":"edition 2026","language":"es-419","total":4,"complete":2,"missing":[],"outdated":[],"inherited":["Penalty-0-headline","Penalty-0"]"#
             ))
     }
 
@@ -92,11 +92,26 @@ struct LanguageCommandTests {
         let (heading, row) = (try #require(lines[0].range(of: "Complete")), try #require(lines[2].range(of: "1 of 4")))
         #expect(lines[0].distance(to: heading.upperBound) == lines[2].distance(to: row.upperBound))
         #expect(lines[0].hasPrefix("Texts         Language  "))
-        #expect(lines[0].hasSuffix("  Complete  Missing  Inherited  Same  Length  Numbers"))
+        #expect(lines[0].hasSuffix("  Complete  Missing  Outdated  Inherited  Same  Length  Numbers"))
         #expect(lines[2].hasPrefix("edition 2026  fr        "))
-        #expect(lines[2].hasSuffix("    1 of 4        3          0     1       0        0"))
+        #expect(lines[2].hasSuffix("    1 of 4        3         0          0     1       0        0"))
         #expect(lines.contains("edition 2026, fr, missing: Penalty-0-headline, Penalty-7-headline, Penalty-7"))
         #expect(lines.contains("edition 2026, fr, same as the original: Penalty-0"))
+    }
+
+    @Test func aTranslationIsConfirmedAndOutdatedLater() throws {
+        let site = try site("en, fr", ["Content/penalties/2026/fr.strings": "\"Penalty-0\" = \"Il tarde.\";\n"])
+        let confirmed = try site.run("strings", "confirm", "--edition", "2026")
+        #expect(confirmed.output == "edition 2026, fr: 1 text confirmed\n", "\(confirmed.errors)")
+        #expect(try !site.run("check").errors.contains("ChangedOriginal"))
+        let english = try site.text("Content/penalties/2026/en.strings")
+        try site.write("Content/penalties/2026/en.strings", english.replacing("The diver is late.", with: "The diver is too late."))
+        #expect(
+            try site.run("check").errors.contains(
+                "the text of penalty 0 was \"The diver is late.\" when this was translated, and is \"The diver is too late.\" now"))
+        #expect(try site.run("strings", "confirm", "--edition", "2026", "--language", "fr", "Penalty-0").status == 0)
+        #expect(try !site.run("check").errors.contains("ChangedOriginal"))
+        #expect(try site.run("strings", "confirm", "--edition", "2026", "Penalty-7").status == 1)
     }
 
     // MARK: - To translators and back
@@ -188,7 +203,7 @@ struct LanguageCommandTests {
         #expect(again.status == 1)
         #expect(
             again.errors
-                == "error: Content/penalties/2017 exists already and wasn't changed; --into NAME chooses another folder, --force replaces its files\n"
+                == "error: Content/penalties/2017 exists already and wasn't changed; --into NAME chooses another folder, --force imports over it and keeps what the app doesn't have\n"
         )
         #expect(try site.run("import", "penalties", "App", "--edition", "2017", "--into", "other").status == 1)
         #expect(try site.run("import", "penalties", "App", "--edition", "2017", "--force").status == 0)

@@ -61,13 +61,47 @@ struct CSVReaderTests {
     @Test(arguments: [
         ("a,b\n1\n", "2:1 InvalidCSV: this row has 1 cell, but the header has 2; end it with a comma for each empty cell"),
         ("a,b,a\n", "1:5 DuplicateKey: column 'a' occurs twice; remove one"),
-        ("a;b\n1;2\n", "1:1 InvalidCSV: cells are separated by commas; save this file as CSV with commas"),
+        ("a;b\n1\n", "2:1 InvalidCSV: this row has 1 cell, but the header has 2; end it with a semicolon for each empty cell"),
+        ("a\tb\n1\t2\t3\n", "2:1 InvalidCSV: this row has 3 cells, but the header has 2; put a text with a tab between quotes"),
         ("", "1:1 EmptyFile: this file is empty"),
     ])
     func aTableHasAHeader(text: String, fault: String) {
         var log = DiagnosticLog(path: "a.csv")
         _ = CSVTable(Array(text.utf8), log: &log)
         #expect(log.diagnostics.map(\.inShort) == [fault])
+    }
+
+    // MARK: - What divides the cells
+
+    @Test(arguments: [
+        ("a;b\n1,5;2\n", [["a", "b"], ["1,5", "2"]]),
+        ("a\tb\n1\t2;3\n", [["a", "b"], ["1", "2;3"]]),
+        ("a|b|c\n1|2|3\n", [["a", "b", "c"], ["1", "2", "3"]]),
+        ("a,b\nx|y,z\n", [["a", "b"], ["x|y", "z"]]),
+        ("\"a;b;c\",d\n1,2\n", [["a;b;c", "d"], ["1", "2"]]),
+        ("\"a\nb, c\";d\n1;2\n", [["a\nb, c", "d"], ["1", "2"]]),
+        // The header alone would say commas.
+        ("Question;Right (a, b, c)\nWhy?;a\n", [["Question", "Right (a, b, c)"], ["Why?", "a"]]),
+        // And here semicolons.
+        ("home.title,a; b; c\nhome.text,d\n", [["home.title", "a; b; c"], ["home.text", "d"]]),
+        ("sep=;\na,b;c\n", [["a,b", "c"]]),
+        ("SEP=|\r\na,b|c\r\n", [["a,b", "c"]]),
+        ("\"sep=\t\"\na,b\tc\n", [["a,b", "c"]]),
+        ("sep=#\na#b\n", [["a", "b"]]),
+        ("sep=,\na;b,c;d\n", [["a;b", "c;d"]]),
+        ("sep=x\n", [["sep=x"]]),
+        ("sep=;", []),
+    ])
+    func theTableSaysWhatDividesItsCells(text: String, records: [[String]]) {
+        let read = read(text)
+        #expect(read.records == records)
+        #expect(read.faults == [])
+    }
+
+    @Test func placesCountTheLineOfExcel() {
+        var log = DiagnosticLog(path: "a.csv")
+        let records = CSVReader.records(Array("sep=;\r\na;b\r\n".utf8), log: &log)
+        #expect(records.map { $0.map(\.position) } == [[SourcePosition(line: 2, column: 1), SourcePosition(line: 2, column: 3)]])
     }
 
     @Test func columnsAreChecked() throws {

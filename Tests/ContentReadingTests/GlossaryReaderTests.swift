@@ -25,6 +25,22 @@ struct GlossaryReaderTests {
         #expect(terms[1].position == SourcePosition(line: 3, column: 1))
     }
 
+    @Test(arguments: ["sep=;\nen;fr\ntake-off|start;appel, départ\n", "en\tfr\ntake-off|start\tappel, départ\n"])
+    func readsTheTableOfASpreadsheet(text: String) throws {
+        let (glossary, faults) = read(text)
+        #expect(faults == [])
+        let wordings = try #require(glossary?.terms.first?.wordings.byLanguage)
+        #expect(wordings[.english]?.allowed.map(\.name) == ["take-off", "start"])
+        #expect(wordings[french]?.allowed.map(\.name) == ["appel, départ"])
+    }
+
+    @Test func readsAnAppendixOfASpreadsheet() {
+        var log = DiagnosticLog(path: "Content/penalties/2026/appendix.csv")
+        let rows = AppendixReader.read("sep=;\nrule;sanction;owner\n8.5.5;zero;referee\n", log: &log)
+        #expect(log.diagnostics == [])
+        #expect(rows?.map(\.rule.value) == ["8.5.5"])
+    }
+
     @Test func readsSearchWords() throws {
         let (glossary, faults) = read("en,en:also,fr\nbalk,baulk|false start*,faux départ\n")
         #expect(faults == [])

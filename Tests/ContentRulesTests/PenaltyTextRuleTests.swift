@@ -34,6 +34,20 @@ struct PenaltyTextRuleTests {
         #expect(IdenticalLanguageFilesRule().diagnose(third).map(\.location.path) == [Self.file])
     }
 
+    @Test func translationsOfEarlierTexts() {
+        var content = content(["The diver falls.", "Late.", "Early."], ["Le plongeur tombe.", "En retard.", "En avance."])
+        content.editions[0].originals = [
+            french: [
+                0: .init(text: "The diver trips."), 1: .init(text: " Late. "),
+                2: .init(headline: content.editions[0].penalties[2].texts.byLanguage[.english]?.headline),
+            ]
+        ]
+        #expect(
+            OutdatedTranslationRule().faults(content) == [
+                "\(Self.file):1:1 warning ChangedOriginal: the text of penalty 0 was \"The diver trips.\" when this was translated, and is \"The diver falls.\" now; check the translation, and confirm it with 'quizmark strings confirm'"
+            ])
+    }
+
     @Test func aRegionMaySayWhatItsLanguageSays() throws {
         let british = try #require(ContentLanguage("en-GB"))
         let content = content(["The diver falls.", "Late."], ["The diver falls.", "Late."], language: british)

@@ -235,10 +235,6 @@ struct EditionImportTests {
         #expect(text("penalties.json", result)?.contains("\"slug\": \"helper-shouts-instructions\"") == true)
     }
 
-    @Test func rulesAreEqualModuloTheEditionsPrefix() {
-        #expect(["D8.6.2", "IV.8.6.2", "8.6.2", "D 8.6.2"].map(SlugProposals.bareRule) == Array(repeating: "8.6.2", count: 4))
-    }
-
     @Test(arguments: [("2026-02-18", true), ("2009-01-01", false)])
     func theNewestEditionIsCurrent(day: String, isCurrent: Bool) {
         let files = ["list.json": Self.list, "en.strings": Self.english]

@@ -56,6 +56,46 @@ import Testing
         #expect(changes(edition(penalty(1, "a")), edition(renamed)).isEmpty)
     }
 
+    // MARK: - Renamed slugs
+
+    private func fault(_ id: Int, _ slug: String?, _ text: String, _ rules: String...) -> Penalty {
+        var fault = penalty(id, slug)
+        (fault.reference, fault.rules) = (text, rules)
+        return fault
+    }
+
+    @Test func aRenamedSlugIsTheSameFault() {
+        let older = edition(fault(1, "bounce", "On a springboard, the diver bounces twice at its tip.", "D8.6.5"), penalty(2, "a"))
+        let newer = edition(penalty(2, "a"), fault(1, "double-bounce", "On a springboard, the diver bounces twice at the tip.", "8.6.5"))
+        let comparison = EditionComparison(from: older, to: newer, chain: [.english])
+        #expect(comparison.changes == [.init(older: [0], newer: [1], kinds: [.text, .renumbered])])
+        #expect(comparison.predecessors == [[1], [0]] && comparison.successors == [[1], [0]])
+        // The same text is the same fault under any rule.
+        let renumbered = changes(edition(fault(1, "bounce", "Twice.", "8.1")), edition(fault(1, "twice", "Twice.", "9.3")))
+        #expect(renumbered.map(\.kinds) == [[.renumbered]])
+    }
+
+    @Test func likeFaultsUnderOneRuleAreNotTakenForEachOther() {
+        let older = edition(fault(1, "entry", "The entry is flawed: the body is bent or twisted.", "8.6.2"))
+        let parts = [
+            fault(1, "entry-bent", "The entry is flawed: the body is bent.", "8.6.2"),
+            fault(2, "entry-twisted", "The entry is flawed: the body is twisted.", "8.6.2"),
+        ]
+        #expect(changes(older, edition(parts[0], parts[1])).map(\.kinds) == [[.gone], [.new], [.new]])
+        // Another fault under the same rule.
+        #expect(changes(older, edition(fault(1, "splash", "Too much water is thrown up.", "8.6.2"))).map(\.kinds) == [[.gone], [.new]])
+    }
+
+    @Test func rulesAreEqualModuloTheEditionsPrefix() {
+        #expect(["D8.6.2", "IV.8.6.2", "8.6.2", "D 8.6.2"].map(Penalty.bareRule) == Array(repeating: "8.6.2", count: 4))
+    }
+
+    @Test func whatAuthorsSayComesFirst() {
+        let older = edition(fault(1, "a", "Twice.", "8.1"))
+        let newer = edition(penalty(1, "b", replaces: "a"), fault(2, "c", "Twice.", "8.1"))
+        #expect(changes(older, newer).map(\.newer) == [[0], [1]])
+    }
+
     @Test func whatChangedOfAFault() {
         func kinds(_ change: (inout Penalty) -> Void) -> Set<Kind>? {
             var newer = penalty(1, "a")

@@ -109,6 +109,32 @@ import Testing
         #expect(card.contains("Rules 8.0, 9 · <a href=\"0.html\">Penalty 0</a></p></details>"))
     }
 
+    /// What readers have learned of a fault stays when its slug changes.
+    @Test func memoryBelongsToTheNumberOfAFault() throws {
+        var content = try SiteContent.empty()
+        content.editions = [edition()]
+        content.editions[0].penalties[0].slug = "late"
+        let before = try RenderedSite(content).html("penalties/2026/quiz.html")
+        content.editions[0].penalties[0].slug = "late-start"
+        let after = RenderedSite(content)
+        #expect(try after.html("penalties/2026/quiz.html").replacing("late-start.html", with: "late.html") == before)
+        #expect(try after.html("penalties/2026/cards.html").contains("data-card=\"p0\""))
+    }
+
+    @Test func theHistoryKnowsTheQuizzesOfTheSite() throws {
+        var content = try SiteContent.empty()
+        content.settings.languages = [.english, try #require(ContentLanguage("fr"))]
+        content.editions = [edition()]
+        content.quizzes = [rules("networks/osi", [.trueFalse(true)]), rules("rules", [.trueFalse(true)])]
+        let site = RenderedSite(content)
+        #expect(
+            try site.html("history.html").contains(
+                #""folder":"","quizzes":["networks/osi","rules"],"others":{"sanctions-2026":"penalties/2026/quiz.html"}"#))
+        #expect(
+            try site.html("fr/history.html").contains(
+                #""folder":"fr/","quizzes":["networks/osi","rules"],"others":{"sanctions-2026":"fr/penalties/2026/quiz.html"}"#))
+    }
+
     @Test func cardsAreChosenByThePhasesAndSanctionsThatThereAre() throws {
         var content = try SiteContent.empty()
         content.editions = [edition()]

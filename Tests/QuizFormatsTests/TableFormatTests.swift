@@ -83,6 +83,7 @@ struct TableFormatTests {
 
     @Test(arguments: [
         "Question;A;B;Correct\nWhat is 1+1?;2;3;A\n", "Question Text,Option 1,Option 2,Right answer\nWhat is 1+1?,2,3,1\n",
+        "sep=;\nQuestion;A;B;Correct (A, B or C)\nWhat is 1+1?;2;3;A\n", "question|right|a|b\nWhat is 1+1?|a|2|3\n",
         "QUESTION\tChoice A\tChoice B\tAnswer\nWhat is 1+1?\t2\t3\tA\n",
         "question,optionA,optionB,correctAnswer\nWhat is 1+1?,2,3,a\n",
         "question_text,answer1,answer2,Correct answer(s)\nWhat is 1+1?,2,3,1\n",
@@ -96,6 +97,12 @@ struct TableFormatTests {
         let found = try quizImport(table)
         #expect(found.text.hasSuffix("## What is 1+1?\n\n- [x] 2\n- [ ] 3\n"), "\(found.text)")
         #expect(found.lines == [])
+    }
+
+    @Test func faultsHaveTheirPlaceInATableWithSemicolons() throws {
+        let found = try quizImport("sep=;\nquestion;colour;right;a;b\nWhy, then?;red;a;x;y\n")
+        #expect(
+            found.lines.count == 1 && found.diagnostics.first?.location.position == SourcePosition(line: 2, column: 10), "\(found.lines)")
     }
 
     @Test func severalRightChoicesAreNamedByTheirTexts() throws {

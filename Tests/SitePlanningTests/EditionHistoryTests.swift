@@ -77,14 +77,25 @@ import Testing
         #expect(found.sameRule == [[1], [0], []])
     }
 
-    @Test func faultsAreConfusedWhenTheirWordsMeetInOnePhase() {
+    @Test func faultsAreConfusedWhenTheyDescribeNearlyTheSame() {
         let found = related([
             ("Arms misplaced, feet first", .entry, .deductHalfToTwo, []),
             ("Arms above the head, feet first", .entry, .maxFourAndHalf, []),
             ("Splash", .entry, .judgesOpinion, []),
             ("Arms misplaced, feet first, as before", .entry, .deductHalfToTwo, []),
-            ("Arms misplaced, feet first, in the air", .flight, .maxTwo, []),
+            ("Above the head, in the air", .flight, .maxTwo, []),
         ])
         #expect(found.confusable == [[1], [0, 3], [], [1], []])
+    }
+
+    /// A rare word of the scene is no reason to confuse two faults.
+    @Test func oneWordInCommonIsNotEnough() {
+        let found = related([
+            ("A foot leaves the platform before the other one at the take-off", .takeOff, .zero, []),
+            ("The twist is begun while the diver touches the platform with both legs stretched", .takeOff, .deductHalfToTwo, []),
+            ("Hands lifted in the armstand", .takeOff, .maxTwo, []),
+            ("Low and without any balance", .takeOff, .deductTwo, []),
+        ])
+        #expect(found.confusable == [[], [], [], []])
     }
 }

@@ -18,7 +18,7 @@ package struct PenaltyEditionReader {
     }
 
     /// The files of an edition other than language files.
-    static let fileNames = ["edition.yml", "penalties.json", "sanctions.json", "appendix.csv"]
+    static let fileNames = ["edition.yml", "penalties.json", "sanctions.json", "appendix.csv", OriginalsReader.fileName]
 
     private let folder: String
     private let files: [(name: String, bytes: [UInt8])]
@@ -39,6 +39,7 @@ package struct PenaltyEditionReader {
         let list = text("penalties.json", needs: "the penalties") { PenaltyListReader.read($0, log: &$1) }
         let sanctions = text("sanctions.json", needs: nil) { SanctionListReader.read($0, log: &$1) }
         let appendix = text("appendix.csv", needs: nil) { AppendixReader.read($0, log: &$1) }
+        let originals = text(OriginalsReader.fileName, needs: nil) { OriginalsReader.read($0, log: &$1) }
         var languages = LanguageFilesReader(
             folder: folder, settings: context.settings, edition: header?.id ?? "", knownIDs: list?.knownIDs)
         for file in files where !PenaltyEditionReader.fileNames.contains(file.name) {
@@ -50,6 +51,7 @@ package struct PenaltyEditionReader {
         guard var edition = header, let list else { return nil }
         edition.sanctions = sanctions ?? [:]
         edition.appendix = appendix
+        edition.originals = originals ?? [:]
         edition.languageFiles = languages.paths
         edition.penalties = list.penalties.map { languages.translated($0) }
         return edition

@@ -1,7 +1,6 @@
 package import Diagnostics
 
-/// Strict parser of comma-separated values (RFC 4180) with the position of each cell. Spreadsheets in languages with a decimal comma
-/// divide cells by semicolons.
+/// Strict parser of comma-separated values (RFC 4180) with the position of each cell. The table itself shows what divides its cells.
 ///
 /// Lines end with `\n` or `\r\n`; empty lines are skipped. Quoted cells are kept as they are.
 package struct CSVReader {
@@ -9,28 +8,25 @@ package struct CSVReader {
     static let cellLimit = 1_000
 
     private let bytes: [UInt8]
-    private let separator: UInt8
+    fileprivate let separator: CellSeparator
     private var index = 0
     private var line = 1
     private var lineStart = 0
     fileprivate var log: DiagnosticLog
 
     /// All records of `bytes`, which are UTF-8 without a byte order mark. Records with faults are reported and left out.
-    ///
-    /// - Parameter separator: what divides the cells of a line.
-    package static func records(
-        _ bytes: [UInt8], separator: Unicode.Scalar = ",", log: inout DiagnosticLog
-    ) -> [[Located<String>]] {
-        var reader = CSVReader(bytes: bytes, separator: UInt8(ascii: separator), log: log)
+    package static func records(_ bytes: [UInt8], log: inout DiagnosticLog) -> [[Located<String>]] {
+        var reader = CSVReader(bytes: bytes, log: log)
         var records: [[Located<String>]] = []
         while let record = reader.next() { records.append(record) }
         log = reader.log
         return records
     }
 
-    fileprivate init(bytes: [UInt8], separator: UInt8, log: DiagnosticLog) {
+    fileprivate init(bytes: [UInt8], log: DiagnosticLog) {
         self.bytes = bytes
-        self.separator = separator
+        separator = CellSeparator(of: bytes)
+        index = separator.lengthOfLine
         self.log = log
     }
 
@@ -78,7 +74,7 @@ package struct CSVReader {
             }
             guard let cell = current == UInt8(ascii: "\"") ? quoted() : plain() else { return nil }
             cells.append(cell)
-            if current == separator {
+            if current == separator.sign {
                 index += 1
             } else {
                 for _ in 0..<lineEnd { advance() }
@@ -89,7 +85,7 @@ package struct CSVReader {
 
     private mutating func plain() -> Located<String>? {
         let start = (index, position)
-        while let byte = current, byte != separator, lineEnd == 0 {
+        while let byte = current, byte != separator.sign, lineEnd == 0 {
             if byte == UInt8(ascii: "\"") {
                 log.report(
                     .invalidCSV, #"a quote inside a cell is written twice, and the whole cell in quotes: "say ""a"" here""#, at: position)
@@ -115,7 +111,7 @@ package struct CSVReader {
                 advance()
                 continue
             }
-            guard current == nil || current == separator || lineEnd > 0 else {
+            guard current == nil || current == separator.sign || lineEnd > 0 else {
                 log.report(.invalidCSV, "a cell ends with its quote; a quote inside it is written twice", at: position)
                 return nil
             }
@@ -157,13 +153,9 @@ package struct CSVTable {
 
     /// Nil without a header; rows with too many or too few cells are reported and left out.
     ///
-    /// - Parameters:
-    ///   - separator: what divides the cells of a line.
-    ///   - name: the name of a column, from what the header has.
-    package init?(
-        _ bytes: [UInt8], separator: Unicode.Scalar = ",", naming name: (String) -> String = { $0 }, log: inout DiagnosticLog
-    ) {
-        var reader = CSVReader(bytes: bytes, separator: UInt8(ascii: separator), log: log)
+    /// - Parameter name: the name of a column, from what the header has.
+    package init?(_ bytes: [UInt8], naming name: (String) -> String = { $0 }, log: inout DiagnosticLog) {
+        var reader = CSVReader(bytes: bytes, log: log)
         let first = reader.next()
         log = reader.log
         guard let header = first else {
@@ -172,10 +164,6 @@ package struct CSVTable {
         }
         columns = header.map { $0.map { name(trimmed($0)) } }
         let names = columns.map(\.value)
-        if names.count == 1, names[0].contains(";") || names[0].contains("\t") {
-            log.report(.invalidCSV, "cells are separated by commas; save this file as CSV with commas", at: header[0].position)
-            return nil
-        }
         var places: [String: SourcePosition] = [:]
         for (column, written) in zip(columns, header.map({ trimmed($0.value) })) {
             if let first = places[column.value] {
@@ -190,10 +178,11 @@ package struct CSVTable {
         // One by one, as the records of all faulty rows together would take much memory.
         reader.log = log
         while let record = reader.next() {
-            // Spreadsheets end some rows with commas.
+            // Spreadsheets end some rows with empty cells.
             let hasMore = record.dropFirst(names.count).contains { !trimmed($0.value).isEmpty }
             guard record.count >= names.count, !hasMore else {
-                let fix = hasMore ? "put a text with a comma between quotes" : "end it with a comma for each empty cell"
+                let sign = reader.separator.name
+                let fix = hasMore ? "put a text with \(sign) between quotes" : "end it with \(sign) for each empty cell"
                 reader.log.report(.invalidCSV, at: record[0].position) {
                     "this row has \(record.count) cell\(record.count == 1 ? "" : "s"), but the header has \(names.count); \(fix)"
                 }

@@ -4,7 +4,7 @@ package import ContentReading
 import ContentRules
 package import Diagnostics
 
-/// Makes the folder of an edition from an app's files, unchanged.
+/// Makes the folder of an edition from an app's files, unchanged. Over an edition of the site, what the app doesn't have stays.
 ///
 /// The list of penalties has to be complete: a mistake in it ends the import. Problems of the texts are warnings.
 package struct EditionImport {
@@ -19,24 +19,27 @@ package struct EditionImport {
     /// The edition to make, as the user names it.
     package struct Request {
         package var id: String
-        package var title: String
+        /// Nil for that of the site's edition, or one from the id.
+        package var title: String?
         /// Name of the edition's folder below `Content/penalties`.
         package var name: String
         package var inForce: CalendarDate?
         /// Path of the list of penalties in the app's folder; nil looks for it.
         package var list: String?
 
-        package init(id: String, title: String, name: String, inForce: CalendarDate? = nil, list: String? = nil) {
+        package init(id: String, title: String?, name: String, inForce: CalendarDate? = nil, list: String? = nil) {
             self.id = id
             self.title = title
             self.name = name
             self.inForce = inForce
             self.list = list
         }
+
+        var newTitle: String { title ?? "Diving rules \(id)" }
     }
 
     /// Diagnostics of the app's files, by their path from here, and of the new edition's, by their path in the site.
-    package private(set) var diagnostics: [Diagnostic] = []
+    package internal(set) var diagnostics: [Diagnostic] = []
     /// Files to write; empty if there are errors.
     package private(set) var files: [File] = []
     /// Languages of the texts that the site doesn't have.
@@ -47,10 +50,10 @@ package struct EditionImport {
     package private(set) var slugs: SlugProposals?
 
     private let shown: String
-    private let request: Request
-    private let context: ReadingContext
+    let request: Request
+    let context: ReadingContext
     /// Where the texts of the new language files come from, by file and key.
-    private var origins: [String: [String: SourceLocation]] = [:]
+    var origins: [String: [String: SourceLocation]] = [:]
 
     /// - Parameters:
     ///   - folder: the app's, as named in reports.
@@ -66,36 +69,43 @@ package struct EditionImport {
         let app = AppFolder(paths, shown: folder, read: read)
         diagnostics = app.diagnostics
         guard let found = list(app) else { return }
-        let path = found.path
         var list = found.penalties
         let texts = texts(app, Set(list.map(\.id)))
-        complete(&list, texts, content)
-        var header = Edition(id: request.id, path: "penalties/\(request.name)", title: request.title)
+        var kept = KeptEdition(request.name, content, texts.keys.sorted(), read: readSite)
+        complete(&list, texts, content, &kept)
+        let edition = Sources(app: app, list: list, texts: texts, language: content.settings.language, kept: kept)
+        diagnostics += kept?.diagnostics ?? []
+        var header = Edition(id: request.id, path: "penalties/\(request.name)", title: request.newTitle)
         header.inForce = request.inForce ?? content.editions.first { $0.path == header.path }?.inForce
-        let writer = EditionFiles(id: request.id, title: request.title, inForce: header.inForce)
-        let isCurrent = isNewest(header, content)
-        var files = [file("edition.yml", writer.header(isCurrent: isCurrent), "\(request.title), edition \(request.id)")]
-        let count = list.count
-        files.append(file("penalties.json", writer.list(list), "\(count) \(count == 1 ? "penalty" : "penalties") from \(path)"))
-        if let file = sanctions(app, texts[content.settings.language] ?? texts[.english], writer) { files.append(file) }
-        for (language, found) in texts.sorted(by: { $0.key < $1.key }) where !found.texts.isEmpty {
-            let left = found.foreign.isEmpty ? "" : ", without \(found.foreign.count) of the app's own pages"
-            let summary = "\(found.texts.count) texts from \(found.paths.joined(separator: ", "))\(left)"
-            let name = "\(language).strings"
-            files.append(file(name, writer.texts(found.texts, list, language), summary))
-            for (key, place) in found.places {
-                origins[name, default: [:]][PenaltyKey.Style.strings.key(key.id, isHeadline: key.isHeadline)] = place
-            }
-        }
+        let writer = EditionFiles(id: request.id, title: request.newTitle, inForce: header.inForce)
+        // An edition that is there stays current or not, unless its day is new.
+        let isCurrent = (kept?.files["edition.yml"] == nil || request.inForce != nil) && isNewest(header, content)
+        var files = [self.header(writer, kept, isCurrent: isCurrent)].compactMap(\.self)
+        let count = found.penalties.count
+        let others = kept == nil ? "" : ", with what only the site has"
+        files.append(
+            file("penalties.json", writer.list(list), "\(count) \(count == 1 ? "penalty" : "penalties") from \(found.path)\(others)"))
+        let source = texts[content.settings.language] ?? texts[.english]
+        if let file = sanctions(app, source, kept?.sanctions ?? [:], writer) { files.append(file) }
+        files += languageFiles(edition, writer)
         let known = content.settings.languages.flatMap(\.fallbacks)
         foreignLanguages = texts.filter { !known.contains($0.key) && !$0.value.texts.isEmpty }.keys.sorted()
         if isCurrent { files += noLongerCurrent(content, readSite) }
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
         self.files = files
-        diagnostics += faults(of: files, content)
+        diagnostics += faults(of: files, kept, content)
     }
 
-    private func file(_ name: String, _ bytes: [UInt8], _ summary: String) -> File {
+    /// What the files of the edition are made from.
+    struct Sources {
+        var app: AppFolder
+        var list: [Penalty]
+        var texts: [ContentLanguage: AppTexts]
+        var language: ContentLanguage
+        var kept: KeptEdition?
+    }
+
+    func file(_ name: String, _ bytes: [UInt8], _ summary: String) -> File {
         File(path: "\(request.name)/\(name)", bytes: bytes, summary: summary)
     }
 
@@ -146,8 +156,10 @@ package struct EditionImport {
         return texts
     }
 
-    /// Sanctions from the app's list, or from the titles of its buttons.
-    private mutating func sanctions(_ app: AppFolder, _ texts: AppTexts?, _ writer: EditionFiles) -> File? {
+    /// Sanctions from the app's list, or from the titles of its buttons where the site has no words for them.
+    private mutating func sanctions(
+        _ app: AppFolder, _ texts: AppTexts?, _ kept: [Sanction: Edition.SanctionNote], _ writer: EditionFiles
+    ) -> File? {
         var notes: [Sanction: Edition.SanctionNote] = [:]
         if let list = app.sanctions.first {
             var log = DiagnosticLog(path: "\(shown)/\(list.path)")
@@ -155,8 +167,14 @@ package struct EditionImport {
             diagnostics += log.diagnostics.map(\.asWarning)
             // Some apps have the keys of their texts there.
             for (sanction, note) in notes { notes[sanction]?.description = texts?.foreign[note.description] ?? note.description }
-            if !notes.isEmpty { return file("sanctions.json", writer.sanctions(notes), "\(notes.count) sanctions from \(list.path)") }
+            let summary = "\(notes.count) sanctions from \(list.path)"
+            for (sanction, own) in kept {
+                let icon = notes[sanction]?.icon ?? own.icon
+                notes[sanction] = Edition.SanctionNote(description: notes[sanction]?.description ?? own.description, icon: icon)
+            }
+            if !notes.isEmpty { return file("sanctions.json", writer.sanctions(notes), summary) }
         }
+        guard kept.isEmpty else { return nil }
         for sanction in Sanction.allCases {
             guard let text = sanction.buttonKeys.lazy.compactMap({ texts?.foreign[$0] }).first, !text.isEmpty else { return nil }
             notes[sanction] = Edition.SanctionNote(description: text, icon: nil)
@@ -167,7 +185,9 @@ package struct EditionImport {
     // MARK: - The edition
 
     /// Adds slugs, and descriptions where the app has none.
-    private mutating func complete(_ penalties: inout [Penalty], _ texts: [ContentLanguage: AppTexts], _ content: SiteContent) {
+    private mutating func complete(
+        _ penalties: inout [Penalty], _ texts: [ContentLanguage: AppTexts], _ content: SiteContent, _ kept: inout KeptEdition?
+    ) {
         for place in penalties.indices {
             let id = penalties[place].id
             for (language, found) in texts {
@@ -176,15 +196,17 @@ package struct EditionImport {
                 penalties[place].texts.byLanguage[language] =
                     headline.isEmpty ? PenaltyText(withoutHeadline: text) : PenaltyText(headline: headline, text: text)
             }
-            if penalties[place].reference.isEmpty {
-                let best = penalties[place].texts.best([.english] + content.settings.language.fallbacks)?.value
-                penalties[place].reference = best?.text ?? "Penalty \(id)"
-            }
         }
+        kept?.nameByNumber(&penalties)
         let nearest = content.editionsByAge.reversed().map { content.editions[$0] }
         let slugs = SlugProposals(penalties, besides: nearest, settings: content.settings)
         for place in penalties.indices { penalties[place].slug = penalties[place].slug ?? slugs.slugs[penalties[place].id] }
         self.slugs = slugs
+        kept?.complete(&penalties)
+        for place in penalties.indices where penalties[place].reference.isEmpty {
+            let best = penalties[place].texts.best([.english] + content.settings.language.fallbacks)?.value
+            penalties[place].reference = kept?.reference(of: penalties[place].id) ?? best?.text ?? "Penalty \(penalties[place].id)"
+        }
     }
 
     /// Whether no other edition came into force later; ids decide where a day is missing.
@@ -210,23 +232,6 @@ package struct EditionImport {
             let below = String(path.dropFirst("Content/penalties/".count))
             return File(path: below, bytes: changed, summary: "no longer current, as edition \(request.id) is newer")
         }
-    }
-
-    /// Diagnostics that a build would report about the new files.
-    private func faults(of files: [File], _ content: SiteContent) -> [Diagnostic] {
-        var context = context
-        context.settings.languages += foreignLanguages
-        let folder = "Content/penalties/\(request.name)"
-        let own = files.filter { $0.path.hasPrefix(request.name + "/") }
-        let (edition, faults) = PenaltyEditionReader.read(
-            folder: folder, files: own.map { (String($0.path.dropFirst(request.name.count + 1)), $0.bytes) }, context: context)
-        var content = content
-        content.settings = context.settings
-        content.editions = content.editions.filter { $0.path != "penalties/\(request.name)" } + (edition.map { [$0] } ?? [])
-        if own.count < files.count, let newest = content.editions.indices.last {
-            for place in content.editions.indices where place != newest { content.editions[place].isCurrent = false }
-        }
-        return faults + ContentRules.check(content).filter { $0.location.path.hasPrefix(folder + "/") }
     }
 
     /// The diagnostics with the places of the app's files in place of those of files that aren't written.

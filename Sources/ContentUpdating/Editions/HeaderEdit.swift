@@ -4,6 +4,29 @@ import Diagnostics
 
 /// Edits of an edition's header that keep the rest of the file.
 enum HeaderEdit {
+    /// The file with other values for some keys, one a line; nil if that can't be edited in place.
+    static func with(_ values: [(key: EditionKey, value: EditedValue)], _ bytes: [UInt8], path: String) -> [UInt8]? {
+        var log = DiagnosticLog(path: path)
+        guard var text = FileText.decoded(bytes, log: &log) else { return nil }
+        for (key, value) in values {
+            guard let tree = YAMLReader.read(text, log: &log), case .mapping(let entries) = tree.value else { return nil }
+            var editor = YAMLEditor(text: Array(text.utf8))
+            do throws(EditRefusal) {
+                if let entry = entries.first(where: { $0.key == key.rawValue }) {
+                    // A title in several languages isn't replaced by one.
+                    if case .mapping = entry.value.value { return nil }
+                    try editor.replace(entry, of: tree, with: value)
+                } else {
+                    try editor.insert(key.rawValue, value, into: tree, behind: entries.last)
+                }
+            } catch {
+                return nil
+            }
+            text = String(decoding: editor.text, as: UTF8.self)
+        }
+        return Array(text.utf8)
+    }
+
     /// The file without its key 'current'; nil if that can't be edited in place.
     static func withoutCurrent(_ bytes: [UInt8], path: String) -> [UInt8]? {
         var log = DiagnosticLog(path: path)

@@ -1,6 +1,6 @@
 import ContentModel
 import ContentReading
-import Platform
+import Insight
 
 /// Slugs for the penalties of an imported edition: those of the same faults in the site's other editions, or new ones.
 ///
@@ -40,7 +40,7 @@ package struct SlugProposals: Sendable {
         // What is certain in an older edition goes before what is likely in the nearest one.
         for wantsCertain in [true, false] {
             for edition in editions {
-                let pairs = SlugProposals.pairs(open, edition.penalties, settings).filter { $0.isCertain || !wantsCertain }
+                let pairs = SlugProposals.pairs(open, edition.penalties).filter { $0.isCertain || !wantsCertain }
                 for (penalty, other, isCertain) in pairs {
                     guard let slug = other.slug else {
                         if !wantsCertain { withoutSlug[edition.id, default: 0] += 1 }
@@ -66,10 +66,10 @@ package struct SlugProposals: Sendable {
     // MARK: - Counterparts
 
     private static func pairs(
-        _ penalties: [Penalty], _ others: [Penalty], _ settings: SiteSettings
+        _ penalties: [Penalty], _ others: [Penalty]
     ) -> [(Penalty, Penalty, isCertain: Bool)] {
-        let likeness = TextLikeness(penalties + others, settings)
-        let rules = (penalties + others).map { Set($0.rules.map(bareRule)) }
+        let likeness = TextLikeness(penalties + others)
+        let rules = (penalties + others).map(\.bareRules)
         var scores: [(score: Double, a: Int, b: Int, isCertain: Bool)] = []
         for a in penalties.indices {
             for b in others.indices {
@@ -107,12 +107,6 @@ package struct SlugProposals: Sendable {
         return pairs
     }
 
-    /// A rule without the letters of its edition or part: `8.6.2` of `D8.6.2` and of `IV.8.6.2`.
-    package static func bareRule(_ rule: String) -> String {
-        let number = rule.drop { !$0.isNumber }
-        return (number.isEmpty ? rule[...] : number).lowercased().filter { !$0.isWhitespace }
-    }
-
     // MARK: - New names
 
     private static let mostWords = 4
@@ -139,40 +133,4 @@ package struct SlugProposals: Sendable {
         if isFree { return name }
         return (2...).lazy.map { "\(name)-\($0)" }.first { !taken.contains($0) } ?? name
     }
-}
-
-/// How much the texts of penalties have in common, in the languages that both have.
-private struct TextLikeness {
-    /// Words of each penalty by language, and how telling each word is.
-    private let words: [[ContentLanguage: Set<String>]]
-    private let weights: [String: Double]
-
-    init(_ penalties: [Penalty], _ settings: SiteSettings) {
-        words = penalties.map { penalty in
-            var texts = penalty.texts.byLanguage.mapValues { ($0.hasOwnHeadline ? $0.headline + " " : "") + $0.text }
-            if texts[.english] == nil, !penalty.reference.isEmpty { texts[.english] = penalty.reference }
-            return texts.mapValues(TextLikeness.words)
-        }
-        var counts: [String: Int] = [:]
-        for word in words.flatMap({ $0.values.flatMap(Array.init) }) { counts[word, default: 0] += 1 }
-        let total = Double(max(penalties.count, 1))
-        weights = counts.mapValues { (1 + total / Double($0)).naturalLogarithm }
-    }
-
-    /// Stems of words, roughly: "twisted" is like "twists".
-    private static func words(_ text: String) -> Set<String> {
-        Set(TextFolding.fold(text).split { !$0.isLetter && !$0.isNumber }.map { String($0.prefix(5)) })
-    }
-
-    /// Weight of the common words divided by that of all; nil without a common language.
-    func of(_ a: Int, _ b: Int) -> Double? {
-        let shares = words[a].compactMap { language, mine -> Double? in
-            guard let theirs = words[b][language], !mine.isEmpty, !theirs.isEmpty else { return nil }
-            let all = sum(mine.union(theirs))
-            return all > 0 ? sum(mine.intersection(theirs)) / all : nil
-        }
-        return shares.max()
-    }
-
-    private func sum(_ words: Set<String>) -> Double { words.sorted().reduce(0) { $0 + (weights[$1] ?? 0) } }
 }

@@ -68,3 +68,11 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
 enum EmptyOnPurpose {
     static let mark = "left empty on purpose"
 }
+
+/// Note of a translation whose original has changed since, in formats that have no mark for it. Removing it confirms the translation.
+enum OutdatedTranslation {
+    static let mark = "outdated, translated from: "
+
+    /// In one line, so that it can be told from other notes.
+    static func note(_ former: String) -> String { mark + TextFolding.squeeze(former) }
+}

@@ -83,13 +83,17 @@ package struct SiteTexts: Sendable {
     package func sheet(_ set: TextSet, _ language: ContentLanguage) -> TextSheet {
         let source = layer(set, source(of: set))
         let target = layer(set, language)
+        let originals = originals(of: set, language)
         var units: [TextUnit] = []
         var taken: Set<String> = []
         func add(_ key: String, source text: String?) {
             guard taken.insert(key).inserted else { return }
             let notes = [source.notes[key], target.notes[key]].compactMap { $0 }
-            units.append(
-                TextUnit(key: key, source: text, translation: target.texts[key], note: notes.first { !$0.isEmpty } ?? ""))
+            var unit = TextUnit(key: key, source: text, translation: target.texts[key], note: notes.first { !$0.isEmpty } ?? "")
+            if unit.translation != nil, let text, let former = originals[key], TextFolding.squeeze(former) != TextFolding.squeeze(text) {
+                unit.formerSource = former
+            }
+            units.append(unit)
         }
         for key in source.keys {
             guard set == .interface, let (base, _) = PluralCategory.parts(of: key), source.texts[base + ".one"] != nil,

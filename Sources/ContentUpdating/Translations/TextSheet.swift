@@ -36,12 +36,17 @@ package struct TextUnit: Hashable, Sendable {
     package var translation: String?
     /// Comment for translators; may be empty.
     package var note: String
+    /// The text in the source language that was translated, where it has changed since: the translation is outdated.
+    package var formerSource: String?
+    /// Whether an imported file still marks the translation as outdated.
+    package var isMarkedAsOutdated = false
 
-    package init(key: String, source: String?, translation: String?, note: String = "") {
+    package init(key: String, source: String?, translation: String?, note: String = "", formerSource: String? = nil) {
         self.key = key
         self.source = source
         self.translation = translation
         self.note = note
+        self.formerSource = formerSource
     }
 }
 

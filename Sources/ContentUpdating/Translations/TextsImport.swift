@@ -30,6 +30,10 @@ package struct TextsImport: Sendable {
     /// New bytes of the file; nil if it is unchanged.
     package private(set) var bytes: [UInt8]?
     package let path: String
+    /// The edition's file of originals, where it changes: it says from which texts the translations were made.
+    package private(set) var originals: (path: String, bytes: [UInt8])?
+    /// Originals of the texts of the sheet, by key.
+    private var confirmed: [String: String] = [:]
 
     private static let fewestWordsOfASentence = 4
 
@@ -71,10 +75,17 @@ package struct TextsImport: Sendable {
         diagnostics = log.diagnostics
         if let fault = otherNumbers(texts, sheetPath, places) {
             diagnostics.append(fault)
-            changes = []
+            (changes, confirmed) = ([], [:])
             leavesOut = true
         }
         if !changes.isEmpty { write(&log) }
+        if language == current.source {
+            let former = changes.compactMap { change in change.old.map { (change.key, $0) } }
+            originals = texts.originalsFile(
+                of: set, texts.originals(before: Dictionary(former, uniquingKeysWith: { first, _ in first }), in: set))
+        } else {
+            originals = texts.originalsFile(of: set, [language: confirmed])
+        }
     }
 
     /// An error if the new texts seem to follow the numbers of another edition.
@@ -127,6 +138,7 @@ package struct TextsImport: Sendable {
         }
         if now.translation == new {
             unchanged += 1
+            confirm(key, unit)
             return
         }
         // A platform that keeps Quizmark's first line empties what it has no translation of.
@@ -147,7 +159,15 @@ package struct TextsImport: Sendable {
                 at: located.position)
         }
         let change = Change(key: key, old: now.translation, new: new)
-        if keepsTexts, change.old != nil { kept.append(change) } else { changes.append(change) }
+        if keepsTexts, change.old != nil { return kept.append(change) }
+        changes.append(change)
+        confirmed[key] = unit.source ?? now.source
+    }
+
+    /// A translation that comes back as it was is confirmed by the file that has its original, unless it is still marked as outdated.
+    private mutating func confirm(_ key: String, _ unit: TextUnit) {
+        guard let source = unit.source, !unit.isMarkedAsOutdated else { return }
+        confirmed[key] = source
     }
 
     /// Whether a key is that of an app's own page, and no misspelt one of a penalty.
@@ -212,7 +232,7 @@ package struct TextsImport: Sendable {
                     "nothing is put into this file, as it has mistakes: \(fault?.message ?? "it isn't understood")",
                     at: fault?.location ?? SourceLocation(path: path), severity: .error))
             leavesOut = true
-            changes = []
+            (changes, confirmed) = ([], [:])
             return
         }
         bytes = edited

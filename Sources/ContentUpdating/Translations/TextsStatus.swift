@@ -15,6 +15,8 @@ package struct TextsStatus: Sendable {
     package private(set) var same: [String] = []
     package private(set) var unusualLength: [String] = []
     package private(set) var differentNumbers: [String] = []
+    /// Keys whose source has changed since it was translated.
+    package private(set) var outdated: [String] = []
 
     /// Number of texts translated in the language itself.
     package var complete: Int { total - missing.count - inherited.count }
@@ -42,6 +44,7 @@ package struct TextsStatus: Sendable {
                 }
                 continue
             }
+            if unit.formerSource != nil { outdated.append(unit.key) }
             if translation == source, source.contains(where: \.isLetter) { same.append(unit.key) }
             if TextComparison.numbers(in: source) != TextComparison.numbers(in: translation) { differentNumbers.append(unit.key) }
             pairs.append((unit.key, source, translation))

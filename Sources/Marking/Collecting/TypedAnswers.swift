@@ -40,8 +40,7 @@ package struct TypedAnswers: Sendable {
 
     /// Reads CSV as spreadsheets save it. Faults are reported, and rows with faults are left out.
     package static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> TypedAnswers {
-        guard let text = SpreadsheetText.decoded(bytes, log: &log) else { return TypedAnswers(sheets: []) }
-        let records = CSVReader.records(Array(text.utf8), separator: SpreadsheetText.separator(of: text), log: &log)
+        guard let records = SpreadsheetText.records(bytes, log: &log) else { return TypedAnswers(sheets: []) }
         guard let header = records.first else {
             log.report(
                 .missingKey, "this table is empty; its first line names the columns: name, number, version, answers, 1, 2, 3 …", at: .start)

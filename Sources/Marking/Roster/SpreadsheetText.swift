@@ -38,57 +38,11 @@ package enum SpreadsheetText {
         scalar == "\u{FFFD}" || scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)
     }
 
-    /// The sign that divides cells, as the first line shows: that which is there most often outside quotes.
-    static func separator(of text: String) -> Unicode.Scalar {
-        var counts: [Unicode.Scalar: Int] = [:]
-        var isQuoted = false
-        for scalar in text.unicodeScalars {
-            if scalar == "\n", !isQuoted { break }
-            if scalar == "\"" { isQuoted.toggle() } else if !isQuoted { counts[scalar, default: 0] += 1 }
-        }
-        let candidates: [Unicode.Scalar] = [",", ";", "\t"]
-        // The first of equal ones, which `max` doesn't promise.
-        return candidates.reduce(",") { counts[$1, default: 0] > counts[$0, default: 0] ? $1 : $0 }
-    }
-
     /// The rows of a table with anything in them, their cells as they were before `CSVText.guarded`; nil if it isn't text, which is
     /// reported.
     package static func records(_ bytes: [UInt8], log: inout DiagnosticLog) -> [[Located<String>]]? {
-        guard var text = decoded(bytes, log: &log) else { return nil }
-        var separator = separator(of: text)
-        var linesAbove = 0
-        // Excel's own line for the separator.
-        if let line = text.split(maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: \.isNewline).first,
-            let sign = separatorLine(line)
-        {
-            separator = sign
-            text = String(text[line.endIndex...].dropFirst())
-            linesAbove = 1
-        }
-        var part = DiagnosticLog(path: log.path)
-        var records = CSVReader.records(Array(text.utf8), separator: separator, log: &part)
-        log.append(part.diagnostics.map { $0.moved(down: linesAbove) })
-        records = records.map { $0.map { Located(CSVText.unguarded($0.value), at: $0.position.moved(down: linesAbove)) } }
-        records.removeAll { $0.allSatisfy { trimmed($0.value).isEmpty } }
-        return records
-    }
-
-    /// "sep=;"
-    private static func separatorLine(_ line: Substring) -> Unicode.Scalar? {
-        let scalars = Array(trimmed(String(line)).unicodeScalars)
-        guard scalars.count == 5 || line.hasPrefix("sep=\t"), line.lowercased().hasPrefix("sep=") else { return nil }
-        return scalars.count == 5 ? [",", ";", "\t"].first { $0 == scalars[4] } : "\t"
-    }
-}
-
-extension SourcePosition {
-    fileprivate func moved(down lines: Int) -> SourcePosition { SourcePosition(line: Int(line) + lines, column: Int(column)) }
-}
-
-extension Diagnostic {
-    fileprivate func moved(down lines: Int) -> Diagnostic {
-        var moved = self
-        moved.location.position = location.position.moved(down: lines)
-        return moved
+        guard let text = decoded(bytes, log: &log) else { return nil }
+        let records = CSVReader.records(Array(text.utf8), log: &log).map { $0.map { $0.map(CSVText.unguarded) } }
+        return records.filter { !$0.allSatisfy { trimmed($0.value).isEmpty } }
     }
 }

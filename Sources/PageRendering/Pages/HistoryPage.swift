@@ -25,7 +25,33 @@ struct HistoryPage: PageBody {
         html.close("noscript")
         html.open("div", class: "history")
         html.attribute("data-practice", context.path(of: .practice).text)
+        quizzes(&html)
         EditionPageData(context).write(into: &html)
         html.close("div")
+    }
+
+    /// The quizzes that the site has, so that results of others don't lead to missing pages. The path of a quiz follows from its id.
+    private func quizzes(_ html: inout HTMLWriter) {
+        let plan = context.plan
+        html.open("script")
+        html.attribute("type", is: "application/json")
+        html.attribute("class", is: "published-quizzes")
+        html.json { json in
+            json.object { json in
+                json.member("folder", plan.prefix(context.language))
+                json.key("quizzes")
+                json.array { json in
+                    let quizzes = context.content.quizHeads
+                    for index in quizzes.indices where plan.includes(.quiz(index)) { json.value(quizzes[index].original.id) }
+                }
+                json.key("others")
+                json.object { json in
+                    for index in plan.outline.editions {
+                        json.member(context.content.editions[index].sanctionQuizID, context.path(of: .sanctionQuiz(edition: index)).text)
+                    }
+                }
+            }
+        }
+        html.close("script")
     }
 }

@@ -101,7 +101,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
 
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let text = file.text(log: &log),
-            let table = CSVTable(Array(CSVFormat.withCommas(text).utf8), naming: CSVColumn.name, log: &log)
+            let table = CSVTable(Array(text.utf8), naming: CSVColumn.name, log: &log)
         else { return [] }
         let answers = table.columns.map(\.value).filter { name in
             let letter = name.hasPrefix("feedback-") ? String(name.dropFirst("feedback-".count)) : name
@@ -132,25 +132,5 @@ struct CSVFormat: QuizExporter, QuizImporter {
             shelf.add(question, id: question.id, media: markdown.drainFiles(), log: &log)
         }
         return shelf.quizzes
-    }
-
-    /// The text with commas as separators: spreadsheets of many countries use semicolons or tabs, as the first line shows.
-    private static func withCommas(_ text: String) -> String {
-        let header = text.prefix { $0 != "\n" }
-        guard !header.contains(","), let sign = [";", "\t"].first(where: { header.contains($0) })?.first else { return text }
-        var changed = ""
-        var cell = ""
-        var isQuoted = false
-        func finished() -> String { cell.contains(",") && !cell.hasPrefix("\"") ? "\"\(cell)\"" : cell }
-        for character in text {
-            if character == "\"" { isQuoted.toggle() }
-            if !isQuoted, character == sign || character == "\n" {
-                changed += finished() + (character == sign ? "," : "\n")
-                cell = ""
-            } else {
-                cell.append(character)
-            }
-        }
-        return changed + finished()
     }
 }

@@ -3,7 +3,7 @@
     'use strict';
 
     const { addressOfPage, attemptKey, button, countedWords, dateFormat, element, formatNumber, formatPercent, icon } = Quizmark;
-    const { isNumber, isToBeMarked, quizStatistics, sitePath, trendFigure, words } = Quizmark;
+    const { isNumber, isToBeMarked, pageOfQuiz, quizStatistics, trendFigure, words } = Quizmark;
 
     const minute = 60 * 1000;
     const hour = 60 * minute;
@@ -101,11 +101,10 @@
         return element('div', {}, element('dt', {}, words(`history.${name}`)), element('dd', {}, value));
     }
 
-    /** The title of a quiz, with a link to take it again. A quiz that the site no longer has still has its history. */
-    function quizHeading(quiz, { title, path, language }) {
+    /** The title of a quiz, with a link to take it again. A quiz that the site no longer has keeps its title and its results. */
+    function quizHeading(quiz, { title, language }, target) {
         const name = title || quiz;
         const lang = language && language !== Quizmark.language ? language : null;
-        const target = sitePath(path);
         const label = target ? element('a', { href: addressOfPage(target.page, target.place), lang }, name)
             : element('span', { lang }, name);
         return element('h3', {}, label);
@@ -113,16 +112,18 @@
 
     /**
      * @param {{ quiz: string, record: QuizRecord, attempts: FinishedAttempt[] }} entry
-     * @param {{ id: string, isOpen: boolean }} options
+     * @param {{ id: string, isOpen: boolean, published: PublishedQuizzes|null }} options
      */
-    function quizPanel({ quiz, record, attempts }, { id, isOpen }) {
+    function quizPanel({ quiz, record, attempts }, { id, isOpen, published }) {
         const { best, last, latest, percents } = quizStatistics(attempts);
         const count = countedWords('history.attempts', attempts.length, formatNumber(attempts.length));
         const remove = button('delete-quiz', words('history.delete.quiz'));
         remove.setAttribute('aria-label', words('history.delete.quiz.of', record.title || quiz));
+        const target = pageOfQuiz(published, quiz, record.path);
         return element('section', { 'class': 'history-quiz', 'data-quiz': quiz },
-            element('div', { 'class': 'history-head' }, quizHeading(quiz, record),
-                record.subject ? element('p', { 'class': 'kicker' }, record.subject) : null),
+            element('div', { 'class': 'history-head' }, quizHeading(quiz, record, target),
+                record.subject ? element('p', { 'class': 'kicker' }, record.subject) : null,
+                published && !target ? element('p', { 'class': 'note' }, words('history.gone')) : null),
             element('dl', { 'class': 'history-facts' },
                 fact('latest', percentOrDash(latest)), fact('best', percentOrDash(best)), fact('last', formatDay(last))),
             percents.length > 1 ? trendFigure(id, percents) : null,

@@ -14,6 +14,9 @@
             const keys = this.panels.querySelector('.edition-keys');
             /** @type {EditionKeys|null} */
             this.editions = keys ? JSON.parse(keys.textContent) : null;
+            const quizzes = this.panels.querySelector('.published-quizzes');
+            /** @type {PublishedQuizzes|null} */
+            this.published = quizzes ? JSON.parse(quizzes.textContent) : null;
             this.status = element('div', { role: 'status', 'class': 'history-status' });
             this.list = element('div', { 'class': 'history-panels' });
             this.panels.append(this.status, this.list, keepingPanel());
@@ -34,7 +37,7 @@
             if (content === this.content) return;
             this.content = content;
             const panels = entries.map((entry, index) => {
-                const panel = quizPanel(entry, { id: `trend-${index}`, isOpen: open.has(entry.quiz) });
+                const panel = quizPanel(entry, { id: `trend-${index}`, isOpen: open.has(entry.quiz), published: this.published });
                 // Only a site with penalties has this bundle.
                 const statistics = this.editions && Quizmark.sanctionStatistics(this.editions, entry.quiz, entry.attempts);
                 if (statistics) {

@@ -18,13 +18,11 @@ package enum CSVDialect: String, CaseIterable, Sendable {
 enum CSVTextFormat {
     private static let columns = ["key", "source", "translation", "note"]
     private static let noSource = "no text in the source language"
-    /// First line by which Excel learns what divides the cells.
-    private static let separatorLine = "sep="
 
     static func bytes(of sheet: TextSheet, for dialect: CSVDialect? = nil) -> [UInt8] {
         if dialect == .poeditor {
             let rows = sheet.units.map { unit in
-                [unit.key, unit.translation ?? "", "", "", [unit.source ?? "", unit.note].filter { !$0.isEmpty }.joined(separator: "\n")]
+                [unit.key, unit.translation ?? "", "", "", POEditorTable.comment(of: unit)]
             }
             return CSVText.bytes(rows)
         }
@@ -32,6 +30,7 @@ enum CSVTextFormat {
             var notes: [String] = []
             if unit.translation == "" { notes.append(EmptyOnPurpose.mark) }
             if unit.source == nil { notes.append(noSource) }
+            if let former = unit.formerSource { notes.append(OutdatedTranslation.note(former)) }
             if !unit.note.isEmpty { notes.append(unit.note) }
             return [unit.key, unit.source ?? "", unit.translation ?? "", notes.joined(separator: "\n")]
         }
@@ -40,10 +39,10 @@ enum CSVTextFormat {
 
     static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> ImportedSheet {
         guard let text = ExchangeFormat.text(bytes, log: &log) else { return ImportedSheet() }
-        let (rows, separator) = rows(of: text)
+        let rows = Array(text.utf8)
         if let sheet = POEditorTable.read(rows) { return sheet }
         var sheet = ImportedSheet()
-        guard let table = CSVTable(rows, separator: separator, log: &log),
+        guard let table = CSVTable(rows, log: &log),
             table.hasColumns([columns[0], columns[2]], optional: [columns[1], columns[3]], log: &log)
         else { return sheet }
         let hasSource = table.columns.contains { $0.value == columns[1] }
@@ -60,35 +59,27 @@ enum CSVTextFormat {
             }
             let isEmptyOnPurpose = isMarked(EmptyOnPurpose.mark)
             let hasNoSource = isMarked(noSource)
+            let isOutdated = notes.first?.hasPrefix(OutdatedTranslation.mark) ?? false
+            if isOutdated { notes.removeFirst() }
             var unit = TextUnit(key: CSVText.unguarded(key.value), source: nil, translation: row.text(columns[2]))
             if hasSource, !hasNoSource { unit.source = row.text(columns[1]) }
             if unit.translation == "", !isEmptyOnPurpose { unit.translation = nil }
             unit.note = notes.joined(separator: "\n")
+            unit.isMarkedAsOutdated = isOutdated
             sheet.units.append(Located(unit, at: key.position))
         }
         return sheet
-    }
-
-    /// The file with an empty line in place of that for Excel, and what divides its cells: a comma, or what follows the first column's
-    /// name.
-    private static func rows(of text: String) -> (rows: [UInt8], separator: Unicode.Scalar) {
-        var rows = Array(text.utf8)
-        var separator: Unicode.Scalar?
-        let first = text.unicodeScalars.prefix { $0 != "\r" && $0 != "\n" }
-        if String(first).hasPrefix(separatorLine), first.count == separatorLine.count + 1 {
-            separator = first.last
-            rows.removeFirst(String(first).utf8.count)
-        }
-        let header = String(decoding: rows, as: UTF8.self).drop { $0.isNewline }.prefix { !$0.isNewline }.replacing("\"", by: "")
-        if separator == nil, header.hasPrefix(columns[0]) { separator = header.unicodeScalars.dropFirst(columns[0].count).first }
-        guard let separator, [";", "\t"].contains(separator) else { return (rows, ",") }
-        return (rows, separator)
     }
 }
 
 /// A table of POEditor, which has neither a header nor the texts of the source language.
 private enum POEditorTable {
     private static let columnCounts = 2...5
+
+    static func comment(of unit: TextUnit) -> String {
+        [unit.source ?? "", unit.formerSource.map(OutdatedTranslation.note) ?? "", unit.note].filter { !$0.isEmpty }
+            .joined(separator: "\n")
+    }
 
     /// Nil for another table: its first cell isn't the key of a text, or it has a text where POEditor has a context, which no key
     /// needs.

@@ -88,6 +88,10 @@ struct POWriter {
         if unit.translation == "" { text += "# \(EmptyOnPurpose.mark)\n" }
         if unit.source == nil { text += "# \(Self.noSource)\n" }
         writeNote(unit.note)
+        if let former = unit.formerSource {
+            text += "#, fuzzy\n"
+            writeLine("#| msgid", former, continuedBy: "#| ")
+        }
         writeLine("msgctxt", unit.key)
         writeLine("msgid", unit.source ?? "")
         writeLine("msgstr", unit.translation ?? "")
@@ -99,13 +103,13 @@ struct POWriter {
     }
 
     /// A text of several lines begins on a new line, as gettext's tools write it.
-    private mutating func writeLine(_ keyword: String, _ value: String) {
+    private mutating func writeLine(_ keyword: String, _ value: String, continuedBy mark: String = "") {
         let lines = value.split(separator: "\n", omittingEmptySubsequences: false)
         let parts = lines.enumerated().map { $0.offset < lines.count - 1 ? $0.element + "\n" : $0.element }.filter { !$0.isEmpty }
         if parts.count < 2 {
             text += "\(keyword) \(QuotedText.c(value))\n"
         } else {
-            text += "\(keyword) \"\"\n" + parts.map { QuotedText.c(String($0)) + "\n" }.joined()
+            text += "\(keyword) \"\"\n" + parts.map { mark + QuotedText.c(String($0)) + "\n" }.joined()
         }
     }
 }

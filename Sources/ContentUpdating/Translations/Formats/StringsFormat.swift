@@ -9,7 +9,7 @@ package enum StringsFormat {
     static func bytes(of sheet: TextSheet) -> [UInt8] {
         var text = "\(head)\(sheet.set), \(sheet.language) */\n"
         for unit in sheet.units {
-            text += "\n" + comment(unit.note)
+            text += "\n" + (unit.formerSource.map { comment(OutdatedTranslation.note($0)) } ?? "") + comment(unit.note)
             if let translation = unit.translation {
                 text += entry(unit.key, translation)
             } else {

@@ -1,0 +1,46 @@
+package import ContentModel
+package import Diagnostics
+
+/// Reads `originals.json`: for each language, the originals of its translations by their keys.
+///
+///     {"fr": {"Penalty-12-headline": "Double bounce", "Penalty-12": "The diver bounces twice."}}
+///
+/// `quizmark strings` and `quizmark import penalties` write it. A translation without an original here is taken for a current one.
+package enum OriginalsReader {
+    package static let fileName = "originals.json"
+
+    package static func read(_ text: String, log: inout DiagnosticLog) -> [ContentLanguage: [Int: Edition.Original]] {
+        guard let tree = JSONReader.read(text, log: &log) else { return [:] }
+        guard case .mapping(let languages) = tree.value else {
+            log.report(
+                .wrongType, "this file has the originals of each language, such as {\"fr\": {\"Penalty-12\": \"…\"}}", at: tree.position)
+            return [:]
+        }
+        var originals: [ContentLanguage: [Int: Edition.Original]] = [:]
+        for entry in languages {
+            guard let language = ContentLanguage(entry.key), case .mapping(let texts) = entry.value.value else {
+                log.report(.unusedKey, "'\(entry.key)' isn't a language with originals, so it isn't used", at: entry.keyPosition)
+                continue
+            }
+            originals[language] = read(texts, log: &log)
+        }
+        return originals
+    }
+
+    private static func read(_ texts: [ContentTree.Entry], log: inout DiagnosticLog) -> [Int: Edition.Original] {
+        var originals: [Int: Edition.Original] = [:]
+        for entry in texts {
+            guard case .penalty(let key) = PenaltyKey.read(entry.key, .strings) else {
+                log.report(.unusedKey, "key '\(entry.key)' isn't used, as it doesn't name a penalty's text", at: entry.keyPosition)
+                continue
+            }
+            guard let text = entry.value.text("'\(entry.key)'", log: &log) else { continue }
+            if key.isHeadline {
+                originals[key.id, default: Edition.Original()].headline = trimmed(text.string)
+            } else {
+                originals[key.id, default: Edition.Original()].text = trimmed(text.string)
+            }
+        }
+        return originals
+    }
+}

@@ -1,0 +1,38 @@
+import ContentModel
+import Diagnostics
+
+/// A translation is that of the present original, and not of an earlier wording.
+///
+/// `originals.json` says from which text it was made. Line breaks and spaces don't make another text.
+struct OutdatedTranslationRule: ContentRule {
+    func diagnose(_ content: SiteContent) -> [Diagnostic] {
+        content.editions.filter { !$0.originals.isEmpty }.flatMap { edition in
+            edition.eachTranslation(content.settings) { language, pairs in
+                guard let originals = edition.originals[language] else { return [] }
+                return pairs.flatMap { pair in
+                    originals[pair.penalty.id].map { diagnose(pair, $0, language, edition) } ?? []
+                }
+            }
+        }
+    }
+
+    private func diagnose(
+        _ pair: TextPair, _ former: Edition.Original, _ language: ContentLanguage, _ edition: Edition
+    ) -> [Diagnostic] {
+        func fault(_ name: String, _ former: String?, _ present: String, at position: SourcePosition) -> Diagnostic? {
+            guard let former, TextFolding.squeeze(former) != TextFolding.squeeze(present) else { return nil }
+            var place = edition.location(of: pair.translation, in: language)
+            place.position = position
+            return Diagnostic(
+                .changedOriginal,
+                "the \(name) of penalty \(pair.penalty.id) was \"\(former)\" when this was translated, and is \"\(present)\" now; "
+                    + "check the translation, and confirm it with 'quizmark strings confirm'",
+                at: place)
+        }
+        let (original, translation) = (pair.original, pair.translation)
+        let headline =
+            original.hasOwnHeadline && translation.hasOwnHeadline
+            ? fault("headline", former.headline, original.headline, at: translation.headlinePosition) : nil
+        return [headline, fault("text", former.text, original.text, at: translation.position)].compactMap(\.self)
+    }
+}

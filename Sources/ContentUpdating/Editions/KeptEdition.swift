@@ -1,0 +1,146 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Insight
+
+/// What a site has of an edition that an app's penalties are imported over. Whatever the app doesn't have is kept, or reported.
+struct KeptEdition {
+    /// Path of the folder in the site.
+    let path: String
+    /// Nil if the edition couldn't be read.
+    let id: String?
+    let penalties: [Penalty]
+    let sanctions: [Sanction: Edition.SanctionNote]
+    let originals: [ContentLanguage: [Int: Edition.Original]]
+    /// The bytes of the files by their names below the folder.
+    let files: [String: [UInt8]]
+    let languageFiles: [ContentLanguage: TextFile]
+    /// The site's penalty of each imported one, by number, as places in `penalties`.
+    private(set) var counterparts: [Int: Int] = [:]
+    private(set) var diagnostics: [Diagnostic] = []
+
+    /// Nil where the folder has neither a header nor a list. Its files are read one by one, as the edition may have errors.
+    ///
+    /// - Parameter languages: of the app's texts.
+    init?(_ name: String, _ content: SiteContent, _ languages: [ContentLanguage], read: (String) -> [UInt8]?) {
+        path = "Content/penalties/\(name)"
+        var files: [String: [UInt8]] = [:]
+        let edition = content.editions.first { $0.path == "penalties/\(name)" }
+        let known = content.settings.languages.flatMap(\.fallbacks) + languages
+        var languageFiles: [ContentLanguage: TextFile] = [:]
+        for language in Set(known).union(edition?.languageFiles.keys.map { $0 } ?? []).sorted() {
+            let own = (edition?.languageFiles[language]?.dropFirst(path.count + 1)).map(String.init)
+            for file in [own, "\(language).strings", "\(language).arb", "\(language).lproj/Localizable.strings"].compactMap(\.self) {
+                guard let bytes = read("\(path)/\(file)") else { continue }
+                files[file] = bytes
+                languageFiles[language] = languageFiles[language] ?? TextFile(bytes, path: "\(path)/\(file)")
+            }
+        }
+        for file in ["edition.yml", "penalties.json", "sanctions.json", "appendix.csv", OriginalsReader.fileName] {
+            files[file] = read("\(path)/\(file)")
+        }
+        guard files["edition.yml"] != nil || files["penalties.json"] != nil else { return nil }
+        self.files = files
+        self.languageFiles = languageFiles
+        id = edition?.id
+        var faults = DiagnosticLog(path: "")
+        func text(_ file: String) -> String? { files[file].flatMap { FileText.decoded($0, log: &faults) } }
+        sanctions = text("sanctions.json").flatMap { SanctionListReader.read($0, log: &faults) } ?? [:]
+        originals = text(OriginalsReader.fileName).map { OriginalsReader.read($0, log: &faults) } ?? [:]
+        let (penalties, lost) = KeptEdition.penalties(files["penalties.json"], edition, path)
+        self.penalties = penalties
+        diagnostics = lost
+    }
+
+    /// The penalties as the file has them now, with their texts; keys that nobody reads are reported, as the new list is without them.
+    private static func penalties(_ bytes: [UInt8]?, _ edition: Edition?, _ path: String) -> ([Penalty], [Diagnostic]) {
+        var log = DiagnosticLog(path: "\(path)/penalties.json")
+        guard let bytes, let text = FileText.decoded(bytes, log: &log), let list = PenaltyListReader.read(text, log: &log) else {
+            return ([], log.diagnostics.map(\.asWarning))
+        }
+        let texts = Dictionary((edition?.penalties ?? []).map { ($0.id, $0.texts) }, uniquingKeysWith: { first, _ in first })
+        let penalties = list.penalties.map { penalty in
+            var penalty = penalty
+            penalty.texts = texts[penalty.id] ?? penalty.texts
+            return penalty
+        }
+        let lost = log.diagnostics.filter { $0.severity == .error || $0.id == .unusedKey }.map { diagnostic in
+            Diagnostic(
+                .notImported, "the new list has no place for this: \(diagnostic.message)",
+                at: SourceLocation(path: diagnostic.location.path), severity: .warning)
+        }
+        return (penalties, lost)
+    }
+
+    // MARK: - Penalties
+
+    /// Least likeness of texts from which a number still means the same fault, though its rules are others.
+    private static let alike = 0.35
+
+    /// Gives imported penalties what the site's have under the same number, if it is the same fault: its slug, which finds the others.
+    mutating func nameByNumber(_ imported: inout [Penalty]) {
+        let likeness = TextLikeness(imported + penalties)
+        let places = Dictionary(penalties.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for index in imported.indices {
+            guard let place = places[imported[index].id] else { continue }
+            let (a, b) = (imported[index].bareRules, penalties[place].bareRules)
+            let like = likeness.of(index, imported.count + place) ?? 0
+            guard !a.isDisjoint(with: b) || a.isEmpty || b.isEmpty || like >= KeptEdition.alike else { continue }
+            counterparts[imported[index].id] = place
+            imported[index].slug = imported[index].slug ?? penalties[place].slug
+        }
+    }
+
+    /// Adds what the imported penalties lack, and the penalties that the app doesn't have.
+    mutating func complete(_ imported: inout [Penalty]) {
+        let named = penalties.enumerated().compactMap { place, penalty in penalty.slug.map { ($0, place) } }
+        let slugs = Dictionary(named, uniquingKeysWith: { first, _ in first })
+        var used = Set(counterparts.values)
+        for index in imported.indices where counterparts[imported[index].id] == nil {
+            guard let place = imported[index].slug.flatMap({ slugs[$0] }), used.insert(place).inserted else { continue }
+            counterparts[imported[index].id] = place
+        }
+        for index in imported.indices {
+            guard let place = counterparts[imported[index].id] else { continue }
+            let own = penalties[place]
+            if imported[index].phase == nil { imported[index].phase = own.phase }
+            if imported[index].also.isEmpty { imported[index].also = own.also }
+            if imported[index].replaces.isEmpty { imported[index].replaces = own.replaces }
+            if imported[index].rules.isEmpty { imported[index].rules = own.rules }
+        }
+        addOthers(to: &imported, used)
+    }
+
+    /// The site's penalties that the app lacks, each after the one that it followed.
+    private mutating func addOthers(to imported: inout [Penalty], _ used: Set<Int>) {
+        let numbers = Set(imported.map(\.id))
+        for place in penalties.indices where !used.contains(place) {
+            let own = penalties[place]
+            guard !numbers.contains(own.id) else {
+                report(
+                    "the site's penalty \(own.id), \(name(own)), is left out, as the app doesn't have it, and has another fault under this number"
+                )
+                continue
+            }
+            report("the app has no penalty \(own.id), \(name(own)), so the site's is kept; remove it if the edition no longer has it")
+            let before = place > 0 ? imported.firstIndex { counterparts[$0.id] == place - 1 } : nil
+            imported.insert(own, at: before.map { $0 + 1 } ?? (place == 0 ? 0 : imported.count))
+            counterparts[own.id] = place
+        }
+    }
+
+    private func name(_ penalty: Penalty) -> String {
+        let text = penalty.texts.best([.english])?.value ?? penalty.texts.byLanguage.min { $0.key < $1.key }?.value
+        return "'\(text?.headline ?? FirstClause.of(penalty.reference))'"
+    }
+
+    private mutating func report(_ message: String) {
+        diagnostics.append(Diagnostic(.notImported, message, at: SourceLocation(path: "\(path)/penalties.json"), severity: .warning))
+    }
+
+    /// The number that a penalty had in the site's edition.
+    func formerNumber(of id: Int) -> Int? { counterparts[id].map { penalties[$0].id } }
+
+    /// The description of an imported penalty that the app has none of.
+    func reference(of id: Int) -> String? { counterparts[id].map { penalties[$0].reference } }
+}

@@ -1,0 +1,69 @@
+import ContentModel
+
+/// Penalties of two editions that are the same fault under another slug, or without one: with nearly the same text under the same
+/// rules, or with the same text under others.
+///
+/// Only those are compared that have no counterpart by slug. Each has one counterpart at most; where two fit equally, neither is
+/// taken, as a wrong pair would hide that a fault is new.
+struct RenamedPenalties {
+    private static let likeWithRules = 0.5
+    /// The best counterpart is better than the next one by this.
+    private static let margin = 0.05
+    /// So many penalties under the same rules aren't told apart.
+    private static let mostUnderOneRule = 50
+
+    /// Places of the newer edition by those of the older one.
+    let newer: [Int: Int]
+
+    /// - Parameters:
+    ///   - older: places of penalties without a successor.
+    ///   - newer: places of penalties without a predecessor.
+    /// - Complexity: O(*n*) in the number of penalties, as only those with the same rules or the same words are compared.
+    init(from older: Edition, _ olderPlaces: [Int], to newer: Edition, _ newerPlaces: [Int], chain: [ContentLanguage]) {
+        let (mine, theirs) = (olderPlaces.map { older.penalties[$0] }, newerPlaces.map { newer.penalties[$0] })
+        guard !mine.isEmpty, !theirs.isEmpty else {
+            self.newer = [:]
+            return
+        }
+        let likeness = TextLikeness(mine + theirs)
+        func key(_ penalty: Penalty) -> String? { penalty.rules.isEmpty ? nil : penalty.bareRules.sorted().joined(separator: " ") }
+        func words(_ penalty: Penalty) -> String { TextFolding.fold(penalty.words(chain).joined(separator: " ")) }
+        var pairs: [Pair] = []
+        func add(_ some: [Int], _ others: [Int], least: Double = 0, bonus: Double = 0) {
+            guard max(some.count, others.count) <= RenamedPenalties.mostUnderOneRule else { return }
+            for place in some {
+                for other in others {
+                    guard let like = likeness.of(place, mine.count + other), like >= least else { continue }
+                    pairs.append(Pair(older: place, newer: other, score: like + bonus))
+                }
+            }
+        }
+        let byRules = Dictionary(grouping: theirs.indices) { key(theirs[$0]) }
+        for (rules, places) in Dictionary(grouping: mine.indices, by: { key(mine[$0]) }) where rules != nil {
+            add(places, byRules[rules] ?? [], least: RenamedPenalties.likeWithRules, bonus: 1)
+        }
+        let byWords = Dictionary(grouping: theirs.indices) { words(theirs[$0]) }
+        for (words, places) in Dictionary(grouping: mine.indices, by: { words(mine[$0]) }) where !words.isEmpty {
+            add(places, byWords[words] ?? [])
+        }
+        let found = RenamedPenalties.chosen(pairs)
+        self.newer = Dictionary(found.map { (olderPlaces[$0.older], newerPlaces[$0.newer]) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private struct Pair {
+        var older: Int
+        var newer: Int
+        var score: Double
+    }
+
+    /// The pairs that are clearly better than every other one of the same penalty.
+    private static func chosen(_ pairs: [Pair]) -> [Pair] {
+        let (byOlder, byNewer) = (Dictionary(grouping: pairs, by: \.older), Dictionary(grouping: pairs, by: \.newer))
+        return pairs.filter { pair in
+            let rivals = (byOlder[pair.older] ?? []) + (byNewer[pair.newer] ?? [])
+            return rivals.allSatisfy { rival in
+                rival.older == pair.older && rival.newer == pair.newer || pair.score - rival.score >= margin
+            }
+        }
+    }
+}
