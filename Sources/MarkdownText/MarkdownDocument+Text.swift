@@ -262,7 +262,7 @@ extension MarkdownDocument {
 
     /// Appends text with its blanks and formulas.
     private func append(words: UnsafeBufferPointer<UInt8>, to builder: inout RichTextBuilder) {
-        guard let placeholders, words.contains(where: { $0 >= 0xF0 }) else { return append(marks: words, to: &builder) }
+        guard let placeholders else { return append(marks: words, to: &builder) }
         var (start, index) = (0, 0)
         while index < words.count {
             while index < words.count, words[index] < 0xF0 { index += 1 }
