@@ -36,9 +36,9 @@ package struct RelatedPenalties: Sendable {
 /// and those of the headline, which names the fault, count twice.
 private struct TellingWords {
     private static let most = 3
-    /// The cosine from which two texts are near. Measured with the example's editions in four languages: below it, nearly all pairs
+    /// The cosine from which two texts are near. Measured with the example's editions in four languages: below it, most pairs
     /// share only the scene, such as the board.
-    private static let near = 0.2
+    private static let near = 0.17
     /// A word in more penalties than these says nothing: shares of the phase and of the edition, within limits.
     private static let common = (phase: 0.4, edition: 0.2, limits: 3.0...60.0)
     private static let shortestWord = 4
