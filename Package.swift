@@ -148,6 +148,10 @@ let package = Package(
         // What tests share.
         module("ContentSamples", ["ContentModel", "Diagnostics", "MarkdownText"], path: "Tests/ContentSamples"),
         module("LoopbackServer", path: "Tests/LoopbackServer"),
+        module(
+            "MarkingSamples",
+            ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Marking", "Markup", "Platform", "Sealing", "SitePlanning"],
+            path: "Tests/MarkingSamples"),
         .executableTarget(
             name: "formula-converter", dependencies: ["Formulas", "Markup"], path: "Tests/Formulas/Converter", swiftSettings: strict,
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -209,7 +213,11 @@ let package = Package(
             ]),
         tests(
             "Marking",
-            ["CivilTime", "ContentModel", "ContentReading", "Database", "Diagnostics", "Markup", "Platform", "Sealing", "SitePlanning"]),
+            [
+                "CivilTime", "ContentModel", "ContentReading", "Database", "Diagnostics", "MarkingSamples", "Markup", "Platform", "Sealing",
+                "SitePlanning",
+            ]),
+        tests("MarkingPages", ["ContentModel", "Encoding", "Marking", "MarkingSamples", "Markup"]),
         tests(
             "ContentUpdating",
             [

@@ -75,6 +75,15 @@ def test_all_attempts_of_all_quizzes(history):
     assert open_table(history, "pools") == [["10 points so far", "–", "To be marked", "7 min"]]
 
 
+
+def test_a_quiz_that_is_gone_keeps_its_results_without_a_link(history):
+    gone = record("Gone", "quizzes/gone.html", [attempt("gone", NOON - DAY, 50)])
+    history.show({**two_quizzes(), "gone": gone})
+    box = panel(history, "gone")
+    assert "no longer on this site" in box.text and "50%" in box.text
+    assert not history.all("a[href]", box)
+    assert history.one("h3 a", panel(history, "cells")) and "no longer" not in panel(history, "cells").text
+
 def test_the_trend_is_a_line_with_words(history):
     history.show(two_quizzes())
     trend = history.one(".trend", panel(history, "cells"))

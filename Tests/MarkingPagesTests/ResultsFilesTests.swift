@@ -1,0 +1,83 @@
+import ContentModel
+import Encoding
+import Marking
+import MarkingSamples
+import Markup
+import Testing
+
+@testable import MarkingPages
+
+/// A class of three, and a report of which nobody knows whose it is.
+struct ResultsFilesTests {
+    private static let questions =
+        #"{"id":"atp","prompt":"What makes ATP?","choices":[{"text":"One"},{"text":"Two","correct":true}]},"#
+        + #"{"id":"why","kind":"text","prompt":"Why?","points":2}"#
+    private static let roster = [
+        Roster.Student(name: "Ada Lovelace", number: "s1", email: "ada@college.example", groups: ["Lane 4"]),
+        Roster.Student(name: "Toby", number: "s2", email: "toby@college.example", groups: []),
+        Roster.Student(name: "=Mr. Bob", number: "s3", email: "", groups: []),
+    ]
+
+    private let course: Course
+    private let results: ResultsSite
+
+    init() throws {
+        course = try Course(Self.questions)
+        _ = try course.handIn("Ada Lovelace", number: "s1", answers: ["atp": #"["b"]"#])
+        _ = try course.handIn("=Mr. Bob", number: "s3", answers: ["atp": #"["a"]"#, "why": #"["Because."]"#])
+        _ = try course.handIn("Mallory", number: "s9", answers: ["atp": #"["a"]"#])
+        results = ResultsSite([try course.grades(roster: Self.roster)], in: try course.loaded(), language: .english, jobs: 1)
+    }
+
+    private func lines(_ name: String) throws -> [String] {
+        let file = try #require(ResultsFiles(results).files.first { $0.name == name })
+        var bytes: [UInt8] = []
+        try file.pieces { bytes += $0 }
+        // Spreadsheets recognise UTF-8 by a mark at its beginning.
+        return String(decoding: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self).split(
+            whereSeparator: \.isNewline
+        ).map(String.init)
+    }
+
+    @Test func tablesForOtherProgramsHaveNoUncertainResults() throws {
+        #expect(ResultsFiles(results).uncertainCount == 1)
+        for name in ["moodle.csv", "canvas.csv", "xapi.jsonl"] {
+            let text = try lines(name).joined(separator: "\n")
+            #expect(text.contains("ada@college.example") || text.contains("s1"), "\(name)")
+            #expect(!text.contains("Mallory"), "\(name)")
+        }
+        #expect(try lines("grades.csv").contains { $0.contains("Mallory") })
+    }
+
+    @Test func moodleGetsPointsOnlyOfWhatIsMarked() throws {
+        let moodle = try lines("moodle.csv")
+        #expect(moodle[0] == "ID number,Email address,Full name,Cells")
+        #expect(moodle.contains("s1,ada@college.example,Ada Lovelace,1"))
+        // His text waits for its mark.
+        #expect(moodle.contains { $0.hasPrefix("s3,") && $0.hasSuffix(",") })
+    }
+
+    @Test func cellsAreNoFormulas() throws {
+        #expect(try lines("moodle.csv").contains { $0.contains("'=Mr. Bob") })
+        #expect(try !lines("grades.csv").contains { $0.hasPrefix("=") })
+    }
+
+    @Test func canvasGetsItsHeader() throws {
+        let canvas = try lines("canvas.csv")
+        #expect(canvas[0] == "Student,ID,SIS User ID,SIS Login ID,Section,Cells")
+        #expect(canvas[1] == #""    Points Possible",,,,,3"#)
+        #expect(canvas.contains("Ada Lovelace,,s1,ada@college.example,Lane 4,1"))
+    }
+
+    @Test func everyAnswerHasALine() throws {
+        #expect(try lines("answers.csv").count == 1 + 3 * 2)
+        #expect(try lines("answers.jsonl").count == 3 * 2)
+        let waiting = try lines("answers.jsonl").filter { $0.contains(#""state":"pending""#) }
+        #expect(waiting.count == 1)
+        #expect(!waiting[0].contains(#""points":"#))
+    }
+
+    @Test func theFilesAreThoseOfTheOverview() {
+        #expect(ResultsFiles(results).files.map(\.name) == ResultsFiles.names.map(\.file))
+    }
+}

@@ -1,0 +1,63 @@
+import CivilTime
+import ContentModel
+import Encoding
+import Marking
+import MarkingSamples
+import Testing
+
+@testable import MarkingPages
+
+struct SlipFilesTests {
+    private static let roster = [
+        Roster.Student(name: "Ada <Lovelace>", number: "s1", email: "ada@college.example", groups: []),
+        Roster.Student(name: "Toby", number: "s2", email: "toby@college.example", groups: []),
+    ]
+
+    private let course: Course
+    private let ada: String
+
+    init() throws {
+        course = try Course(#"{"id":"atp","prompt":"What makes ATP?","choices":[{"text":"One"},{"text":"Two","correct":true}]}"#)
+        ada = try course.handIn("Ada <Lovelace>", number: "s1", answers: ["atp": #"["b"]"#])
+        _ = try course.handIn("Mallory", number: "s9", answers: ["atp": #"["a"]"#])
+    }
+
+    private func slips(origins: [String: String] = [:], published: PublishedGrades? = nil, onlyChanged: Bool = false) throws -> SlipFiles {
+        let content = try course.loaded()
+        return SlipFiles(
+            [try course.grades(roster: Self.roster)], in: content, marks: Marks(), origins: origins, published: published,
+            onlyChanged: onlyChanged, words: MarkingWords(.english, content.settings), zone: .utc)
+    }
+
+    @Test func nobodyGetsTheResultOfAStranger() throws {
+        let slips = try slips()
+        #expect(slips.count == 1)
+        #expect(slips.uncertain.map(\.name) == ["Mallory"])
+        #expect(slips.uncertain.allSatisfy { !$0.reason.isEmpty })
+        let files = try slips.files()
+        #expect(files.map(\.name) == ["cells-\(ada).html", "print.html", "letters.csv"])
+        for file in files { #expect(!String(decoding: file.bytes, as: UTF8.self).contains("Mallory"), "\(file.name)") }
+    }
+
+    @Test func namesAreTexts() throws {
+        let page = try #require(try slips().files().first)
+        let html = String(decoding: page.bytes, as: UTF8.self)
+        #expect(html.contains("Ada &lt;Lovelace&gt;") && !html.contains("<Lovelace>"))
+    }
+
+    @Test func archivesHaveTheNamesThatPlatformsTakeBack() throws {
+        let moodle = try slips(origins: [ada: "in/Ada Lovelace_4711_assignsubmission_file_/report.jwe"]).files()
+        let archive = try #require(moodle.first { $0.name == "moodle.zip" })
+        #expect(String(decoding: archive.bytes, as: UTF8.self).contains("Ada Lovelace_4711_assignsubmission_file_cells-\(ada).html"))
+        #expect(!moodle.contains { $0.name == "canvas.zip" })
+    }
+
+    @Test func whatWasGivenBackIsLeftOutOnRequest() throws {
+        let published = PublishedGrades([try course.grades(roster: Self.roster)])
+        #expect(try slips(published: published, onlyChanged: true).count == 0)
+        #expect(try slips(published: published).count == 1)
+        // The key was wrong.
+        try course.write(#"{"id":"atp","prompt":"What makes ATP?","choices":[{"text":"One","correct":true},{"text":"Two"}]}"#)
+        #expect(try slips(published: published, onlyChanged: true).count == 1)
+    }
+}
