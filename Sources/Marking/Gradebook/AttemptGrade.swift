@@ -90,7 +90,7 @@ package final class AttemptGrade: Sendable {
     package var isPending: Bool { total.pending > 0 }
 
     /// Whether texts are to be marked, or differences of marks to be settled.
-    package var isToMark: Bool { questions.contains { $0.need == .mark || $0.need == .agreement } }
+    package var isToMark: Bool { questions.contains { ($0.need == .mark || $0.need == .agreement) && !$0.isVoid } }
 
     /// Number of questions that wait for something.
     package func count(of need: Need) -> Int { questions.count { $0.need == need && !$0.isVoid } }

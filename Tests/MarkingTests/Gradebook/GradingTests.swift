@@ -63,6 +63,15 @@ struct GradingTests {
         #expect(try course.grades().result == expected)
     }
 
+    /// Nobody has to mark an answer whose question doesn't count.
+    @Test func aVoidQuestionIsNotToMark() throws {
+        let course = try Course(GradingTests.essay)
+        _ = try course.handIn(answers: ["essay": #"["Because."]"#])
+        let void = "- {quiz: cells, question: essay, decision: void, reason: Unclear}\n"
+        #expect(try course.grades().rows.first?.counted?.isToMark == true)
+        #expect(try course.grades(decisions: void).rows.first?.counted?.isToMark == false)
+    }
+
     @Test func equalAnswersAreInMemoryOnce() throws {
         let essay = #"{"id":"essay","kind":"text","prompt":"Explain."}"#
         let course = try Course([GradingTests.single, GradingTests.ordering, essay].joined(separator: ","))
