@@ -61,14 +61,14 @@ package struct CalendarPageData: Sendable {
         json.object { json in
             for (uid, entry) in told { if let changed = entry.changed { json.member(uid, changed.sortingInstant.secondsSinceEpoch) } }
         }
+        let revisions = CalendarRevisions(plan.content)
         for (name, areTasks) in [("cancelled", false), ("cancelledTasks", true)] {
             json.key(name)
-            json.array { json in for item in cancelled(areTasks: areTasks) { json.object { write(item, &$0) } } }
+            json.array { json in for item in cancelled(revisions, areTasks: areTasks) { json.object { write(item, &$0) } } }
         }
     }
 
-    private func cancelled(areTasks: Bool) -> [CalendarItem] {
-        let revisions = CalendarRevisions(plan.content)
+    private func cancelled(_ revisions: CalendarRevisions, areTasks: Bool) -> [CalendarItem] {
         let writer = CalendarItemWriter(
             site: plan.content.settings.id, strings: strings, revisions: revisions, zones: .utc, catalog: TimeZoneCatalog())
         let chain = plan.content.settings.chain(strings.language)

@@ -1,6 +1,7 @@
 import Calendars
 import CivilTime
 import ContentModel
+import Diagnostics
 import Encoding
 import Insight
 import Markup
@@ -98,9 +99,7 @@ struct DeadlineTable {
     }
 
     private func people(_ names: [String]) -> String {
-        if names.isEmpty { return "" }
-        let more = names.count > 5 ? " and \(names.count - 5) more" : ""
-        return ", for \(names.prefix(5).joined(separator: ", "))\(more)"
+        names.isEmpty ? "" : ", for " + firstFew(names, limit: 5)
     }
 
     // MARK: - For programs

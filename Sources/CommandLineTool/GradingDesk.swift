@@ -70,7 +70,7 @@ struct GradingDesk {
         for quiz in grades.map(\.quiz) {
             let strangers = quiz.assigned(besides: basis.roster)
             guard !strangers.isEmpty else { continue }
-            let names = firstFew(strangers.map { "'\(oneLine($0))'" })
+            let names = firstFew(strangers.map { "'\(oneLine($0))'" }, limit: 5)
             write(
                 "warning: the quiz '\(quiz.id)' is assigned to \(names), but \(Roster.path) has nobody of that name; spell names as in Content/people.json\n",
                 to: .error)

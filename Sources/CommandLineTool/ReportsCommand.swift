@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Encoding
 import Marking
 import Platform
@@ -78,7 +79,7 @@ struct ReportsOpen: ParsableCommand {
 /// Names files in folders and archives that have no report: a student may have handed in something else.
 private func warnOfOthers(_ paths: [String]) {
     guard !paths.isEmpty else { return }
-    let list = firstFew(paths.map(oneLine))
+    let list = firstFew(paths.map(oneLine), limit: 5)
     write("warning: \(counted(paths.count, "file")) \(paths.count == 1 ? "has" : "have") no report: \(list)\n", to: .error)
 }
 

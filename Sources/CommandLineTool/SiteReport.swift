@@ -49,13 +49,6 @@ struct ReportOptions: ParsableArguments {
     }
 }
 
-/// The first five of a list, and how many more there are: "a, b, c, d, e and 3 more".
-func firstFew(_ names: [String]) -> String {
-    let limit = 5
-    let more = names.count > limit ? " and \(names.count - limit) more" : ""
-    return names.prefix(limit).joined(separator: ", ") + more
-}
-
 /// Path of a file of a site as the user can open it, below the folder that they named.
 func shown(_ path: String, in site: String) -> String { site == "." ? path : "\(site)/\(path)" }
 

@@ -45,8 +45,7 @@ struct DiagnosticGroup {
     /// " (12 times, in lines 2, 9, 14 and 9 others)", or nothing.
     var others: String {
         guard count > 1 else { return "" }
-        let named = lines.prefix(DiagnosticGroup.linesLimit).map(String.init).joined(separator: ", ")
-        let rest = lines.count > DiagnosticGroup.linesLimit ? " and \(lines.count - DiagnosticGroup.linesLimit) more" : ""
-        return " (\(count) times, in \(lines.count == 1 ? "line" : "lines") \(named)\(rest))"
+        let named = firstFew(lines.map(String.init), limit: DiagnosticGroup.linesLimit)
+        return " (\(count) times, in \(lines.count == 1 ? "line" : "lines") \(named))"
     }
 }

@@ -42,8 +42,6 @@ private struct TellingWords {
     /// A word in more penalties than these says nothing: shares of the phase and of the edition, within limits.
     private static let common = (phase: 0.4, edition: 0.2, limits: 3.0...60.0)
     private static let shortestWord = 4
-    /// Roughly the stem: "twisted" is like "twists".
-    private static let stem = 5
 
     private let phases: [DivePhase?]
     /// Places of the penalties with a word, by phase.
@@ -92,7 +90,7 @@ private struct TellingWords {
 
     private static func stems(_ text: String) -> Set<String> {
         let words = TextFolding.fold(text).split { !$0.isLetter }.filter { $0.count >= shortestWord }
-        return Set(words.map { String($0.prefix(stem)) })
+        return Set(words.map(TextLikeness.stem))
     }
 
     /// The places of the nearest texts of the same phase, the nearest first.

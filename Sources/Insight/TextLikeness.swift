@@ -19,10 +19,12 @@ package struct TextLikeness {
         weights = counts.mapValues { (1 + total / Double($0)).naturalLogarithm }
     }
 
-    /// Stems of words, roughly: "twisted" is like "twists".
     private static func words(_ text: String) -> Set<String> {
-        Set(TextFolding.fold(text).split { !$0.isLetter && !$0.isNumber }.map { String($0.prefix(5)) })
+        Set(TextFolding.fold(text).split { !$0.isLetter && !$0.isNumber }.map(stem))
     }
+
+    /// The stem of a word, roughly: "twisted" is like "twists".
+    static func stem(_ word: some Collection<Character>) -> String { String(word.prefix(5)) }
 
     /// Weight of the common words of two penalties, by their places, divided by that of all; nil without a common language.
     package func of(_ a: Int, _ b: Int) -> Double? {

@@ -92,7 +92,7 @@ extension MarkdownDocument {
     ]
 
     private static func begins(_ literal: UnsafePointer<CChar>, with mark: StaticString) -> Bool {
-        strncmp(literal, UnsafeRawPointer(mark.utf8Start).assumingMemoryBound(to: CChar.self), mark.utf8CodeUnitCount) == 0
+        strncmp(literal, mark.characters, mark.utf8CodeUnitCount) == 0
     }
 
     private func reportBlockMark(_ literal: UnsafePointer<CChar>, at text: OpaquePointer, log: inout DiagnosticLog) {

@@ -48,9 +48,9 @@ extension MarkdownDocument {
             at: position)
     }
 
-    /// The first place of a mark in a literal. C takes static strings as they are; others are copied each time.
+    /// The first place of a mark in a literal.
     static func first(_ mark: StaticString, in literal: UnsafePointer<CChar>) -> UnsafeMutablePointer<CChar>? {
-        strstr(literal, UnsafeRawPointer(mark.utf8Start).assumingMemoryBound(to: CChar.self))
+        strstr(literal, mark.characters)
     }
 
     /// Where the author wrote a mark without a backslash: its offset in the text that cmark was given.
@@ -134,4 +134,9 @@ extension MarkdownDocument {
             return false
         }
     }
+}
+
+extension StaticString {
+    /// The text for C, which takes it as it is; other strings are copied each time.
+    var characters: UnsafePointer<CChar> { UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self) }
 }

@@ -35,12 +35,22 @@ package enum OriginalsReader {
                 continue
             }
             guard let text = entry.value.text("'\(entry.key)'", log: &log) else { continue }
-            if key.isHeadline {
-                originals[key.id, default: Edition.Original()].headline = trimmed(text.string)
-            } else {
-                originals[key.id, default: Edition.Original()].text = trimmed(text.string)
-            }
+            originals[key] = trimmed(text.string)
         }
         return originals
+    }
+}
+
+extension [Int: Edition.Original] {
+    /// The original of a penalty's headline or text.
+    package subscript(key: PenaltyKey) -> String? {
+        get { key.isHeadline ? self[key.id]?.headline : self[key.id]?.text }
+        set {
+            if key.isHeadline {
+                self[key.id, default: Edition.Original()].headline = newValue
+            } else {
+                self[key.id, default: Edition.Original()].text = newValue
+            }
+        }
     }
 }

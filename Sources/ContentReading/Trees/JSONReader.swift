@@ -226,10 +226,9 @@ package struct JSONReader {
 
     /// Skips the bytes of a text up to its next quote, escape or control character.
     private mutating func skipPlain() {
-        // In a variable of its own, as a field would be written back for each byte.
-        var end = index
-        while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\"), bytes[end] >= 0x20 { end += 1 }
-        index = end
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\"), bytes[index] >= 0x20 {
+            index += 1
+        }
     }
 
     private func controlCharacter(_ byte: UInt8) -> Fault {

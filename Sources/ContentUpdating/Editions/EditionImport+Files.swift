@@ -69,10 +69,9 @@ extension EditionImport {
         }
         if !texts.lost.isEmpty {
             let one = texts.lost.count == 1
-            let keys = texts.lost.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
-            let more = texts.lost.count > 8 ? " and \(texts.lost.count - 8) more" : ""
+            let keys = firstFew(texts.lost.map { "'\($0)'" }, limit: 8)
             report(
-                "\(keys)\(more) \(one ? "is" : "are") emptied, as \(one ? "its number means" : "their numbers mean") another fault in the app, which has no text for it in this language",
+                "\(keys) \(one ? "is" : "are") emptied, as \(one ? "its number means" : "their numbers mean") another fault in the app, which has no text for it in this language",
                 in: name, kept)
         }
         guard let (name, bytes) = texts.file else { return nil }
@@ -89,11 +88,11 @@ extension EditionImport {
             for (key, text) in texts.texts {
                 guard let present = source.texts[key] else { continue }
                 let former = kept.formerNumber(of: key.id).map { PenaltyKey(id: $0, isHeadline: key.isHeadline) }
-                let original = former.flatMap { key.isHeadline ? known[$0.id]?.headline : known[$0.id]?.text }
+                let original = former.flatMap { known[$0] }
                 let isUnchanged = former.flatMap(texts.former) == text
                 let translated = isUnchanged ? original ?? former.flatMap(source.former) ?? present : present
                 guard original != nil || translated != present else { continue }
-                originals[language, default: [:]].set(PenaltyKey.Style.strings.key(key.id, isHeadline: key.isHeadline), to: translated)
+                originals[language, default: [:]][key] = translated
             }
         }
         // Of other languages, whose texts stay.

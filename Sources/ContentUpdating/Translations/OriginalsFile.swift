@@ -26,12 +26,7 @@ enum OriginalsFile {
 extension [Int: Edition.Original] {
     /// Sets the original of a text by its key in `.strings` files; other keys are left out.
     mutating func set(_ key: String, to text: String?) {
-        guard case .penalty(let penalty) = PenaltyKey.read(key, .strings) else { return }
-        if penalty.isHeadline {
-            self[penalty.id, default: Edition.Original()].headline = text
-        } else {
-            self[penalty.id, default: Edition.Original()].text = text
-        }
+        if case .penalty(let penalty) = PenaltyKey.read(key, .strings) { self[penalty] = text }
     }
 }
 

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Something about a grade that a teacher should know, in words.
 package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
     case late
@@ -56,8 +58,5 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// A report may name any number of questions that never were.
-    package static func list(_ ids: [String]) -> String {
-        let more = ids.count > 8 ? " and \(ids.count - 8) more" : ""
-        return ids.prefix(8).joined(separator: ", ") + more
-    }
+    package static func list(_ ids: [String]) -> String { firstFew(ids, limit: 8) }
 }
