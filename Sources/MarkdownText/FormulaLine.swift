@@ -22,34 +22,30 @@ struct FormulaLine {
 
     /// A quick look, before formulas are searched as the parser's text has them.
     private static func mayBe(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        var isInFormula = false
-        var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            if byte == UInt8(ascii: "$") {
-                isInFormula.toggle()
-                if index + 1 < bytes.count, bytes[index + 1] == byte { index += 1 }
-            } else if isInFormula {
-                if byte == UInt8(ascii: "`") { return false }
-                if byte == UInt8(ascii: "\\") { index += 1 }
-            } else if !SyntaxScan.isWord(byte) {
-                return false
+        let dollar = UInt8(ascii: "$")
+        var index = SyntaxScan.first(.marks, in: bytes, from: 0, to: bytes.count)
+        while index < bytes.count, bytes[index] == dollar {
+            let opening = index + 1 < bytes.count && bytes[index + 1] == dollar ? 2 : 1
+            index += opening
+            while index < bytes.count, bytes[index] != dollar {
+                if bytes[index] == UInt8(ascii: "`") { return false }
+                index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
             }
-            index += 1
+            guard index < bytes.count else { return false }
+            if index + 1 < bytes.count, bytes[index + 1] == dollar { index += 1 }
+            index = SyntaxScan.first(.marks, in: bytes, from: index + 1, to: bytes.count)
         }
-        return !isInFormula
+        return index >= bytes.count
     }
 
     private static func isPlainBesideFormulas(_ lexed: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = lexed.first, let last = lexed.last, !SyntaxScan.mayBeginBlock(first), last != 0x20 else { return false }
         var index = 0
         while index < lexed.count {
-            if lexed[index] == Placeholders.leadByte {
-                index += 4
-            } else {
-                guard SyntaxScan.isWord(lexed[index]) else { return false }
-                index += 1
-            }
+            index = SyntaxScan.first(.marks, in: lexed, from: index, to: lexed.count)
+            guard index < lexed.count else { break }
+            guard lexed[index] == Placeholders.leadByte else { return false }
+            index += 4
         }
         return true
     }

@@ -22,7 +22,9 @@ extension MarkdownDocument {
 
     /// Reads the formulas of a text node, and reports their mistakes.
     func readFormulas(of node: OpaquePointer, log: inout DiagnosticLog) {
-        guard let placeholders, let literal = cmark_node_get_literal(node) else { return }
+        guard placeholders != nil, let literal = cmark_node_get_literal(node), strchr(literal, CInt(Placeholders.leadByte)) != nil,
+            let placeholders
+        else { return }
         let bytes = UnsafeBufferPointer(start: UnsafeRawPointer(literal).assumingMemoryBound(to: UInt8.self), count: strlen(literal))
         var rest = literal
         while let found = strchr(rest, Int32(Placeholders.leadByte)) {
@@ -31,16 +33,22 @@ extension MarkdownDocument {
                 let placeholder = placeholders.placeholder(scalar), placeholder.isFormula
             else { continue }
             var tex = placeholder.source
-            let quotes = tex.utf8.contains(0x0A) ? quotes(around: node) : 0
+            let quotes = placeholder.hasLineEnd ? quotes(around: node) : 0
             if quotes > 0 { tex = MarkdownDocument.withoutMarkers(tex, quotes: quotes) }
-            let formula = source.formula(placeholder, tex, log: &log)
-            if formulas.isEmpty { formulas = Array(repeating: nil, count: placeholders.all.count) }
-            formulas[Int(scalar.value - Placeholders.base)] = ReadFormula(source: tex, formula: formula)
+            let read = ReadFormula(source: tex, formula: source.formula(placeholder, tex, log: &log))
+            MarkdownDocument.keep(read, at: Int(scalar.value - Placeholders.base), of: placeholders.all.count, in: &formulas)
         }
+    }
+
+    private static func keep(_ read: ReadFormula, at place: Int, of count: Int, in formulas: inout [ReadFormula?]) {
+        if formulas.isEmpty { formulas = Array(repeating: nil, count: count) }
+        formulas[place] = read
     }
 
     /// The formula that a character replaces.
     func formula(_ scalar: Unicode.Scalar) -> ReadFormula? {
+        // Each access of the property is checked.
+        let formulas = formulas
         guard scalar.value >= Placeholders.base, Int(scalar.value - Placeholders.base) < formulas.count else { return nil }
         return formulas[Int(scalar.value - Placeholders.base)]
     }

@@ -265,7 +265,7 @@ extension MarkdownDocument {
         guard let placeholders else { return append(marks: words, to: &builder) }
         var (start, index) = (0, 0)
         while index < words.count {
-            while index < words.count, words[index] < 0xF0 { index += 1 }
+            index = placeholders.next(in: words, from: index)
             guard let scalar = Placeholders.scalar(at: index, words) else {
                 index += 1
                 continue

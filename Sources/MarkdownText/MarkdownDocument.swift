@@ -37,10 +37,10 @@ package final class MarkdownDocument {
     /// For each item whose box became a sign whether it is done.
     var tasks: [OpaquePointer: Bool] = [:]
     /// Whether there may be boxes.
-    private(set) var hasBrackets = false
+    let hasBrackets: Bool
     /// Whether tildes and carets may be marks.
-    private(set) var hasScripts = false
-    private var mayHaveEscapedBraces = false
+    let hasScripts: Bool
+    private let mayHaveEscapedBraces: Bool
     /// Positions of `\{` and `\}`, counted within the text; cmark's tree doesn't distinguish them from `{` and `}`.
     private lazy var escapedBraces = source.escapedBraces()
 
@@ -72,10 +72,7 @@ package final class MarkdownDocument {
             defer { cmark_arena_reset() }
             let root = placeholders.map { lexed in lexed.text.withUnsafeBufferPointer(parse) } ?? parse(bytes)
             guard let root else { return nil }
-            let document = MarkdownDocument(source: source, placeholders: placeholders, root: root)
-            document.mayHaveEscapedBraces = syntax.isSuperset(of: [.braces, .backslashes])
-            document.hasBrackets = syntax.contains(.links)
-            document.hasScripts = syntax.contains(.scripts)
+            let document = MarkdownDocument(source, syntax, placeholders, root)
             if syntax.contains(.bars) {
                 if let lexed = placeholders?.text {
                     lexed.withUnsafeBufferPointer { document.readTables($0, log: &log) }
@@ -103,10 +100,13 @@ package final class MarkdownDocument {
         return cmark_parser_finish(parser)
     }
 
-    private init(source: MarkdownSource, placeholders: Placeholders?, root: OpaquePointer) {
+    private init(_ source: MarkdownSource, _ syntax: SyntaxScan, _ placeholders: Placeholders?, _ root: OpaquePointer) {
         self.source = source
         self.placeholders = placeholders
         self.root = root
+        hasBrackets = syntax.contains(.links)
+        hasScripts = syntax.contains(.scripts) && placeholders?.hasScripts ?? true
+        mayHaveEscapedBraces = syntax.isSuperset(of: [.braces, .backslashes])
         builder = RichTextBuilder(capacity: source.text.utf8.count)
         blanks = (placeholders?.hasBlanks == true ? placeholders?.all ?? [] : []).map { placeholder in
             let place = placeholder.position
@@ -254,10 +254,9 @@ package final class MarkdownDocument {
     }
 
     private func restore(_ node: OpaquePointer) {
-        guard let placeholders else { return }
-        let literal = string(cmark_node_get_literal(node))
-        // Most code has no placeholders, whose first bytes are these.
-        guard literal.utf8.contains(where: { $0 >= 0xF0 }) else { return }
+        // Most code has no placeholders.
+        guard let placeholders, let code = cmark_node_get_literal(node), placeholders.mayBeIn(code) else { return }
+        let literal = String(cString: code)
         let restored = placeholders.restored(literal)
         guard restored != literal else { return }
         cmark_node_set_literal(node, restored)

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// Finds in a text what becomes a placeholder, and writes the text that cmark gets.
-struct PlaceholderLexer {
+struct PlaceholderLexer: ~Copyable {
     typealias Placeholder = Placeholders.Placeholder
 
     /// From a column of a line of the written text on, how many bytes the author's column is behind it.
@@ -13,7 +13,8 @@ struct PlaceholderLexer {
 
     private(set) var all: [Placeholder] = []
     private(set) var hasBlanks = false
-    private(set) var hasEscapes = false
+    /// Whether characters for escapes or boundaries were written.
+    private(set) var hasSigns = false
     private(set) var text: [UInt8] = []
     private(set) var shifts: [Shift] = []
     let addresses: BareAddress.Kinds
@@ -222,6 +223,7 @@ extension PlaceholderLexer {
             shifts.append(Shift(line: line, column: column + 4, bytes: before + range.count - 4))
             return range.upperBound
         }
+        all[all.count - 1].hasLineEnd = true
         for _ in 0..<placed.count(where: { $0 == 0x0A }) {
             text.append(0x0A)
             line += 1
@@ -267,6 +269,7 @@ extension PlaceholderLexer {
     private mutating func appendBoundary() {
         let bytes = shift - 4
         append(Placeholders.boundary.value)
+        hasSigns = true
         shifts.append(Shift(line: line, column: column, bytes: bytes))
     }
 
@@ -274,7 +277,7 @@ extension PlaceholderLexer {
         let bytes = shift - 2
         append(scalar.value)
         shifts.append(Shift(line: line, column: column, bytes: bytes))
-        hasEscapes = true
+        hasSigns = true
     }
 
     /// Four bytes: every placeholder is beyond plane 0.

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// What cmark's text has for placeholders, back as the author wrote it.
 extension Placeholders {
     /// The text with the author's characters in place of placeholders.
@@ -18,6 +26,23 @@ extension Placeholders {
             }
         }
         return restored
+    }
+
+    /// Whether text of cmark may have what stands for a text of the author.
+    func mayBeIn(_ text: UnsafePointer<CChar>) -> Bool {
+        strchr(text, CInt(Placeholders.leadByte)) != nil || hasSigns && strchr(text, CInt(Placeholders.signLeadByte)) != nil
+    }
+
+    /// The first place from `start` on where what stands for a text of the author may begin; the end if there is none.
+    func next(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var index = start
+        if hasSigns {
+            while index < bytes.count, bytes[index] < Placeholders.signLeadByte { index += 1 }
+        } else if let base = bytes.baseAddress {
+            let found = memchr(base + start, CInt(Placeholders.leadByte), bytes.count - start)
+            index = found.map { UnsafeRawPointer($0) - UnsafeRawPointer(base) } ?? bytes.count
+        }
+        return index
     }
 
     /// The sign that a character for an escape stands for; nothing for a boundary.

@@ -1,5 +1,13 @@
 import Diagnostics
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// Blanks `[[…]]`, mathematics `$…$`, addresses, footnotes and the escapes `\~` and `\^`, removed from the source before cmark parses it.
 ///
 /// Each is replaced by one private-use character that cmark treats as a letter, so emphasis, links and escapes inside can't break
@@ -25,6 +33,7 @@ final class Placeholders {
         /// Of a footnote.
         var label = ""
         var position: SourcePosition
+        var hasLineEnd = false
 
         var isFormula: Bool { kind == .math || kind == .displayMath }
 
@@ -55,6 +64,8 @@ final class Placeholders {
     static let continuation: UInt32 = 0xFFFFD
     /// First byte of every character of plane 15 in UTF-8.
     static let leadByte: UInt8 = 0xF3
+    /// First byte of the characters for escapes and boundaries.
+    static let signLeadByte: UInt8 = 0xF0
 
     /// Stands for `\~`, which is no mark: a sign of punctuation, as cmark takes a tilde for one.
     static let escapedTilde: Unicode.Scalar = "\u{12472}"
@@ -69,6 +80,8 @@ final class Placeholders {
     /// Whether there are footnotes or definitions.
     let hasBlockMarks: Bool
     let hasAddresses: Bool
+    /// Whether there are characters for escapes or boundaries.
+    let hasSigns: Bool
     /// The source for cmark.
     let text: [UInt8]
     /// Offsets between columns of the source and of `text`, from a column of a line to the next of that line.
@@ -86,13 +99,22 @@ final class Placeholders {
     init?(_ source: UnsafeBufferPointer<UInt8>, _ syntax: SyntaxScan, _ extras: Extras) {
         guard var lexer = PlaceholderLexer(source, syntax, extras) else { return nil }
         lexer.lex()
-        if lexer.all.isEmpty, !lexer.hasEscapes { return nil }
+        if lexer.all.isEmpty, !lexer.hasSigns { return nil }
         all = lexer.all
+        hasSigns = lexer.hasSigns
         hasBlanks = lexer.hasBlanks
         hasBlockMarks = lexer.blockMarks != nil
         hasAddresses = !lexer.addresses.isEmpty
         text = lexer.text
         shifts = lexer.shifts
+    }
+
+    /// Whether a tilde or caret is outside all of them.
+    var hasScripts: Bool {
+        text.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress else { return false }
+            return "^~".utf8.contains { memchr(base, CInt($0), bytes.count) != nil }
+        }
     }
 
     /// Column in the author's line of a column in `text`.

@@ -48,8 +48,8 @@ struct SyntaxScan: OptionSet {
             && bytes.count <= MarkdownLimits.bytesOfBlock
     }
 
-    /// Whether a byte has no meaning in Markdown within a line, nor begins attributes.
-    static func isWord(_ byte: UInt8) -> Bool { classes[Int(byte)] & (markup.rawValue | braces.rawValue) == 0 }
+    /// Has a meaning in Markdown within a line, or begins attributes.
+    static let marks: SyntaxScan = [.markup, .braces]
 
     /// Whether a byte has a meaning in Markdown at the beginning of a line.
     static func mayBeginBlock(_ byte: UInt8) -> Bool { classes[Int(byte)] & blockStarts.rawValue != 0 }

@@ -13,6 +13,8 @@ package struct JSONReader {
     private var lineStart = 0
     private var depth = 0
     private var log: DiagnosticLog
+    /// The text with escapes that is being read. Its memory is used again for the next one.
+    private var decoded: [UInt8] = []
 
     private struct Fault: Error {
         var id: DiagnosticID
@@ -224,11 +226,26 @@ package struct JSONReader {
         }
     }
 
-    /// Skips the bytes of a text up to its next quote, escape or control character.
+    /// Skips the bytes of a text up to its next quote, escape or control character, eight at a time.
     private mutating func skipPlain() {
+        if let base = bytes.baseAddress {
+            while index + 8 <= bytes.count, !JSONReader.endsText(UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)) {
+                index += 8
+            }
+        }
         while index < bytes.count, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\"), bytes[index] >= 0x20 {
             index += 1
         }
+    }
+
+    /// Whether one of eight bytes is a quote, a backslash or a control character: each of the three differences has the highest bit
+    /// where the byte in question was too small.
+    private static func endsText(_ bytes: UInt64) -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let quotes = bytes ^ (ones &* UInt64(UInt8(ascii: "\"")))
+        let backslashes = bytes ^ (ones &* UInt64(UInt8(ascii: "\\")))
+        let found = (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | (bytes &- ones &* 0x20) & ~bytes
+        return found & (ones &* 0x80) != 0
     }
 
     private func controlCharacter(_ byte: UInt8) -> Fault {
@@ -237,7 +254,8 @@ package struct JSONReader {
     }
 
     private mutating func escapedText(start: Int, opening: SourcePosition) throws -> ContentTree.Text {
-        var decoded = Array(bytes[start..<index])
+        decoded.removeAll(keepingCapacity: true)
+        decoded.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
         while index < bytes.count {
             let byte = bytes[index]
             switch byte {
@@ -246,7 +264,7 @@ package struct JSONReader {
                 return ContentTree.Text(
                     string: String(decoding: decoded, as: UTF8.self),
                     start: SourcePosition(line: Int(opening.line), column: Int(opening.column) + 1), isVerbatim: false)
-            case UInt8(ascii: "\\"): try appendEscape(to: &decoded)
+            case UInt8(ascii: "\\"): try appendEscape()
             case ..<0x20: throw controlCharacter(byte)
             default:
                 let start = index
@@ -257,7 +275,7 @@ package struct JSONReader {
         throw fault("this text has no closing quote", at: opening)
     }
 
-    private mutating func appendEscape(to decoded: inout [UInt8]) throws {
+    private mutating func appendEscape() throws {
         let place = position
         guard index + 1 < bytes.count else { throw fault("the file ends inside a text") }
         let letter = bytes[index + 1]
