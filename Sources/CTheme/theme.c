@@ -580,6 +580,9 @@ static const unsigned char js_practice_10_catalogue_js[] = {
 static const unsigned char js_practice_50_overview_js[] = {
 #embed "../../Templates/js/practice/50-overview.js"
 };
+static const unsigned char js_practice_52_saved_js[] = {
+#embed "../../Templates/js/practice/52-saved.js"
+};
 static const unsigned char js_practice_54_summary_js[] = {
 #embed "../../Templates/js/practice/54-summary.js"
 };
@@ -1166,6 +1169,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/planner/62-notices.js", js_planner_62_notices_js),
     FILE_AT("js/practice/10-catalogue.js", js_practice_10_catalogue_js),
     FILE_AT("js/practice/50-overview.js", js_practice_50_overview_js),
+    FILE_AT("js/practice/52-saved.js", js_practice_52_saved_js),
     FILE_AT("js/practice/54-summary.js", js_practice_54_summary_js),
     FILE_AT("js/practice/58-practice.js", js_practice_58_practice_js),
     FILE_AT("js/quiz/15-numbers.js", js_quiz_15_numbers_js),

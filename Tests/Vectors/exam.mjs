@@ -32,4 +32,6 @@ test('an exam has no percent and no pass', () => {
     const sum = total(graded);
     assert.deepEqual([sum.points.n, sum.possible.n, sum.pending], [0n, 16n, 8]);
     assert.deepEqual(outcome(sum, { pass: 50 }), { percent: null, passed: null });
+    const empty = total(Object.keys(answers).map(kind => ({ points: fraction(2), grade: grade(kind, undefined, [], 'partial') })));
+    assert.deepEqual(outcome(empty, { pass: 50, exam: true }), { percent: null, passed: null }, 'nor has one without an answer');
 });

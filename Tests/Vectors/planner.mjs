@@ -81,9 +81,9 @@ function imported(text, published = [], kept = empty, now = 0) {
     const { assignments, refused } = Quizmark.readPlan(text, keys.planner.modules);
     assert.equal(refused, 0);
     const plan = Quizmark.soundPlan(kept);
-    const { writes, older, left } = Quizmark.importWrites(assignments, Quizmark.itemsOf(published, plan), now);
+    const { writes, older, merged, left } = Quizmark.importWrites(assignments, Quizmark.itemsOf(published, plan), now);
     Quizmark.applyWrites(plan, writes);
-    return { plan, writes, older, left, items: Quizmark.itemsOf(published, plan) };
+    return { plan, writes, older, merged, left, items: Quizmark.itemsOf(published, plan) };
 }
 
 test('own assignments stand in the calendar as they would if they were published', () => {
@@ -190,7 +190,7 @@ test('tasks are added, changed and removed', () => {
     const item = Quizmark.itemsOf([published], plan)[0];
     assert.deepEqual(item.assignment.tasks.map(({ id }) => id), ['b', 'own-1']);
     Quizmark.applyWrites(plan, Quizmark.removalWrites(item, 'own-1', at));
-    assert.deepEqual(Object.keys(plan.changes.cw), ['tasks/a/removed']);
+    assert.deepEqual(Object.keys(plan.changes.cw), ['tasks/a/removed', 'tasks/own-1/removed']);
 });
 
 const noon = new Date(2026, 10, 25, 12).getTime();
@@ -436,6 +436,47 @@ test('tasks of both devices stay', () => {
     const merged = Quizmark.mergedPlans({ changes: { cw: { 'tasks/own-1': { value: { id: 'own-1', name: 'Here' }, base: null, at: 7 } } } },
         { changes: { cw: { 'tasks/own-1': { value: { id: 'own-1', name: 'There' }, base: null, at: 8 } } } });
     assert.equal(Object.keys(merged.changes.cw).length, 2);
+});
+
+/** A device that has the published assignment, changed at moments. */
+function reading(...edits) {
+    const plan = Quizmark.soundPlan(null);
+    for (const [edit, time] of edits) Quizmark.applyWrites(plan, edit(Quizmark.itemsOf([published], plan)[0], time));
+    return plan;
+}
+
+const tasksOf = plan => Quizmark.itemsOf([published], Quizmark.soundPlan(plain(plan)))[0].assignment.tasks.map(({ name }) => name);
+const fileOf = plan => Quizmark.writtenPlan(Quizmark.itemsOf([published], plan));
+const rename = name => (item, time) => Quizmark.writesOf(item, { 'tasks/a/name': name }, time);
+const remove = task => (item, time) => Quizmark.removalWrites(item, task, time);
+
+test('a published task that was removed on one device stays away, unless it was changed later on the other', () => {
+    const removed = reading([remove('a'), at]);
+    for (const [time, tasks] of [[at - 1, ['B']], [at + 1, ['A2', 'B']]]) {
+        const renamed = reading([rename('A2'), time]);
+        for (const [one, other] of [[removed, renamed], [renamed, removed]]) {
+            assert.deepEqual(tasksOf(imported(fileOf(one), [published], other, at).plan), tasks, 'by a file');
+            assert.deepEqual(tasksOf(Quizmark.mergedPlans(other, one)), tasks, 'with the history');
+        }
+    }
+    const back = imported(fileOf(reading([rename('A2'), at + 1])), [published], removed, at).plan;
+    Quizmark.applyWrites(back, Quizmark.removalWrites(Quizmark.itemsOf([published], back)[0], 'a', at + 2));
+    assert.deepEqual(tasksOf(back), ['B'], 'it can be removed again');
+});
+
+test('a task that was added to a published assignment and removed again stays away on both devices', () => {
+    const id = 'own-bcdfghjk';
+    const add = (item, time) => Quizmark.writesOf(item, { [`tasks/${id}`]: { ...diaryTask, id, name: 'Extra' } }, time);
+    const [with_, without] = [reading([add, at]), reading([add, at], [remove(id), at + 1])];
+    assert.deepEqual([tasksOf(with_), tasksOf(without)], [['A', 'B', 'Extra'], ['A', 'B']]);
+    for (const [one, other] of [[with_, without], [without, with_]]) {
+        const after = imported(fileOf(one), [published], other, at);
+        assert.deepEqual([tasksOf(after.plan), after.older + after.merged], [['A', 'B'], one === with_ ? 1 : 0]);
+        assert.deepEqual(tasksOf(Quizmark.mergedPlans(other, one)), ['A', 'B']);
+    }
+    const [item] = Quizmark.itemsOf([published], without);
+    assert.equal(Quizmark.isChanged(item.changes), false, 'nothing differs from what is published');
+    assert.deepEqual(Quizmark.itemsOf([], without), [], 'nor is anything left of it');
 });
 
 /** A device with an assignment of the reader's own, changed at moments. */

@@ -20,6 +20,7 @@ struct AssignmentNavigation {
 
     func write(into html: inout HTMLWriter) {
         html.open("nav", class: "planner-list")
+        if current == nil { html.attribute("id", is: "list") }
         html.attribute("aria-label", context.words[.allAssignments])
         for (place, group) in groups.enumerated() { module(group, place, &html) }
         html.close("nav")

@@ -36,10 +36,7 @@ struct DueDateList {
         html.close("ul")
         if !outline.assignments.isEmpty {
             html.open("p")
-            html.open("a")
-            html.link(context, to: context.path(of: .assignmentOverview))
-            html.words(context.words[.allAssignments])
-            html.close("a")
+            html.linkToAllAssignments(context)
             html.close("p")
         }
         html.close("section")

@@ -143,8 +143,17 @@ extension PageBody {
 }
 
 extension HTMLWriter {
-    mutating func link(_ context: PageContext, to path: OutputPath) {
-        attribute("href") { $0.address(of: path, context) }
+    /// - Parameter place: a place on the page that its script knows, with the sign before it.
+    mutating func link(_ context: PageContext, to path: OutputPath, place: String = "") {
+        attribute("href") { $0.address(of: path, suffix: place, context) }
+    }
+
+    /// A link to the list of all assignments. Without a place, the page shows the assignment that its reader last looked at.
+    mutating func linkToAllAssignments(_ context: PageContext) {
+        open("a")
+        link(context, to: context.path(of: .assignmentOverview), place: "#list")
+        words(context.words[.allAssignments])
+        close("a")
     }
 
     /// Relative path to the site's top folder: empty, `../`, `../../`.

@@ -179,14 +179,14 @@
     }
 
     /**
-     * The percent and pass of a sum. Both are null where the maximum is zero or an answer is pending; pass is also null where
-     * there is no pass mark.
+     * The percent and pass of a sum. Both are null where the maximum is zero or an answer is pending, and in an exam, which only the
+     * teacher can score, even with no answer at all; pass is also null where there is no pass mark.
      * @param {{ points: Fraction, max: Fraction, pending: number }} sum
-     * @param {{ pass?: number, edition?: string }} rules rules of the quiz: the pass mark in percent, and the edition of a
+     * @param {{ pass?: number, edition?: string, exam?: boolean }} rules rules of the quiz: the pass mark in percent, and the edition of a
      *     sanction quiz, whose percent is rounded down
      */
-    function outcome({ points, max, pending }, { pass, edition } = {}) {
-        if (max.n === 0n || pending > 0) return { percent: null, passed: null };
+    function outcome({ points, max, pending }, { pass, edition, exam = false } = {}) {
+        if (max.n === 0n || pending > 0 || exam) return { percent: null, passed: null };
         const mark = pass === undefined ? null : fractionOf(pass);
         return {
             percent: edition ? flooredPercent(points, max) : shownPercent(points, max, mark),

@@ -23,7 +23,7 @@
     }
 
     /** The number of attempts so far; best and latest result of those that fit the current quiz and ask all its questions. */
-    function history({ record: { finished }, comparable, hasResult }, now) {
+    function history({ record: { finished }, comparable, shown }, now) {
         if (finished.length === 0) return null;
         const whole = comparable.filter(attempt => !attempt.only && !isToBeMarked(attempt) && attempt.result.percent !== null);
         const latest = whole[whole.length - 1];
@@ -40,7 +40,7 @@
             sentence('outgrown', finished.filter(attempt => attempt?.isOutgrown)),
             correction ? element('p', { 'class': 'notice' }, correctionInWords(correction)) : null,
             ...facts.map(([name, value]) => element('p', {}, words(`start.${name}`), ' ', element('strong', {}, value))),
-            hasResult ? element('p', {}, element('a', { href: addressOf('result') }, words('start.result'))) : null);
+            shown ? element('p', {}, element('a', { href: addressOf(shown.id ? `result-${shown.id}` : 'result') }, words('start.result'))) : null);
     }
 
     /** Answers to read and save, though they may no longer fit the quiz. */
@@ -99,7 +99,7 @@
      * @param {object} visit
      * @param {QuizRecord} visit.record
      * @param {FinishedAttempt[]} visit.comparable
-     * @param {boolean} visit.hasResult whether the page can show one of them
+     * @param {FinishedAttempt|null} visit.shown the latest of them that the page can show
      * @param {Attempt|null} visit.current attempt to continue
      * @param {boolean} visit.isCorrected whether its key has been corrected since
      * @param {number|null} visit.secondsLeft time left for it, in seconds; null without a limit

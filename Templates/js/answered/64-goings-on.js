@@ -25,7 +25,7 @@
             const isNewer = changed !== null && keeping.isNewer(changed);
             const parts = returningParts({
                 record, comparable, current, changed, isNewer, secondsLeft: left,
-                hasResult: comparable.some(attempt => this.canScore(attempt)),
+                shown: comparable.findLast(attempt => this.canScore(attempt)) ?? null,
                 isCorrected: current !== null && this.isCorrectedDraft(current),
                 fitting: changed ? keeping.fitting(changed) : [],
             });

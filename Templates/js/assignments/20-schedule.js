@@ -108,8 +108,14 @@
         return { assignment: { ...assignment, updated }, published: null, changes: {}, conflicts: [], isHidden: false, own: { at, ...(times && { times }) } };
     }
 
+    /** Whether a task that the reader had added was removed again. Only other devices need to know. */
+    const isTrace = field => field.startsWith('tasks/own-') && partsOf(field).name === 'removed';
+
+    /** Whether anything differs from what is published. */
+    const isChanged = changes => Object.keys(changes).some(field => !isTrace(field));
+
     /** Whether the reader has written something, and not only hidden the assignment. */
-    const isWritten = changes => Object.keys(changes).some(field => field !== 'hidden');
+    const isWritten = changes => Object.keys(changes).some(field => field !== 'hidden' && !isTrace(field));
 
     /** An assignment of which nothing is known but what the reader has changed. */
     function remnantOf(id, changes) {
@@ -278,6 +284,6 @@
     }
 
     Object.assign(Quizmark, {
-        momentOf, moveRenamed, keepPublished, reminderParts, itemsOf, newItem, valueAt, isSame, endOf, progressOf, taskState, stateOf, whatNow, marksOf,
+        isChanged, momentOf, moveRenamed, keepPublished, reminderParts, itemsOf, newItem, valueAt, isSame, endOf, progressOf, taskState, stateOf, whatNow, marksOf,
     });
 })(globalThis.Quizmark ??= {});

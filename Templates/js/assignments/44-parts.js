@@ -3,7 +3,7 @@
     'use strict';
 
     const { countedWords, dateFormat, dayLength, dayOf, daysUntil, element, formatDate, formatDays, formatNumber, formatPercent } = Quizmark;
-    const { isDay, progressOf, reminderParts, stateOf, taskState, words } = Quizmark;
+    const { isChanged, isDay, progressOf, reminderParts, stateOf, taskState, words } = Quizmark;
 
     const namespace = 'http://www.w3.org/2000/svg';
 
@@ -37,7 +37,7 @@
         return [
             isLate ? 'late' : null, isBehind ? 'behind' : null, isDone ? 'done' : null,
             conflicts.length > 0 ? 'conflict' : null, published === null ? 'own' : null,
-            published !== null && conflicts.length === 0 && Object.keys(changes).length > 0 ? 'changed' : null,
+            published !== null && conflicts.length === 0 && isChanged(changes) ? 'changed' : null,
         ].filter(Boolean).map(badge);
     }
 

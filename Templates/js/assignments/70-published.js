@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, badge, element, formatShare, load, moveRenamed, placeOf, remainingOne, soundPlan, taskState, todayLine, watch } = Quizmark;
+    const { addressOfPage, badge, element, formatShare, isChanged, load, moveRenamed, placeOf, remainingOne, soundPlan, taskState, todayLine, watch } = Quizmark;
     const { words } = Quizmark;
 
     /** Marks today on every task's timeline, and adds badges to tasks that are late or not begun. */
@@ -25,8 +25,7 @@
             const plan = soundPlan(load('@planner'));
             moveRenamed(plan, [{ id, formerly }]);
             const changes = plan.changes[id] ?? {};
-            const count = Object.keys(changes).length;
-            const lines = [words(count === 0 ? 'planner.box' : 'planner.box.changed')];
+            const lines = [words(isChanged(changes) ? 'planner.box.changed' : 'planner.box')];
             const mark = changes.mark?.value;
             if (typeof mark === 'number') lines.push(words('planner.box.mark', formatShare(mark)));
             box.replaceChildren(element('h2', { id: 'planner-box' }, words('planner.title')),

@@ -3,8 +3,22 @@
     'use strict';
 
     const { addressOfPage, allRecords, askToDeleteAll, attemptKey, button, changeRecord, downloadArchive, element } = Quizmark;
-    const { finishedAttempts, focusOn, formatNumber, formatPercent, importFile, isShared, keepingPanel, load } = Quizmark;
+    const { finishedAttempts, focusOn, formatNumber, formatPercent, importFile, isShared, keepingPanel, load, pageOfQuiz } = Quizmark;
     const { overallStatistics, quizPanel, strengthList, tagStrengths, watchAll, words } = Quizmark;
+
+    /** @type {Map<string, Promise<HTMLElement|null>>} */
+    const titles = new Map();
+
+    /** The heading of a page of the site; null without it, or where pages can't be read, as from a folder. */
+    function titleOfPage(page) {
+        if (!page || !location.protocol.startsWith('http')) return Promise.resolve(null);
+        const read = async () => {
+            const response = await fetch(addressOfPage(page));
+            return response.ok ? new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('h1') : null;
+        };
+        if (!titles.has(page)) titles.set(page, read().catch(() => null));
+        return titles.get(page);
+    }
 
     class History {
         /** @param {HTMLElement} content of the page */
@@ -52,6 +66,20 @@
                 this.strengths(entries),
             ];
             this.list.replaceChildren(...(isShared() ? [] : [this.limits()]), ...parts.filter(Boolean));
+            this.translate(entries);
+        }
+
+        /** Shows titles in the language of this page where a quiz was taken in another one, as far as its page can be read. */
+        async translate(entries) {
+            for (const { quiz, record: { language, path } } of entries) {
+                const target = language && language !== Quizmark.language ? pageOfQuiz(this.published, quiz, path) : null;
+                const title = target?.page !== path ? await titleOfPage(target?.page) : null;
+                const link = title && this.list.querySelector(`[data-quiz="${CSS.escape(quiz)}"] h3 a`);
+                if (!link) continue;
+                link.textContent = title.textContent;
+                if (title.lang) link.lang = title.lang;
+                else link.removeAttribute('lang');
+            }
         }
 
         emptyPanel() {

@@ -3,7 +3,7 @@
     'use strict';
 
     const { addressOf, badgesOf, button, element, endsOf, figuresOf, formatShare, lineOfDays, partsOf, plainOf } = Quizmark;
-    const { formatDate, progressSummary, remainingOne, reminderInWords, taskBadge, taskFacts, taskStrip, words } = Quizmark;
+    const { formatDate, isChanged, progressSummary, remainingOne, reminderInWords, taskBadge, taskFacts, taskStrip, words } = Quizmark;
 
     /** Text as it was typed, with its line breaks. */
     function typed(text, name = 'remarks') {
@@ -111,12 +111,12 @@
     function actions(item) {
         const { isUnpublished = false } = item;
         const isOwn = item.published === null || isUnpublished;
-        const isChanged = !isUnpublished && Object.keys(item.changes).length > 0;
+        const isRestorable = !isUnpublished && isChanged(item.changes);
         return element('div', { 'class': 'actions item-actions' },
             button('edit', words('planner.edit')),
             button('edit-mark', words('planner.mark.edit')),
             button(isOwn ? 'delete' : 'hide', words(isOwn ? 'planner.delete' : 'planner.hide')),
-            isChanged ? button('restore', words('planner.restore')) : null,
+            isRestorable ? button('restore', words('planner.restore')) : null,
             isUnpublished ? null : button('calendar-one', words('planner.calendar.one')));
     }
 

@@ -75,6 +75,12 @@
         return { words, places: words.map(word => found.get(word).places), stems: words.map(word => stemLength(word, stems)).join('') };
     }
 
+    /** A suggestion with the accents that its words have in the texts: the engine compares words without them. */
+    function asSpelt(suggestion, texts) {
+        const spelt = new Map(texts.flatMap(({ title, also, text }) => `${title} ${also} ${text}`.match(/\p{L}+/gu) ?? []).map(word => [wordsOf(word)[0], word.toLowerCase()]));
+        return suggestion.split(' ').map(word => spelt.get(word) ?? word).join(' ');
+    }
+
     /**
      * @param {Row['texts'][]} texts of each row
      * @param {{ stems?: string, synonyms?: string }} language what the page knows of its words
@@ -104,7 +110,7 @@
             return {
                 scores: Array.from(all[kind], (score, row) => mine[kind][row] || score),
                 inEnglish: Array.from(mine[kind], (score, row) => score === 0 && all[kind][row] > 0),
-                isAsked: reading.parts.length > 0, correction: reading.correction,
+                isAsked: reading.parts.length > 0, correction: reading.correction && asSpelt(reading.correction, texts),
             };
         };
     }

@@ -127,7 +127,24 @@
             const place = isWholeTask(field) ? `tasks/${value.id}` : field;
             sound[place] = later(sound[place], { value, base: change.base ?? null, at: change.at });
         }
-        return sound;
+        return settled(sound);
+    }
+
+    /**
+     * Changes of which none contradicts another: a removed task comes back if it was changed later, and one that was added and then
+     * removed is no longer there. The removal stays, so that the task doesn't come back from another device.
+     * @param {Record<string, Change>} changes
+     */
+    function settled(changes) {
+        const left = { ...changes };
+        for (const [field, { at }] of Object.entries(changes)) {
+            const { task, name } = partsOf(field);
+            if (name !== 'removed') continue;
+            const latest = Math.max(...Object.keys(changes).filter(other => other !== field && partsOf(other).task === task).map(other => changes[other].at));
+            if (latest > at) delete left[field];
+            else delete left[`tasks/${task}`];
+        }
+        return left;
     }
 
     /** Times of changes by field; null without any. */
@@ -193,13 +210,14 @@
                 const { place, value } = isWholeTask(field) ? placedTask(change.value, mine) : { place: field, value: change.value };
                 mine[place] = later(mine[place], { ...change, value });
             }
+            plan.changes[id] = settled(mine);
         }
         for (const [id, assignment] of Object.entries(came.kept)) plan.kept[id] = later(plan.kept[id], assignment);
         return plan;
     }
 
     Object.assign(Quizmark, {
-        soundChanges, soundPlan, soundAssignment, soundTimes, mergedPlans, placed, isWholeTask, partsOf, isDay, isObject, levels,
+        soundChanges, soundPlan, soundAssignment, soundTimes, mergedPlans, settled, placed, isWholeTask, partsOf, isDay, isObject, levels,
         /** The fields of an assignment that a reader may change. */
         assignmentFields: Object.keys(fields), taskFields: Object.keys(taskFields),
     });

@@ -88,11 +88,11 @@
         return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`tasks/${id}/${name}`, value]));
     }
 
-    /** The writes that remove a task; one that was added to a published assignment is deleted entirely. */
+    /** The writes that remove a task. Of one that was added to a published assignment, only the removal stays. */
     function removalWrites(item, task, now) {
         const isAdded = item.published !== null && !item.published.tasks.some(({ id }) => id === task);
-        if (isAdded) return [{ slot: ['changes', item.assignment.id, `tasks/${task}`], value: null }];
-        return writesOf(item, { [`tasks/${task}/removed`]: true }, now);
+        const added = isAdded ? [{ slot: ['changes', item.assignment.id, `tasks/${task}`], value: null }] : [];
+        return [...added, ...writesOf(item, { [`tasks/${task}/removed`]: true }, now)];
     }
 
     /** The conflict about a task that the site has removed, with the writes that delete what belongs to its fields. */

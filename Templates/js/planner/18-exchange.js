@@ -13,7 +13,7 @@
 
     const { assignmentFields, dateInZone, dayLength, deviceZone, identified, identifiedAssignment, isDay, isObject, isSame, isWholeTask, isZone } = Quizmark;
     const { itemsOf, joined, localTime, markdownOf, momentIn, placed, plainOf, soundAssignment, soundChanges, soundTimes, taskFields } = Quizmark;
-    const { valueAt, writesOf } = Quizmark;
+    const { settled, valueAt, writesOf } = Quizmark;
 
     const minute = 60_000;
 
@@ -196,9 +196,11 @@
             return field !== 'hidden' && !isSame(value, here[field]?.value) && (here[field] || !isSame(value, valueAt(published, field)));
         });
         const later = differing.filter(([field, { at }]) => !here[field] || at > here[field].at);
+        const after = settled({ ...here, ...Object.fromEntries(later) });
+        const changed = Object.keys({ ...here, ...after }).filter(field => !isSame(here[field], after[field]));
         return {
-            writes: later.map(([field, change]) => ({ slot: ['changes', assignment.id, field], value: change })),
-            isOlder: later.length < differing.length,
+            writes: changed.map(field => ({ slot: ['changes', assignment.id, field], value: after[field] ?? null })),
+            isOlder: differing.some(([field, change]) => !isSame(after[field], change)),
         };
     }
 
@@ -257,20 +259,22 @@
      * @param {ReadAssignment[]} assignments
      * @param {Item[]} items the items on this device
      * @param {number} now
-     * @returns {{ writes: { slot: string[], value: any }[], older: number, left: number }} `older`: how many have something that is
-     *     newer here and stays; `left`: how many differ from what is published and stay as they are published
+     * @returns {{ writes: { slot: string[], value: any }[], older: number, merged: number, left: number }} `older`: how many are newer
+     *     here and stay as they are; `merged`: how many of those imported keep something that is newer here; `left`: how many differ
+     *     from what is published and stay as they are published
      */
     function importWrites(assignments, items, now) {
         const here = new Map(items.map(item => [item.assignment.id, item]));
         const own = new Map(items.filter(({ published }) => published === null).map(item => [item.assignment.id, { ...item.assignment, ...item.own }]));
         const writes = [];
-        let [older, left] = [0, 0];
+        let [older, merged, left] = [0, 0, 0];
         for (const { changes, times, ...assignment } of assignments) {
             const item = here.get(assignment.id);
             if (item?.published) {
                 const taken = changes ? changedWrites(changes, item) : publishedWrites(assignment, item, now);
                 writes.push(...taken.writes);
-                if (taken.isOlder) older += 1;
+                if (taken.isOlder && taken.writes.length > 0) merged += 1;
+                else if (taken.isOlder) older += 1;
                 if (taken.isLeft) left += 1;
                 continue;
             }
@@ -281,11 +285,12 @@
                 if (!isSame(facts(mine), facts(read))) older += 1;
                 continue;
             }
+            if (mine && !isSame(facts(value), facts(read))) merged += 1;
             writes.push({ slot: ['own', read.id], value });
             const [kept] = itemsOf([], { own: { [read.id]: value }, changes: {} });
             own.set(read.id, { ...kept.assignment, ...kept.own });
         }
-        return { writes, older, left };
+        return { writes, older, merged, left };
     }
 
     Object.assign(Quizmark, { writtenPlan, readPlan, importWrites, planLimit: sizeLimit });

@@ -165,10 +165,10 @@
             return;
         }
         planner.refresh();
-        const { writes, older, left } = importWrites(read.assignments.map(assignment => underPresentId(assignment, planner.items)), planner.items, Date.now());
+        const { writes, older, merged, left } = importWrites(read.assignments.map(assignment => underPresentId(assignment, planner.items)), planner.items, Date.now());
         const touched = new Set(writes.map(({ slot }) => slot[1])).size;
         const counted = (key, number) => number > 0 ? countedWords(`planner.import.${key}`, number, formatNumber(number)) : '';
-        const said = [counted('done', touched), counted('older', older), counted('left', left), counted('refused', read.refused)].filter(Boolean);
+        const said = [counted('done', touched), counted('merged', merged), counted('older', older), counted('left', left), counted('refused', read.refused)].filter(Boolean);
         if (touched > 0) commit(planner, writes, said.join(' '));
         else planner.say([older > 0 ? '' : words('planner.import.nothing'), ...said].filter(Boolean).join(' '));
     }

@@ -3,7 +3,7 @@
     'use strict';
 
     const { addressOfPage, allRecords, changeRecord, chosenExercises, coverage, dayOf, element, exercisesOf, focusOn } = Quizmark;
-    const { groupPanel, isShared, lengthChoice, load, names, newSession, onPlace, place, questionsInWords, recordOf } = Quizmark;
+    const { groupPanel, isShared, lengthChoice, load, missingOffline, names, newSession, onPlace, place, questionsInWords, recordOf } = Quizmark;
     const { reviewCard, save, sessionLength, sessionOf, sessionPlace, sessionQuestions, setPlace, summaryPanel, watchAll, words } = Quizmark;
 
     class Practice {
@@ -15,7 +15,8 @@
             this.rows = [...panels.querySelectorAll('.practice-group')];
             this.list = panels.querySelector('.practice-groups');
             if (this.rows.length > 1) this.addWhole();
-            this.list.before(lengthChoice());
+            this.status = element('p', { 'class': 'practice-status', role: 'status' });
+            this.list.before(lengthChoice(), this.status);
             if (!isShared()) {
                 this.list.after(element('p', { 'class': 'notice' }, words('practice.limits')));
             }
@@ -128,9 +129,16 @@
             return this.catalogue.filter(has).sort((one, other) => one.length - other.length)[0] ?? this.catalogue.flat();
         }
 
-        start(quizzes) {
-            const now = Date.now();
-            this.leave(newSession(chosenExercises(this.exercises(quizzes), sessionLength(), now), now));
+        /** Starts a session; without a network, one of the questions that are saved on this device. */
+        async start(quizzes) {
+            const session = exercises => newSession(chosenExercises(exercises, sessionLength(), Date.now()), Date.now());
+            const exercises = this.exercises(quizzes);
+            const wanted = session(exercises);
+            const isMissing = await missingOffline(wanted.stops.map(({ path }) => this.folder + path)).catch(() => () => false);
+            const isWhole = !wanted.stops.some(({ path }) => isMissing(this.folder + path));
+            const possible = isWhole ? wanted : session(exercises.filter(({ path }) => !isMissing(this.folder + path)));
+            this.status.textContent = possible.stops.length === 0 && wanted.stops.length > 0 ? words('practice.offline') : '';
+            this.leave(possible);
         }
 
         startAgain() {

@@ -44,10 +44,10 @@
     }
 
     /** The author's dates; a page can show them, not enforce them. */
-    function dateNotices({ available, due, zone = null }, now) {
+    function dateNotices({ available, due, zone = null, exam = false }, now) {
         const isPast = due && (daysUntil(due, now) < 0 || (due.includes('T') && !isFuture(due, now)));
         return [
-            available && isFuture(available, now) ? notice(words('opens.quiz', formatDate(available, zone))) : null,
+            available && isFuture(available, now) ? notice(words(exam ? 'opens.exam' : 'opens.quiz', formatDate(available, zone))) : null,
             isPast ? notice(words('due.past', formatDate(due, zone))) : null,
             due && !isPast ? element('p', {}, words('due.quiz', formatDate(due, zone), formatDays(daysUntil(due, now)))) : null,
         ];
