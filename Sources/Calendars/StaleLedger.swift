@@ -34,6 +34,12 @@ extension CalendarRecord {
         }
     }
 
+    /// An entry that calendars have is named rather than the opening of a quiz, which only the feed of changes knows.
+    private func isNamedBefore(_ one: String, _ other: String) -> Bool {
+        func isOpening(_ uid: String) -> Bool { (entries[uid] ?? ledger?.entries[uid])?.kind == .opening }
+        return isOpening(one) == isOpening(other) ? one < other : isOpening(other)
+    }
+
     /// Warning that the ledger isn't up to date; nil if it is, or there is none.
     package var staleLedgerWarning: Diagnostic? {
         guard let ledger else { return nil }
@@ -43,7 +49,7 @@ extension CalendarRecord {
             differences.compare(assigned[student] ?? [:], ledger.assigned[student] ?? [:])
         }
         let list: String
-        if let first = differences.lists.first?.uids.min() {
+        if let first = differences.lists.first?.uids.min(by: isNamedBefore) {
             list = differences.lists.map { "\($0.uids.count) \($0.name)" }.joined(separator: ", ") + ", such as '\(first)'"
         } else if ledger.version < 2 {
             // An item that is removed before the next record would be cancelled under an unknown UID.

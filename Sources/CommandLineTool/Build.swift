@@ -181,6 +181,7 @@ struct Check: ParsableCommand {
             site: site, templates: templates, isStrict: options.strict, jobs: options.jobs ?? processorCount())
         settings.now = now()
         settings.secret = try secret()
+        settings.examCodes = try examCodes()
         settings.checksGuessing = guessing
         settings.publication.includesDrafts = drafts.drafts
         let report = SiteBuilder(settings).check()
@@ -189,14 +190,15 @@ struct Check: ParsableCommand {
         if report.errors > 0 { throw Exit.contentErrors }
     }
 
-    /// "Content/quizzes/cells.md (The cell): 8 questions with one right choice, in places 2, 3, 2 and 1; …".
+    /// "Content/quizzes/cells.md (The cell): 8 questions with one right choice (2 in place 1, 3 in place 2, 3 in place 3); right by
+    /// chance: 2.7; right with always the longest choice: 4; …".
     private func line(_ check: GuessingCheck, _ site: String) -> String {
         var parts: [String] = []
         if check.questions > 0 {
-            let places = check.places.map(String.init).joined(separator: ", ")
-            parts.append("\(counted(check.questions, "question")) with one right choice, by its place \(places)")
-            parts.append("by chance \(GuessingCheck.shown(check.chance)) right")
-            parts += check.earned.prefix(2).map { "always \($0.strategy.words) \(GuessingCheck.shown($0.count))" }
+            let places = check.places.enumerated().map { "\($1) in place \($0 + 1)" }.joined(separator: ", ")
+            parts.append("\(counted(check.questions, "question")) with one right choice (\(places))")
+            parts.append("right by chance: \(GuessingCheck.shown(check.chance))")
+            parts += check.earned.prefix(2).map { "right with always \($0.strategy.words): \(GuessingCheck.shown($0.count))" }
         }
         parts += check.rightCounts.map { "\(counted($0.questions, "question")) with \(counted($0.right, "right box", "right boxes"))" }
         return "\(shown(check.location.path, in: site)) (\(oneLine(check.title))): \(parts.joined(separator: "; "))\n"

@@ -122,25 +122,45 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         for change in CalendarLedger(log: ledger.log.filter { !known.contains($0) }).changes {
             print("\(change.entry.title(languages)?.text ?? change.entry.item): \(change.news.inWords)")
         }
-        for (title, students) in movedForStudents(ledger, after: before, languages).sorted(by: { $0.key < $1.key }) {
-            print("\(title): dates of \(counted(students.count, "student")) moved")
+        for (title, changes) in changesForStudents(ledger, after: before, languages).sorted(by: { $0.key < $1.key }) {
+            for (change, students) in changes.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+                print("\(title): \(change.inWords(counted(students.count, "student")))")
+            }
         }
     }
 
-    /// Students whose own dates of an assigned quiz moved, by its title.
-    private func movedForStudents(
-        _ ledger: CalendarLedger, after before: CalendarLedger, _ languages: [ContentLanguage]
-    ) -> [String: Set<String>] {
-        var moved: [String: Set<String>] = [:]
-        for (student, entries) in ledger.assigned {
-            for (uid, entry) in entries where entry.kind == .quiz || entry.kind == .start {
-                guard entry.removed == nil, let earlier = before.assigned[student]?[uid]?.due, let due = entry.due,
-                    !due.isSameTime(as: earlier)
-                else { continue }
-                moved[entry.title(languages)?.text ?? entry.item, default: []].insert(student)
+    /// What happened to an assigned quiz in the calendars of some students.
+    private enum StudentChange: Int {
+        case added, moved, removed
+
+        func inWords(_ students: String) -> String {
+            switch self {
+            case .added: "new for \(students)"
+            case .moved: "dates of \(students) moved"
+            case .removed: "removed for \(students)"
             }
         }
-        return moved
+    }
+
+    /// Students for whom an assigned quiz is new, has other dates or is gone, by its title.
+    private func changesForStudents(
+        _ ledger: CalendarLedger, after before: CalendarLedger, _ languages: [ContentLanguage]
+    ) -> [String: [StudentChange: Set<String>]] {
+        var changes: [String: [StudentChange: Set<String>]] = [:]
+        for (student, entries) in ledger.assigned {
+            for (uid, entry) in entries where entry.kind == .quiz || entry.kind == .start {
+                guard let change = change(from: before.assigned[student]?[uid], to: entry) else { continue }
+                changes[entry.title(languages)?.text ?? entry.item, default: [:]][change, default: []].insert(student)
+            }
+        }
+        return changes
+    }
+
+    private func change(from before: CalendarLedger.Entry?, to entry: CalendarLedger.Entry) -> StudentChange? {
+        let wasThere = before.map { $0.removed == nil } ?? false
+        guard entry.removed == nil else { return wasThere ? .removed : nil }
+        guard wasThere, let earlier = before?.due, let due = entry.due else { return wasThere ? nil : .added }
+        return due.isSameTime(as: earlier) ? nil : .moved
     }
 }
 

@@ -76,12 +76,13 @@ struct Console {
 
     private func printDiagnostics(_ report: SiteBuilder.Report, only diagnostics: [Diagnostic]) {
         let stream: StandardStream = options.format == .text ? .error : .output
-        let isColoured = options.format == .text && isTerminal(.error) && environment("NO_COLOR") == nil
+        let isColoured = options.format == .text && showsColours
         let folder = site
         var printer = DiagnosticPrinter(
             format: options.format, prefix: site == "." ? "" : site + "/", isTerminal: isColoured,
             excerpts: SourceExcerpts { readFile("\(folder)/\($0)") })
-        write(printer.text(diagnostics, summary: numbers(report)), to: stream)
+        let printed = options.quiet && options.format == .text ? diagnostics.filter { $0.severity != .note } : diagnostics
+        write(printer.text(printed, summary: numbers(report)), to: stream)
     }
 
     private func numbers(_ report: SiteBuilder.Report) -> [(String, Int)] {

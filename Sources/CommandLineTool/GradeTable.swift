@@ -29,7 +29,7 @@ struct GradeTable: Sendable {
         let names = StudentNames(grades.rows.map(\.student))
         let lines = mapInParallel(grades.rows.count, jobs: processorCount()) { place in
             let row = grades.rows[place]
-            return [oneLine(names[row.student]), points(row), row.counted?.percent.map { "\($0) %" } ?? "", words(row)]
+            return [shownName(names[row.student]), points(row), row.counted?.percent.map { "\($0) %" } ?? "", words(row)]
         }
         let widths = (0..<3).map { column in lines.map { $0[column].count }.max() ?? 0 }
         let rows = mapInParallel(lines.count, jobs: processorCount()) { place in
@@ -188,7 +188,7 @@ struct ChangedGradeTable {
     var text: String {
         if changes.isEmpty { return "No published grade has changed\n" }
         let lines = changes.map { change in
-            "  \(oneLine(change.before.student.name)) (\(change.before.quiz)): \(grade(change.before)) → \(change.after.map(grade) ?? "no report")\(words(change))"
+            "  \(shownName(change.before.student.name)) (\(change.before.quiz)): \(grade(change.before)) → \(change.after.map(grade) ?? "no report")\(words(change))"
         }
         return "\(counted(changes.count, "published grade")) changed\n\(lines.joined(separator: "\n"))\n"
     }

@@ -142,7 +142,10 @@ struct GradingDesk {
         guard exists(shown(Decision.path, in: folder)) else { return [] }
         var log = DiagnosticLog(path: Decision.path)
         var decisions: [Decision] = []
-        if let bytes = FileText.bytes(shown(Decision.path, in: folder), log: &log), let text = FileText.decoded(bytes, log: &log) {
+        // Somebody who deletes the last decision saves an empty file.
+        if let bytes = FileText.bytes(shown(Decision.path, in: folder), log: &log), bytes.contains(where: { !$0.isWhiteSpace }),
+            let text = FileText.decoded(bytes, log: &log)
+        {
             decisions = DecisionsReader.read(text, subjects, log: &log)
         }
         try requireSound(log, in: folder, else: "nothing was graded")

@@ -137,13 +137,16 @@ func examCodes() throws -> [String: ExamCode] {
         guard let name = ExamCode.name(in: variable), !text.isEmpty else { continue }
         guard let code = ExamCode(text) else {
             throw ValidationError(
-                "\(variable) is no code for an exam, which has \(ExamCode.shortest) or more letters from A to Z and digits, such as from 'openssl rand -hex 6'"
+                "\(variable) can't be a code for an exam; give it \(ExamCode.shortest) or more letters from A to Z and digits, such as from 'openssl rand -hex 6'"
             )
         }
         codes[name] = code
     }
     return codes
 }
+
+/// Whether messages may have colours: not in files, on terminals without any, or where somebody doesn't want them.
+var showsColours: Bool { isTerminal(.error) && environment("NO_COLOR") == nil && environment("TERM") != "dumb" }
 
 /// Makes a folder and its parents; nil on success, else the reason.
 func makeFolder(_ path: String) -> String? { reason { () throws(SystemError) in try FileSystem.makeFolders(path) } }

@@ -40,6 +40,7 @@ struct MarkingForget: ParsableCommand {
         } catch {
             switch error {
             case .several(let count): quizmarkError("\(count) students are called '\(student)'; give the number or email address")
+            case .noIdentity: quizmarkError("'\(student)' has no letter or digit; give a name, number or email address")
             case .nobody: quizmarkError("neither the roster nor the reports have a student '\(student)'")
             }
             throw Exit.contentErrors

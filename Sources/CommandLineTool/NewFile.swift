@@ -3,6 +3,7 @@ import CivilTime
 import ContentModel
 import ContentReading
 import Localization
+import SitePlanning
 
 /// A file that a command adds to a site, from the template of its kind.
 struct NewFile {
@@ -64,6 +65,7 @@ func folderName(_ path: String) -> String {
 func slug(_ name: String) throws -> String {
     let slug = Identifier.slug(name)
     guard !slug.isEmpty else { throw ValidationError("'\(name)' has no letter or digit to make a file name of") }
+    if let fault = PortableName.fault(of: slug) { throw ValidationError("'\(name)' can't be the name of a file everywhere: \(fault)") }
     return slug
 }
 

@@ -38,17 +38,63 @@ public struct Quizmark: AsyncParsableCommand {
             write(helpMessage() + "\n", to: .error)
             exit(withError: Exit.usage)
         }
+        let arguments = CommandLine.arguments.dropFirst()
         // The parser would report an unexpected argument.
-        if let fault = misspelling(CommandLine.arguments.dropFirst(), below: Quizmark.self) { exit(withError: ValidationError(fault)) }
-        await main()
+        if let fault = misspelling(arguments, below: Quizmark.self) { refuse(fault) }
+        let (named, rest) = command(of: arguments)
+        if rest.isEmpty, !named.configuration.subcommands.isEmpty, named.configuration.defaultSubcommand == nil {
+            write(helpMessage(for: named) + "\n", to: .error)
+            exit(withError: Exit.usage)
+        }
+        do {
+            var command = try parseAsRoot()
+            do throws(any Error) {
+                if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+            } catch let fault as ValidationError {
+                // The command was understood, so its usage would only distract.
+                refuse(fault.message)
+            }
+        } catch {
+            // An unknown option and its value may have been taken for arguments.
+            if exitCode(for: error) == .validationFailure, let fault = unknownOption(in: arguments) { refuse(fault) }
+            exit(withError: error)
+        }
+    }
+
+    private static func refuse(_ fault: String) -> Never {
+        quizmarkError(fault)
+        exit(withError: Exit.usage)
+    }
+
+    /// The command that the first arguments name, and the arguments behind them.
+    private static func command(of arguments: ArraySlice<String>) -> (any ParsableCommand.Type, rest: ArraySlice<String>) {
+        var command: any ParsableCommand.Type = Quizmark.self
+        var rest = arguments
+        while let next = command.configuration.subcommands.first(where: { $0._commandName == rest.first }) {
+            command = next
+            rest.removeFirst()
+        }
+        return (command, rest)
+    }
+
+    /// Message for the first option that the command of these arguments doesn't have; nil if it has them all.
+    private static func unknownOption(in arguments: ArraySlice<String>) -> String? {
+        let (command, arguments) = command(of: arguments)
+        let commands = [command] + [command.configuration.defaultSubcommand].compactMap(\.self)
+        let known = commands.flatMap { helpMessage(for: $0, includeHidden: true).matches(of: /--[a-z][a-z-]*/) }.map { String($0.output) }
+        let options = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
+        let standard = ["--help", "--version", "--generate-completion-script", "--experimental-dump-help"]
+        guard let unknown = options.first(where: { !known.contains($0) && !standard.contains($0) }) else { return nil }
+        return "there is no option '\(unknown)'\(NearMiss.question(unknown, among: known + standard.prefix(2)))"
     }
 
     /// Message for the first argument, if it names no command.
     private static func misspelling(_ words: ArraySlice<String>, below command: any ParsableCommand.Type) -> String? {
         let commands = command.configuration.subcommands
-        guard !commands.isEmpty, command.configuration.defaultSubcommand == nil, let word = words.first, !word.hasPrefix("-"),
-            word != "help"
-        else { return nil }
+        guard !commands.isEmpty, command.configuration.defaultSubcommand == nil, let word = words.first, !word.hasPrefix("-") else {
+            return nil
+        }
+        if command == Quizmark.self, word == "help" { return misspelling(words.dropFirst(), below: command) }
         if let next = commands.first(where: { $0._commandName == word }) { return misspelling(words.dropFirst(), below: next) }
         let names = commands.map { $0._commandName }
         let familiar = command == Quizmark.self ? familiarCommands[word] : command == New.self ? familiarPages[word] : nil

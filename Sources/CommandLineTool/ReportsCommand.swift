@@ -88,6 +88,12 @@ func oneLine(_ text: String) -> String {
     ReportTable.printable(text).replacing("\r", by: " ").replacing("\n", by: " ")
 }
 
+/// The name of a student for a list at a terminal; a report may have none.
+func shownName(_ name: String) -> String {
+    let name = oneLine(name)
+    return name.allSatisfy(\.isWhitespace) ? "(no name)" : name
+}
+
 struct ReportsAdd: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add reports to Marking/reports.",

@@ -147,7 +147,7 @@ struct ResultsWrite: ParsableCommand {
         write(
             "warning: \(counted(uncertain, "report")) \(verb) no slip, as it isn't certain whose \(owner); 'quizmark grade' says why:\n",
             to: .error)
-        for report in slips.uncertain { write("  \(oneLine(report.name)): \(oneLine(report.reason))\n", to: .error) }
+        for report in slips.uncertain { write("  \(shownName(report.name)): \(oneLine(report.reason))\n", to: .error) }
     }
 
     /// Ids of the teacher's quizzes; nil for all.

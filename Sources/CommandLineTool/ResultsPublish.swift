@@ -62,14 +62,19 @@ struct ResultsPublish: ParsableCommand {
 
     private func tell(_ publishing: ResultPublishing, _ title: String) {
         var facts = ["\(counted(publishing.changed, "new result"))", "\(publishing.unchanged) as before"]
-        if !publishing.pending.isEmpty { facts.append("\(publishing.pending.count) still to be marked") }
+        if !publishing.toMark.isEmpty { facts.append("\(publishing.toMark.count) still to be marked") }
+        if !publishing.toDecide.isEmpty { facts.append("\(publishing.toDecide.count) waiting for a decision") }
+        if !publishing.uncertain.isEmpty { facts.append("\(counted(publishing.uncertain.count, "report")) of an uncertain student") }
         write("\(oneLine(title)): \(facts.joined(separator: ", "))\n", to: .output)
+        for (name, reason) in publishing.uncertain {
+            write("  \(shownName(name)): not published: \(oneLine(reason))\n", to: .output)
+        }
         for name in publishing.unreachable {
-            write("  \(oneLine(name)): no device can open a result, as this report was typed in; use 'results --slips'\n", to: .output)
+            write("  \(shownName(name)): no device can open a result, as this report was typed in; use 'results --slips'\n", to: .output)
         }
         for name in publishing.shared {
             write(
-                "  \(oneLine(name)): not published, as the same attempt was handed in under another name, whose device could open it\n",
+                "  \(shownName(name)): not published, as the same attempt was handed in under another name, whose device could open it\n",
                 to: .output)
         }
     }

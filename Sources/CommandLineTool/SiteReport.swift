@@ -27,7 +27,7 @@ struct SiteReport {
             for index in diagnostics.indices where diagnostics[index].severity == .warning { diagnostics[index].severity = .error }
         }
         let bytes = Dictionary(overlay.map { (shown($0.key, in: site), $0.value) }, uniquingKeysWith: { first, _ in first })
-        let isColoured = isTerminal(.error) && environment("NO_COLOR") == nil
+        let isColoured = showsColours
         var printer = DiagnosticPrinter(
             format: format, prefix: "", isTerminal: isColoured, kinds: .messages, remainder: remainder,
             excerpts: SourceExcerpts { foreign[$0] ?? bytes[$0] ?? readFile($0) })

@@ -158,6 +158,8 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case slipExplanation = "slip.explanation"
     case slipVoid = "slip.void"
     case slipToMark = "slip.to-mark"
+    case slipToDecide = "slip.to-decide"
+    case slipEarlier = "slip.earlier"
     case slipPoints = "slip.points"
     case slipReason = "slip.reason"
     case slipAll = "slip.all"

@@ -26,9 +26,7 @@ package struct SlipFiles {
             uniquingKeysWith: { first, _ in first })
         let known = Set(published?.grades.map { "\($0.quiz)\n\($0.receipt)" } ?? [])
         self.words = words
-        uncertain = grades.flatMap(\.uncertainRows).map { row in
-            (row.student.name, row.notes.filter(\.isDoubt).map(\.description).joined(separator: "; "))
-        }
+        uncertain = grades.flatMap(\.uncertainRows).map { ($0.student.name, $0.doubts) }
         slips = grades.flatMap { grades in
             grades.rows.compactMap { row in
                 guard let grade = row.counted, row.status != .unknown else { return nil }

@@ -58,13 +58,14 @@ struct Slip {
         if question.isVoid {
             html.paragraph(words[.slipVoid])
         } else if question.grade.state == .pending {
-            html.paragraph(words[.slipToMark])
+            html.paragraph(words[question.need == .decision ? .slipToDecide : .slipToMark])
         } else {
             let earned = words.number(question.earned.value)
             html.paragraph(words.text(.slipPoints, earned, words.number(question.worth.value)))
         }
         html.open("p", class: "lines")
-        html.text("\(words[.slipYourAnswer]): \(answer(question.answer, to: asked))")
+        let given = question.hasChanged ? earlierAnswer(question.answer, to: asked) : answer(question.answer, to: asked)
+        html.text("\(words[.slipYourAnswer]): \(given)")
         html.close("p")
         if let decision = question.decision { html.notice(words.text(.slipReason, decision.reason)) }
         for comment in marks.comments(grade.report.receipt, question.id) { html.notice("\(words[.slipComment]): \(comment)") }
@@ -73,6 +74,14 @@ struct Slip {
             html.paragraph("\(words[.slipExplanation]): \(asked.explanation.plainText)")
         }
         html.close("article")
+    }
+
+    /// The answer to a question that has changed since: typed words as they are, while the letters of choices have lost their meaning.
+    private func earlierAnswer(_ answer: Answer?, to question: Question?) -> String {
+        switch question?.response {
+        case .blanks, .text: self.answer(answer, to: question)
+        default: words[.slipEarlier]
+        }
     }
 
     /// The answer in the words of the quiz.

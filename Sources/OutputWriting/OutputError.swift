@@ -84,7 +84,8 @@ extension OutputError: CustomStringConvertible {
                 + "or delete the folder \(journal.dropLast(Journal.fileName.count + 1)) and build with --adopt"
         case .overlap(let output, let source):
             "\(output) can't be the output folder, because "
-                + (source.hasSuffix("/\(SitePath.control)") ? "what nobody may see is kept in" : "the site is made from")
+                + ([SitePath.control, "Marking"].contains { source.hasSuffix("/\($0)") }
+                    ? "what nobody may see is kept in" : "the site is made from")
                 + " \(source); choose a folder beside it"
         case .notAFolder(let path):
             "\(path) isn't a folder; delete it or choose another output folder"

@@ -19,7 +19,10 @@ struct OutputLocation {
         guard existing.isFolder else { throw .notAFolder(existing.path) }
         let above = Self.lineage(existing.path)
         for source in sources {
-            guard let status = Self.status(source) else { continue }
+            guard let status = Self.status(source) else {
+                if isInside(missing: source) { throw .overlap(output: path, source: source) }
+                continue
+            }
             if status.isFolder, above.contains(where: status.isSame) {
                 throw .overlap(output: path, source: source)
             }
@@ -28,6 +31,25 @@ struct OutputLocation {
                 throw .overlap(output: path, source: source)
             }
         }
+    }
+
+    /// Whether it is, or lies in, a folder that isn't there yet.
+    private func isInside(missing source: String) -> Bool {
+        guard let name = Self.name(of: source), let above = Self.status(Self.parent(of: source)) else { return false }
+        var folder = path
+        while let part = Self.name(of: folder) {
+            let parent = Self.parent(of: folder)
+            // Some disks don't distinguish `marking` from `Marking`.
+            if part.lowercased() == name.lowercased(), Self.status(parent).map(above.isSame) == true { return true }
+            folder = parent
+        }
+        return false
+    }
+
+    /// The last part of a path; nil for the folders above all others.
+    private static func name(of path: String) -> String? {
+        guard path != ".", path != "/", let name = path.split(separator: "/").last, name != ".", name != ".." else { return nil }
+        return String(name)
     }
 
     /// Makes the folder and those above it.

@@ -1,12 +1,12 @@
 import ContentModel
 
 /// Names of files that every system can hold, so that a site can be copied, zipped and unpacked anywhere.
-enum PortableName {
+package enum PortableName {
     /// Names of devices, which Windows reserves with any extension.
     private static let devices = Set(["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
     /// Why Windows can't hold a file at this path, for a message; nil where every system can.
-    static func fault(of path: String) -> String? {
+    package static func fault(of path: String) -> String? {
         for part in path.utf8.split(separator: UInt8(ascii: "/")) {
             let stem = part.prefix { $0 != UInt8(ascii: ".") }
             if (3...4).contains(stem.count), devices.contains(Substring(stem).lowercased()) {

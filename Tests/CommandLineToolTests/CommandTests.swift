@@ -212,6 +212,12 @@ struct CommandTests {
         (["build", "--zip", "--only", "quizes"], "but not 'quizes'; did you mean 'quizzes'?"),
         (["import", "json", "Content"], "'Content' is a folder; name the files in it, such as Content/*"),
         (["import", "json", "nothing"], "there is no file 'nothing'"),
+        (["build", "--ouput", "x"], "error: there is no option '--ouput'; did you mean '--output'?\n"),
+        (["--versoin"], "error: there is no option '--versoin'; did you mean '--version'?\n"),
+        (["help", "biuld"], "error: there is no command 'biuld'; did you mean 'build'?\n"),
+        (["new", "quiz", "CON"], "error: 'CON' can't be the name of a file everywhere: Windows has a device of the name 'con'\n"),
+        (["build", "--output", "Marking"], "error: Marking can't be the output folder, because what nobody may see is kept in ./Marking;"),
+        (["new"], "SUBCOMMANDS:"), (["task"], "SUBCOMMANDS:"),
     ])
     func wrongWordsAreNamed(arguments: [String], words: String) throws {
         let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])

@@ -294,7 +294,7 @@ def check_guessing(quizmark, folder):
     file = folder / "Content/quizzes/guess.md"
     file.write_text(quiz(lambda number: number % 4, True, "shuffle"), encoding="utf-8")
     outcome = check()
-    assert outcome.returncode == 0 and "8 questions with one right choice, by its place 2, 2, 2, 2; by chance 2 right" in outcome.stdout, outcome
+    assert outcome.returncode == 0 and "8 questions with one right choice (2 in place 1, 2 in place 2, 2 in place 3, 2 in place 4); right by chance: 2" in outcome.stdout, outcome
     assert "someone who always takes the longest choice gets 8 of 8 questions right, but 2 by chance" in outcome.stderr, outcome.stderr
     assert "[GuessableQuiz]" in outcome.stderr and outcome.stderr.count("warning:") == 1, outcome.stderr
     assert check("--strict").returncode == 1 and "GuessableQuiz" not in passed(quizmark, "check", folder).stderr

@@ -52,6 +52,14 @@ struct SlipFilesTests {
         #expect(!moodle.contains { $0.name == "canvas.zip" })
     }
 
+    /// The letters of choices that were other ones would name what the student never chose.
+    @Test func anAnswerToAnEarlierQuestionIsNotShownInTodaysWords() throws {
+        try course.write(#"{"id":"atp","prompt":"What makes it?","choices":[{"text":"Three"},{"text":"Four","correct":true}]}"#)
+        let html = String(decoding: try #require(try slips().files().first).bytes, as: UTF8.self)
+        #expect(html.contains("given to an earlier version of this question") && html.contains("Waiting for your teacher’s decision"))
+        #expect(!html.contains("Four") && !html.contains("Still to be marked"))
+    }
+
     @Test func whatWasGivenBackIsLeftOutOnRequest() throws {
         let published = PublishedGrades([try course.grades(roster: Self.roster)])
         #expect(try slips(published: published, onlyChanged: true).count == 0)

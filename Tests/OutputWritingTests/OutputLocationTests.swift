@@ -17,6 +17,8 @@ import Testing
         ("Content", "Content"), ("Content/", "Content"), ("Content/out", "Content"), ("Content/a/b/c", "Content"),
         (".", "Content"), ("Content/../Content", "Content"), ("link", "Content"), ("link/new", "Content"),
         ("Content", "link"), ("sub", "sub/site.yml"), ("sub", "sub/deeper"), ("", "Templates"),
+        // What isn't there yet.
+        ("Marking", "Marking"), ("marking/", "Marking"), ("Marking/a/b", "Marking"), ("link/../Marking", "Marking"),
     ])
     func refusesWhatIsRead(output: String, source: String) throws {
         try site.put("", at: "Content/quiz.md")
@@ -36,7 +38,8 @@ import Testing
     @Test func takesWhatStandsBeside() throws {
         try site.put("", at: "Content/quiz.md")
         try site.put("", at: "site.yml")
-        try open("Output", protecting: ["Content", "site.yml", "missing"])
+        try open("Output", protecting: ["Content", "site.yml", "missing", "Marking"])
+        try open("Content2/Marking", protecting: ["Content", "Marking"])
         try open("Contents", protecting: ["Content"])
         try open("new/deep//Output/", protecting: ["Content"])
         #expect(site.exists("new/deep/Output"))

@@ -13,6 +13,8 @@ package struct Forgetting: Sendable {
         /// Several students of the roster have this name.
         case several(Int)
         case nobody
+        /// The identity has no letter and no digit: reports without a name or number would all match.
+        case noIdentity
     }
 
     /// - Parameters:
@@ -20,16 +22,17 @@ package struct Forgetting: Sendable {
     ///   - owners: whose the reports are, by what `grade` goes by, too.
     /// - Throws: `Failure` where it isn't clear who is meant.
     package init(_ identity: String, _ reports: [Report], _ owners: ReportOwners) throws(Failure) {
+        guard identity.contains(where: { $0.isLetter || $0.isNumber }) else { throw .noIdentity }
         let roster = owners.roster
         let places = roster.places(of: identity)
         guard places.count < 2 else { throw .several(places.count) }
         let name = NameKey.name(places.first.map { roster.students[$0].name } ?? identity)
+        let number = NameKey.number(identity)
         var (own, uncertain): ([String], [String]) = ([], [])
         for report in reports {
             let match = owners.match(report)
             let isNamed =
-                [report.name, match.owner ?? ""].contains { NameKey.name($0) == name }
-                || NameKey.number(report.number) == NameKey.number(identity)
+                [report.name, match.owner ?? ""].contains { NameKey.name($0) == name } || NameKey.number(report.number) == number
             if let student = match.student {
                 if student == places.first { own.append(report.receipt) }
             } else if isNamed {

@@ -18,6 +18,8 @@ package final class AttemptGrade: Sendable {
         package let earned: Fraction
         /// What its grade waits for; nil for one that is graded.
         package let need: Need?
+        /// Whether the question was another one when it was answered, so that the answer's letters aren't today's.
+        package let hasChanged: Bool
         /// Whether it doesn't count.
         package var isVoid: Bool { decision?.ruling == .void }
 
@@ -28,6 +30,7 @@ package final class AttemptGrade: Sendable {
             answer = outcome.given
             decision = outcome.decision
             need = outcome.need
+            hasChanged = outcome.isChanged
             earned = worth * grade.score
         }
     }
@@ -177,6 +180,8 @@ private struct DecidedAnswer {
     let need: AttemptGrade.Need?
     /// In today's letters, unless the question changed.
     let given: Answer?
+    /// Whether it was answered, and changed since.
+    let isChanged: Bool
 
     /// - Parameter place: of the answer in the report; nil for a question that isn't in it.
     init(
@@ -194,6 +199,7 @@ private struct DecidedAnswer {
             }
         }
         self.given = given
+        self.isChanged = isChanged
         var own = AnswerScoring.score(given, key: question.key, scoring: scoring)
         if own.state == .pending {
             if case .settled(let share) = marks { own = Grade(score: share) } else if !question.isMarked { own = Grade(score: .one) }

@@ -31,6 +31,9 @@ package struct QuizGrades: Sendable {
         package let notes: [GradeNote]
 
         package var isLate: Bool { notes.contains(.late) }
+
+        /// Why it isn't certain whose the reports are.
+        package var doubts: String { notes.filter(\.isDoubt).map(\.description).joined(separator: "; ") }
     }
 
     package let quiz: KeyedQuiz

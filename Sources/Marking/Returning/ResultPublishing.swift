@@ -21,8 +21,12 @@ package struct ResultPublishing {
     package private(set) var changed = 0
     /// Number of students whose result is as it was.
     package private(set) var unchanged = 0
-    /// Names of students with something still to be marked or decided.
-    package private(set) var pending: [String] = []
+    /// Names of students with something still to be marked.
+    package private(set) var toMark: [String] = []
+    /// Names of students with something to be decided, and nothing to be marked.
+    package private(set) var toDecide: [String] = []
+    /// Names in reports whose student isn't certain, with why.
+    package private(set) var uncertain: [(name: String, reason: String)] = []
     /// Names of students whose reports have no way back, such as those typed in from paper.
     package private(set) var unreachable: [String] = []
     /// Names of students who share an attempt, so that each could open the result of the other.
@@ -48,7 +52,11 @@ package struct ResultPublishing {
                 change.after.map { ($0.receipt, change.before) }
             }, uniquingKeysWith: { first, _ in first })
         for row in grades.rows {
-            guard let grade = row.counted, row.status != .unknown else { continue }
+            guard let grade = row.counted else { continue }
+            guard row.status != .unknown else {
+                uncertain.append((row.student.name, row.doubts))
+                continue
+            }
             // A page that was passed on stays its owner's: who handed in there opens the result on their device only.
             let isOwn = row.notes.contains(.proved) && tokens.contains(grade.report.token)
             let seals = ResultPublishing.seals(grade.report, withPage: isOwn)
@@ -62,7 +70,7 @@ package struct ResultPublishing {
             }
             let names = seals.map(\.name)
             guard !grade.isPending else {
-                pending.append(row.student.name)
+                if grade.isToMark { toMark.append(row.student.name) } else { toDecide.append(row.student.name) }
                 // What was given back stays until there is something else.
                 for name in names { sealed[name] = old[name] }
                 continue

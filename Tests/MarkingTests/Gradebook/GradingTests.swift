@@ -508,6 +508,8 @@ struct GradingTests {
         #expect(try found("1", owners: ["secret": "Toby Quill"]).receipts == [one, two, own])
         #expect(throws: Forgetting.Failure.several(2)) { try found("Lee Chan") }
         #expect(throws: Forgetting.Failure.nobody) { try found("Somebody") }
+        _ = try course.handIn("", answers: [:])
+        for nothing in ["", " ", "?", "@..."] { #expect(throws: Forgetting.Failure.noIdentity) { try found(nothing) } }
     }
 
     /// After a key was lost, the others can still be graded.
