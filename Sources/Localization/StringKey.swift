@@ -39,6 +39,10 @@ package enum StringKey: String, CaseIterable, Sendable {
     case percent = "number.percent"
     case listSeparator = "list.separator"
     case alternatives = "list.or"
+    /// {0} a name, {1} what it names: "Sanction quiz: Diving rules 2026".
+    case named = "label.value"
+    /// {0} a name to ask for: "Sanction?".
+    case asked = "label.question"
     case countOfQuestions = "count.questions"
     case countOfPoints = "count.points"
     /// "costs 1 point"

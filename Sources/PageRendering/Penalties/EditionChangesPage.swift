@@ -25,7 +25,8 @@ struct EditionChangesPage: PageBody {
 
     var kind: StaticString { "changes" }
     var title: String {
-        "\(context.table[.changes].text): \(context.title(of: editions[older]).title) → \(context.title(of: editions[newer]).title)"
+        let titles = "\(context.title(of: editions[older]).title) → \(context.title(of: editions[newer]).title)"
+        return context.table.text(.named, context.table[.changes].text, titles)
     }
     var description: String { "" }
     var bundles: [AssetBundle] { [.sanctions, .penalties] }

@@ -115,7 +115,8 @@ struct PenaltyPage: PageBody {
         let owners: [StringKey] = (penalty.isReferees ? [.referee] : []) + (penalty.isJudges ? [.judge] : [])
         if !owners.isEmpty { parts.append(owners.map { context.table[$0].text }.joined(separator: context.words.listSeparator)) }
         if !penalty.rules.isEmpty {
-            parts.append("\(context.table[.rules].text): \(penalty.rules.joined(separator: context.words.listSeparator))")
+            let rules = penalty.rules.joined(separator: context.words.listSeparator)
+            parts.append(context.table.text(.named, context.table[.rules].text, rules))
         }
         if let dispute = context.dispute(of: penalty, in: edition) { parts.append(context.table.text(.disputed, dispute.text)) }
         html.open("div", class: "share")

@@ -23,7 +23,7 @@ struct SanctionQuizPage: PageBody {
     }
 
     var kind: StaticString { "quiz" }
-    var title: String { "\(context.table[.sanctionQuiz].text): \(context.title(of: edition).title)" }
+    var title: String { context.table.text(.named, context.table[.sanctionQuiz].text, context.title(of: edition).title) }
     var description: String { context.table[.sanctionQuizSummary].text }
 
     /// Multiples of 5 from 5 to 40, and all.
