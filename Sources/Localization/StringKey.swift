@@ -115,6 +115,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     case opens = "quiz.available"
     case due = "quiz.due"
     case withoutScript = "quiz.noscript"
+    case handInWithoutScript = "quiz.noscript.hand-in"
+    case sealedWithoutScript = "quiz.noscript.sealed"
     case questionNumber = "question.number"
     case answer = "question.answer"
     case answers = "question.answers"

@@ -66,6 +66,7 @@ struct SanctionQuizPage: PageBody {
         html.close("ul")
         html.englishSwitch(for: asked.map { edition.penalties[$0] }, context)
         html.close("header")
+        html.withoutScriptNotice(.withoutScript, context)
         html.outdatedNotice(edition: index, context)
         html.open("form")
         html.attribute("data-quiz", quiz.id)
@@ -89,7 +90,6 @@ struct SanctionQuizPage: PageBody {
         }
         html.quizStatus()
         html.close("form")
-        html.withoutScriptNotice(context)
         html.disclaimer(of: edition, context)
     }
 }
