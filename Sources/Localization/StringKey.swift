@@ -205,6 +205,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     case disputed = "penalty.disputed"
     case onlyNumbersChanged = "changes.onlyNumbers"
     case changesShown = "changes.filter"
+    /// For filters whose numbers add up to more than all changes.
+    case severalChanges = "changes.several"
     case allChanges = "changes.all"
     case changeGone = "changes.gone"
     case changeNew = "changes.new"

@@ -42,6 +42,7 @@ struct EditionChangesPage: PageBody {
             if changes.allSatisfy({ $0.kinds == [.renumbered] }) { html.element("p", context.words[.onlyNumbersChanged]) }
             html.open("div", class: "changes")
             filter(&html)
+            if changes.contains(where: { $0.kinds.count > 1 }) { html.element("p", class: "filter-note", context.words[.severalChanges]) }
             for kind in EditionComparison.Kind.allCases { section(kind, changes.filter { $0.primaryKind == kind }, &html) }
             html.close("div")
         }
@@ -58,7 +59,7 @@ struct EditionChangesPage: PageBody {
         html.close("p")
         html.open("ul", class: "facts")
         html.fact { $0.count(count, .countOfChanges, context) }
-        html.fact { $0.count(comparison?.unchangedCount ?? 0, .countOfUnchanged, context) }
+        if let unchanged = comparison?.unchangedCount, unchanged > 0 { html.fact { $0.count(unchanged, .countOfUnchanged, context) } }
         html.close("ul")
         html.close("header")
     }
