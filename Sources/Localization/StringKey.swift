@@ -39,6 +39,10 @@ package enum StringKey: String, CaseIterable, Sendable {
     case percent = "number.percent"
     case listSeparator = "list.separator"
     case alternatives = "list.or"
+    /// {0} a name, {1} what it names: "Sanction quiz: Diving rules 2026".
+    case named = "label.value"
+    /// {0} a name to ask for: "Sanction?".
+    case asked = "label.question"
     case countOfQuestions = "count.questions"
     case countOfPoints = "count.points"
     /// "costs 1 point"
@@ -111,6 +115,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     case opens = "quiz.available"
     case due = "quiz.due"
     case withoutScript = "quiz.noscript"
+    case handInWithoutScript = "quiz.noscript.hand-in"
+    case sealedWithoutScript = "quiz.noscript.sealed"
     case questionNumber = "question.number"
     case answer = "question.answer"
     case answers = "question.answers"
@@ -199,6 +205,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     case disputed = "penalty.disputed"
     case onlyNumbersChanged = "changes.onlyNumbers"
     case changesShown = "changes.filter"
+    /// For filters whose numbers add up to more than all changes.
+    case severalChanges = "changes.several"
     case allChanges = "changes.all"
     case changeGone = "changes.gone"
     case changeNew = "changes.new"

@@ -109,6 +109,8 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case noteNear = "note.near"
     case markTitle = "mark.title"
     case markProgress = "mark.progress"
+    /// {0} title of the quiz, {1} the question, {2} how many of its answers are marked.
+    case markQuestion = "mark.question"
     case markQuestionList = "mark.question-list"
     case markNotes = "mark.notes"
     case markModel = "mark.model"

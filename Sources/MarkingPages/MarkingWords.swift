@@ -32,6 +32,9 @@ package struct MarkingWords: Sendable {
         LocalizedString(text: self[string], language: language).filled(one, other)
     }
 
+    /// "Reason: …"
+    func named(_ name: MarkingString, _ value: String) -> String { site.text(.named, self[name], value) }
+
     /// At most one decimal.
     func percent(_ value: Double) -> String { site.percent((value * 10).rounded() / 10) }
 

@@ -185,7 +185,7 @@ struct QuizResultsPage: Sendable {
             for pair in texts.pairs {
                 html.open("article", class: "pair")
                 html.open("h4")
-                html.text("\(names(pair.one, pair.other)): \(words.text(.textsShare, words.percent(100 * pair.share)))")
+                html.text(words.site.text(.named, names(pair.one, pair.other), words.text(.textsShare, words.percent(100 * pair.share))))
                 html.close("h4")
                 html.open("div", class: "sides")
                 for student in [pair.one, pair.other] {

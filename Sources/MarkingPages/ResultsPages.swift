@@ -109,7 +109,7 @@ package struct ResultsPages {
                     QuizStatistics.percent(entry.row).map { (time: entry.row.counted?.report.handedIn ?? "", percent: $0) }
                 }
                 if let trend = Trend(percents.sorted { $0.time < $1.time }.map(\.percent)) {
-                    html.paragraph("\(words[.trend]): \(words.trend(trend))")
+                    html.paragraph(words.named(.trend, words.trend(trend)))
                 }
                 html.close("section")
                 try cut(&html)

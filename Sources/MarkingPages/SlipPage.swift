@@ -65,13 +65,13 @@ struct Slip {
         }
         html.open("p", class: "lines")
         let given = question.hasChanged ? earlierAnswer(question.answer, to: asked) : answer(question.answer, to: asked)
-        html.text("\(words[.slipYourAnswer]): \(given)")
+        html.text(words.named(.slipYourAnswer, given))
         html.close("p")
         if let decision = question.decision { html.notice(words.text(.slipReason, decision.reason)) }
-        for comment in marks.comments(grade.report.receipt, question.id) { html.notice("\(words[.slipComment]): \(comment)") }
+        for comment in marks.comments(grade.report.receipt, question.id) { html.notice(words.named(.slipComment, comment)) }
         // A quiz that shows no answers shows none here either.
         if let asked, !asked.explanation.isEmpty, quiz?.feedback != Quiz.FeedbackTime.none {
-            html.paragraph("\(words[.slipExplanation]): \(asked.explanation.plainText)")
+            html.paragraph(words.named(.slipExplanation, asked.explanation.plainText))
         }
         html.close("article")
     }

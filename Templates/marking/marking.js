@@ -51,7 +51,8 @@
             const button = document.createElement('button');
             button.type = 'button';
             const name = one.settle ? words['mark.differences'] : one.title;
-            button.textContent = `${name}: ${one.prompt} (${fill('mark.progress', one.answers.filter(isMarked).length, one.answers.length)})`;
+            const progress = fill('mark.progress', one.answers.filter(isMarked).length, one.answers.length);
+            button.textContent = fill('mark.question', name, one.prompt, progress);
             if (index === item) button.setAttribute('aria-current', 'true');
             button.addEventListener('click', () => open(index));
             entry.append(button);

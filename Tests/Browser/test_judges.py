@@ -92,6 +92,8 @@ def test_questions_can_be_limited_by_sanction_and_official(judge):
     # What would leave no question can't be chosen.
     assert judge.run("return document.querySelector('#only-sanction option[value=judgesOpinion]').disabled")
     count = int(judge.one(".prospect dd").text)
+    draw = judge.one("#draw")
+    assert judge.run("return arguments[0].value", draw) == str(count) or not draw.is_displayed(), "no more than there are"
     judge.act("start")
     asked = judge.wait(lambda: judge.questions())
     assert 0 < len(asked) == count

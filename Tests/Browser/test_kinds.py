@@ -29,6 +29,25 @@ def test_how_many_are_chosen_is_told_but_not_forced(taker):
     assert question.get_attribute("data-result") == "wrong"
 
 
+SHUFFLED = """
+const list = document.querySelector('#q2 .choices');
+list.append(...[...list.children].reverse());
+document.querySelector('#q2 .choice-feedback').insertAdjacentHTML('beforeend', '<li data-choice="d"><b>D</b> They have none either.</li>');"""
+
+
+def test_notes_on_choices_are_in_the_order_shown(taker):
+    taker.open("quizzes/checked-page.html")
+    taker.run(SHUFFLED)
+    question = taker.question("eukaryotes")
+    taker.answer(question, right=False)
+    taker.act("check", question)
+    notes = taker.all(".verdict .choice-feedback > li", question)
+    shown = [taker.run("return [...arguments[0].closest('fieldset').querySelectorAll('.choices > li')].findIndex(item => item.dataset.choice === arguments[0].dataset.choice)", note)
+             for note in notes]
+    assert [taker.one("b", note).text for note in notes] == ["ABCD"[place] for place in shown]
+    assert len(shown) == 2 and shown == sorted(shown)
+
+
 def test_an_order_can_be_said_to_be_right(taker):
     taker.open(CELLS + "#q6")
     shown = order(taker)

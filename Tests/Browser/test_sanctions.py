@@ -86,8 +86,16 @@ def test_only_those_once_wrong(judge):
         judge.go_on()
     judge.wait(lambda: judge.all("output"))
     judge.come_back(QUIZ)
+    choices = "#draw, #only-sanction, #only-owner, [name=even], [name=mixes]"
+    shown = lambda: [node.get_attribute("id") or node.get_attribute("name") for node in judge.all(choices) if node.is_displayed()]
+    everything = shown()
+    assert len(everything) == 5
     choose(judge, "[value=wrong]")
     assert judge.one(".prospect dd").text == "2"
+    assert shown() == [], "they say which questions are drawn from all"
+    choose(judge, "[name=which][value=all]")
+    assert shown() == everything and judge.one(".prospect dd").text == "5"
+    choose(judge, "[value=wrong]")
     judge.begin()
     assert sorted(asked(judge)) == sorted(wrong)
 

@@ -30,6 +30,16 @@ def test_enter_begins_from_anywhere(taker):
 
 
 @pytest.mark.by_hand
+def test_no_half_of_the_title_is_above_the_first_question(taker, engine):
+    for height in (1100, 600):
+        engine.view(1000, height)
+        taker.open(SCORED).run("localStorage.clear(); document.querySelector('.quiz-start').style.paddingBlockEnd = '60rem'; scrollTo(0, 1e6)")
+        taker.begin()
+        taker.wait(lambda: taker.has_focused_legend(taker.questions()[0]))
+        top, bottom = taker.run("const { top, bottom } = document.querySelector('h1').getBoundingClientRect(); return [top, bottom]")
+        assert top >= 0 if height == 1100 else bottom <= 0
+
+
 def test_back_leads_to_the_start_and_forward_to_the_question(taker):
     taker.start(CELLS)
     first = taker.questions()[0]

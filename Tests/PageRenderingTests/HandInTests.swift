@@ -29,6 +29,14 @@ import Testing
         #expect(page.contains("hand-in.css?v="))
     }
 
+    /// Whoever can't hand in should know before the first question.
+    @Test(arguments: [(false, "Checking and scoring need"), (true, "Handing in needs")])
+    func withoutScriptANoticeIsAboveTheQuestions(isHandedIn: Bool, notice: String) throws {
+        let page = try site(isHandedIn: isHandedIn).html("quizzes/cells.html")
+        let start = try excerpt(page, from: "</header>", to: "<form")
+        #expect(start.contains("<noscript><p class=\"notice\">\(notice) JavaScript"))
+    }
+
     /// What a page loads before it can be answered doesn't depend on handing in.
     @Test func itsScriptIsLoadedLater() throws {
         let page = try site(isHandedIn: true).html("quizzes/cells.html")

@@ -79,6 +79,19 @@ import Testing
         #expect(try site.html("fr/penalties/2026/index.html").contains("<h1>Règles 2026</h1>"))
         #expect(try site.html("it/penalties/2026/index.html").contains("<h1 lang=\"en\">Rules 2026</h1>"))
         #expect(try site.html("fr/index.html").contains(">Règles 2026</a>"))
+        // French has a space before a colon.
+        #expect(try site.html("fr/penalties/2026/quiz.html").contains(" data-title=\"Quiz des sanctions\u{A0}: Règles 2026\""))
+    }
+
+    @Test func aNoteThatRepeatsTheSanctionIsLeftOut() throws {
+        func page(_ note: String) throws -> String {
+            var content = try SiteContent.empty()
+            content.editions = [edition()]
+            content.editions[0].sanctions[.maxTwo] = Edition.SanctionNote(description: note, icon: nil)
+            return try RenderedSite(content).html("penalties/2026/late-entry.html")
+        }
+        #expect(try page("Two points at the most").contains("<span class=\"sanction-note\">Two points at the most</span>"))
+        #expect(try !page("An award of maximum 2 points").contains("sanction-note"))
     }
 
     @Test func sanctionQuizDrawsFromAllPenalties() throws {

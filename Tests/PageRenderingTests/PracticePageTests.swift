@@ -1,6 +1,7 @@
 import ContentModel
 import ContentSamples
 import Diagnostics
+import SitePlanning
 import Testing
 
 /// Pages that the script fills with data in the reader's browser.
@@ -57,6 +58,25 @@ import Testing
         let page = try RenderedSite(content).html("practice.html")
         #expect(try catalogue(page).contains(#">[[["sanctions-2026","penalties/2026/quiz.html","p4 p7"]]]<"#))
         #expect(page.contains("<h2>Rules &amp; more</h2>"))
+    }
+
+    @Test func withoutScriptItsQuizzesAreLinks() throws {
+        var content = try SiteContent.empty()
+        content.quizzes = [quiz("cells", subject: "Biology", [Self.trueFalse])]
+        var edition = Edition(id: "2026", path: "Content/penalties/2026", title: "Rules")
+        edition.penalties = [Penalty(id: 4, position: .start, reference: "Fault", sanction: .zero)]
+        content.editions = [edition]
+        let page = try RenderedSite(content).html("practice.html")
+        #expect(page.contains("<noscript><ul class=\"group-quizzes\"><li><a href=\"quizzes/cells.html\">cells</a></li></ul></noscript>"))
+        #expect(page.contains("<ul class=\"group-quizzes\"><li><a href=\"penalties/2026/quiz.html\">Sanction quiz</a></li></ul>"))
+    }
+
+    @Test func ofManyQuizzesOnlyTheListIsALink() throws {
+        var content = try SiteContent.empty()
+        content.quizzes = (0...SiteOutline.longList).map { quiz("quiz-\($0)", subject: "Biology", [Self.trueFalse]) }
+        let site = RenderedSite(content)
+        let list = site.plan.path(of: .quizList(subject: 0, part: 0), in: .english).text
+        #expect(try site.html("practice.html").contains("<ul class=\"group-quizzes\"><li><a href=\"\(list)\">Quizzes</a></li></ul>"))
     }
 
     @Test func anotherLanguageHasTheSameCatalogueInItsFolder() throws {

@@ -87,6 +87,11 @@ struct AnkiTests {
         #expect(note.fields[0] == Escaping.escaped(penalty.headline))
         #expect(note.fields[2] == Escaping.escaped(penalty.sanction))
         #expect(log.lines == [])
+        // As French is punctuated.
+        #expect(quiz.quiz.title == "Quiz des sanctions\u{A0}: Règles du plongeon 2026")
+        #expect(penalty.questions[0].prompt.plainText.hasSuffix("Sanction\u{202F}?"))
+        let text = String(decoding: AnkiTextFormat().files([quiz], export, log: &log)[0].bytes, as: UTF8.self)
+        #expect(text.contains("Sanction\u{A0}: <b>"))
     }
 
     @Test(arguments: [

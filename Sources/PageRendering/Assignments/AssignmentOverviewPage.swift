@@ -37,7 +37,6 @@ struct AssignmentOverviewPage: PageBody {
         html.moduleCalendars(context)
         html.calendarLinks(of: .all, title: context.table[.allDueDates].text, context)
         html.close("section")
-        html.element("p", class: "note", context.words[.progressNote])
         html.close("div")
         html.close("div")
         html.close("div")

@@ -42,7 +42,7 @@ struct PracticePage: PageBody {
         html.open("li", class: "practice-group")
         html.open("h2")
         switch group.name {
-        case .subject(let subject): html.subjectName(subject, context)
+        case .subject(let subject, _): html.subjectName(subject, context)
         case .edition(let index):
             html.title(of: context.content.editions[index], context)
         }
@@ -58,7 +58,28 @@ struct PracticePage: PageBody {
         html.open("p", class: "card-facts")
         html.count(group.questionCount, .countOfQuestions, context)
         html.close("p")
+        withoutScript(group, &html)
         html.close("li")
+    }
+
+    /// Links to the quizzes, or to their list on a site with many.
+    private func withoutScript(_ group: PracticeGroup, _ html: inout HTMLWriter) {
+        html.open("noscript")
+        html.open("ul", class: "group-quizzes")
+        switch group.name {
+        case .subject(_, let number) where context.plan.outline.hasQuizLists:
+            html.pageItem(.quizList(subject: number, part: 0), context) { $0.words(context.words[.quizzes]) }
+        case .subject(let subject, _):
+            for index in subject.quizzes {
+                html.open("li")
+                html.pageLink(.quiz(index), context)
+                html.close("li")
+            }
+        case .edition(let index):
+            html.pageItem(.sanctionQuiz(edition: index), context) { $0.words(context.words[.sanctionQuiz]) }
+        }
+        html.close("ul")
+        html.close("noscript")
     }
 
     /// For each group, the quizzes with their paths relative to the language's folder, and the ids of their questions:
@@ -89,7 +110,7 @@ struct PracticePage: PageBody {
 /// Quizzes of a subject, or penalties of an edition.
 struct PracticeGroup {
     enum Name {
-        case subject(SiteOutline.SubjectGroup)
+        case subject(SiteOutline.SubjectGroup, number: Int)
         case edition(Int)
     }
 
@@ -111,8 +132,8 @@ struct PracticeGroup {
     static func all(_ context: PageContext) -> [PracticeGroup] {
         let outline = context.plan.outline
         let facts = context.quizFacts
-        let subjects = outline.subjects.map { group in
-            PracticeGroup(name: .subject(group), quizzes: group.quizzes.compactMap { practised($0, facts[$0], context) })
+        let subjects = outline.subjects.enumerated().map { number, group in
+            PracticeGroup(name: .subject(group, number: number), quizzes: group.quizzes.compactMap { practised($0, facts[$0], context) })
         }
         let editions = outline.editions.map { index in
             PracticeGroup(name: .edition(index), quizzes: practised(edition: index, context))

@@ -25,7 +25,8 @@ struct EditionChangesPage: PageBody {
 
     var kind: StaticString { "changes" }
     var title: String {
-        "\(context.table[.changes].text): \(context.title(of: editions[older]).title) → \(context.title(of: editions[newer]).title)"
+        let titles = "\(context.title(of: editions[older]).title) → \(context.title(of: editions[newer]).title)"
+        return context.table.text(.named, context.table[.changes].text, titles)
     }
     var description: String { "" }
     var bundles: [AssetBundle] { [.sanctions, .penalties] }
@@ -41,6 +42,7 @@ struct EditionChangesPage: PageBody {
             if changes.allSatisfy({ $0.kinds == [.renumbered] }) { html.element("p", context.words[.onlyNumbersChanged]) }
             html.open("div", class: "changes")
             filter(&html)
+            if changes.contains(where: { $0.kinds.count > 1 }) { html.element("p", class: "filter-note", context.words[.severalChanges]) }
             for kind in EditionComparison.Kind.allCases { section(kind, changes.filter { $0.primaryKind == kind }, &html) }
             html.close("div")
         }
@@ -57,7 +59,7 @@ struct EditionChangesPage: PageBody {
         html.close("p")
         html.open("ul", class: "facts")
         html.fact { $0.count(count, .countOfChanges, context) }
-        html.fact { $0.count(comparison?.unchangedCount ?? 0, .countOfUnchanged, context) }
+        if let unchanged = comparison?.unchangedCount, unchanged > 0 { html.fact { $0.count(unchanged, .countOfUnchanged, context) } }
         html.close("ul")
         html.close("header")
     }

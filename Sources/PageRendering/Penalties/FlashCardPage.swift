@@ -18,7 +18,7 @@ struct FlashCardPage: PageBody {
     }
 
     var kind: StaticString { "cards" }
-    var title: String { "\(context.table[.flashCards].text): \(context.title(of: edition).title)" }
+    var title: String { context.table.text(.named, context.table[.flashCards].text, context.title(of: edition).title) }
     var description: String { context.table[.flashCardsSummary].text }
     var bundles: [AssetBundle] { [.sanctions, .flashCards] }
 

@@ -73,16 +73,24 @@ struct PenaltyPage: PageBody {
         html.open("dl", class: "penalty-ruling")
         fact(.sanction, &html) { html in
             html.sanction(penalty.sanction, context)
-            // The author's note is in the default language only; elsewhere the sanction's name is enough.
-            if let note = edition.sanctions[penalty.sanction], context.language == context.site.settings.language {
+            if let note {
                 html.raw(" ")
                 html.open("span", class: "sanction-note")
-                html.text(note.description)
+                html.text(note)
                 html.close("span")
             }
         }
         fact(.whoRules, &html) { $0.owners(of: penalty, context) }
         html.close("dl")
+    }
+
+    /// The author's words for the sanction, unless they only repeat its name. They are in the default language; elsewhere the name is
+    /// enough.
+    private var note: String? {
+        guard context.language == context.site.settings.language, let note = edition.sanctions[penalty.sanction]?.description else {
+            return nil
+        }
+        return TextFolding.fold(note).contains(TextFolding.fold(context.table[penalty.sanction.name].text)) ? nil : note
     }
 
     private func facts(_ html: inout HTMLWriter) {
@@ -115,7 +123,8 @@ struct PenaltyPage: PageBody {
         let owners: [StringKey] = (penalty.isReferees ? [.referee] : []) + (penalty.isJudges ? [.judge] : [])
         if !owners.isEmpty { parts.append(owners.map { context.table[$0].text }.joined(separator: context.words.listSeparator)) }
         if !penalty.rules.isEmpty {
-            parts.append("\(context.table[.rules].text): \(penalty.rules.joined(separator: context.words.listSeparator))")
+            let rules = penalty.rules.joined(separator: context.words.listSeparator)
+            parts.append(context.table.text(.named, context.table[.rules].text, rules))
         }
         if let dispute = context.dispute(of: penalty, in: edition) { parts.append(context.table.text(.disputed, dispute.text)) }
         html.open("div", class: "share")

@@ -58,11 +58,15 @@ struct QuizPage: PageBody {
     func write(into html: inout HTMLWriter) {
         html.untranslatedNotice(of: quiz.language, mark, context)
         header(&html)
+        html.withoutScriptNotice(withoutScript, context)
         html.prose(quiz.introduction, class: "introduction prose", mark, context)
         form(&html)
         if quiz.feedback == .end { answersAfterTheForm(&html) }
-        html.withoutScriptNotice(context)
         html.neighbours(of: .quiz(index), context)
+    }
+
+    private var withoutScript: StringKey {
+        quiz.opensWith != nil ? .sealedWithoutScript : handIn == nil ? .withoutScript : .handInWithoutScript
     }
 
     private func header(_ html: inout HTMLWriter) {
@@ -232,9 +236,10 @@ extension HTMLWriter {
         raw("<p role=\"status\" class=\"quiz-status\"></p>")
     }
 
-    mutating func withoutScriptNotice(_ context: PageContext) {
+    /// What the page can't do without script; above the questions.
+    mutating func withoutScriptNotice(_ notice: StringKey, _ context: PageContext) {
         open("noscript")
-        element("p", class: "notice", context.words[.withoutScript])
+        element("p", class: "notice", context.words[notice])
         close("noscript")
     }
 

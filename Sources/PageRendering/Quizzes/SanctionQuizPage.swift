@@ -23,7 +23,7 @@ struct SanctionQuizPage: PageBody {
     }
 
     var kind: StaticString { "quiz" }
-    var title: String { "\(context.table[.sanctionQuiz].text): \(context.title(of: edition).title)" }
+    var title: String { context.table.text(.named, context.table[.sanctionQuiz].text, context.title(of: edition).title) }
     var description: String { context.table[.sanctionQuizSummary].text }
 
     /// Multiples of 5 from 5 to 40, and all.
@@ -66,6 +66,7 @@ struct SanctionQuizPage: PageBody {
         html.close("ul")
         html.englishSwitch(for: asked.map { edition.penalties[$0] }, context)
         html.close("header")
+        html.withoutScriptNotice(.withoutScript, context)
         html.outdatedNotice(edition: index, context)
         html.open("form")
         html.attribute("data-quiz", quiz.id)
@@ -89,7 +90,6 @@ struct SanctionQuizPage: PageBody {
         }
         html.quizStatus()
         html.close("form")
-        html.withoutScriptNotice(context)
         html.disclaimer(of: edition, context)
     }
 }

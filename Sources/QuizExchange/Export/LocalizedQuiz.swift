@@ -45,16 +45,16 @@ package struct LocalizedPenalty: Sendable {
         let owners = [(true, false), (false, true), (true, true)]
         let isRuled = penalty.isReferees || penalty.isJudges
         let sanction = question(
-            "sanction", words.sanctionLabel, sanctions, key: order.firstIndex(of: penalty.sanction) ?? 0)
+            "sanction", words.sanctionQuestion, sanctions, key: order.firstIndex(of: penalty.sanction) ?? 0)
         guard isRuled, let key = owners.firstIndex(where: { $0 == (penalty.isReferees, penalty.isJudges) }) else { return [sanction] }
-        return [sanction, question("owner", words.ownerLabel, owners.map { words.owners(isReferees: $0.0, isJudges: $0.1) }, key: key)]
+        return [sanction, question("owner", words.ownerQuestion, owners.map { words.owners(isReferees: $0.0, isJudges: $0.1) }, key: key)]
     }
 
-    private func question(_ part: String, _ label: String, _ choices: [String], key: Int) -> Question {
+    private func question(_ part: String, _ asked: String, _ choices: [String], key: Int) -> Question {
         var prompt = RichTextBuilder()
         prompt.append(words: "\(text) ")
         prompt.open(.strong)
-        prompt.append(words: "\(label)?")
+        prompt.append(words: asked)
         prompt.close()
         var question = Question(
             id: "\(penalty.questionID)-\(part)", position: penalty.position, hasExplicitID: true, prompt: prompt.finish(position: .start),
@@ -72,6 +72,9 @@ package struct SanctionWords: Sendable {
     package var sanctions: [Sanction: String]
     package var sanctionLabel: String
     package var ownerLabel: String
+    /// The two questions: "Sanction?", "Called by?".
+    package var sanctionQuestion: String
+    package var ownerQuestion: String
     package var referee: String
     package var judge: String
 
@@ -79,6 +82,8 @@ package struct SanctionWords: Sendable {
         sanctions = Dictionary(uniqueKeysWithValues: Sanction.allCases.map { ($0, table[$0.name].text) })
         sanctionLabel = table[.sanction].text
         ownerLabel = table[.whoRules].text
+        sanctionQuestion = table.text(.asked, sanctionLabel)
+        ownerQuestion = table.text(.asked, ownerLabel)
         referee = table[.referee].text
         judge = table[.judge].text
     }
@@ -101,7 +106,7 @@ extension Export {
         let title = Translated(edition.titles).best(chain)?.value ?? edition.title
         var quiz = Quiz(
             id: edition.sanctionQuizID, path: "Content/\(edition.path)/penalties.json", language: language,
-            title: "\(table[.sanctionQuiz].text): \(title)")
+            title: table.text(.named, table[.sanctionQuiz].text, title))
         quiz.summary = table[.sanctionQuizSummary].text
         quiz.subject = table[.penalties].text
         quiz.passPercent = 80

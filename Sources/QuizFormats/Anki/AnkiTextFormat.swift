@@ -15,10 +15,10 @@ struct AnkiTextFormat: QuizExporter {
     func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         let notes = AnkiNotes(quizzes, export, hasIntroductions: false, log: &log)
         var text = "#separator:tab\n#html:true\n#notetype:Basic\n#guid column:1\n#deck column:2\n#tags column:3\n"
-        let words = SanctionWords(export.table)
+        let labels = [StringKey.sanction, .whoRules, .rules].map { export.table.text(.named, export.table[$0].text, "") }
         let rows =
             notes.questions.map { ($0, AnkiTextFormat.sides(ofQuestion: $0.fields)) }
-            + notes.penalties.map { ($0, AnkiTextFormat.sides(ofPenalty: $0.fields, words, rules: export.table[.rules].text)) }
+            + notes.penalties.map { ($0, AnkiTextFormat.sides(ofPenalty: $0.fields, labels)) }
         for (note, sides) in rows {
             let columns = [note.guid, notes.decks[note.quiz], note.tags.joined(separator: " "), sides.front, sides.back]
             text += columns.map(AnkiTextFormat.column).joined(separator: "\t") + "\n"
@@ -31,7 +31,7 @@ struct AnkiTextFormat: QuizExporter {
         (block(fields[0] + fields[1]), block(fields[2] + fields[3]))
     }
 
-    private static func sides(ofPenalty fields: [String], _ words: SanctionWords, rules: String) -> (front: String, back: String) {
+    private static func sides(ofPenalty fields: [String], _ labels: [String]) -> (front: String, back: String) {
         var html = HTMLWriter()
         html.open("p")
         html.element("b", ready: fields[0])
@@ -39,9 +39,9 @@ struct AnkiTextFormat: QuizExporter {
         html.element("p", ready: fields[1])
         let front = String(decoding: html.bytes, as: UTF8.self)
         html.removeAll()
-        for (label, value) in [(words.sanctionLabel, fields[2]), (words.ownerLabel, fields[3]), (rules, fields[4])] where !value.isEmpty {
+        for (label, value) in zip(labels, fields[2...]) where !value.isEmpty {
             html.open("p")
-            html.text("\(label): ")
+            html.text(label)
             html.element("b", ready: value)
             html.close("p")
         }

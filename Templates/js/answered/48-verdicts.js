@@ -112,15 +112,16 @@
         return notes.length > 0 ? element('ul', { 'class': 'choice-feedback' }, ...notes) : null;
     }
 
+    /** The author's feedback on the chosen choices, in the order of this attempt. */
     function choiceFeedback(question, source) {
         const notes = [...source?.querySelectorAll('.choice-feedback > [data-choice]') ?? []];
-        const items = choiceItems(question);
-        return notes.filter(note => question.answer.includes(note.dataset.choice)).map(note => {
+        return choiceItems(question).flatMap((item, place) => {
+            const note = question.answer.includes(item.dataset.choice) && notes.find(({ dataset }) => dataset.choice === item.dataset.choice);
+            if (!note) return [];
             const copy = note.cloneNode(true);
-            const place = items.findIndex(item => item.dataset.choice === note.dataset.choice);
             const label = copy.querySelector('b');
             if (label && hasLetters(question)) label.textContent = letter(place);
-            return copy;
+            return [copy];
         });
     }
 

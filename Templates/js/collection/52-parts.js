@@ -38,7 +38,7 @@
     function faultInWords({ id, detail, quiz, question }) {
         const place = [quiz, question === null ? '' : words('question', question)].filter(Boolean).join(', ');
         const content = [words(`collection.fault.${id}`)];
-        if (place) content.unshift(element('b', {}, `${place}:`), ' ');
+        if (place) content.unshift(element('b', {}, words('label.value', place, '').trimEnd()), ' ');
         if (detail) content.push(' ', element('code', {}, detail.length > 60 ? `${detail.slice(0, 60)}…` : detail));
         return element('li', {}, ...content);
     }
@@ -86,7 +86,7 @@
     }
 
     function actionButton(action, label, name) {
-        return element('button', { type: 'button', 'class': 'button', 'data-do': action, 'aria-label': `${label}: ${name}` }, label);
+        return element('button', { type: 'button', 'class': 'button', 'data-do': action, 'aria-label': words('label.value', label, name) }, label);
     }
 
     /** @param {KeptCollection} collection as `openCollection` returns it */

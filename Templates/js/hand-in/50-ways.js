@@ -46,7 +46,7 @@
 
     async function share({ file, text, title, name }) {
         try {
-            await navigator.share({ files: [sharedFile(file, text)], title: `${title}: ${name}` });
+            await navigator.share({ files: [sharedFile(file, text)], title: words('label.value', title, name) });
         } catch (error) {
             throw new Failure(words(error?.name === 'AbortError' ? 'hand-in.cancelled' : 'hand-in.failed.share'));
         }
@@ -64,7 +64,7 @@
     function mail(handed) {
         const { file, text, receipt, title, name } = handed;
         const link = (...lines) => {
-            const encoded = [`${title}: ${name}`, lines.join('\r\n\r\n')].map(encodeURIComponent);
+            const encoded = [words('label.value', title, name), lines.join('\r\n\r\n')].map(encodeURIComponent);
             return `mailto:${handed.mail}?subject=${encoded[0]}&body=${encoded[1]}`;
         };
         const greeting = words('hand-in.mail', name, title, receipt);

@@ -49,7 +49,7 @@
         const { task, name } = partsOf(field);
         const label = name === null || name === 'removed' ? words('planner.field.task') : words(`planner.field.${name}`);
         const known = task === null ? null : assignment.tasks.find(({ id }) => id === task)?.name ?? task;
-        return known === null ? label : `${known}: ${label}`;
+        return known === null ? label : words('label.value', known, label);
     }
 
     function valueInWords(field, value) {
@@ -63,7 +63,7 @@
 
     /** What the reader has changed in a task: "Progress: 40 %; Notes: Ask first". */
     function partsInWords(field, task, names) {
-        return names.map(name => `${words(`planner.field.${name}`)}: ${valueInWords(`${field}/${name}`, task[name])}`).join('; ');
+        return names.map(name => words('label.value', words(`planner.field.${name}`), valueInWords(`${field}/${name}`, task[name]))).join('; ');
     }
 
     /** Both values of a field that the reader and the author have changed, and a choice between them. */
@@ -71,10 +71,11 @@
         const name = fields ? mine.name : fieldInWords(field, assignment);
         const title = words(fields ? 'planner.conflict.removed' : 'planner.conflict', name);
         const [yours, others] = fields ? [partsInWords(field, mine, fields), words('planner.removed')] : [valueInWords(field, mine), valueInWords(field, theirs)];
-        const choice = (action, label, value) => element('div', {},
-            element('dt', {}, label), element('dd', {}, value),
-            element('dd', {}, small(action, words(action === 'keep-mine' ? 'planner.conflict.keep' : 'planner.conflict.take'),
-                `${words(action === 'keep-mine' ? 'planner.conflict.keep' : 'planner.conflict.take')}: ${name}`)));
+        const choice = (action, label, value) => {
+            const doing = words(action === 'keep-mine' ? 'planner.conflict.keep' : 'planner.conflict.take');
+            return element('div', {}, element('dt', {}, label), element('dd', {}, value),
+                element('dd', {}, small(action, doing, words('label.value', doing, name))));
+        };
         return element('section', { 'class': 'notice conflict', 'data-field': field, 'aria-label': title },
             element('p', {}, element('strong', {}, title)),
             element('dl', {}, choice('keep-mine', words('planner.conflict.mine'), yours), choice('take-theirs', words('planner.conflict.theirs'), others)));

@@ -49,15 +49,27 @@
         return numbers.sort((a, b) => a - b);
     }
 
-    function drawChoice(settings, count) {
-        const numbers = drawNumbers(settings, count);
-        if (numbers.length < 2) return null;
-        const usual = Math.min(settings.draw ?? count, count);
-        const select = element('select', { id: 'draw', name: 'draw' }, ...numbers.map(number => {
-            const label = number === count ? words('start.all', formatNumber(count)) : formatNumber(number);
-            return element('option', { value: number, selected: number === usual }, label);
-        }));
-        return element('p', { 'class': 'start-draw' }, element('label', { 'for': 'draw' }, words('start.draw')), ' ', select);
+    /**
+     * A list of how many questions are drawn.
+     * @returns {{ node: Element, offer: (count: number) => void, value: () => number|null }|null} `offer` adapts it to a number of
+     *     questions to draw from; null where there is nothing to choose
+     */
+    function drawChoice(settings, all) {
+        if (drawNumbers(settings, all).length < 2) return null;
+        const select = element('select', { id: 'draw', name: 'draw' });
+        const node = element('p', { 'class': 'start-draw' }, element('label', { 'for': 'draw' }, words('start.draw')), ' ', select);
+        let wanted = settings.draw ?? all;
+        const offer = count => {
+            const numbers = drawNumbers(settings, count);
+            const chosen = numbers.findLast(number => number <= wanted);
+            select.replaceChildren(...numbers.map(number => element('option', { value: number, selected: number === chosen },
+                number === count ? words('start.all', formatNumber(count)) : formatNumber(number))));
+            node.hidden = numbers.length < 2;
+        };
+        select.addEventListener('change', () => {
+            wanted = Number(select.value);
+        });
+        return { node, offer, value: () => Number(select.value) || null };
     }
 
     /** A radio button or checkbox with a label that can be clicked as a whole. */
@@ -86,20 +98,23 @@
         const which = whichChoice(onceWrong);
         const draw = drawChoice(settings, unpooled);
         const sanctions = settings.edition ? Quizmark.sanctionChoices(settings, all) : null;
-        const only = () => {
-            const limited = sanctions?.only() ?? null;
-            const isWrongOnly = Boolean(which?.querySelector('[value=wrong]:checked'));
-            const both = isWrongOnly && limited ? onceWrong.filter(id => limited.includes(id)) : isWrongOnly ? onceWrong : limited;
-            // None of those once wrong is within the limits, so they alone count.
-            return both?.length === 0 ? limited : both;
-        };
+        const isWrongOnly = () => Boolean(which?.querySelector('[value=wrong]:checked'));
+        const only = () => isWrongOnly() ? onceWrong : sanctions?.only() ?? null;
         const choice = () => ({
             ...preferredChoice(settings),
-            draw: Number(draw?.querySelector('select').value) || null,
+            draw: draw?.value() ?? null,
             only: only(),
             ...sanctions?.choice(),
         });
-        return { nodes: [which, draw, ...sanctions?.nodes ?? []], choice };
+        // Only what applies is shown.
+        const update = () => {
+            sanctions?.show(!isWrongOnly());
+            draw?.offer(only()?.length ?? unpooled);
+        };
+        const nodes = [which, draw?.node ?? null, ...sanctions?.nodes ?? []];
+        for (const node of nodes) node?.addEventListener('change', update);
+        update();
+        return { nodes, choice };
     }
 
     Object.assign(Quizmark, { attemptChoices, drawOf, option, preferredChoice });

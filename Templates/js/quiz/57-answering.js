@@ -23,6 +23,9 @@
         return folded;
     }
 
+    /** Room for a row of buttons with its margins. */
+    const roomForButtons = 100;
+
     /** The height of a bar that sticks to an edge of the screen, 0 where it doesn't. */
     function heightOfBar(bar) {
         return bar && getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0;
@@ -248,6 +251,12 @@
         focusOn(question) {
             question.focus();
             this.revealDownToButtons(question, question.fieldset);
+        }
+
+        /** Shows the title of the quiz as well, if there is room for it above a question and its buttons. */
+        showTitle({ fieldset }) {
+            const space = innerHeight - scrollY - fieldset.getBoundingClientRect().bottom;
+            if (space > roomForButtons) scrollTo({ top: 0, behavior: 'instant' });
         }
 
         /** Scrolls to a part of a question, and to its buttons below unless they stick to the edge. */

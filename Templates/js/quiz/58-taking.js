@@ -158,6 +158,8 @@
             if (wasFinished && shown.fieldset.hidden) this.result.showAll();
             this.show(shown);
             if (this.notice) this.announce(this.notice.textContent);
+            if (this.isBeginning) this.showTitle(shown);
+            this.isBeginning = false;
             if (!isOpening) this.focusOn(shown);
             else if (place() === shown.hash) this.revealDownToButtons(shown, shown.fieldset);
         }
@@ -206,6 +208,7 @@
             this.fetchLater();
             this.start(choice);
             this.claim();
+            this.isBeginning = true;
             this.goTo(this.questions[0]);
         }
 

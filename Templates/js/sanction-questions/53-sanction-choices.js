@@ -89,17 +89,16 @@
     /**
      * @param {any} settings of the quiz
      * @param {Question[]} all
-     * @returns {{ nodes: (Node|null)[], only: () => string[]|null,
+     * @returns {{ nodes: (Node|null)[], only: () => string[]|null, show: (chooses: boolean) => void,
      *     choice: () => { even: boolean, mixes: boolean, disputed: boolean, feedback: 'immediate'|'end' } }}
      */
     function sanctionChoices(settings, all) {
         const preferred = preferredSanctionChoice();
         const limit = limits(all);
-        const nodes = [
-            ...limit.nodes, evenChoice(all, preferred.even),
-            additionChoice(settings, 'mixes', preferred.mixes, ({ draw }) => countedWords('start.rules', draw, formatNumber(draw))),
-            additionChoice(settings, 'disputed', preferred.disputed, ({ label }) => label), feedbackChoice(preferred),
-        ];
+        const even = evenChoice(all, preferred.even);
+        const mixes = additionChoice(settings, 'mixes', preferred.mixes, ({ draw }) => countedWords('start.rules', draw, formatNumber(draw)));
+        const disputed = additionChoice(settings, 'disputed', preferred.disputed, ({ label }) => label);
+        const nodes = [...limit.nodes, even, mixes, disputed, feedbackChoice(preferred)];
         const isChosen = selector => nodes.some(node => node?.querySelector(`${selector}:checked`));
         const choice = () => ({
             even: isChosen('[name=even]'),
@@ -108,7 +107,13 @@
             feedback: isChosen('[value=end]') ? 'end' : 'immediate',
         });
         for (const node of nodes) node?.addEventListener('change', () => save(preferences, choice()));
-        return { nodes, choice, only: () => limit.only(choice().disputed) };
+        const only = () => limit.only(choice().disputed);
+        /** Whether the student chooses which questions are drawn. Limits leave no questions about rules. */
+        const show = chooses => {
+            for (const node of [...limit.nodes, even, disputed]) if (node) node.hidden = !chooses;
+            if (mixes) mixes.hidden = !chooses || only() !== null;
+        };
+        return { nodes, choice, only, show };
     }
 
     Object.assign(Quizmark, { preferredSanctionChoice, sanctionChoices });
