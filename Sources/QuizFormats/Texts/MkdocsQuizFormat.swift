@@ -116,7 +116,10 @@ private struct MkdocsQuizReader {
         self.block = nil
         let text = MkdocsBoxes.quoted(block.text)
         let lines = MarkdownLines(text, from: Int(block.position.line)).lines.drop(while: \.isBlank)
-        guard let raw = MkdocsQuizReader.hasBlank(text) ? blanks(lines, block.position) : choices(lines, block.position),
+        let hasBlank =
+            MkdocsQuizReader.hasBlank(text)
+            && (MkdocsQuizReader.hasBlankOutsideCode(lines) || !lines.contains(where: MkdocsQuizReader.isAnswer))
+        guard let raw = hasBlank ? blanks(lines, block.position) : choices(lines, block.position),
             let question = markdown.question(raw, log: &log)
         else { return }
         quiz.questions.append(question)
@@ -130,6 +133,13 @@ private struct MkdocsQuizReader {
             return close > piece.startIndex && piece[close...].begins(withSigns: "]]")
         }
     }
+
+    /// Whether a blank isn't only in a block of code.
+    private static func hasBlankOutsideCode(_ lines: ArraySlice<MarkdownLines.Line>) -> Bool {
+        hasBlank(lines.lazy.filter { !$0.isCode }.map { String($0.text) }.joined(separator: "\n"))
+    }
+
+    private static func isAnswer(_ line: MarkdownLines.Line) -> Bool { !line.isCode && answer(line) != nil }
 
     /// A fill-in question; a line of dashes separates its text from the explanation.
     private mutating func blanks(_ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition) -> MarkdownQuestion? {
@@ -186,10 +196,15 @@ private struct MkdocsQuizReader {
         let text = MarkdownLines(lines[..<first]).text
         var items: [MarkdownItem] = []
         var index = first
+        /// Columns before the last answer.
+        var depth = 0
         while index < lines.endIndex {
             if let item = MkdocsQuizReader.answer(lines[index]) {
                 items.append(item)
+                depth = MkdocsQuizReader.indent(lines[index])
                 guard log.admits(answers: items.count, at: position) else { return nil }
+            } else if !lines[index].isBlank, !lines[index - 1].isBlank, MkdocsQuizReader.indent(lines[index]) > depth + 1 {
+                items[items.count - 1].add(lines[index].text.dropFirst(depth))
             } else if trimmed(lines[index].text).begins(withSigns: ">"), !lines[index - 1].isBlank {
                 items[items.count - 1].add(lines[index].text)
             } else if !lines[index].isBlank {
@@ -204,6 +219,8 @@ private struct MkdocsQuizReader {
         question.explanation = MkdocsQuizReader.explanation(lines[index...])
         return question
     }
+
+    private static func indent(_ line: MarkdownLines.Line) -> Int { line.text.utf8.prefix { $0 == 0x20 }.count }
 
     private static func answer(_ line: MarkdownLines.Line) -> MarkdownItem? {
         let text = trimmed(line.text)
