@@ -82,7 +82,7 @@ struct ExportQuizzes: ParsableCommand {
             quizmarkError("nothing was written, because of the \(strict ? "errors" : "warnings") above")
             throw Exit.contentErrors
         }
-        try write(files)
+        let place = try write(files)
         guard reportOptions.isForPeople else { return }
         let allQuestions = quizzes.reduce(0) { $0 + $1.questions.count }
         let warnings = log.diagnostics.isEmpty ? "" : "; \(counted(log.diagnostics.count, "warning")), see above"
@@ -90,7 +90,7 @@ struct ExportQuizzes: ParsableCommand {
             counted(written.count, of: quizzes.count, "quiz", "quizzes"),
             counted(written.reduce(0, +), of: allQuestions, "question"),
         ].joined(separator: ", ")
-        print("\(output): \(content) as \(format.title)\(warnings)")
+        print("\(place): \(content) as \(format.title)\(warnings)")
     }
 
     /// Quizzes named by `--quiz`; all without it.
@@ -112,24 +112,27 @@ struct ExportQuizzes: ParsableCommand {
         guard let first = exams.first, format == .scorm || !withKeys else { return quizzes }
         let reason =
             format == .scorm
-            ? "a SCORM package has the answers of its quizzes, so it can't have an exam"
-            : "the file would have its answers; add --with-keys if it stays with you"
+            ? "a SCORM package contains the answers of its quizzes, so it can't contain exams"
+            : "the file would contain the answers; add --with-keys if only you will have it"
         guard quiz.isEmpty else { throw ValidationError("'\(first)' is an exam: \(reason)") }
         let names = exams.map { "'\($0)'" }.joined(separator: ", ")
-        CommandLineTool.write("note: \(names) left out, as exams: \(reason)\n", to: .error)
+        CommandLineTool.write(
+            "note: left out \(names), \(exams.count == 1 ? "which is an exam" : "which are exams"): \(reason)\n", to: .error)
         return quizzes.filter { !$0.quiz.isExam }
     }
 
     /// Writes one file to PATH itself, unless that is a folder, and its media beside it; several files below it.
     ///
+    /// - Returns: the path of the file with the quizzes, or of the folder with several.
     /// - Throws: `Exit` where a file exists or can't be written.
-    private func write(_ files: [ExchangeFile]) throws {
+    private func write(_ files: [ExchangeFile]) throws -> String {
         let isText = files.first?.path.contains("/") == false && files.dropFirst().allSatisfy { $0.path.hasPrefix("media/") }
         let isAlone = files.count == 1 || isText
         let isFolder = !isAlone || output.hasSuffix("/") || isDirectory(output)
         let folder = isFolder ? "\(withoutTrailingSlash(output))/" : output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
         let paths = files.enumerated().map { !isFolder && $0 == 0 ? output : folder + $1.path }
         try NewFiles(zip(paths, files).map { ($0, $1.bytes) }, isForced: force).write()
+        return isAlone ? paths[0] : output
     }
 }
 

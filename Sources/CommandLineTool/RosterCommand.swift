@@ -41,6 +41,7 @@ struct RosterImport: ParsableCommand {
     var replace = false
 
     func validate() throws {
+        if isDirectory(file) { throw ValidationError("'\(file)' is a folder; name the class list in it") }
         guard exists(file) else { throw ValidationError("there is no file '\(file)'") }
     }
 

@@ -9,6 +9,19 @@ package enum MarkdownLimits {
     /// Blanks and formulas of a text.
     package static let placeholdersOfText = 65_000
 
+    /// Whether a text has more signs or placeholders than a text may have as a whole, so that only dividing it helps.
+    package static func isTooLarge(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            if bytes.count <= placeholdersOfText { return false }
+            if bytes.count(where: { $0 == 0x0A || ![.other, .space].contains(kinds[Int($0)]) }) > signsOfText { return true }
+            let syntax = SyntaxScan(bytes)
+            guard !syntax.isDisjoint(with: [.placeholders, .addresses]) else { return false }
+            let placeholders = Placeholders(bytes, syntax, Placeholders.Extras(blanks: true, footnotes: true))
+            return placeholders.map { $0.all.count > placeholdersOfText } ?? false
+        }
+    }
+
     /// What a text has too much of, and where.
     struct Excess {
         var message: String

@@ -154,6 +154,8 @@ struct CommandTests {
         #expect(site.has("out/deck.txt") && site.has("out/media/test-a.svg"))
         #expect(try site.run("export", "csv", "--output", "out/q.csv").status == 0)
         #expect(site.has("out/q.csv") && site.has("out/media/a.svg"))
+        let inFolder = try site.run("export", "moodle", "--output", "out")
+        #expect(site.has("out/moodle.xml") && inFolder.output.hasPrefix("out/moodle.xml: 1 quiz"), "\(inFolder.output)")
     }
 
     @Test func fileNamesBecomeIDs() throws {

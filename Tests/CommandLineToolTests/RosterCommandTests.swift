@@ -33,6 +33,8 @@ struct RosterCommandTests {
         #expect(try site.run("roster", "import", "d.csv", "--replace").errors.contains("no student in 'd.csv'"))
         #expect(try site.text("Marking/roster.csv") == before)
         #expect(try site.run("roster", "import", "missing.csv").status == 64)
+        let folder = try site.run("roster", "import", "Content")
+        #expect(folder.status == 64 && folder.errors.contains("'Content' is a folder; name the class list in it"), "\(folder.errors)")
     }
 
     @Test func peopleAndTheirTeachers() throws {

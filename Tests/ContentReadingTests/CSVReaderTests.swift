@@ -111,7 +111,7 @@ struct CSVReaderTests {
         #expect(
             log.diagnostics.map(\.inShort) == [
                 "1:6 UnknownKey: column 'sancton' isn't one of rule, sanction; did you mean 'sanction'?",
-                "1:1 MissingKey: this table needs the column 'sanction'",
+                "1:1 MissingKey: this table needs the column 'sanction'; it has 'rule', 'sancton'",
             ])
         #expect(table.rows[0]["sancton"]?.value == "zero")
         #expect(table.rows[0].exact("sancton")?.value == " zero ")

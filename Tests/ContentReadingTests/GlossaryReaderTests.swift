@@ -113,7 +113,7 @@ struct GlossaryReaderTests {
     }
 
     @Test(arguments: [
-        ("rule,sanction\n8.5,0\n", "appendix.csv:1:1 MissingKey: this table needs the column 'owner'"),
+        ("rule,sanction\n8.5,0\n", "appendix.csv:1:1 MissingKey: this table needs the column 'owner'; it has 'rule', 'sanction'"),
         (
             "rule,sanction,owner\n8.5,maxTow,both\n",
             "appendix.csv:2:5 InvalidValue: a sanction is a number from 0 to 5, or one of zero, deductTwo, maxTwo, maxFourAndHalf, deductHalfToTwo, judgesOpinion, not 'maxTow'; did you mean 'maxTwo'?"

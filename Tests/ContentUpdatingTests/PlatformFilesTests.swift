@@ -53,7 +53,7 @@ struct PlatformFilesTests {
 
     @Test func aTableWithoutItsHeaderIsNotPOEditors() {
         let (sheet, faults) = read("Penalty-0,Late.,En retard.,\nPenalty-1,Twist.,,Short.\n", .csv)
-        #expect(sheet.units.isEmpty && faults.contains("this table needs the column 'key'"), "\(faults)")
+        #expect(sheet.units.isEmpty && faults.contains { $0.hasPrefix("this table needs the column 'key'") }, "\(faults)")
     }
 
     // MARK: - POEditor
@@ -79,7 +79,8 @@ struct PlatformFilesTests {
     }
 
     @Test func otherTablesAreRefused() {
-        #expect(read("clé,traduction\nPenalty-0,Tard.\n", .csv).faults.contains("this table needs the column 'key'"))
+        let faults = read("clé,traduction\nPenalty-0,Tard.\n", .csv).faults
+        #expect(faults.contains("this table needs the column 'key'; it has 'clé', 'traduction'"))
     }
 
     @Test func poeditorsPOHasKeysAsMessages() {

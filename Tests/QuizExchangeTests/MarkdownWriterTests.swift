@@ -113,6 +113,12 @@ struct MarkdownWriterTests {
         ("<div>bare<p>para</p>tail</div>", "bare\n\npara\n\ntail", []),
         ("<b> edge </b>x", "**edge** x", []), ("<b></b>", "", []), ("a<script>alert(1)</script>b", "ab", ["<script>"]),
         ("<p>open <b>never closed", "open **never closed**", []), ("a</div>b", "ab", []), ("<i>a<i>b</i></i>", "*ab*", []),
+        (
+            "<p>See <a href=\"https://a.org\">here </a>and<a href=\"https://b.org\"> there</a>.</p>",
+            "See [here](https://a.org) and [there](https://b.org).", []
+        ),
+        ("a<b> b</b><span> c </span>d<i> e</i>", "a **b** c d *e*", []), ("<p>a</p><p>&nbsp;</p><p>b</p>", "a\n\nb", []),
+        ("<ul><li>a</li></ul><p><span>&nbsp;</span> </p>&nbsp;<p>b</p>", "- a\n\nb", []),
         ("5 &lt; 6 &amp;&nbsp;7", "5 \\< 6 &\u{A0}7", []),
         ("<u>line</u>", "line", ["underlining"]), ("<video src='a.mp4' aria-label='Film'></video>", "![Film](a.mp4)", []),
     ])

@@ -49,7 +49,7 @@ struct AnkiTests {
         let log = try notes().log
         #expect(
             log.lines == [
-                "2 a deck of cards has no place for the pass mark and the points, so they stay out of it; the site keeps them",
+                "2 an Anki deck can't include the pass mark and the points; the site still does",
                 "56 free text without a model answer or an explanation has nothing for the back of a card; give it one",
             ])
     }

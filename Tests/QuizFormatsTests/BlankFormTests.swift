@@ -110,6 +110,6 @@ struct BlankFormTests {
         let all = Set(blanks.values)
         #expect(all.contains("[[{nucleus|*mitochondrion*|ribosome}]]") && all.contains("[[= 3 | = 42 ± 0.5]]"), "\(blanks)")
         #expect(all.contains("[[= 9.81 ± 0.05]]") && all.contains("[[photosynth|photo-synth]]"), "\(blanks)")
-        #expect(reports.contains { $0.contains("doesn't ask for units") } && reports.contains { $0.contains("no stars") })
+        #expect(reports.contains { $0.contains("doesn't ask for units") } && reports.contains { $0.contains("no wildcards") })
     }
 }

@@ -136,7 +136,42 @@ struct GiftFormatTests {
         #expect(!found.diagnostics.isEmpty)
     }
 
+    /// The first sentence is one heading, however its lines are broken.
+    @Test(arguments: [
+        (
+            "Japanese characters originally\ncame from what country? {=China ~India}",
+            "Japanese characters originally came from what country?"
+        ),
+        ("Which city\nis the capital?\nThink. {T}", "Which city is the capital? {type=true-false answer=true}\n\nThink."),
+        ("Which is right?\nthis {T}", "Which is right? {type=true-false answer=true}\n\nthis"),
+        ("Which are right\n- a\n- b {T}", "Which are right {type=true-false answer=true}\n\n"),
+        ("Which is\\nright {T}", "Which is {type=true-false answer=true}\n\nright"),
+    ])
+    func brokenLinesAreOneHeading(text: String, expected: String) throws {
+        let found = try quizImport("\(text)\n").text
+        #expect(found.contains("## \(expected)"), "\(found)")
+    }
+
     // MARK: - Aiken
+
+    @Test func aikenNeedsNoSpaceBehindALetter() throws {
+        let export = try RoundTrip.export()
+        let found = try RoundTrip.quizImport("U.S. or B)C?\nA)Paris\nB.Rome\nC)D.C. or\nANSWER: B\n", .aiken, export)
+        #expect(found.text.hasSuffix("## U.S. or B)C?\n\n- [ ] Paris\n- [x] Rome\n- [ ] D.C. or\n"), "\(found.text)")
+        #expect(found.lines == [])
+    }
+
+    @Test func aikenHasFeedbackBelowTheAnswer() throws {
+        let export = try RoundTrip.export()
+        let text = "Q?\nA) a\nB) b\nANSWER: B\nFEEDBACK: because\n\nR?\nA) a\nB) b\nANSWER: A\nFeedback: *so*\n"
+        let found = try RoundTrip.quizImport(text, .aiken, export)
+        #expect(found.lines == [])
+        #expect(
+            found.text.hasSuffix(
+                "## Q?\n\n- [ ] a\n- [x] b\n\n> because\n\n## R?\n\n- [x] a\n- [ ] b\n\n> \\*so\\*\n"), "\(found.text)")
+        let stray = try RoundTrip.quizImport("FEEDBACK: x\nQ?\nA) a\nB) b\nANSWER: B\n", .aiken, export)
+        #expect(stray.lines == ["1 NotImported: this feedback has no imported question above it, so it isn't imported"])
+    }
 
     @Test(arguments: ["```\n  a\n  ```", "1. a\n  2. b", "![](../media/cell.svg)"]) func aikenHasNoEmptyChoice(choice: String) throws {
         let export = try RoundTrip.export()

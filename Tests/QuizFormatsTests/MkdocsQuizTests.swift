@@ -38,6 +38,20 @@ struct MkdocsQuizTests {
         #expect(try body("<quiz>A [[b]]</quiz> <quiz>C [[d]]</quiz>\n") == "## A [[b]]\n\n## C [[d]]\n")
     }
 
+    /// An inner list belongs to its answer.
+    @Test func answersHaveInnerLists() throws {
+        #expect(
+            try body("<quiz>\nWhich?\n- [x] 4\n    - deep\n- [ ] 3\n- [ ] 5\n</quiz>\n")
+                == "## Which?\n\n- [x] 4\n\n  - deep\n\n- [ ] 3\n\n- [ ] 5\n")
+    }
+
+    /// Brackets of code aren't blanks where there are answers.
+    @Test func codeAboveAnswersHasNoBlanks() throws {
+        let found = try found("<quiz>\nWhat is printed?\n\n```py\nprint(\"[[x]]\")\n```\n\n- [x] a\n- [ ] b\n</quiz>\n")
+        #expect(found.lines == [])
+        #expect(found.text.hasSuffix("## What is printed?\n\n```py\nprint(\"[[x]]\")\n```\n\n- [x] a\n- [ ] b\n"), "\(found.text)")
+    }
+
     /// A line may be indented less than its tag.
     @Test func mixedIndentsAreRead() throws {
         let text = "=== \"Tab\"\n\n    <quiz>\n\tWhich?\n  - [x] a\n    - [ ] b\n\t</quiz>\n"

@@ -62,7 +62,7 @@ struct ModelAnswerTests {
     ])
     func othersShowItWithTheExplanation(format: QuizFormat, program: String) throws {
         let (files, log) = try exported(format)
-        #expect(log.lines.contains("5 \(program) has no place for a model answer, so it becomes a part of the explanation"), "\(log.lines)")
+        #expect(log.lines.contains("5 \(program) can't store a model answer, so it becomes part of the explanation"), "\(log.lines)")
         #expect(try text(files).contains("railway"))
     }
 

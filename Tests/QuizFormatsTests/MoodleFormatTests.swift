@@ -223,6 +223,16 @@ struct MoodleFormatTests {
             ])
     }
 
+    @Test(
+        arguments: [
+            ("100", "300", "at least 100 and at most 300"), ("", "300", "at most 300"), ("0", "0", nil), ("100", "", "at least 100"),
+        ] as [(String, String, String?)])
+    func limitsOfWordsAreReported(least: String, most: String, words: String?) throws {
+        let limits = "<minwordlimit>\(least)</minwordlimit><maxwordlimit>\(most)</maxwordlimit>"
+        let messages = try quizImport(question("essay", "Why?", limits)).diagnostics.map(\.message)
+        #expect(messages == (words.map { ["the limit of \($0) words isn't imported; state it in the question"] } ?? []))
+    }
+
     @Test func readsClozeAndGaps() throws {
         let cloze = "Say {1:SA:=yes~=yeah#ok~%50%maybe} and {2:NM:=4.5:0.1} or {1:MULTICHOICE:no~=well~%0%bad}."
         let found = try quizImport(question("cloze", cloze, ""))

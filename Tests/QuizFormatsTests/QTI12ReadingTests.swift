@@ -13,6 +13,61 @@ struct QTI12ReadingTests {
         return (PackageTesting.quizzes(quizImport).flatMap(\.questions).map(PackageTesting.words), quizImport.diagnostics.map(\.message))
     }
 
+    // MARK: - References, groups and texts
+
+    private func item(_ ident: String, points: String = "1.0") -> String {
+        """
+        <item ident="\(ident)" title="\(ident)"><itemmetadata><qtimetadata><qtimetadatafield><fieldlabel>points_possible</fieldlabel>
+        <fieldentry>\(points)</fieldentry></qtimetadatafield></qtimetadata></itemmetadata>
+        <presentation><material><mattext texttype="text/plain">Is \(ident)?</mattext></material><response_lid ident="r" rcardinality="Single"><render_choice>
+        <response_label ident="1"><material><mattext>a</mattext></material></response_label><response_label ident="2"><material><mattext>b</mattext></material></response_label>
+        </render_choice></response_lid></presentation><resprocessing><respcondition><conditionvar><varequal respident="r">2</varequal></conditionvar>
+        <setvar action="Set" varname="SCORE">100</setvar></respcondition></resprocessing></item>
+        """
+    }
+
+    /// Items in files of their own belong to the assessment that refers to them, and the others to a quiz of their own.
+    @Test func referredItemsAreImportedOnce() throws {
+        func document(_ content: String) -> String { "<questestinterop>\(content)</questestinterop>" }
+        let assessment =
+            "<assessment ident=\"t\" title=\"Test\"><section ident=\"s\"><itemref linkrefid=\"q1\"/><itemref linkrefid=\"q2\"/></section></assessment>"
+        let package = try PackageTesting.zip([
+            ("test.xml", document(assessment)), ("q1.xml", document(item("q1"))), ("rest.xml", document(item("q2") + item("q3"))),
+        ])
+        let found = try PackageTesting.quizImport("a.zip", package, .canvas)
+        #expect(found.diagnostics == [], "\(found.lines)")
+        let prompts = PackageTesting.quizzes(found).map { $0.questions.map(\.prompt.plainText) }
+        #expect(prompts.sorted { $0.count > $1.count } == [["Is q1?", "Is q2?"], ["Is q3?"]])
+    }
+
+    @Test func questionsOfAGroupAreWorthWhatTheGroupSays() throws {
+        let extensions = "<selection_extension><points_per_item>3</points_per_item></selection_extension>"
+        let section =
+            "<section ident=\"g\"><selection_ordering><selection><selection_number>1</selection_number>\(extensions)</selection></selection_ordering>"
+        let found = try questions("\(section)\(item("q1", points: "1.0"))\(item("q2", points: "2.0"))</section>")
+        #expect(found.words.allSatisfy { $0.hasSuffix("| 3.0") } && found.words.count == 2, "\(found.words)")
+    }
+
+    @Test func pointsOfChoicesFollowThoseOfTheQuestion() {
+        var (right, wrong) = (MarkdownChoice("a", isRight: true), MarkdownChoice("b", isRight: false))
+        (right.points, wrong.points) = ("", "-0.5")
+        var question = MarkdownQuestion(position: .start, prompt: "Q", answer: .choices([right, wrong], isMultiple: false))
+        question.points = 2
+        question.rescale(to: 3)
+        guard case .choices(let choices, _) = question.answer else { return }
+        #expect(question.points == 3 && choices.map(\.points) == ["", "-0.75"])
+    }
+
+    /// As json2qti writes them.
+    @Test func escapedHTMLAroundElementsIsHTML() throws {
+        let text = "<mattext texttype=\"text/html\">&lt;p&gt;What does <code>x &lt; y</code> do?&lt;/p&gt;</mattext>"
+        let mixed = item("q").replacing("<mattext texttype=\"text/plain\">Is q?</mattext>", with: text)
+        #expect(try questions(mixed).words.first?.hasPrefix("single What does <code>x &lt; y</code> do? |  |") == true)
+        let real = text.replacing("&lt;p&gt;", with: "The tag &lt;p&gt; in ").replacing("&lt;/p&gt;", with: "")
+        let kept = item("q").replacing("<mattext texttype=\"text/plain\">Is q?</mattext>", with: real)
+        #expect(try questions(kept).words.first?.hasPrefix("single The tag &lt;p&gt; in What does <code>") == true)
+    }
+
     // MARK: - Blackboard
 
     private func formatted(_ text: String) -> String {

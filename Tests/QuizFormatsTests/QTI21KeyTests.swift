@@ -21,7 +21,7 @@ struct QTI21KeyTests {
         let questions = PackageTesting.quizzes(quizImport).flatMap(\.questions)
         return (
             questions.map { PackageTesting.answer($0.response) },
-            quizImport.diagnostics.map(\.message).filter { !$0.contains("has no question") }
+            quizImport.diagnostics.filter { $0.id != .emptyQuiz }.map(\.message)
         )
     }
 
@@ -118,6 +118,56 @@ struct QTI21KeyTests {
         let (words, said) = try QTI21KeyTests.read(declaration, QTI21KeyTests.entry)
         #expect(words == ["[[London]]"])
         #expect(said.count == 1 && said[0].contains("earn a part"))
+    }
+
+    /// What `match` compares is of the same case.
+    @Test func matchDistinguishesCase() throws {
+        let declaration = QTI21KeyTests.declaration("string", ["York"])
+        let york = "<baseValue baseType=\"string\">York</baseValue>"
+        for (rules, isExact) in [
+            (QTI21KeyTests.rule("<match>\(QTI21KeyTests.variable)<correct identifier=\"R\"/></match>"), true),
+            (QTI21KeyTests.rule("<match>\(QTI21KeyTests.variable)\(york)</match>"), true),
+            (QTI21KeyTests.rule("<stringMatch caseSensitive=\"false\">\(QTI21KeyTests.variable)\(york)</stringMatch>"), false), ("", false),
+        ] {
+            let text = try QTI21KeyTests.quizImport(declaration, QTI21KeyTests.entry, rules).text
+            #expect(text.contains("## Type [[York]]\(isExact ? " {case}" : "")\n"), "\(text)")
+        }
+        let template = "<responseProcessing template=\"http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct\"/>"
+        let item =
+            "<assessmentItem identifier=\"i\" title=\"N\">\(declaration)<itemBody>\(QTI21KeyTests.entry)</itemBody>\(template)</assessmentItem>"
+        let text = try PackageTesting.quizImport("item.xml", Array(item.utf8), .qti).text
+        #expect(text.contains("## Type [[York]] {case}\n"), "\(text)")
+    }
+
+    // MARK: - Points
+
+    private static func condition(_ identifier: String, _ points: String, adds: Bool = true, otherwise: String = "") -> String {
+        let value = "<baseValue baseType=\"float\">\(points)</baseValue>"
+        let sum = adds ? "<sum><variable identifier=\"SCORE\"/>\(value)</sum>" : value
+        return
+            "<responseCondition><responseIf><match><variable identifier=\"\(identifier)\"/><correct identifier=\"\(identifier)\"/></match><setOutcomeValue identifier=\"SCORE\">\(sum)</setOutcomeValue></responseIf>\(otherwise)</responseCondition>"
+    }
+
+    /// Separate conditions add up, and of exclusive branches the best counts.
+    @Test(
+        arguments: [
+            (condition("R", "0.5") + condition("S", "0.5"), 1.0), (condition("R", "0.1") + condition("S", "0.2"), 0.3),
+            (condition("R", "2", adds: false) + condition("S", "1", adds: false), 2),
+            (
+                condition(
+                    "R", "3",
+                    otherwise:
+                        "<responseElse><setOutcomeValue identifier=\"SCORE\"><baseValue baseType=\"float\">1</baseValue></setOutcomeValue></responseElse>"
+                ), 3
+            ),
+            (condition("R", "3", adds: false, otherwise: "<responseElse>\(condition("R", "1"))\(condition("S", "1"))</responseElse>"), 3),
+        ] as [(String, Double)])
+    func pointsOfSeveralConditions(rules: String, points: Double) throws {
+        let body =
+            "<p>A <textEntryInteraction responseIdentifier=\"R\"/> b <textEntryInteraction responseIdentifier=\"S\"/></p>"
+        let declarations = ["R", "S"].map { QTI21KeyTests.declaration("string", ["x"], name: $0) }.joined()
+        let found = try QTI21KeyTests.quizImport(declarations, body, rules)
+        #expect(PackageTesting.quizzes(found).flatMap(\.questions).map(\.points) == [points])
     }
 
     // MARK: - Choices

@@ -47,7 +47,7 @@ struct QuizSettingTests {
 
     private static let aboutAll = ["the icon", "the subject", "the module", "the teachers", "the edition of the penalties"]
     private static let aboutTaking = [
-        "the presentation on one page", "the time of feedback", "the shuffling of questions", "the fixed order of choices", "'draw'",
+        "the presentation on one page", "when feedback is shown", "the shuffling of questions", "the fixed order of choices", "'draw'",
         "the pass mark", "points for parts of an answer", "the time limit", "the dates", "the words for results",
         "the date of the last change",
     ]
@@ -56,7 +56,7 @@ struct QuizSettingTests {
         let export = try RoundTrip.export()
         var log = ExportLog()
         _ = try #require(format.exporter).files([try RoundTrip.quiz(source, export)], export, log: &log)
-        return log.lines.filter { $0.contains("not exported") || $0.contains("no place for the") }.joined(separator: "\n")
+        return log.lines.filter { $0.contains("not exported") || $0.contains("can't store the") }.joined(separator: "\n")
     }
 
     @Test(arguments: [

@@ -78,7 +78,13 @@ struct TableFormatTests {
                 ## Why? {type=text}
 
                 """))
-        #expect(found.lines == [])
+        #expect(
+            found.lines == [
+                "8 NotImported: this row has neither choices nor a right answer, so it becomes free text, which you mark; fill it in, or write text into a column 'kind'"
+            ], "\(found.lines)")
+        let essays = try quizImport("question,kind,right,a,b\nWhich?,,a,x,y\nWhy?,text,,,\n")
+        #expect(essays.lines == [])
+        #expect(try quizImport("question\nWhy?\nHow?\n").lines == [])
     }
 
     @Test(arguments: [
@@ -133,15 +139,50 @@ struct TableFormatTests {
     /// A letter or a number can be the text of another choice: the other rows say which is meant.
     @Test func theWholeTableSaysHowRightChoicesAreNamed() throws {
         let letters = try quizImport("question,right,a,b\nOne?,a,b,a\nTwo?,b,x,y\n")
-        #expect(letters.text.contains("## One?\n\n- [x] b\n- [ ] a\n") && letters.lines == [])
+        #expect(letters.text.contains("## One?\n\n- [x] b\n- [ ] a\n"))
+        #expect(
+            letters.lines == [
+                "2 NotImported: 'a' is the letter of the choice 'b' and the text of the choice 'a'; the letter counts here, so check this question"
+            ], "\(letters.lines)")
         let numbers = try quizImport("question,right,a,b,c\nOne?,3,2,3,4\nTwo?,1,x,y,z\n")
-        #expect(numbers.text.contains("## One?\n\n- [ ] 2\n- [ ] 3\n- [x] 4\n") && numbers.lines == [])
+        #expect(numbers.text.contains("## One?\n\n- [ ] 2\n- [ ] 3\n- [x] 4\n"))
+        #expect(
+            numbers.lines == [
+                "2 NotImported: '3' is the number of the choice '4' and the text of the choice '3'; the number counts here, so check this question"
+            ], "\(numbers.lines)")
         let texts = try quizImport("question,right,a,b,c\nOne?,3,2,3,4\nTwo?,y,x,y,z\n")
         #expect(texts.text.contains("## One?\n\n- [ ] 2\n- [x] 3\n- [ ] 4\n"))
         #expect(
             texts.lines == [
-                "2 NotImported: '3' is the text of the choice b and the number of c; the text counts, so name the right one by its letter"
+                "2 NotImported: '3' is the text of the choice '3' and the number of the choice '4'; the text counts here, so check this question"
             ], "\(texts.lines)")
+        let group = try quizImport("question,A,B,C,answer\nBlood group of most people?,B,A,O,A\nCapital?,Paris,Rome,Oslo,Paris\n")
+        #expect(group.lines.count == 1 && group.lines[0].contains("the text counts here"), "\(group.lines)")
+        let agreeing = try quizImport("question,right,a,b,c\nOne?,2,1,2,3\nTwo?,1,1,2,3\n")
+        #expect(agreeing.lines == [])
+    }
+
+    /// Letters are what our own tables have, whatever the choices are.
+    @Test func ownTablesAreClear() throws {
+        let export = try RoundTrip.export()
+        let quiz = try RoundTrip.quiz("---\ntitle: A\n---\n\n## Which?\n\n- [x] b\n- [ ] a\n", export)
+        var log = ExportLog()
+        let file = CSVFormat().files([quiz], export, log: &log)[0]
+        let found = try RoundTrip.quizImport(file.bytes, .csv, export, name: "a.csv")
+        #expect(found.lines == [] && found.text.hasSuffix("- [x] b\n- [ ] a\n"))
+    }
+
+    @Test func messagesHaveTheWordsOfTheTable() throws {
+        let found = try quizImport("Question,Option A,Option B,Correct Answer,Time in seconds,extra1\nWhich?,x,y,,20,z\n")
+        #expect(
+            Set(found.lines) == [
+                "1 NotImported: the column 'Time in seconds' has no place here, so it isn't imported",
+                "1 NotImported: the column 'extra1' has no place here, so it isn't imported",
+                "2 InvalidQuestion: 'Correct Answer' is empty; it has the letters of the right answers, such as b or a, c",
+            ], "\(found.lines)")
+        let missing = try quizImport("Frage,Antwort\nWarum?,x\n")
+        #expect(
+            missing.lines.contains("1 MissingKey: this table needs the column 'question'; it has 'Frage', 'Antwort'"), "\(missing.lines)")
     }
 
     /// Headers of tables in public repositories.
@@ -152,7 +193,7 @@ struct TableFormatTests {
         #expect(found.text.hasSuffix("## Why? {tags=\"x, Bio, Cells\"}\n\n- [x] y\n  > No.\n- [x] z\n"), "\(found.text)")
         #expect(
             found.lines == [
-                "1 NotImported: the column 'difficulty' has no place here, so it isn't imported",
+                "1 NotImported: the column 'Difficulty' has no place here, so it isn't imported",
                 "1 NotImported: the column 'expanation' has no place here, so it isn't imported; did you mean 'explanation'?",
             ], "\(found.lines)")
     }

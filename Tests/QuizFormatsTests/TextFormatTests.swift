@@ -144,6 +144,7 @@ struct TextFormatTests {
                   > No!
                 - [x] b
 
+                > [!HINT]
                 > Think.
 
                 ## Which? {type=multiple}
@@ -161,7 +162,7 @@ struct TextFormatTests {
                 2. Tuesday
 
                 """)
-        #expect(found.lines.map { String($0.prefix(14)) } == ["1 NotImported:", "6 NotImported:"])
+        #expect(found.lines.map { String($0.prefix(14)) } == ["1 NotImported:"])
     }
 
     @Test(arguments: [
@@ -267,6 +268,16 @@ struct TextFormatTests {
         #expect(found.lines.map { String($0.prefix(15)) } == ["4 NotImported: ", "32 NotImported:"])
     }
 
+    /// Without the errors of binary fractions.
+    @Test(arguments: [
+        ("1.4142 +- 1%", "= 1.4142 ± 0.014142"), ("200 +- 5%", "= 200 ± 10"), ("-3 +- 0.1%", "= -3 ± 0.003"), ("0 +- 1%", "= 0"),
+        ("0.000002 +- 1%", "= 0.000002 ± 0.00000002"), ("123456789.5 +- 10%", "= 123456789.5 ± 12345678.95"),
+    ])
+    func percentagesOfText2qti(number: String, blank: String) throws {
+        let found = try quizImport("1. Root?\n=   \(number)\n", .text2qti)
+        #expect(found.text.hasSuffix("## Root?\n\n[[\(blank)]]\n"), "\(found.text)")
+    }
+
     @Test(arguments: [
         "", "stray", "1. Q?", "1. Q?\na) a\nb) b\n", "*a) a\n", "1. Q?\n^^^^\n", "1. Q?\n= about 3\n", "1. Q?\n*a) a\n[ ] b\n", "GROUP\n",
         "END_GROUP\n",
@@ -288,6 +299,12 @@ struct TextFormatTests {
                 == "---\ntitle: other\n---\n\n## Who played on \\[the\\] album?\n\n- [ ] The \\*Hollies\\*\n- [x] wings\n- [ ] Bee Gees\n\n"
                 + "## It is so. {type=true-false answer=true}\n")
         #expect(found.lines == [])
+    }
+
+    @Test func triviaWithOneChoice() throws {
+        #expect(
+            try quizImport("#Q a\n^ b\nA b\n", .trivia).lines.contains(
+                "1 InvalidQuestion: this question has fewer than two choices, so it isn't imported"))
     }
 
     @Test(arguments: ["", "text", "#Q", "#Q a", "#Q a\n^ b\nA c\nB d\n", "^ a\nA a\nB b\n", "#Q a\n^ b\nA b\n"])

@@ -129,12 +129,17 @@ package struct CSVTable {
         private let cells: [Located<String>]
         /// Places of the cells by the names of their columns: one table for all rows, as files have millions of cells.
         private let places: [String: Int]
+        private let headers: [String]
 
-        fileprivate init(_ record: [Located<String>], places: [String: Int]) {
+        fileprivate init(_ record: [Located<String>], places: [String: Int], headers: [String]) {
             position = record[0].position
             cells = record
             self.places = places
+            self.headers = headers
         }
+
+        /// The name of `column` as the table has it.
+        package func header(of column: String) -> String { places[column].map { headers[$0] } ?? column }
 
         /// The trimmed cell in `column`; nil if it is empty.
         package subscript(column: String) -> Located<String>? {
@@ -149,6 +154,8 @@ package struct CSVTable {
     }
 
     package let columns: [Located<String>]
+    /// Names of the columns as the table has them.
+    package let headers: [String]
     package let rows: [Row]
 
     /// Nil without a header; rows with too many or too few cells are reported and left out.
@@ -163,9 +170,10 @@ package struct CSVTable {
             return nil
         }
         columns = header.map { $0.map { name(trimmed($0)) } }
+        headers = header.map { trimmed($0.value) }
         let names = columns.map(\.value)
         var places: [String: SourcePosition] = [:]
-        for (column, written) in zip(columns, header.map({ trimmed($0.value) })) {
+        for (column, written) in zip(columns, headers) {
             if let first = places[column.value] {
                 let fault =
                     written == column.value ? "occurs twice; remove one" : "is the column '\(column.value)' too; rename or remove one"
@@ -188,7 +196,7 @@ package struct CSVTable {
                 }
                 continue
             }
-            rows.append(Row(record, places: cells))
+            rows.append(Row(record, places: cells, headers: headers))
         }
         log = reader.log
         self.rows = rows
@@ -205,7 +213,11 @@ package struct CSVTable {
         }
         let given = Set(columns.map(\.value))
         let missing = required.filter { !given.contains($0) }
-        for name in missing { log.report(.missingKey, "this table needs the column '\(name)'", at: columns[0].position) }
+        let found = headers.filter { !$0.isEmpty }.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+        for name in missing {
+            let others = found.isEmpty ? "" : "; it has \(found)\(headers.count > 8 ? " and more" : "")"
+            log.report(.missingKey, "this table needs the column '\(name)'\(others)", at: columns[0].position)
+        }
         return missing.isEmpty
     }
 }

@@ -2,13 +2,15 @@ import ContentModel
 import Diagnostics
 
 /// Which columns of a table say who somebody is, by the headers of Moodle, Canvas, Google Classroom and schools' own lists, in the
-/// languages of the interface.
+/// languages of the interface, German and Dutch.
 struct RosterColumns {
-    enum Role { case fullName, first, last, name, number, email, group }
+    enum Role { case fullName, first, infix, last, name, number, email, group }
 
     private(set) var fullName: Int?
     private(set) var first: Int?
     private(set) var last: Int?
+    /// "van der" between first and last name.
+    private(set) var infix: Int?
     /// Several, best first: Canvas has the number of the school beside its own.
     private(set) var numbers: [Int] = []
     private(set) var emails: [Int] = []
@@ -33,7 +35,17 @@ struct RosterColumns {
         }
         if first == nil || last == nil { fullName = fullName ?? first ?? last }
         if fullName == nil, first == nil { return nil }
-        if first != nil, last != nil { fullName = nil }
+        if first != nil, last != nil {
+            fullName = nil
+            infix = place(.infix)
+        }
+    }
+
+    /// Places of columns that aren't read.
+    func unused(_ headers: [String]) -> [Int] {
+        let names = fullName.map { [$0] } ?? [first, infix, last].compactMap { $0 }
+        let used = Set(names + numbers + emails + groups)
+        return headers.indices.filter { !used.contains($0) && !headers[$0].isEmpty }
     }
 
     /// Headers that a list may have, for a message.
@@ -56,11 +68,29 @@ struct RosterColumns {
                 "student", "studentname", "fullname", "pupil", "learner", "participant", "eleve", "etudiant", "nomcomplet", "nometprenom",
                 "nomprenom", "alumno", "alumna", "estudiante", "nombrecompleto", "nombreyapellidos", "apellidosynombre", "studente",
                 "alunno", "alunna", "nomecompleto", "nomecognome", "nomeecognome", "cognomeenome", "cognomenome", "displayname",
+                "schuler", "schulerin", "schulerinnen", "studierende", "studierender", "teilnehmer", "teilnehmerin", "teilnehmende",
+                "vollstandigername", "vorundnachname", "vornameundnachname", "vornamenachname", "vornamename", "namevorname",
+                "nameundvorname", "nachnamevorname",
+                "leerling", "cursist", "deelnemer", "volledigenaam", "naamleerling", "voorenachternaam", "voornaamachternaam",
+                "voornaamenachternaam", "achternaamvoornaam",
             ]
         ),
-        (.first, ["firstname", "firstnames", "givenname", "givennames", "forename", "prenom", "prenoms", "nombredepila", "preferredname"]),
-        (.last, ["lastname", "surname", "familyname", "nomdefamille", "apellido", "apellidos", "primerapellido", "cognome", "sortname"]),
-        (.name, ["name", "names", "nom", "nombre", "nombres", "nome"]),
+        (
+            .first,
+            [
+                "firstname", "firstnames", "givenname", "givennames", "forename", "prenom", "prenoms", "nombredepila", "vorname",
+                "vornamen", "rufname", "voornaam", "voornamen", "roepnaam", "preferredname",
+            ]
+        ),
+        (.infix, ["tussenvoegsel", "tussenvoegsels", "voorvoegsel", "voorvoegsels", "namenszusatz"]),
+        (
+            .last,
+            [
+                "lastname", "surname", "familyname", "nomdefamille", "apellido", "apellidos", "primerapellido", "cognome", "nachname",
+                "familienname", "zuname", "achternaam", "familienaam", "sortname",
+            ]
+        ),
+        (.name, ["name", "names", "nom", "nombre", "nombres", "nome", "naam"]),
         (
             .number,
             [
@@ -72,6 +102,9 @@ struct RosterColumns {
                 "rollnumber", "rollno", "admissionnumber", "admissionno", "upn", "candidatenumber", "userid", "id", "username",
                 "nomdutilisateur", "nombredeusuario",
                 "loginid", "sisloginid",
+                "matrikelnummer", "matrikelnr", "matrnr", "matnr", "schulernummer", "schulernr", "nummer", "nr", "kennung",
+                "benutzername", "anmeldename",
+                "studentnummer", "studentnr", "leerlingnummer", "leerlingnr", "leerlingid", "stamnummer", "gebruikersnaam",
             ]
         ),
         (
@@ -81,6 +114,7 @@ struct RosterColumns {
                 "adresseemail",
                 "adresseelectronique", "direcciondecorreo", "direcciondecorreoelectronico", "correo", "correoelectronico", "direccionemail",
                 "indirizzoemail", "indirizzomail", "postaelettronica", "indirizzodipostaelettronica",
+                "emailadresse", "mailadresse", "schulemail", "emailadres", "mailadres",
             ]
         ),
         (
@@ -88,6 +122,8 @@ struct RosterColumns {
             [
                 "groups", "group", "section", "sections", "class", "classes", "groupes", "groupe", "classe", "grupos", "grupo", "clase",
                 "gruppi", "gruppo", "cohort", "form", "tutorgroup",
+                "klasse", "klassen", "gruppe", "gruppen", "kurs", "kurse", "lerngruppe",
+                "klas", "groep", "groepen", "lesgroep", "stamgroep",
             ]
         ),
     ]

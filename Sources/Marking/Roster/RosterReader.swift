@@ -32,6 +32,10 @@ package struct RosterReader {
             log.report(.missingKey, "no column has names, among \(shown); \(RosterColumns.advice)", at: header[0].position)
             return nil
         }
+        let unused = columns.unused(headers).filter { place in
+            records.dropFirst().contains { $0.indices.contains(place) && !trimmed($0[place].value).isEmpty }
+        }
+        reportUnused(unused.map { header[$0].map(trimmed) }, log: &log)
         var list = List()
         for record in records.dropFirst() {
             let row = RosterRow(RosterReader.cells(record, count: headers.count), columns)
@@ -53,6 +57,14 @@ package struct RosterReader {
             }
         }
         return list
+    }
+
+    /// Reports columns that aren't read, as one of them may have names or numbers under a header that isn't known.
+    private static func reportUnused(_ columns: [Located<String>], log: inout DiagnosticLog) {
+        guard let first = columns.first else { return }
+        let shown = columns.prefix(8).map { "'\($0.value)'" }.joined(separator: ", ") + (columns.count > 8 ? " and others" : "")
+        let words = columns.count == 1 ? "the column \(shown) isn't used" : "the columns \(shown) aren't used"
+        log.report(.unusedKey, "\(words); if that is wrong, \(RosterColumns.advice)", at: first.position)
     }
 
     /// As many cells as there are columns; some programs leave out the empty ones at the end of a row.
@@ -91,7 +103,7 @@ private struct RosterRow {
 
     var name: String {
         guard let place = columns.fullName else {
-            let parts = [columns.first, columns.last].compactMap { $0.map { cells[$0] } }.filter { !$0.isEmpty }
+            let parts = [columns.first, columns.infix, columns.last].compactMap { $0.map { cells[$0] } }.filter { !$0.isEmpty }
             // The family name comes first, without a space.
             return parts.allSatisfy(NameKey.isEastAsian) ? parts.reversed().joined() : parts.joined(separator: " ")
         }

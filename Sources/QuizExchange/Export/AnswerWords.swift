@@ -50,7 +50,7 @@ extension ExportLog {
         if case .patterns(let patterns, _)? = blanks.first(where: \.hasPatterns) {
             let pattern = patterns.first { WordPattern($0).hasStar } ?? patterns[0]
             report(
-                "\(program) has no stars for any letters, so only '\(WordPattern.shortestMatch(pattern))' is right there for '\(pattern)'; add words",
+                "\(program) has no wildcards, so only '\(WordPattern.shortestMatch(pattern))' is right there for '\(pattern)'; add words",
                 question, of: quiz)
         }
         if blanks.contains(where: \.asksForUnit) {

@@ -6,14 +6,16 @@ extension ExportLog {
     /// Reports quiz settings that a format for questions can't store, and that can be set in another program.
     package mutating func reportQuizSettings(_ quiz: LocalizedQuiz, keeping kept: Set<QuizSetting>, setIn program: String) {
         let left = quiz.settings(besides: kept)
-        if !left.isEmpty { report("\(left.joined(separator: ", ")): not exported; set it in \(program)", of: quiz) }
+        if !left.isEmpty {
+            report("not exported: \(left.joined(separator: ", ")); add \(left.count == 1 ? "it" : "them") in \(program)", of: quiz)
+        }
         reportPenalties(quiz)
     }
 
     /// Reports quiz settings that a format for quizzes can't store.
     package mutating func reportQuizSettings(_ quiz: LocalizedQuiz, keeping kept: Set<QuizSetting>, noPlaceIn format: String) {
         let left = quiz.settings(besides: kept)
-        if !left.isEmpty { report("\(format) has no place for \(left.joined(separator: ", "))", of: quiz) }
+        if !left.isEmpty { report("\(format) can't store \(left.joined(separator: ", "))", of: quiz) }
         reportPenalties(quiz)
     }
 
@@ -35,7 +37,7 @@ extension ExportLog {
     /// Reports a model answer that is joined to the explanation, as the format has no place for it.
     package mutating func reportModelAnswer(_ question: Question, of quiz: LocalizedQuiz, noPlaceIn program: String) {
         guard !question.modelAnswer.isEmpty else { return }
-        report("\(program) has no place for a model answer, so it becomes a part of the explanation", question, of: quiz)
+        report("\(program) can't store a model answer, so it becomes part of the explanation", question, of: quiz)
     }
 
     /// Reports links to other pages of a site without a base URL, which lose their target.

@@ -16,6 +16,8 @@ struct ImportCheck {
     }
 
     private(set) var faults: [Diagnostic] = []
+    /// Whether the quiz is too large for a file and has to be divided.
+    private(set) var isTooLarge = false
     private var known: Set<Diagnostic> = []
     /// Path of the quiz in the site.
     private let path: String
@@ -37,7 +39,10 @@ struct ImportCheck {
         var quiz = quiz
         leaveOutLongLists(of: &quiz)
         quiz.limitDraw()
-        if let checked = read(quiz).checked(quiz) { return checked }
+        let whole = read(quiz)
+        if let checked = whole.checked(quiz) { return checked }
+        isTooLarge = quiz.questions.count > 1 && whole.file.isTooLarge
+        if isTooLarge { return nil }
         quiz.questions = quiz.questions.filter { isFit($0) }
         checkIntroduction(&quiz)
         // Remaining errors concern several parts: equal ids, and the keys of the quiz.

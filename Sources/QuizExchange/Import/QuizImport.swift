@@ -75,7 +75,9 @@ package struct QuizImport: Sendable {
         }
         let isEmpty = written.allSatisfy(\.isEmpty)
         if isEmpty, !log.hasErrors {
-            reported.append(Diagnostic(.emptyQuiz, "this file has no questions", at: SourceLocation(path: path)))
+            let isRefused = log.diagnostics.contains { [.notImported, .invalidQuestion, .invalidXML].contains($0.id) }
+            let words = isRefused ? "no question of this file can be imported; the other messages say why" : "this file has no questions"
+            reported.append(Diagnostic(.emptyQuiz, words, at: SourceLocation(path: path)))
         }
         let media = written.flatMap(\.media) + file.importedFiles.drainNewFiles()
         for medium in media {
@@ -106,7 +108,9 @@ package struct QuizImport: Sendable {
         if quiz.header.title.allSatisfy(\.isWhitespace) { quiz.header.title = file.name }
         let path = freePath(for: quiz)
         var check = check(at: path, from: file.path)
-        if let checked = check.checked(quiz) {
+        let checked = check.checked(quiz)
+        if check.isTooLarge { return addParts(of: quiz, from: file, insteadOf: path) }
+        if let checked {
             for loss in checked.file.losses {
                 let question = checked.written.questions[loss.question]
                 let place = SourceLocation(path: question.document ?? file.path, position: question.position)
@@ -115,6 +119,20 @@ package struct QuizImport: Sendable {
             imported.append(ImportedQuiz(source: file.path, path: path, checked: checked))
         }
         reported += check.faults
+    }
+
+    /// Adds a quiz that is too large for a file as several.
+    private mutating func addParts(of quiz: MarkdownQuiz, from file: ForeignFile, insteadOf path: String) {
+        taken.remove(path.lowercased())
+        let parts = QuizDivision.parts(of: quiz)
+        let draw = quiz.header.draw == nil ? "" : "; each draws from its own questions"
+        let place = quiz.header.path.hasPrefix(file.path) ? quiz.header.path : file.path
+        reported.append(
+            Diagnostic(
+                .notImported,
+                "'\(quiz.header.title)' is too large for one quiz, so it is divided into \(parts.count), '\(parts[0].header.title)' and so on\(draw)",
+                at: SourceLocation(path: place, position: quiz.header.position)))
+        for part in parts { add(part, from: file) }
     }
 
     private func check(at path: String, from source: String) -> ImportCheck {

@@ -64,6 +64,20 @@ package struct MarkdownQuestion: Sendable {
     }
 }
 
+extension MarkdownQuestion {
+    /// Changes the points, and those of its choices in proportion.
+    package mutating func rescale(to points: Double) {
+        let factor = self.points > 0 ? points / self.points : 1
+        self.points = points
+        guard factor != 1, case .choices(var choices, let isMultiple) = answer else { return }
+        for place in choices.indices {
+            guard let own = Double(choices[place].points) else { continue }
+            choices[place].points = QuizFrontMatter.number((own * factor * 1e7).rounded() / 1e7)
+        }
+        answer = .choices(choices, isMultiple: isMultiple)
+    }
+}
+
 extension MarkdownFeedback {
     /// Whether a star in its answer stands for any letters.
     package var hasPattern: Bool { answer.map { !$0.hasPrefix("= ") && WordPattern($0).hasStar } ?? false }

@@ -6,6 +6,8 @@ package struct InlineText {
     private(set) var markdown = ""
     /// Whether pending white space precedes the next word.
     private var hasSpace = false
+    /// Whether there was white space before the first word.
+    private var hasSpaceAtStart = false
     /// Whether the text ends with a delimiter that is only closing before a character other than a letter.
     private var needsBoundary = false
     /// Separates two delimiters that must not touch; cmark removes it.
@@ -99,6 +101,7 @@ package struct InlineText {
     private var endsWithNewline: Bool { markdown.utf8.last == UInt8(ascii: "\n") }
 
     private mutating func beginWord() {
+        if hasSpace, markdown.isEmpty { hasSpaceAtStart = true }
         if hasSpace, !markdown.isEmpty, !endsWithNewline { markdown += " " }
         if hasSpace {
             needsBoundary = false
@@ -120,6 +123,7 @@ package struct InlineText {
 
     mutating func append(_ other: InlineText) {
         if !other.isEmpty {
+            hasSpace = hasSpace || other.hasSpaceAtStart
             beginWord()
             for mark in other.openMarks.keys { escapeOpenMark(mark) }
             let length = markdown.utf8.count
@@ -142,6 +146,7 @@ package struct InlineText {
             hasSpace = hasSpace || inner.hasSpace
             return
         }
+        hasSpace = hasSpace || inner.hasSpaceAtStart
         beginWord()
         if delimiter == "~~" { return append(tildes: text, inner) }
         let followsLetter = markdown.unicodeScalars.last?.isLetterOrDigit ?? false
@@ -155,6 +160,13 @@ package struct InlineText {
         markdown += delimiter + text + delimiter
         needsBoundary = isUnderscore || !(text.unicodeScalars.last?.isLetterOrDigit ?? false)
         hasSpace = inner.hasSpace
+    }
+
+    /// Appends a link. White space at the edges of its words goes outside.
+    mutating func append(_ words: InlineText, linkedTo destination: String) {
+        hasSpace = hasSpace || words.hasSpaceAtStart
+        append(ready: "[\(words.finished)](\(destination))")
+        hasSpace = words.hasSpace
     }
 
     private mutating func append(tildes text: String, _ inner: InlineText) {

@@ -98,7 +98,8 @@ struct MarkdownWriter {
         defer { run = [] }
         guard !run.allSatisfy(\.isBlank) else { return }
         let text = inline(run).finished
-        if !text.isEmpty { blocks.append(Block(text: text)) }
+        // Editors write an empty paragraph as a no-break space.
+        if !text.allSatisfy(\.isWhitespace) { blocks.append(Block(text: text)) }
     }
 
     private mutating func block(_ element: MarkupElement) -> [Block] {
@@ -240,7 +241,7 @@ struct MarkdownWriter {
     private mutating func appendLink(_ element: MarkupElement, to text: inout InlineText) {
         let words = inline(element.children)
         if element.address.isEmpty { return text.append(words) }
-        text.append(ready: "[\(words.finished)](\(MarkdownWriter.destination(element)))")
+        text.append(words, linkedTo: MarkdownWriter.destination(element))
     }
 
     private mutating func appendScript(_ element: MarkupElement, to text: inout InlineText) {
@@ -297,12 +298,12 @@ package enum HTMLNames {
 }
 
 extension MarkupNode {
-    /// Whether it isn't visible between two blocks.
+    /// Whether it isn't visible between two blocks; editors write an empty paragraph as a no-break space.
     package var isBlank: Bool {
         guard case .text(let text) = self else { return false }
         // Most texts begin with a letter or sign of ASCII.
         if let first = text.utf8.first, first > 0x20, first < 0x7F { return false }
-        return text.allSatisfy { $0.isWhitespace && $0 != "\u{A0}" }
+        return text.allSatisfy(\.isWhitespace)
     }
 }
 

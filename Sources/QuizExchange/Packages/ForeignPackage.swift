@@ -19,6 +19,8 @@ package final class ForeignPackage {
     private var paths = PackagePaths([])
     /// Why files of the archive can't be read, by their addresses in texts.
     private var unreadable: [String: String] = [:]
+    /// Whether there are files of QTI 3, which isn't read.
+    package private(set) var hasQTI3 = false
 
     /// Nil if the file is no readable archive, which is reported.
     package init?(_ file: ForeignFile, log: inout DiagnosticLog) {
@@ -37,11 +39,12 @@ package final class ForeignPackage {
     /// XML files whose root element has one of these names, by path.
     package func documents(_ roots: Set<String>, log: inout DiagnosticLog) -> [Document] {
         guard let archive else {
-            return MarkupReader.xml(file.bytes, log: &log).map { root in
+            return file.xml(log: &log).map { root in
                 guard roots.contains(root.name) else {
+                    let names = roots.sorted().map { "<\($0)>" }.joined(separator: " or ")
                     log.report(
                         .invalidXML,
-                        "this XML begins with <\(root.name)>, not with \(roots.sorted().map { "<\($0)>" }.joined(separator: " or "))",
+                        ForeignPackage.isQTI3(root.name) ? ForeignPackage.qti3 : "this XML begins with <\(root.name)>, not with \(names)",
                         at: root.position)
                     return []
                 }
@@ -50,7 +53,11 @@ package final class ForeignPackage {
         }
         var documents: [Document] = []
         for place in archive.paths.sorted() where ForeignPackage.mayBeXML(place) {
-            guard let bytes = bytes(at: place, log: &log), ForeignPackage.mentions(roots, bytes) else { continue }
+            guard let bytes = bytes(at: place, log: &log) else { continue }
+            guard ForeignPackage.mentions(roots, bytes) else {
+                hasQTI3 = hasQTI3 || ForeignPackage.mentions(ForeignPackage.rootsOfQTI3, bytes)
+                continue
+            }
             var inner = DiagnosticLog(path: "\(file.path)/\(place)")
             let root = MarkupReader.xml(bytes, log: &inner)
             log.append(inner.diagnostics)
@@ -58,6 +65,12 @@ package final class ForeignPackage {
         }
         return documents
     }
+
+    /// Message about items of QTI 3.
+    package static let qti3 = "this is QTI 3, which isn't read here; export the questions as QTI 2.1 or 2.2"
+    private static let rootsOfQTI3: Set = ["qti-assessment-item", "qti-assessment-test"]
+
+    private static func isQTI3(_ root: String) -> Bool { rootsOfQTI3.contains(root) || root == "qti-assessment-section" }
 
     private static func mayBeXML(_ place: String) -> Bool {
         [".xml", ".dat", ".qti"].contains { place.lowercased().hasSuffix($0) }

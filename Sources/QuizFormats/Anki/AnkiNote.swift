@@ -68,7 +68,7 @@ struct AnkiNotes {
         if header.questions.contains(where: { $0.points != 1 }) { left.append("the points") }
         if !hasIntroductions, !header.introduction.isEmpty { left.append("the introduction") }
         if !left.isEmpty {
-            log.report("a deck of cards has no place for \(left.formatted), so they stay out of it; the site keeps them", of: quiz)
+            log.report("an Anki deck can't include \(left.formatted); the site still does", of: quiz)
         }
         if let penalties = header.penalties {
             log.report(

@@ -21,7 +21,8 @@ struct AikenFormat: QuizExporter, QuizImporter {
         var text = ""
         if quizzes.count > 1, let first = quizzes.first {
             log.report(
-                "Aiken divides nothing, so the questions of \(quizzes.count) quizzes are in one list; export each by --quiz", of: first)
+                "an Aiken file has no sections, so the questions of \(quizzes.count) quizzes are in one list; use --quiz to export one at a time",
+                of: first)
         }
         for quiz in quizzes {
             // Tags are reported with each question.
@@ -60,7 +61,7 @@ struct AikenFormat: QuizExporter, QuizImporter {
         let lines = choices.map { line($0, export) }
         guard !lines.contains("") else {
             log.leaveOut(
-                "a choice begins with a picture, code or a list, for which Aiken has no place, so this question is left out; GIFT and Moodle XML keep it",
+                "a choice begins with a picture, code or a list, which Aiken can't store, so this question is left out; GIFT and Moodle XML keep it",
                 question, of: quiz)
             return nil
         }
@@ -71,11 +72,11 @@ struct AikenFormat: QuizExporter, QuizImporter {
             lost.append("pictures, tables, code and formulas (their words stay)")
         }
         if !lost.isEmpty {
-            log.report("Aiken has no place for \(lost.joined(separator: ", ")); GIFT and Moodle XML have", question, of: quiz)
+            log.report("Aiken can't store \(lost.joined(separator: ", ")); GIFT and Moodle XML can", question, of: quiz)
         }
         let words = [question.prompt, question.stem].map { line($0, export) }.filter { !$0.isEmpty }.joined(separator: " ")
         // A line that looks like a choice would be parsed as one.
-        let text = isChoice(words) || words.hasPrefix("ANSWER:") || words.count < 2 ? "… " + words : words
+        let text = isChoice(words) || isTightChoice(words) || words.hasPrefix("ANSWER:") || words.count < 2 ? "… " + words : words
         return "\(text)\n\(lines.enumerated().map { "\(letter($0)). \($1)" }.joined(separator: "\n"))\nANSWER: \(letter(right))\n"
     }
 
@@ -105,6 +106,16 @@ struct AikenFormat: QuizExporter, QuizImporter {
         return start.count == 3 && ("A"..."Z").contains(start[0]) && (start[1] == ")" || start[1] == ".")
             && (start[2] == " " || start[2] == "\t")
     }
+
+    /// Whether a line begins with "A)" or "A." without a space, which Moodle reads, too.
+    ///
+    /// - Parameter letters: the letters that can be meant.
+    fileprivate static func isTightChoice(_ line: String, of letters: ClosedRange<Unicode.Scalar> = "A"..."Z") -> Bool {
+        let start = Array(line.unicodeScalars.prefix(4))
+        guard start.count > 2, letters.contains(start[0]), start[1] == ")" || start[1] == "." else { return false }
+        // "U.S." isn't a choice.
+        return start.count < 4 || start[1] == ")" || start[3] != "."
+    }
 }
 
 private struct AikenReader {
@@ -114,6 +125,8 @@ private struct AikenReader {
     private var lines: [String] = []
     private var choices: [String] = []
     private var position = SourcePosition.start
+    /// Whether the last `ANSWER:` ended a question that is imported.
+    private var isAnswered = false
 
     init(_ file: ForeignFile, _ log: DiagnosticLog) {
         self.log = log
@@ -123,9 +136,11 @@ private struct AikenReader {
 
     mutating func read(_ line: String, at place: SourcePosition) {
         if line.unicodeScalars.count < 2 { return }
-        if AikenFormat.isChoice(line) {
+        if AikenFormat.isChoice(line) || isNextChoice(line) {
             if lines.isEmpty { return log.report(.invalidQuestion, "this choice has no question above it", at: place) }
             choices.append(trimmed(String(line.unicodeScalars.dropFirst(2))))
+        } else if lines.isEmpty, line.lowercased().hasPrefix("feedback:") {
+            explain(trimmed(String(line.dropFirst("FEEDBACK:".count))), at: place)
         } else if line.hasPrefix("ANSWER:") {
             end(trimmed(String(line.dropFirst("ANSWER:".count))), at: place)
         } else {
@@ -147,14 +162,40 @@ private struct AikenReader {
         }
     }
 
+    /// Whether the line begins with the letter of the next choice, without a space behind it.
+    private func isNextChoice(_ line: String) -> Bool {
+        guard !lines.isEmpty, choices.count < 26 else { return false }
+        let letter = Unicode.Scalar(UInt8(65 + choices.count))
+        return AikenFormat.isTightChoice(line, of: letter...letter)
+    }
+
+    /// Adds the explanation that some programs write below the answer.
+    private mutating func explain(_ words: String, at place: SourcePosition) {
+        guard isAnswered else {
+            return log.report(.notImported, "this feedback has no imported question above it, so it isn't imported", at: place)
+        }
+        let explanation = texts.blocks(texts.nodes(words, .plain))
+        guard texts.areFit(&log, at: place) else { return }
+        shelf.change(at: place) { quiz in
+            guard let last = quiz.questions.indices.last else { return }
+            let before = quiz.questions[last].explanation
+            quiz.questions[last].explanation = before.isEmpty ? explanation : "\(before)\n\n\(explanation)"
+        }
+    }
+
     private mutating func end(_ letter: String, at place: SourcePosition) {
         defer {
             lines = []
             choices = []
         }
+        isAnswered = false
         guard !lines.isEmpty else { return log.report(.invalidQuestion, "this ANSWER: has no question above it", at: place) }
+        guard choices.count > 1 else {
+            let count = choices.isEmpty ? "none" : "one"
+            return log.report(.invalidQuestion, "a question needs two choices, but this has \(count), so it isn't imported", at: place)
+        }
         let scalars = letter.unicodeScalars
-        guard let first = scalars.first, ("A"..."Z").contains(first), Int(first.value) - 65 < choices.count, choices.count > 1,
+        guard let first = scalars.first, ("A"..."Z").contains(first), Int(first.value) - 65 < choices.count,
             // "B", and also "B)" and "B. Paris".
             scalars.count == 1 || ").".unicodeScalars.contains(scalars[scalars.index(after: scalars.startIndex)])
         else {
@@ -171,6 +212,7 @@ private struct AikenReader {
         var question = MarkdownQuestion(position: position, prompt: prompt, answer: .choices(written, isMultiple: false))
         question.stem = stem
         shelf.add(question, id: nil, log: &log)
+        isAnswered = true
     }
 
     mutating func finish() -> [MarkdownQuiz] {

@@ -178,6 +178,31 @@ struct GiftParts {
             return nil
         }
         (form, before) = GiftParts.form(of: before, usually: .htmlLines)
+        if form == .htmlLines || form == .plain { before = GiftParts.unwrapped(before) }
+    }
+
+    /// The text with its first sentence on one line. Writers of GIFT break long lines, and mean the break after a sentence only.
+    private static func unwrapped(_ text: String) -> String {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+        guard var sentence = lines.popFirst().map(String.init), !lines.isEmpty else { return text }
+        while let next = lines.first, !isEnded(sentence), !beginsBlock(trimmed(next)) {
+            sentence += " " + trimmed(next)
+            lines.removeFirst()
+        }
+        return ([Substring(sentence)] + lines).joined(separator: "\n")
+    }
+
+    private static func isEnded(_ line: String) -> Bool {
+        let end = line.unicodeScalars.last { !"\"'”’»)* _".unicodeScalars.contains($0) }
+        // U+FDD0 is a line end that the writer escaped.
+        return end.map { $0.value == 0xFDD0 || ".?!:;…。？！：>`$".unicodeScalars.contains($0) } ?? true
+    }
+
+    /// Whether a line doesn't go on with a sentence: a list, code, a formula or an element.
+    private static func beginsBlock(_ line: Substring) -> Bool {
+        guard let first = line.unicodeScalars.first else { return true }
+        let behind = line.drop(while: \.isNumber)
+        return "-*+<`$|#>•\\_".unicodeScalars.contains(first) || behind.count < line.count && (behind.first == "." || behind.first == ")")
     }
 
     private mutating func divide(_ inner: String) {

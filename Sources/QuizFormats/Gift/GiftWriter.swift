@@ -72,7 +72,7 @@ struct GiftWriter {
             let all = pairs.map { (html([$0.prompt], question, of: quiz), $0.match) } + distractors.map { ("", $0) }
             append(question, of: quiz, all.map { "=\($0) -> \(GiftText.escaped(export.plainText($1).inOneLine))" }, explanation)
         case .text(let notes):
-            if !notes.isEmpty { tell("GIFT has no place for marking notes; export Moodle XML to keep them") }
+            if !notes.isEmpty { tell("GIFT can't store marking notes; export Moodle XML to keep them") }
             append(question, of: quiz, [], explanation, inOneLine: true)
         }
     }

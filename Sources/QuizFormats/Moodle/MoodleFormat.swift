@@ -23,7 +23,7 @@ struct MoodleFormat: QuizExporter, QuizImporter {
     }
 
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
-        guard let root = MarkupReader.xml(file.bytes, log: &log) else { return [] }
+        guard let root = file.xml(log: &log) else { return [] }
         guard root.name == "quiz" else {
             log.report(
                 .invalidXML,

@@ -287,6 +287,17 @@ extension MoodleQuestion {
         if let files = element.first("attachments"), !["0", ""].contains(trimmed(files.text)) {
             log.report(.notImported, "answers can't have files here", at: files.position)
         }
+        reportWordLimits(&log)
         return Found(written(.text(markingNotes: notes), &texts, &log))
+    }
+
+    private func reportWordLimits(_ log: inout DiagnosticLog) {
+        let limits = [("at least", "minwordlimit"), ("at most", "maxwordlimit")].compactMap { words, name in
+            element.first(name).flatMap { limit in Int(trimmed(limit.text)).flatMap { $0 > 0 ? ("\(words) \($0)", limit.position) : nil } }
+        }
+        guard let first = limits.first else { return }
+        log.report(
+            .notImported, "the limit of \(limits.map(\.0).joined(separator: " and ")) words isn't imported; state it in the question",
+            at: first.1)
     }
 }

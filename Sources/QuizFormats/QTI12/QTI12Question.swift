@@ -191,7 +191,7 @@ extension QTI12Question.Material {
             case "mattext", "mat_formattedtext", "matemtext":
                 // HTML should be escaped text here, but some programs write elements.
                 let isText = child.elements.isEmpty
-                let text = isText ? child.text : XHTML.text(child.children)
+                let text = isText ? child.text : hasEscapedTags(child) ? mixed(child) : XHTML.text(child.children)
                 guard !trimmed(text).isEmpty else { return [] }
                 let type = (child["texttype"] ?? child["type"] ?? "text/html").lowercased()
                 let isPlain = type.contains("plain") && isText
@@ -206,6 +206,17 @@ extension QTI12Question.Material {
             default: return all(child)
             }
         }
+    }
+
+    /// Whether the text between elements is HTML, too: `&lt;p&gt;What does <code>x</code> do?&lt;/p&gt;`.
+    private static func hasEscapedTags(_ element: MarkupElement) -> Bool {
+        let texts = element.children.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        guard let start = texts.first.map(trimmed), start.hasPrefix("<"), start.dropFirst().first?.isLetter == true else { return false }
+        return texts.contains { $0.contains("</") }
+    }
+
+    private static func mixed(_ element: MarkupElement) -> String {
+        element.children.map { if case .text(let text) = $0 { text } else { XHTML.text([$0]) } }.joined()
     }
 }
 

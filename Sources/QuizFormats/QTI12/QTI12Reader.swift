@@ -14,11 +14,10 @@ extension CanvasFormat: QuizImporter {
         let whole = Set(assessments.filter(\.isCanvasOwn).map(\.ident))
         assessments.removeAll { !$0.isCanvasOwn && whole.contains($0.ident) && !$0.ident.isEmpty }
         if assessments.isEmpty, !log.hasErrors {
-            log.report(.notImported, "there is no QTI 1.2 in this file; 'quizmark import qti' reads QTI 2.1", at: .start)
+            let message = "there is no QTI 1.2 in this file; 'quizmark import qti' reads QTI 2.1"
+            log.report(.notImported, package.hasQTI3 ? ForeignPackage.qti3 : message, at: .start)
         }
-        let items = Dictionary(
-            assessments.flatMap { $0.root.descendants("item") }.compactMap { item in item["ident"].map { ($0, item) } },
-            uniquingKeysWith: { first, _ in first })
+        let items = ReferredItems(assessments)
         return assessments.flatMap { document in
             var reader = QTI12Reader(document, package, file, settings: settings, items: items)
             defer { log.append(reader.texts.log.diagnostics) }
@@ -32,14 +31,38 @@ extension ForeignPackage.Document {
     fileprivate var ident: String { root.elements.compactMap { $0["ident"] }.first ?? "" }
 }
 
+/// Items of all documents, for references to them.
+private struct ReferredItems {
+    private let items: [String: (item: MarkupElement, place: String)]
+    /// Identifiers that assessments refer to.
+    private let referred: Set<String>
+
+    /// The first of several items with an identifier counts.
+    init(_ documents: [ForeignPackage.Document]) {
+        let found = documents.flatMap { document in
+            document.root.descendants("item").compactMap { item in item["ident"].map { ($0, (item, document.place)) } }
+        }
+        items = Dictionary(found, uniquingKeysWith: { first, _ in first })
+        let references = documents.flatMap { $0.root.elements }.filter { $0.name == "assessment" }.flatMap { $0.descendants("itemref") }
+        referred = Set(references.compactMap { $0["linkrefid"] })
+    }
+
+    subscript(_ ident: String) -> MarkupElement? { items[ident]?.item }
+
+    /// Whether an assessment refers to this item, so that it isn't also a question of the document that has it.
+    func isReferred(_ item: MarkupElement, in document: ForeignPackage.Document) -> Bool {
+        guard let ident = item["ident"], referred.contains(ident) else { return false }
+        return items[ident]?.place == document.place
+    }
+}
+
 /// Reads the quizzes of a QTI 1.2 document.
 private struct QTI12Reader {
     var texts: PackageReading
     private let document: ForeignPackage.Document
     private let file: ForeignFile
     private let settings: [ForeignPackage.Document]
-    /// Items of all documents, for references to them.
-    private let items: [String: MarkupElement]
+    private let items: ReferredItems
     private var quiz: MarkdownQuiz
     private var ids: Set<String> = []
     /// Text between questions, which is added to the next one.
@@ -49,7 +72,7 @@ private struct QTI12Reader {
 
     init(
         _ document: ForeignPackage.Document, _ package: ForeignPackage, _ file: ForeignFile, settings: [ForeignPackage.Document],
-        items: [String: MarkupElement]
+        items: ReferredItems
     ) {
         self.document = document
         self.file = file
@@ -69,10 +92,14 @@ private struct QTI12Reader {
     mutating func quizzes() -> [MarkdownQuiz] {
         let groups = document.root.elements.filter { $0.name == "assessment" || $0.name == "objectbank" }
         let isPool = document.root.name == BlackboardPool.name
+        // An assessment has its questions, if any.
+        let isReferredTo = document.root.descendants("item").contains { items.isReferred($0, in: document) }
         let quizzes = isPool ? [pool()] : groups.isEmpty ? [quiz(document.root)] : groups.map { quiz($0) }
         return quizzes.filter { quiz in
             let isEmpty = quiz.questions.isEmpty
-            if isEmpty { texts.report(.emptyQuiz, "'\(quiz.header.title)' has no question that can be imported", quiz.header.position) }
+            if isEmpty, !isReferredTo {
+                texts.report(.emptyQuiz, "'\(quiz.header.title)' has no question that can be imported", quiz.header.position)
+            }
             return !isEmpty
         }
     }
@@ -100,7 +127,7 @@ private struct QTI12Reader {
                 quiz.header.feedback = .immediate
             }
         }
-        readQuestions(element)
+        readQuestions(element, isAssessment: element.name == "assessment")
         settleGroups()
         if !pending.isEmpty {
             let text = texts.blocks(pending)
@@ -127,10 +154,12 @@ private struct QTI12Reader {
 
     // MARK: - Questions
 
-    private mutating func readQuestions(_ element: MarkupElement) {
+    /// - Parameter isAssessment: whether the element is in an assessment, rather than a bank or by itself.
+    private mutating func readQuestions(_ element: MarkupElement, isAssessment: Bool) {
         for child in element.elements {
             switch child.name {
-            case "section": readSection(child)
+            case "section": readSection(child, isAssessment: isAssessment)
+            case "item" where !isAssessment && items.isReferred(child, in: document): break
             case "item": add(QTI12Question(child), tags: QTI12Question.tags(child))
             case "itemref":
                 guard let ident = child["linkrefid"] else { break }
@@ -145,13 +174,19 @@ private struct QTI12Reader {
         }
     }
 
-    private mutating func readSection(_ section: MarkupElement) {
+    private mutating func readSection(_ section: MarkupElement, isAssessment: Bool) {
         let before = quiz.questions.count
         let material = ["rubric", "presentation_material"].flatMap { section.all($0) }.flatMap(QTI12Question.Material.all)
         pending += texts.nodes(material)
-        readQuestions(section)
+        readQuestions(section, isAssessment: isAssessment)
         guard let selection = section.descendant("selection_ordering", "selection") else { return }
         let count = quiz.questions.count - before
+        // In a group of Canvas, all questions are worth the same.
+        if let points = selection.descendant("selection_extension", "points_per_item").flatMap({ Double(trimmed($0.text)) }),
+            points >= 0, points.isFinite
+        {
+            for place in before..<quiz.questions.count { quiz.questions[place].rescale(to: points) }
+        }
         if let bank = selection.first("sourcebank_ref"), count == 0 {
             texts.report(
                 .notImported,

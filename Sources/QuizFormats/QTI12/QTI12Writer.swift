@@ -37,14 +37,14 @@ struct QTI12Writer {
         case .blanks(let blanks): item = self.blanks(question, blanks, of: quiz, log: &log)
         case .ordering(let items):
             log.report(
-                "\(program) has no question on an order, so this one asks which place belongs to which item", question, of: quiz)
+                "\(program) has no ordering questions, so this one asks for the place of each item", question, of: quiz)
             let numbers = (1...max(1, items.count)).map { RichText("\($0)") }
             item = matching(question, zip(numbers, items).map { ($0, $1) }, distractors: [], of: quiz, log: &log)
         case .matching(let pairs, let distractors):
             item = matching(question, pairs.map { ($0.prompt, $0.match) }, distractors: distractors, of: quiz, log: &log)
         case .text(let notes):
             item = essay(question)
-            if !notes.isEmpty { log.report("\(program) has no place for marking notes; keep them beside it", question, of: quiz) }
+            if !notes.isEmpty { log.report("\(program) can't store marking notes; keep them elsewhere", question, of: quiz) }
         }
         log.reportModelAnswer(question, of: quiz, noPlaceIn: program)
         let said = question.saidAfterwards

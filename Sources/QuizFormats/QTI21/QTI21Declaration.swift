@@ -65,11 +65,19 @@ struct QTI21Processing {
     private(set) var hasParts = false
     /// Whether the score of an answer is its value in the mapping of the declaration.
     private(set) var isMapped = false
+    /// Whether all answers are compared with the declared ones by the standard template.
+    private var comparesExactly = false
+    /// Identifiers of answers that are compared with the declared ones by a rule.
+    private var compared: Set<String> = []
 
     init(_ element: MarkupElement?) {
         guard let element else { return }
         isMapped = element["template"]?.contains("map_response") ?? false
+        comparesExactly = element["template"]?.contains("match_correct") ?? false
         read(element)
+        greatestScore = QTI21Score.greatest(element)
+        compared = Set(
+            element.descendants("match").filter { $0.first("correct") != nil }.compactMap { $0.first("variable")?["identifier"] })
         for setting in element.descendants("setOutcomeValue") where QTI21Processing.isScore(setting) {
             let expression = setting.elements.first
             isMapped = isMapped || expression?.name == "mapResponse" || expression?.descendants("mapResponse").isEmpty == false
@@ -78,7 +86,10 @@ struct QTI21Processing {
         hasParts = hasParts || isMapped
     }
 
-    private static func isScore(_ setting: MarkupElement) -> Bool { setting["identifier"]?.uppercased().hasSuffix("SCORE") ?? false }
+    /// Whether an answer has to equal the declared one in case, as `match` demands of texts.
+    func comparesExactly(_ identifier: String) -> Bool { comparesExactly || compared.contains(identifier) }
+
+    static func isScore(_ setting: MarkupElement) -> Bool { setting["identifier"]?.uppercased().hasSuffix("SCORE") ?? false }
 
     private mutating func read(_ element: MarkupElement) {
         for child in element.elements {
@@ -90,7 +101,6 @@ struct QTI21Processing {
     private mutating func read(_ test: MarkupElement, of branch: MarkupElement) {
         let settings = branch.all("setOutcomeValue")
         let best = settings.filter(QTI21Processing.isScore).flatMap(QTI21Processing.scores).max() ?? 0
-        if best > 0 { greatestScore = max(greatestScore ?? 0, best) }
         let shown = settings.filter { !QTI21Processing.isScore($0) }.flatMap { setting in
             setting.descendants("baseValue").filter { $0["baseType"] == "identifier" }.map { trimmed($0.text) }
         }
@@ -136,9 +146,18 @@ struct QTI21Processing {
             let value = relation == .pattern ? element["pattern"] : element.descendants("baseValue").first.map { trimmed($0.text) }
             return value.map {
                 Comparison(
-                    relation: relation, identifier: variable, value: $0, matchesCase: element["caseSensitive"] == "true", score: score,
+                    relation: relation, identifier: variable, value: $0, matchesCase: matchesCase(element), score: score,
                     position: element.position)
             }
+        }
+    }
+
+    /// Whether a comparison distinguishes case: `match` always does, and the others say so.
+    private static func matchesCase(_ element: MarkupElement) -> Bool {
+        switch element.name {
+        case "match", "member": true
+        case "substring": element["caseSensitive"] != "false"
+        default: element["caseSensitive"] == "true"
         }
     }
 

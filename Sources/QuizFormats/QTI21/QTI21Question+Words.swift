@@ -88,7 +88,9 @@ extension QTI21Question {
         let right = Set(words.map(TextFolding.fold))
         let compared = processed.filter { $0.relation == .equal }.map(\.value)
         if (entries.map(\.key) + compared).contains(where: { !right.contains(TextFolding.fold($0)) }) { reportParts() }
-        let isExact = entries.isEmpty ? best.allSatisfy(\.matchesCase) && !best.isEmpty : entries.allSatisfy(\.matchesCase)
+        let isDeclared = best.isEmpty && !processing.isMapped && processing.comparesExactly(identifier)
+        let isCompared = entries.isEmpty && !best.isEmpty && best.allSatisfy(\.matchesCase)
+        let isExact = isDeclared || isCompared || !entries.isEmpty && entries.allSatisfy(\.matchesCase)
         guard let blank = Blank(accepting: words, matchesCase: isExact) else {
             _ = missingKey()
             return nil

@@ -111,19 +111,23 @@ struct CSVFormat: QuizExporter, QuizImporter {
         // Choices are in columns of their own, or all in one.
         let lists = answers.isEmpty ? [CSVFormat.choices] : []
         let known = CSVFormat.head + answers + lists + [CSVFormat.modelAnswer] + CSVFormat.tail + CSVColumn.topics
-        let others = table.columns.filter { !known.contains($0.value) }
-        guard table.hasColumns(["question"], optional: known + others.map(\.value), log: &log) else { return [] }
-        for (number, column) in others.enumerated() {
+        let others = zip(table.columns, table.headers).filter { !known.contains($0.0.value) }
+        guard table.hasColumns(["question"], optional: known + others.map(\.0.value), log: &log) else { return [] }
+        for (number, (column, header)) in others.enumerated() {
             let question = number < NearMiss.limitPerFile ? NearMiss.question(column.value, among: known) : ""
-            log.report(.notImported, "the column '\(column.value)' has no place here, so it isn't imported\(question)", at: column.position)
+            log.report(.notImported, "the column '\(header)' has no place here, so it isn't imported\(question)", at: column.position)
         }
         var shelf = QuizShelf(file)
         var markdown = ForeignMarkdown(file)
         let letters = answers.filter { !$0.hasPrefix("feedback-") }.sorted { ($0.count, $0) < ($1.count, $1) }
         file.quota.note(questions: table.rows.count)
-        let keys = file.quota.isExceeded ? [] : CSVKey.ranked(table.rows.compactMap { CSVRow($0, letters).key })
+        let keyed = file.quota.isExceeded ? [] : table.rows.compactMap { CSVRow($0, letters).key }
+        let keys = CSVKey.ranked(keyed)
+        // In our own tables, the right choices are named by their letters.
+        let isOwn = CSVFormat.head.allSatisfy(table.headers.contains)
         for row in table.rows where !file.quota.isExceeded {
-            guard let raw = CSVRow(row, letters, keys: keys).question(&log), let question = markdown.question(raw, log: &log) else {
+            let written = CSVRow(row, letters, keys: keys, isOwn: isOwn, hasChoices: !keyed.isEmpty)
+            guard let raw = written.question(&log), let question = markdown.question(raw, log: &log) else {
                 continue
             }
             if let title = row["quiz"].map({ CSVText.unguarded($0.value) }) {

@@ -26,6 +26,15 @@ enum CSVKey: CaseIterable {
         }
     }
 
+    /// What is named, for a message.
+    var word: String {
+        switch self {
+        case .letters: "letter"
+        case .texts: "text"
+        case .numbers: "number"
+        }
+    }
+
     /// The ways in which a table may name right choices, that of most rows first.
     static func ranked(_ rows: [(right: String, choices: [Choice])]) -> [CSVKey] {
         let counts = allCases.map { key in (key, rows.count { key.letters($0.right, among: $0.choices) != nil }) }

@@ -14,10 +14,16 @@ struct CSVRow {
     private let list: [String]?
     /// How cells may name the right choices.
     private let keys: [CSVKey]
+    /// Whether Quizmark wrote the table.
+    private let isOwn: Bool
+    /// Whether other rows have choices.
+    private let tableHasChoices: Bool
 
-    init(_ row: CSVTable.Row, _ letters: [String], keys: [CSVKey] = []) {
+    init(_ row: CSVTable.Row, _ letters: [String], keys: [CSVKey] = [], isOwn: Bool = false, hasChoices: Bool = false) {
         self.row = row
         self.keys = keys
+        self.isOwn = isOwn
+        tableHasChoices = hasChoices
         let list = letters.isEmpty ? CSVList.choices(of: row) : nil
         self.list = list
         self.letters = list.map { $0.indices.map(Choice.id) } ?? letters
@@ -34,6 +40,12 @@ struct CSVRow {
             return nil
         }
         guard let answer = answer(text, &log) else { return nil }
+        if case .text = answer, tableHasChoices, cell("kind").isEmpty {
+            log.report(
+                .notImported,
+                "this row has neither choices nor a right answer, so it becomes free text, which you mark; fill it in, or write text into a column 'kind'",
+                at: row.position)
+        }
         let blank = answer.isBlanks && !text.has(signs: "[[") ? "[[\(cell("right"))]]" : ""
         let written = answer.isBlanks ? text : CSVRow.withoutBlanks(text)
         let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(written, blank: blank)
@@ -48,7 +60,9 @@ struct CSVRow {
         question.saysCount = options.contains("say-count")
         if let points = row["points"] {
             guard let number = Double(points.value.replacing(",", by: ".")), (0...1000).contains(number) else {
-                log.report(.invalidQuestion, "'points' is a number from 0 to 1000, not '\(points.value)'", at: points.position)
+                log.report(
+                    .invalidQuestion, "'\(row.header(of: "points"))' is a number from 0 to 1000, not '\(points.value)'", at: points.position
+                )
                 return nil
             }
             question.points = number
@@ -81,7 +95,9 @@ struct CSVRow {
             switch right.lowercased() {
             case "true": return .trueFalse(true)
             case "false": return .trueFalse(false)
-            default: log.report(.invalidQuestion, "'right' is true or false here, not '\(right)'", at: row.place(of: "right"))
+            default:
+                log.report(
+                    .invalidQuestion, "'\(row.header(of: "right"))' is true or false here, not '\(right)'", at: row.place(of: "right"))
             }
         case "blanks", "numeric":
             if text.has(signs: "[[") || !right.isEmpty {
@@ -95,7 +111,7 @@ struct CSVRow {
         case "text": return .text(markingNotes: cell("notes"))
         default:
             let kinds = "single, multiple, true-false, blanks, numeric, ordering, matching, text"
-            log.report(.invalidQuestion, "'kind' is one of \(kinds), not '\(cell("kind"))'", at: row.place(of: "kind"))
+            log.report(.invalidQuestion, "'\(row.header(of: "kind"))' is one of \(kinds), not '\(cell("kind"))'", at: row.place(of: "kind"))
         }
         return nil
     }
@@ -120,14 +136,20 @@ struct CSVRow {
         return (trimmed(String(text[..<arrow.lowerBound])), trimmed(String(text[arrow.upperBound...])))
     }
 
-    /// Reports a number that names one choice, and is the text of another.
-    private func reportNumber(_ right: String, _ named: [CSVKey.Choice], _ found: [String]?, _ log: inout DiagnosticLog) {
-        guard let found, let byNumber = CSVKey.numbers.letters(right, among: named), byNumber != found,
-            CSVKey.texts.letters(right, among: named) == found, keys.first == .texts
-        else { return }
+    /// Reports a cell that names other choices if it is read in another way.
+    private func reportReadings(_ right: String, _ named: [CSVKey.Choice], _ found: [String]?, _ log: inout DiagnosticLog) {
+        guard !isOwn, let found, let key = keys.first(where: { $0.letters(right, among: named) == found }) else { return }
+        let others = CSVKey.allCases.lazy.compactMap { key in key.letters(right, among: named).map { (key, $0) } }
+        guard let other = others.first(where: { Set($0.1) != Set(found) }) else { return }
+        func words(_ key: CSVKey, _ letters: [String]) -> String {
+            let texts = named.filter { letters.contains($0.letter) }.map { "'\($0.text)'" }
+            let isOne = texts.count == 1
+            return "the \(key.word)\(isOne ? "" : "s") of the choice\(isOne ? "" : "s") \(texts.joined(separator: ", "))"
+        }
+        let verb = found.count == 1 ? "counts" : "count"
+        let readings = "'\(right)' is \(words(key, found)) and \(words(other.0, other.1))"
         log.report(
-            .notImported,
-            "'\(right)' is the text of the choice \(found.joined(separator: ", ")) and the number of \(byNumber.joined(separator: ", ")); the text counts, so name the right one by its letter",
+            .notImported, "\(readings); the \(key.word)\(found.count == 1 ? "" : "s") \(verb) here, so check this question",
             at: row.place(of: "right"))
     }
 
@@ -137,11 +159,18 @@ struct CSVRow {
         let named = answers.map { (letters[$0.offset], $0.element) }
         let found = keys.lazy.compactMap { $0.letters(right, among: named) }.first
         let wanted = found ?? right.lowercased().split { ",;| ".contains($0) }.map(String.init)
-        reportNumber(right, named, found, &log)
-        if let stray = wanted.first(where: { letter in !answers.contains { letters[$0.offset] == letter } }) ?? (wanted.isEmpty ? "" : nil)
-        {
+        reportReadings(right, named, found, &log)
+        let header = row.header(of: "right")
+        if wanted.isEmpty {
+            let message = "'\(header)' is empty; it has the letters of the right answers, such as b or a, c"
             log.report(
-                .invalidQuestion, "'right' has the letters of the right answers, such as b or a, c; '\(stray)' is none of this row",
+                .invalidQuestion, row.exact("right") == nil ? "no column says what is right; add one, 'right'" : message,
+                at: row.place(of: "right"))
+            return nil
+        }
+        if let stray = wanted.first(where: { letter in !answers.contains { letters[$0.offset] == letter } }) {
+            log.report(
+                .invalidQuestion, "'\(header)' has the letters of the right answers, such as b or a, c; '\(stray)' is none of this row",
                 at: row.place(of: "right"))
             return nil
         }

@@ -66,7 +66,7 @@ struct IQuizFormat: QuizExporter, QuizImporter {
         if question.texts.contains(where: \.hasPictureTableCodeOrFormula) {
             lost.append("pictures, tables, code and formulas (their words stay)")
         }
-        if !lost.isEmpty { log.report("iQuiz has no place for \(lost.joined(separator: ", "))", question, of: quiz) }
+        if !lost.isEmpty { log.report("iQuiz can't store \(lost.joined(separator: ", "))", question, of: quiz) }
         return .mapping([
             ("text", .text(line([question.prompt, question.stem], export))), ("answer", .text(String(right + 1))),
             ("answers", .list(answers.map { .text($0) })),

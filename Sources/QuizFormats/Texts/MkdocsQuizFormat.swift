@@ -116,7 +116,10 @@ private struct MkdocsQuizReader {
         self.block = nil
         let text = MkdocsBoxes.quoted(block.text)
         let lines = MarkdownLines(text, from: Int(block.position.line)).lines.drop(while: \.isBlank)
-        guard let raw = MkdocsQuizReader.hasBlank(text) ? blanks(lines, block.position) : choices(lines, block.position),
+        let hasBlank =
+            MkdocsQuizReader.hasBlank(text)
+            && (MkdocsQuizReader.hasBlankOutsideCode(lines) || !lines.contains(where: MkdocsQuizReader.isAnswer))
+        guard let raw = hasBlank ? blanks(lines, block.position) : choices(lines, block.position),
             let question = markdown.question(raw, log: &log)
         else { return }
         quiz.questions.append(question)
@@ -130,6 +133,13 @@ private struct MkdocsQuizReader {
             return close > piece.startIndex && piece[close...].begins(withSigns: "]]")
         }
     }
+
+    /// Whether a blank isn't only in a block of code.
+    private static func hasBlankOutsideCode(_ lines: ArraySlice<MarkdownLines.Line>) -> Bool {
+        hasBlank(lines.lazy.filter { !$0.isCode }.map { String($0.text) }.joined(separator: "\n"))
+    }
+
+    private static func isAnswer(_ line: MarkdownLines.Line) -> Bool { !line.isCode && answer(line) != nil }
 
     /// A fill-in question; a line of dashes separates its text from the explanation.
     private mutating func blanks(_ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition) -> MarkdownQuestion? {
@@ -186,10 +196,15 @@ private struct MkdocsQuizReader {
         let text = MarkdownLines(lines[..<first]).text
         var items: [MarkdownItem] = []
         var index = first
+        /// Columns before the last answer.
+        var depth = 0
         while index < lines.endIndex {
             if let item = MkdocsQuizReader.answer(lines[index]) {
                 items.append(item)
+                depth = MkdocsQuizReader.indent(lines[index])
                 guard log.admits(answers: items.count, at: position) else { return nil }
+            } else if !lines[index].isBlank, !lines[index - 1].isBlank, MkdocsQuizReader.indent(lines[index]) > depth + 1 {
+                items[items.count - 1].add(lines[index].text.dropFirst(depth))
             } else if trimmed(lines[index].text).begins(withSigns: ">"), !lines[index - 1].isBlank {
                 items[items.count - 1].add(lines[index].text)
             } else if !lines[index].isBlank {
@@ -205,6 +220,8 @@ private struct MkdocsQuizReader {
         return question
     }
 
+    private static func indent(_ line: MarkdownLines.Line) -> Int { line.text.utf8.prefix { $0 == 0x20 }.count }
+
     private static func answer(_ line: MarkdownLines.Line) -> MarkdownItem? {
         let text = trimmed(line.text)
         guard let sign = text.utf8.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "*") else { return nil }
@@ -212,84 +229,4 @@ private struct MkdocsQuizReader {
         guard MarkdownItem.box(rest) != nil else { return nil }
         return MarkdownItem(MarkdownLines.Line(number: line.number, text: "- \(rest)", isCode: false))
     }
-}
-
-/// Text between `<quiz>` and `</quiz>`, without the indentation of content tabs, admonitions and lists, and without markers of
-/// block quotes.
-private struct MkdocsQuizBlock {
-    let position: SourcePosition
-    /// Number of block quotes around the tag.
-    private let quotes: Int
-    /// Indentation of the tag in columns.
-    private let indent: Int
-    private var lines: [Substring] = []
-    private var fence = MarkdownFence()
-
-    /// - Parameter before: text before the tag on its line.
-    init(before: Substring, at position: SourcePosition) {
-        self.position = position
-        let inner = MkdocsQuizBlock.withoutMarks(before)
-        quotes = before[..<inner.startIndex].utf8.count { $0 == UInt8(ascii: ">") }
-        let lead = MkdocsQuizBlock.unquoted(before, quotes)
-        indent = MkdocsQuizBlock.columns(inner.isEmpty ? lead : Substring(lead.utf8.prefix(while: \.isIndent)))
-    }
-
-    mutating func append(_ line: Substring) {
-        // The first piece follows the tag on its line.
-        let text = lines.isEmpty ? line : MkdocsQuizBlock.withoutIndent(MkdocsQuizBlock.unquoted(line, quotes), indent)
-        _ = fence.takes(text)
-        lines.append(text)
-    }
-
-    /// Whether the line begins another quiz, and isn't an example in code.
-    func isInterrupted(by line: Substring) -> Bool {
-        !fence.isOpen && MkdocsQuizBlock.withoutMarks(line).begins(withSigns: "<quiz>")
-    }
-
-    /// Text without common indentation.
-    var text: String {
-        let written = lines.dropFirst().filter { !$0.isBlank }
-        let shared = written.map { (line) -> Int in line.utf8.prefix { $0 == 0x20 }.count }.min() ?? 0
-        return (lines.prefix(1) + lines.dropFirst().map { $0.dropFirst(shared) }).joined(separator: "\n")
-    }
-
-    // MARK: - Indentation and markers
-
-    /// Range of a tag that begins a quiz; nil if there is none. A tag in inline code is an example.
-    static func start(in text: Substring) -> Range<Substring.Index>? {
-        guard let open = text.firstRange(ofSigns: "<quiz>") else { return nil }
-        let isCode = !text[..<open.lowerBound].utf8.count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2)
-        guard isCode else { return open }
-        let close = text[open.upperBound...].firstIndex(of: "`").map { text.index(after: $0) } ?? text.endIndex
-        return start(in: text[close...])
-    }
-
-    /// The line without indentation and markers of block quotes and list items.
-    static func withoutMarks(_ line: Substring) -> Substring {
-        let text = Substring(line.utf8.drop { $0.isIndent || $0 == UInt8(ascii: ">") })
-        guard let mark = MarkdownItem.mark(of: text) else { return text }
-        let rest = text.utf8[mark.end...]
-        return rest.first?.isIndent ?? true ? Substring(rest.drop(while: \.isIndent)) : text
-    }
-
-    private static func unquoted(_ line: Substring, _ quotes: Int) -> Substring {
-        var line = line
-        for _ in 0..<quotes {
-            let text = line.utf8.drop(while: \.isIndent)
-            guard text.first == UInt8(ascii: ">") else { return line }
-            let rest = text.dropFirst()
-            line = Substring(rest.first == 0x20 ? rest.dropFirst() : rest)
-        }
-        return line
-    }
-
-    /// The line with up to `indent` columns of white space removed.
-    private static func withoutIndent(_ line: Substring, _ indent: Int) -> Substring {
-        let space = Substring(line.utf8.prefix(while: \.isIndent))
-        let rest = line[space.endIndex...]
-        return columns(space) > indent ? String(repeating: " ", count: columns(space) - indent) + rest : rest
-    }
-
-    /// Number of columns, with tab stops every four.
-    private static func columns(_ text: Substring) -> Int { text.reduce(0) { $1 == "\t" ? $0 / 4 * 4 + 4 : $0 + 1 } }
 }

@@ -102,17 +102,14 @@ struct QuizdownFormat: QuizImporter {
             if line.isQuote { hint.append(trimmed(trimmed(line.text).dropFirst())) } else { stem.append(line.text) }
         }
         for line in lines[index...] where !rule(line) { stem.append(line.text) }
-        let explanation = hint.joined(separator: "\n")
-        guard log.admits(text: explanation, at: position) else { return nil }
+        let help = hint.joined(separator: "\n")
+        guard log.admits(text: help, at: position) else { return nil }
         var question = MarkdownQuestion(position: position, prompt: section.heading, answer: answer(items, head))
         question.stem = trimmed(stem.joined(separator: "\n"))
         if head.isNumbered, items.count(where: { $0.isChecked == true }) > 1 {
             log.report(.notImported, "a numbered list has one right choice in quizdown; here all that are marked are right", at: position)
         }
-        if !hint.isEmpty {
-            log.report(.notImported, "a hint has no place here, so it becomes the explanation", at: position)
-            question.explanation = explanation
-        }
+        if !trimmed(help).isEmpty { question.hints = [MarkdownHint(help)] }
         return question
     }
 

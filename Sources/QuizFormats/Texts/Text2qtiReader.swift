@@ -231,15 +231,18 @@ enum Text2qtiNumber {
         let margin = trimmed(String(text[range.upperBound...]))
         guard margin.hasSuffix("%") else { return GiftNumber.blank("\(number):\(margin)") }
         guard let value = DecimalNumber(number), let percent = DecimalNumber(String(margin.dropLast())), percent.value >= 0,
-            let tolerance = DecimalNumber(QuizFrontMatter.number((abs(value.value) * percent.value).rounded(toPlaces: 6) / 100))
+            let tolerance = DecimalNumber(QuizFrontMatter.number((abs(value.value) * percent.value / 100).roundedToTwelveDigits))
         else { return nil }
         return .number(value, tolerance: tolerance)
     }
 }
 
 extension Double {
-    fileprivate func rounded(toPlaces places: Int) -> Double {
-        let scale = (0..<places).reduce(1.0) { product, _ in product * 10 }
-        return abs(self) < 1e9 ? (self * scale).rounded() / scale : self
+    /// Without the error of a binary fraction in the last digits.
+    fileprivate var roundedToTwelveDigits: Double {
+        guard self > 0, self < 1e11 else { return self }
+        var scale = 1.0
+        while self * scale < 1e11, scale < 1e290 { scale *= 10 }
+        return (self * scale).rounded() / scale
     }
 }

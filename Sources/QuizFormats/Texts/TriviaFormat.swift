@@ -70,7 +70,8 @@ private struct TriviaReader {
         else {
             let what =
                 right == nil
-                ? "no right answer (^)" : choices.count > 1 ? "no choice that is its right answer, '\(right ?? "")'" : "no two choices"
+                ? "no right answer (^)"
+                : choices.count > 1 ? "no choice that is its right answer, '\(right ?? "")'" : "fewer than two choices"
             return log.report(.invalidQuestion, "this question has \(what), so it isn't imported", at: question.position)
         }
         guard log.admits(answers: choices.count, at: question.position) else { return }

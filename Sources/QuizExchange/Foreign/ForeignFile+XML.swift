@@ -1,0 +1,36 @@
+package import Diagnostics
+import Encoding
+package import Markup
+
+extension ForeignFile {
+    /// The root element of the file as XML. A file without any is reported with the format that it seems to have.
+    package func xml(log: inout DiagnosticLog) -> MarkupElement? {
+        let head = LegacyText.utf16(Array(bytes.prefix(4096))) ?? String(decoding: bytes.prefix(4096), as: UTF8.self)
+        let text = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        if text.isEmpty, bytes.count <= 4096 {
+            log.report(.emptyFile, "this file is empty", at: .start)
+            return nil
+        }
+        // In UTF-16 without a mark, each sign has a zero.
+        guard text.first != "<", !bytes.prefix(4).contains(0) else { return MarkupReader.xml(bytes, log: &log) }
+        let hint = ForeignFile.likelyFormat(text).map { "it looks like \($0)" } ?? "export it again, in the format of this command"
+        log.report(.invalidXML, "this isn't XML, which begins with '<'; \(hint)", at: .start)
+        return nil
+    }
+
+    /// A format that a text without XML seems to have, and the command that imports it.
+    private static func likelyFormat(_ text: Substring) -> String? {
+        func format(_ name: String, _ command: String) -> String { "\(name), which 'quizmark import \(command)' reads" }
+        if text.hasPrefix("PK") {
+            return "a zip archive; unpack it, or use 'quizmark import canvas' or 'quizmark import qti' for a package"
+        }
+        if text.first == "{" || text.first == "[" { return format("JSON", "json") }
+        let lines = text.split(whereSeparator: \.isNewline)
+        if lines.contains(where: { $0.hasPrefix("ANSWER:") }) { return format("Aiken", "aiken") }
+        if text.hasPrefix("::") || text.hasPrefix("//") || text.hasPrefix("$CATEGORY:") || text.contains("{=") || text.contains("{T") {
+            return format("GIFT", "gift")
+        }
+        let separators = lines.first.map { line in line.count { ",;\t".contains($0) } } ?? 0
+        return separators > 1 ? format("a table", "csv") : nil
+    }
+}

@@ -1,0 +1,64 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import QuizExchange
+@testable import QuizFormats
+
+/// Files of another format than the named one: the message says what they are.
+struct OtherFileTests {
+    private func lines(_ bytes: [UInt8], _ format: QuizFormat) throws -> [String] {
+        try PackageTesting.quizImport("a.xml", bytes, format).lines
+    }
+
+    @Test(arguments: [QuizFormat.moodle, .canvas, .qti], ["", " \n\n"])
+    func emptyFiles(format: QuizFormat, text: String) throws {
+        #expect(try lines(Array(text.utf8), format) == ["1 EmptyFile: this file is empty"])
+    }
+
+    @Test(arguments: [
+        ("// Comment\n::A::Which? {=a ~b}\n", "GIFT, which 'quizmark import gift' reads"),
+        ("Which? {=a ~b}\n", "GIFT, which 'quizmark import gift' reads"),
+        ("question,right,a,b\nWhich?,a,x,y\n", "a table, which 'quizmark import csv' reads"),
+        ("Which?\nA) a\nB) b\nANSWER: A\n", "Aiken, which 'quizmark import aiken' reads"),
+        ("{\"title\": \"A\"}", "JSON, which 'quizmark import json' reads"),
+    ])
+    func otherTexts(text: String, format: String) throws {
+        for target in [QuizFormat.moodle, .qti] {
+            #expect(
+                try lines(Array(text.utf8), target) == ["1 InvalidXML: this isn't XML, which begins with '<'; it looks like \(format)"])
+        }
+    }
+
+    @Test func archivesForMoodle() throws {
+        let lines = try lines(try PackageTesting.zip([("a.xml", "<quiz/>")]), .moodle)
+        #expect(lines.count == 1 && lines[0].contains("it looks like a zip archive; unpack it"), "\(lines)")
+    }
+
+    @Test func xmlInUTF16IsRead() throws {
+        let text =
+            "<quiz><question type=\"truefalse\"><questiontext><text>A</text></questiontext><answer fraction=\"100\"><text>true</text></answer><answer fraction=\"0\"><text>false</text></answer></question></quiz>"
+        let units = Array("<?xml version=\"1.0\" encoding=\"UTF-16\"?>\(text)".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        #expect(try PackageTesting.quizImport("a.xml", units, .moodle).quizzes.map(\.questions) == [1])
+        #expect(try PackageTesting.quizImport("a.xml", [0xFF, 0xFE] + units, .moodle).quizzes.map(\.questions) == [1])
+    }
+
+    private let message = "this is QTI 3, which isn't read here; export the questions as QTI 2.1 or 2.2"
+    private let item = "<qti-assessment-item identifier=\"a\" title=\"A\"><qti-item-body/></qti-assessment-item>"
+
+    @Test(arguments: [QuizFormat.qti, .canvas]) func qti3(format: QuizFormat) throws {
+        #expect(try lines(Array(item.utf8), format) == ["1 InvalidXML: \(message)"])
+        let package = try lines(try PackageTesting.zip([("items/a.xml", item), ("imsmanifest.xml", "<manifest/>")]), format)
+        #expect(package.contains("1 NotImported: \(message)"), "\(package)")
+    }
+
+    /// A file with questions of which none can be imported isn't empty.
+    @Test func questionsThatAreNotSupported() throws {
+        let text =
+            "<quiz><question type=\"mystery\"><name><text>A</text></name><questiontext><text>a</text></questiontext></question></quiz>"
+        let found = try lines(Array(text.utf8), .moodle)
+        #expect(
+            found.contains { $0.hasSuffix("EmptyQuiz: no question of this file can be imported; the other messages say why") }, "\(found)")
+        #expect(try lines(Array("<quiz/>".utf8), .moodle) == ["1 EmptyQuiz: this file has no questions"])
+    }
+}
