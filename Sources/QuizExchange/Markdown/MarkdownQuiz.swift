@@ -180,7 +180,7 @@ extension Blank {
     }
 
     private static func escaped(_ word: String) -> String {
-        word.replacing("|", by: "\\|").replacing("]", by: "\\]")
+        word.replacing("|", by: "\\|").replacing("]", by: "\\]").replacing("[[", by: "\\[[")
     }
 }
 
