@@ -34,6 +34,12 @@ struct MissingMediaRuleTests {
         #expect(MissingMediaRule().faults(content) == [])
     }
 
+    @Test func backslashesAreNoSlashes() {
+        let faults = MissingMediaRule().faults(content { $0.introduction = text("quizzes/..\\media\\cell.svg") })
+        #expect(faults.count == 1)
+        #expect(faults.first?.hasSuffix("; write / in place of \\") == true, "\(faults)")
+    }
+
     @Test(arguments: [
         ("#rules", true), ("#rule", false), ("#", true), ("#main", true), ("?print", true), ("#les-regles", false),
     ])
