@@ -105,7 +105,8 @@ struct CalendarExportCommand: ParsableCommand {
     }
 
     private func missing(_ kind: String, _ name: String, _ known: [String], _ nothing: String) -> ValidationError {
-        let list = known.isEmpty ? nothing : "there is \(known.prefix(8).joined(separator: ", "))\(known.count > 8 ? " …" : "")"
-        return ValidationError("there is no \(kind) '\(name)'; \(list)\(NearMiss.question(name, among: known))")
+        let list = known.isEmpty ? nothing : "the site has \(known.prefix(8).joined(separator: ", "))\(known.count > 8 ? " …" : "")"
+        let near = NearMiss.of(name, among: known).map { "did you mean '\($0)'?" }
+        return ValidationError("there is no \(kind) '\(name)'; \(near ?? list)")
     }
 }

@@ -51,7 +51,7 @@ extension QuizFormat {
             throw ValidationError("quizzes can't be \(direction) \(name), only \(other); the formats are \(names.joined(separator: ", "))")
         }
         let meant = direction.hasPrefix("exported") ? Self.familiar[name.lowercased()] : nil
-        let hint = meant.map { "use \($0)" } ?? NearMiss.of(name, among: names).map { "did you mean \($0)?" }
+        let hint = meant.map { "use \($0)" } ?? NearMiss.of(name, among: names).map { "did you mean '\($0)'?" }
         throw ValidationError(
             "quizzes can't be \(direction) '\(name)'\(hint.map { "; \($0)" } ?? "; the formats are \(names.joined(separator: ", "))")")
     }

@@ -70,6 +70,9 @@ struct NewSite: ParsableCommand {
         for file in files { try create("\(folder)/Content/\(file.path)", file.bytes) }
         try createAssetFolder("\(folder)/Content/media")
         try EditorFiles.schemas(folder).write()
+        if !StarterFiles.languages.contains(language) {
+            print("Its texts are in English, as there are none in '\(language)'; replace them with your own")
+        }
         print("Made \(folder)/\(EditorFiles.folder), which editors use to check files while you type")
         print("Next: quizmark build \(shellWord(folder)), then open \(folder)/Output/index.html")
     }

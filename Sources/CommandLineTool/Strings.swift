@@ -43,8 +43,9 @@ extension SiteTexts {
     func set(ofEdition edition: String) throws -> TextSet {
         let ids = editions.map(\.id)
         guard ids.contains(edition) else {
-            let known = ids.isEmpty ? "the site has none" : "there is \(ids.joined(separator: ", "))"
-            throw ValidationError("there is no edition '\(edition)'; \(known)\(NearMiss.question(edition, among: ids))")
+            let known = ids.isEmpty ? "the site has none" : "the site has \(ids.joined(separator: ", "))"
+            let near = NearMiss.of(edition, among: ids).map { "did you mean '\($0)'?" }
+            throw ValidationError("there is no edition '\(edition)'; \(near ?? known)")
         }
         return .edition(edition)
     }
@@ -68,7 +69,7 @@ func language(_ code: String?, of settings: SiteSettings) throws -> ContentLangu
     guard let code else { return settings.language }
     let wanted = try language(code)
     if settings.languages.contains(wanted) { return wanted }
-    throw ValidationError("the site has no language '\(wanted)'; there is \(settings.languages.map(\.code).joined(separator: ", "))")
+    throw ValidationError("the site has no language '\(wanted)'; it has \(settings.languages.map(\.code).joined(separator: ", "))")
 }
 
 /// - Throws: `ValidationError` where this is no language code.

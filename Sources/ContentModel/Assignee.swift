@@ -6,6 +6,7 @@ package struct Assignee: Hashable, Sendable {
     /// Name of a student, a group or a teacher.
     package var name: Located<String>
     package var terms: Terms
+    package var places = DatePlaces()
 
     /// Dates and time of their own; nil for what applies to everybody.
     package struct Terms: Hashable, Sendable {
@@ -43,6 +44,7 @@ extension Assignee: Packable {
         terms.available.pack(into: &writer)
         terms.due.pack(into: &writer)
         (terms.extraTime.map { "\($0)" }).pack(into: &writer)
+        places.pack(into: &writer)
     }
 
     package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
@@ -50,6 +52,7 @@ extension Assignee: Packable {
         terms = Terms(available: try reader.value(), due: try reader.value())
         let percent: String? = try reader.value()
         terms.extraTime = percent.flatMap { Double($0) }
+        places = try reader.value()
     }
 }
 

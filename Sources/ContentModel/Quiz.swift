@@ -39,6 +39,7 @@ package struct Quiz: Sendable {
     /// Before `due`, or before `available` in a quiz without it.
     package var reminders: [Reminder]
     package var updated: DueDate?
+    package var datePlaces = DatePlaces()
     package var penalties: PenaltyDraw?
     /// Edition of the penalties whose rules the quiz is about; its sanction quiz can include these questions.
     package var edition: Located<String>?

@@ -29,6 +29,7 @@ package final class QuizHead: Equatable, Sendable {
     /// Before `due`, or before `available` in a quiz without it.
     package var reminders: [Reminder] { settings?.reminders ?? [] }
     package var updated: DueDate? { settings?.updated }
+    package var datePlaces: DatePlaces { settings?.datePlaces ?? DatePlaces() }
     /// Whether calendars have an entry of it.
     package var isDated: Bool { due != nil || available != nil }
     package var penalties: PenaltyDraw? { settings?.penalties }
@@ -129,6 +130,7 @@ private final class Settings: Equatable, Sendable {
     let due: DueDate?
     let reminders: [Reminder]
     let updated: DueDate?
+    let datePlaces: DatePlaces
     let penalties: PenaltyDraw?
     let edition: Located<String>?
     let handIn: SourcePosition?
@@ -147,6 +149,7 @@ private final class Settings: Equatable, Sendable {
         due = quiz.due
         reminders = quiz.reminders
         updated = quiz.updated
+        datePlaces = quiz.datePlaces
         penalties = quiz.penalties
         edition = quiz.edition
         handIn = quiz.handIn
@@ -170,6 +173,7 @@ private final class Settings: Equatable, Sendable {
         due = try reader.value()
         reminders = try reader.value()
         updated = try reader.value()
+        datePlaces = try reader.value()
         penalties = try reader.value()
         edition = try reader.value()
         handIn = try reader.value()
@@ -188,6 +192,7 @@ private final class Settings: Equatable, Sendable {
         due.pack(into: &writer)
         reminders.pack(into: &writer)
         updated.pack(into: &writer)
+        datePlaces.pack(into: &writer)
         penalties.pack(into: &writer)
         edition.pack(into: &writer)
         handIn.pack(into: &writer)

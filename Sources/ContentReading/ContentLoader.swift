@@ -59,11 +59,14 @@ package struct ContentLoader {
         QuizLoading(items, reader, jobs: jobs, knowing: known).load(reach, into: &result, &diagnostics)
 
         result.content.media = folder.files.filter { $0.hasPrefix("Content/media/") }.map(SiteContent.below)
-        result.content.pictureSizes = pictureSizes(result.content.media, heads)
+        let pictures = pictures(result.content.media, heads)
+        result.content.pictureSizes = pictures.sizes
         let captions = CaptionFiles(result.content.media, settings, heads)
         result.content.captions = captions.captions
         diagnostics += captions.diagnostics
-        diagnostics += activeMedia(result.content.media, settings, heads)
+        let active = activeMedia(result.content.media, settings, heads)
+        diagnostics += active
+        diagnostics += pictures.faults.filter { fault in !active.contains { $0.location.path == fault.location.path } }
         diagnostics += PeopleInMedia.diagnose(result.content.media, heads, jobs: jobs)
         diagnostics += KeysInMedia.diagnose(result.content.media, heads, jobs: jobs)
         diagnostics += heads.diagnostics
@@ -76,12 +79,17 @@ package struct ContentLoader {
         return result
     }
 
-    private func pictureSizes(_ media: [String], _ heads: FileHeads) -> [String: PictureSize] {
+    /// Sizes of pictures, and files that aren't pictures.
+    private func pictures(_ media: [String], _ heads: FileHeads) -> (sizes: [String: PictureSize], faults: [Diagnostic]) {
         let pictures = media.filter(PictureSizeReader.isPicture)
         let sizes = mapInParallel(pictures.count, jobs: jobs) { PictureSizeReader.size(of: "Content/\(pictures[$0])", heads) }
         var known: [String: PictureSize] = [:]
-        for (path, size) in zip(pictures, sizes) { known[path] = size }
-        return known
+        var faults: [Diagnostic] = []
+        for (path, size) in zip(pictures, sizes) {
+            known[path] = size
+            if size == nil, let fault = UnreadablePicture.diagnostic(path, heads) { faults.append(fault) }
+        }
+        return (known, faults)
     }
 
     /// Only files whose names suggest mark-up are read.

@@ -3,10 +3,25 @@ import Diagnostics
 
 extension QuizHead {
     var location: SourceLocation { SourceLocation(path: path, position: position) }
+
+    /// Location of a key with a date.
+    func location(of key: KeyPath<DatePlaces, SourcePosition?>) -> SourceLocation {
+        SourceLocation(path: path, position: datePlaces[keyPath: key] ?? position)
+    }
 }
 
 extension Assignment {
     var location: SourceLocation { SourceLocation(path: path, position: position) }
+
+    /// Location of a key with a date.
+    func location(of key: KeyPath<DatePlaces, SourcePosition?>) -> SourceLocation {
+        SourceLocation(path: path, position: datePlaces[keyPath: key] ?? position)
+    }
+
+    /// Location of a key with a date in one of its tasks.
+    func location(of key: KeyPath<DatePlaces, SourcePosition?>, in task: AssignmentTask) -> SourceLocation {
+        SourceLocation(path: path, position: task.datePlaces[keyPath: key] ?? task.position)
+    }
 }
 
 extension Checklist {

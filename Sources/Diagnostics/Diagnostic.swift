@@ -110,5 +110,17 @@ package struct DiagnosticLog: Sendable {
         diagnostics.append(contentsOf: more)
     }
 
+    /// Makes an error of a warning that was reported at or behind `position`, for a file that turns out to be unusable because of it.
+    ///
+    /// - Returns: whether there is one.
+    package mutating func raise(_ id: DiagnosticID, beginning: String, from position: SourcePosition) -> Bool {
+        let place = diagnostics.firstIndex {
+            $0.id == id && $0.location.position >= position && $0.message.hasPrefix(beginning)
+        }
+        guard let place else { return false }
+        diagnostics[place].severity = .error
+        return true
+    }
+
     package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }

@@ -54,6 +54,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case brokenLink = "BrokenLink"
     case largeMedium = "LargeMedium"
     case activeMedia = "ActiveMedia"
+    case unshownMedia = "UnshownMedia"
     case unsearchableRulebook = "UnsearchableRulebook"
     case invalidAttribute = "InvalidAttribute"
     case unknownCommand = "UnknownCommand"
@@ -168,7 +169,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
         case .leftOut: .note
         case .byteOrderMark, .unknownFile, .peopleInMedia, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .unknownCallout,
             .strayMark, .templateText, .diagram, .invalidCaptions,
-            .missingAltText, .largeMedium, .activeMedia, .unsearchableRulebook, .duplicateChoice, .longTitle, .drawTooLarge,
+            .missingAltText, .largeMedium, .activeMedia, .unshownMedia, .unsearchableRulebook, .duplicateChoice, .longTitle, .drawTooLarge,
             .noOwner, .unknownRule, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .missingHeadline, .differentTerm, .rareWord,
             .chapterOwner, .identicalTranslation, .differentDigits,
             .unusualLength, .lineBreakInSentence, .identicalLanguageFiles, .missingTerm, .discouragedTerm, .appendixMismatch,

@@ -22,7 +22,7 @@ extension MarkdownDocument {
     }
 
     func reportForeignMarks(at text: OpaquePointer, log: inout DiagnosticLog) {
-        guard let literal = cmark_node_get_literal(text), strpbrk(literal, "$\\(*:!={+") != nil else { return }
+        guard let literal = cmark_node_get_literal(text), strpbrk(literal, "$\\(*:!={+`") != nil else { return }
         reportBlockMark(literal, at: text, log: &log)
         for (mark, isMeant, message) in MarkdownDocument.foreignMarks {
             guard let place = MarkdownDocument.first(mark, in: literal), isMeant(text, UnsafePointer(place)),
@@ -42,6 +42,11 @@ extension MarkdownDocument {
             "this '$$' isn't closed before the next empty line; close it with $$, or write \\$ for a dollar sign"
         ),
         ("\\begin{", { _, _ in true }, "this formula isn't between dollar signs; write $$ before and after it"),
+        ("\\ce{", isCommandInText, commandInText),
+        ("\\frac{", isCommandInText, commandInText),
+        ("\\sqrt{", isCommandInText, commandInText),
+        ("$", isOpenSmallFormula, "this '$' begins a formula that isn't closed; write $ after it, or \\$ for a dollar sign"),
+        ("`", isOpenCode, "this '`' isn't closed; write ` after the last sign of the code, or \\` for the mark itself"),
         (
             "](", { _, place in isAddressWithSpace(place + 2) },
             "an address with a space isn't read; put it in angle brackets, as in [words](<my file.md>)"
@@ -59,6 +64,26 @@ extension MarkdownDocument {
     private static func isOpenFormula(_ text: OpaquePointer, _ place: UnsafePointer<CChar>) -> Bool {
         guard isBeginning(text, place) else { return false }
         return place[2] == 0 ? cmark_node_next(text) != nil : place[2] != CChar(bitPattern: 0x20)
+    }
+
+    private static let commandInText = "this formula isn't between dollar signs; write $ before and after it"
+
+    /// In brackets or an environment, another mark is reported.
+    private static func isCommandInText(_ text: OpaquePointer, _ place: UnsafePointer<CChar>) -> Bool {
+        guard let literal = cmark_node_get_literal(text) else { return false }
+        return strpbrk(literal, "$([").map { UnsafePointer($0) > place } ?? true && MarkdownDocument.first("\\begin{", in: literal) == nil
+    }
+
+    /// A dollar sign before something that only formulas have. Prices and names of variables have none.
+    private static func isOpenSmallFormula(_ text: OpaquePointer, _ place: UnsafePointer<CChar>) -> Bool {
+        guard isBeginning(text, place), place[1] == CChar(bitPattern: 0x5C) || isLetter(place[1]) else { return false }
+        guard let sign = strpbrk(place + 1, "\\^$"), sign[0] != CChar(bitPattern: UInt8(ascii: "$")) else { return false }
+        return sign[1] == CChar(bitPattern: UInt8(ascii: "{")) || isLetter(sign[1])
+            || sign[0] == CChar(bitPattern: UInt8(ascii: "^")) && sign[1] > CChar(bitPattern: 0x20)
+    }
+
+    private static func isOpenCode(_ text: OpaquePointer, _ place: UnsafePointer<CChar>) -> Bool {
+        isBeginning(text, place) && place[1] != 0 && place[1] != CChar(bitPattern: 0x20) && place[1] != place[0]
     }
 
     private static func isBeginning(_ text: OpaquePointer, _ place: UnsafePointer<CChar>) -> Bool {

@@ -42,6 +42,9 @@ extension MarkdownDocument {
             log.report(
                 .missingAltText, "the picture '\(url)' has no words in its brackets; say what it shows", at: place)
         }
+        if recording == nil, let hint = UnshownFile.hint(url) {
+            log.report(.unshownMedia, "most browsers don't show '\(url)'; \(hint)", at: place)
+        }
         mark(node, reference, recording)
     }
 
@@ -81,6 +84,24 @@ extension MarkdownDocument {
         let bits = Int(bitPattern: cmark_node_get_user_data(node))
         guard bits > 0, references.indices.contains(bits >> 2 - 1) else { return nil }
         return (references[bits >> 2 - 1], RecordingKind(rawValue: bits & 3))
+    }
+}
+
+/// Files with a picture's syntax that browsers don't show.
+enum UnshownFile {
+    /// What to do about a file, by the ending of its name; nil for other files.
+    static func hint(_ name: String) -> String? {
+        guard let dot = name.lastIndex(of: ".") else { return nil }
+        switch name[name.index(after: dot)...].lowercased() {
+        case "heic", "heif": return "save the photo as JPEG, which phones offer under the most compatible format"
+        case "tif", "tiff", "psd", "eps", "ai", "jp2", "dng", "raw", "cr2", "nef", "wmf", "emf", "xcf":
+            return "save the picture as JPEG or PNG"
+        case "avi", "wmv", "mkv", "mpg", "mpeg", "flv", "3gp", "vob": return "save the film as MP4"
+        case "wma", "aif", "aiff", "amr", "mid", "midi", "caf": return "save the sound as MP3"
+        case "pdf", "doc", "docx", "odt", "ppt", "pptx", "odp", "xls", "xlsx", "ods":
+            return "for a link to the document, remove the exclamation mark"
+        default: return nil
+        }
     }
 }
 

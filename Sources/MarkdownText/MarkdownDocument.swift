@@ -22,9 +22,13 @@ package final class MarkdownDocument {
     /// Tables by the paragraphs that they replace.
     var tables: [OpaquePointer: Table] = [:]
     /// Quotes that are callouts, whose labels are removed.
-    private(set) var callouts: [OpaquePointer: RichText.Callout] = [:]
+    var callouts: [OpaquePointer: RichText.Callout] = [:]
     /// Paragraphs of callouts whose first line is the title.
-    private(set) var titledParagraphs: Set<OpaquePointer> = []
+    var titledParagraphs: Set<OpaquePointer> = []
+    /// Quotes with labels of parts of questions, until the part is read.
+    var openLabels: [OpaquePointer: Located<String>] = [:]
+    /// Quotes whose labels are reported.
+    var faultyLabels: Set<OpaquePointer> = []
     /// Captions and cells, in the order of the text.
     var paragraphsOfTables: [OpaquePointer] = []
     /// The lines of the second document, which has the cells of tables, and how many lines it begins behind.
@@ -81,13 +85,15 @@ package final class MarkdownDocument {
                 }
             }
             if placeholders?.hasBlockMarks == true { document.readBlockMarks() }
-            if placeholders != nil || !syntax.isDisjoint(with: [.links, .braces, .backslashes]) || syntax.mayHaveFences(bytes)
+            if placeholders != nil || !syntax.isDisjoint(with: [.links, .braces, .backslashes, .dollars, .fences])
+                || syntax.mayHaveFences(bytes)
                 || SyntaxScan.mayHaveForeignMarks(bytes)
             {
                 document.resolve(document.root, log: &log)
                 for block in document.blocksBesideRoot { document.resolve(block, log: &log) }
             }
             let result = body(document)
+            document.reportOpenLabels(&log)
             document.reportUnusedFootnotes(&log)
             return result
         }
@@ -232,25 +238,6 @@ package final class MarkdownDocument {
         for node in addresses { linkAddresses(in: node) }
         for node in quotes { readLabel(of: node, log: &log) }
         removeRawHTML(rawHTML, log: &log)
-    }
-
-    /// Finds out whether a quote is a callout.
-    private func readLabel(of quote: OpaquePointer, log: inout DiagnosticLog) {
-        let names = RichText.Callout.allCases.map(\.label)
-        var unknown: String?
-        let taken = MarkdownNode(pointer: quote, document: self).takeCalloutLabel { name in
-            if names.contains(name.uppercased()) { return true }
-            // Parts of questions have labels too.
-            if name == name.uppercased(), NearMiss.of(name, among: ["ANSWER", "HINT", "FEEDBACK"]) == nil { unknown = name }
-            return false
-        }
-        if let taken {
-            callouts[quote] = RichText.Callout(rawValue: taken.label.lowercased())
-            if let title = taken.title { titledParagraphs.insert(title) }
-        }
-        guard let unknown, let paragraph = cmark_node_first_child(quote) else { return }
-        log.report(
-            .unknownCallout, "'[!\(unknown)]' isn't a callout\(NearMiss.question(unknown, among: names))", at: position(of: paragraph))
     }
 
     private func restore(_ node: OpaquePointer) {

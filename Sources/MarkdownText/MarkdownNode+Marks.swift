@@ -153,7 +153,8 @@ extension MarkdownNode {
     /// Removes the label of one of these names from the beginning of a block quote, with attributes behind the name: the
     /// `HINT cost=1` of `[!HINT cost=1]`. Nil if there is none.
     package func takeLabel(named names: [String]) -> Located<String>? {
-        takeLabel { text in
+        document.openLabels[pointer] = nil
+        return takeLabel { text in
             guard names.contains(text.prefix { $0.isLetter }.uppercased()) else { return nil }
             // A bracket in quotes is a part of the value.
             var opening: Character?
@@ -179,6 +180,24 @@ extension MarkdownNode {
         return names.contains(document.plainText(paragraph).dropFirst(2).prefix { $0.isLetter }.uppercased())
     }
 
+    /// Name in a label at the beginning of a block quote, and whether attributes follow it; nil if there is none, or a backslash before
+    /// its bracket.
+    var labelName: (name: String, hasAttributes: Bool)? {
+        guard let paragraph = firstParagraph, document.hasText("[!", at: paragraph) else { return nil }
+        let text = document.plainText(paragraph).dropFirst(2)
+        let name = text.prefix { $0.isLetter || $0 == "-" }
+        let rest = text[name.endIndex...]
+        guard !name.isEmpty, let end = rest.firstIndex(of: "]") else { return nil }
+        let attributes = rest[..<end]
+        guard attributes.isEmpty || attributes.first == " " && attributes.contains("="),
+            rest.index(after: end) == rest.endIndex || rest[rest.index(after: end)] == " "
+        else { return nil }
+        return (String(name), !attributes.isEmpty)
+    }
+
+    /// Whether the label of a block quote is reported.
+    package var hasFaultyLabel: Bool { document.faultyLabels.contains(pointer) }
+
     /// - Parameter end: returns the place of the closing bracket in the text behind `[!`; nil for other texts.
     /// - Returns: the label, and whether nothing else is in its line.
     private func takeLabel(_ end: (Substring) -> Substring.Index?) -> (label: Located<String>, isAlone: Bool)? {
@@ -192,6 +211,7 @@ extension MarkdownNode {
         let name = String(text[..<close].dropFirst(2))
         let rest = text[text.index(after: close)...]
         guard rest.isEmpty || rest.first == " " else { return nil }
+        document.openLabels[pointer] = nil
         let label = Located(name, at: document.position(of: paragraph))
         cmark_node_set_literal(first, String(rest.drop { $0 == " " }))
         document.beginSource(of: paragraph, behind: name.utf8.count + 3)
@@ -222,6 +242,9 @@ extension MarkdownNode {
         let text = document.plainText(paragraph)
         return text.hasPrefix("[ ]") || text.hasPrefix("[x]") || text.hasPrefix("[X]")
     }
+
+    /// Begins with a box, without the space that a box needs behind it.
+    package var hasTightBox: Bool { hasBox && !(firstParagraph.map { document.plainText($0).dropFirst(3).first == " " } ?? false) }
 
     /// Splits the paragraph at its first ` -> ` into two inline texts; nil if there is none.
     package func splitAtArrow() -> (before: RichText, after: RichText)? {

@@ -296,7 +296,7 @@ struct CalendarCommandTests {
         #expect(try uids("--assignment", "cw2", "--tasks") == ["quizmark.test.task.cw2.plan"])
         let unknown = try site.run("calendar", "export", "--student", "Tobi")
         #expect(unknown.status == 64)
-        #expect(unknown.errors.contains("there is no student 'Tobi'; there is Callum, Toby; did you mean 'Toby'?"))
+        #expect(unknown.errors.contains("there is no student 'Tobi'; did you mean 'Toby'?"))
         for arguments in [
             ["--between", "2026-12-31", "2026-12-01"], ["--between", "2026-12-31"], ["--language", "it"],
             ["--student", "Toby", "--module", "m"],

@@ -205,7 +205,7 @@ struct CommandTests {
         (["new", "exam"], "there is no command 'exam'; did you mean 'new quiz', with 'exam: true' in its file, or 'export paper'?"),
         (["grading"], "there is no command 'grading'; did you mean 'grade'?"),
         (["export", "pdf", "--output", "o"], "quizzes can't be exported as 'pdf'; use paper, then print to a PDF"),
-        (["export", "moodl", "--output", "o"], "quizzes can't be exported as 'moodl'; did you mean moodle?"),
+        (["export", "moodl", "--output", "o"], "quizzes can't be exported as 'moodl'; did you mean 'moodle'?"),
         (["export", "trivia", "--output", "o"], "quizzes can't be exported as trivia, only imported; the formats are moodle, canvas,"),
         (["import", "scorm", "a.zip"], "quizzes can't be imported from scorm, only exported; the formats are moodle, canvas,"),
         (["build", "Content"], "'Content' is inside a site; did you mean '.'?"),

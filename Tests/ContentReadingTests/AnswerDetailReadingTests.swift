@@ -112,7 +112,7 @@ struct AnswerDetailReadingTests {
     @Test(arguments: [
         (
             "> [!HINT cost=2]\n> Look.\n\n- [x] A\n- [ ] B",
-            "the hints cost more than the question brings (2 of 1 points); let them cost less"
+            "the hints cost 2 points, but the question brings only 1 point; let them cost less"
         ),
         ("> [!HINT cost=-1]\n> Look.\n\n- [x] A\n- [ ] B", "'cost' is a number from 0 to 1000, not '-1'"),
         ("> [!HINT prize=1]\n> Look.\n\n- [x] A\n- [ ] B", "attribute 'prize' isn't part of a hint; it has cost"),
@@ -129,7 +129,10 @@ struct AnswerDetailReadingTests {
         ("1. A\n2. B\n\n> [!FEEDBACK]\n> Look.", "feedback by answer is for blanks and true/false questions; write an explanation"),
         ("- [x] A\n- [ ] B {points=2}", "'points' of a choice is a number from -1 to 1, the points of the question"),
         ("- [x] A {points=-1}\n- [ ] B", "a right choice can't take points away"),
-        ("- [x] A {points=0.5}\n- [ ] B", "the right choices bring 0.5 of the 1 points; leave 'points' out of a right choice"),
+        (
+            "- [x] A {points=0.5}\n- [ ] B",
+            "the right choices bring 0.5 points, but the question has 1 point; leave 'points' out of a right choice"
+        ),
         ("- [x] A\n- [ ] B {points=1,5}", "'points' is a number from -1000 to 1000, not '1,5'"),
     ])
     func faultsHaveAWayOut(question: String, message: String) {

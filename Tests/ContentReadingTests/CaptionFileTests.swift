@@ -1,4 +1,5 @@
 import ContentModel
+import Diagnostics
 import Testing
 
 @testable import ContentReading
@@ -33,6 +34,14 @@ struct CaptionFileTests {
         #expect(captions.faultyTimes.map(\.line) == [3])
         #expect(captions.faultyTimes.map(\.times) == [times])
         #expect(captions.paragraphs == ["Kept"])
+    }
+
+    @Test func captionsThatBrowsersDoNotReadAreReported() {
+        let heads = FileHeads(site: "/nowhere", overlay: ["Content/media/b.vtt": Array("WEBVTT\n".utf8)])
+        let media = ["media/a.mp4", "media/a.srt", "media/b.mp4", "media/b.srt", "media/b.vtt", "media/c.srt"]
+        let captions = CaptionFiles(media, SiteSettings(id: "s", title: "S"), heads)
+        #expect(captions.diagnostics.map(\.location.path) == ["Content/media/a.srt"])
+        #expect(captions.diagnostics.first?.message.hasSuffix("save them in the format WebVTT, as a.vtt") == true)
     }
 
     @Test func otherFormatsAreNone() {

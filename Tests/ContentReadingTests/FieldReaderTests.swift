@@ -24,8 +24,8 @@ struct FieldReaderTests {
         ("titel: A", "1:1 UnknownKey: key 'titel' isn't part of a quiz; did you mean 'title'?"),
         ("a: 1\n", "1:1 UnknownKey: key 'a' isn't part of a quiz; it has title, order, draw, pass, current, tags"),
         ("title: A\nOrder: fixed", "2:1 UnknownKey: key 'Order' isn't part of a quiz; did you mean 'order'?"),
-        ("- a", "1:1 WrongType: a quiz is a mapping of keys to values, but this is a list"),
-        ("word", "1:1 WrongType: a quiz is a mapping of keys to values, but this is text"),
+        ("- a", "1:1 WrongType: a quiz has keys with values, such as 'title: …', but this is a list"),
+        ("word", "1:1 WrongType: a quiz has keys with values, such as 'title: …', but this is text"),
     ])
     func saysWhatIsNotPartOfTheSubject(yaml: String, fault: String) {
         #expect(fields(yaml) == [fault])
@@ -44,7 +44,7 @@ struct FieldReaderTests {
         ("title:", "1:1 MissingKey: a quiz needs the key 'title'"),
         ("title: \"  \"", "1:8 MissingKey: 'title' of a quiz is empty"),
         ("title: [a]", "1:8 WrongType: 'title' is text, but this is a list"),
-        ("title: {a: b}", "1:8 WrongType: 'title' is text, but this is a mapping of keys to values"),
+        ("title: {a: b}", "1:8 WrongType: 'title' is text, but this is a group of keys"),
     ])
     func asksForText(yaml: String, fault: String) {
         let faults = fields(yaml) { _ = $0.requiredText("title", log: &$1) }

@@ -29,6 +29,16 @@ struct FrontMatterTests {
         #expect(log.faults == ["3:5 InvalidYAML: a colon followed by a space begins a new value here; put the text into quotes"])
     }
 
+    @Test(arguments: ["\n---\ntitle: A\n---\n", "# A\n\n---\ntitle: A\n---\n", "<!-- A -->\n---\ntitle: A\n---\n"])
+    func belongsToTheBeginning(text: String) {
+        let (matter, log) = read(text)
+        #expect(matter == nil)
+        #expect(log.diagnostics.map(\.id) == [.unclosedFrontMatter])
+    }
+
+    @Test(arguments: ["# A\n\n---\n\nBody\n", "\n---\n## B\n", "A\n---\nb: c\n"])
+    func dividingLinesAreNone(text: String) { #expect(read(text).matter?.isMissing == true) }
+
     @Test(arguments: ["---\ntitle: A\n", "---\n", "---\ntitle: A\n ---\n"])
     func asksForTheEnd(text: String) {
         let (matter, log) = read(text)

@@ -78,7 +78,7 @@ struct HandInReaderTests {
         ("{mail: nobody}", "InvalidValue: 'mail' is an email address such as homework@example.org, not 'nobody'"),
         ("{ways: [mail], mail: nobody}", "InvalidValue: 'mail' is an email address such as homework@example.org, not 'nobody'"),
         ("{wayz: [copy]}", "UnknownKey: key 'wayz' isn't part of 'hand-in'; did you mean 'ways'?"),
-        ("true", "WrongType: 'hand-in' is a mapping of keys to values, but this is true or false"),
+        ("true", "WrongType: 'hand-in' has keys with values, such as 'ways: …', but this is true or false"),
     ])
     func faults(lines: String, fault: String) {
         let faults = read(lines).log.faults

@@ -27,7 +27,7 @@ struct KeySampleTests {
             return (nil, ["[\(order.reversed().joined(separator: ", "))]", "[\(order[1])]"])
         case .firstPage: return (nil, [#""quizzes""#, #""pages/welcome""#])
         case .values: return (nil, [#"{"room": "Hall 2", "seats": 40}"#])
-        case .id, .text, .markdown, .phrase: return (nil, [#""Other""#])
+        case .id, .text, .markdown, .phrase: return (nil, [#""New""#])
         case .texts: return (nil, [#""Other""#, #"["Other", "Another"]"#])
         case .names, .phrases: return (nil, [#"["Other", "Another"]"#])
         case .answer: return (nil, ["true", "9.81"])

@@ -135,7 +135,6 @@ struct MarkdownQuizFaultTests {
         """,
         """
         ## The capital of France is [[Paris].
-        ^ MissingAnswer: this question has no answers; its [[ isn't closed; write ]] on the same line
                                     ^ StrayMark: this '[[' begins a blank that isn't closed in its line; close it with ]], or write \\[[ for brackets
         """,
         """
@@ -224,9 +223,9 @@ struct MarkdownQuizFaultTests {
         ## Half of it is matched
 
         - A -> 1
-        ^ InvalidAnswer: every item of a matching list is 'prompt -> match'
         - B -> 2
         - C
+        ^ InvalidAnswer: every item of a matching list is 'prompt -> match'; this one has no ' -> '
         """,
         """
         ## The same item twice
@@ -297,7 +296,7 @@ struct MarkdownQuizFaultTests {
         ## A label with a typing mistake {type=text}
 
         > [!ANWSER]
-          ^ InvalidAnswer: '[!ANWSER]' isn't known here; a model answer begins with '[!ANSWER]'
+          ^ InvalidAnswer: '[!ANWSER]' isn't a label, so students would see this text; did you mean 'ANSWER'?
         > Because.
         """,
         """

@@ -44,7 +44,7 @@ struct MarkingKeyReaderTests {
         (#"{"keys": [{"kty": "oct", "k": "GawgguFyGrWKav7AX4VKUg"}]}"#, "PrivateMarkingKey: 'k' makes this a private key"),
         (#"{"keys": []}"#, "InvalidMarkingKey: 'keys' is a list with at least one key"),
         (#"{"keys": {}}"#, "InvalidMarkingKey: 'keys' is a list with at least one key"),
-        (#"{"keys": ["a"]}"#, "InvalidMarkingKey: a marking key is a JWK, a mapping of keys to values, but this is text"),
+        (#"{"keys": ["a"]}"#, "InvalidMarkingKey: a marking key is a JWK, an object with keys, but this is text"),
         (#"{"keys": [{\#(point)}, {\#(point)}]}"#, "InvalidMarkingKey: this key is listed twice"),
         ("[]", "InvalidMarkingKey: a marking key is a JWK"),
         ("{}", #"InvalidMarkingKey: a marking key needs 'kty': "EC""#),

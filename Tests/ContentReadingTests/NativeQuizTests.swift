@@ -70,7 +70,6 @@ struct NativeQuizTests {
         {"title": "A",
          "questions": [
           {"prompt": "a", "chioces": []}
-          ^ MissingAnswer: this question has no answers; add choices or a blank [[…]], or give it the type 'text' for free text
                           ^ UnknownKey: key 'chioces' isn't part of a question; did you mean 'choices'?
          ]}
         """,
@@ -108,17 +107,16 @@ struct NativeQuizTests {
           {"prompt": "a", "answer": 1, "tolerance": -1},
                                                     ^ InvalidValue: 'tolerance' is not less than 0, but this is -1
           {"prompt": "a", "kind": "single", "answer": true, "case": true, "choices": [{"text": "b", "correct": true}, {"text": "c"}]}
-                                                      ^ InvalidAttribute: 'answer' is for true/false questions, but the kind of this one is 'single'
-                                                            ^ InvalidAttribute: 'case' is for questions with blanks, but the kind of this one is 'single'
+                                            ^ ConflictingAnswers: a question has 'choices' or 'answer', not both
          ]}
         """,
         """
         {"title": "A", "questions": {}}
-                                    ^ WrongType: 'questions' is a list, but this is a mapping of keys to values
+                                    ^ WrongType: 'questions' is a list, but this is a group of keys
         """,
         """
         "quiz"
-        ^ WrongType: a quiz is a mapping of keys to values, but this is text
+        ^ WrongType: a quiz is an object such as {"title": …, "questions": […]}, but this is text
         """,
         """
         {

@@ -69,7 +69,7 @@ struct OlderQuizTests {
         """
         [{"desc": "A"}, 3]
          ^ MissingKey: an iQuiz quiz needs the key 'title'
-                        ^ WrongType: an iQuiz quiz is a mapping of keys to values, but this is a number
+                        ^ WrongType: an iQuiz quiz is an object such as {"title": …}, but this is a number
         """,
         """
         []
@@ -122,7 +122,7 @@ struct OlderQuizTests {
         """,
         """
         {"title": "A", "questions": [{"Q": [{"a": "F"}, {"b": "F"}]}, {" ": []}, []]}
-                                            ^ NoRightChoice: no choice is marked as right; put an x into the box of each right one: [x]
+                                            ^ NoRightChoice: no choice is marked as right; write "T" in place of "F" at each right one
                                                                        ^ InvalidAnswer: a question has no text
                                                                                  ^ WrongType: a question is written as {"its text": …}, but this is a list
         """,

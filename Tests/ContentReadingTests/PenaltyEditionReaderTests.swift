@@ -159,7 +159,6 @@ struct PenaltyEditionReaderTests {
             "edition.yml",
             """
             titel: Rules
-            ^ MissingKey: an edition needs the key 'title'
             ^ UnknownKey: key 'titel' isn't part of an edition; did you mean 'title'?
             in-force: 2026-02-30
                       ^ InvalidDate: '2026-02-30' is not a day such as 2026-12-11; that month has 28 days
@@ -248,7 +247,7 @@ struct PenaltyEditionReaderTests {
         """
         [{"description": "a", "sanctionValue": 0}, 3]
          ^ MissingKey: a penalty needs the key 'id'
-                                                   ^ WrongType: a penalty is a mapping of keys to values, but this is a number
+                                                   ^ WrongType: a penalty is an object such as {"id": …}, but this is a number
         """,
     ])
     func faultsOfPenalties(marked: String) {

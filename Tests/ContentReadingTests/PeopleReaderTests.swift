@@ -24,6 +24,13 @@ struct PeopleReaderTests {
         #expect(teachers.map(\.students) == [["Callum", "Toby"], ["Toby"]])
     }
 
+    @Test func asksOnceForTheListAroundATeacher() {
+        #expect(
+            read(#"{"Ms X": ["Ann"]}"#).log.faults == [
+                "1:2 UnknownKey: teachers are in a list; write [{\"Ms X\": […]}], with brackets around all of them"
+            ])
+    }
+
     @Test func joinsATeacherWhoComesTwice() {
         let source = MarkedSource(
             """

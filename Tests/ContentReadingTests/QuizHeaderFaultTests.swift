@@ -10,7 +10,6 @@ struct QuizHeaderFaultTests {
         """
         ---
         titel: Cells
-        ^ MissingKey: a quiz needs the key 'title'
         ^ UnknownKey: key 'titel' isn't part of a quiz; did you mean 'title'?
         ---
         ## A
@@ -37,6 +36,84 @@ struct QuizHeaderFaultTests {
 
         > [!HINT cost=0.5] G.
         ^ InvalidValue: 'scoring: classic' gives a question 0 or 100, so hints cost nothing; remove 'cost', or choose another scoring
+        """,
+        """
+        ---
+        title: #1 quiz
+               ^ StrayMark: # begins a comment in YAML, so there is no value here; put the text in quotes: "#1 quiz"
+        ---
+        ## A [[b]]
+        """,
+        """
+        ---
+        title: A
+          subject: B
+          ^ InvalidYAML: this line is indented too far for a key; begin it in the same column as 'title'
+        ---
+        """,
+        """
+        ---
+        title: A
+        draw:
+          count: 3
+           choose: true
+           ^ InvalidYAML: this line is indented too far for a key; begin it in the same column as 'count'
+        ---
+        """,
+        """
+        ---
+        title: - Bread
+               ^ InvalidYAML: a hyphen and a space begin a list here; put the text into quotes, or write the list below the key
+        ---
+        """,
+        """
+        ---
+        title: ? Bread
+               ^ InvalidYAML: a question mark and a space begin a key here; put the text into quotes
+        ---
+        """,
+        """
+        ---
+        title: A
+        exam: true
+        print-answers: always
+        ^ UnusedKey: 'print-answers: always' isn't used, as an exam prints no answers; remove it
+        ---
+        ## A [[b]]
+        """,
+        """
+        ---
+        title: A
+        pass: 0.6
+              ^ InvalidValue: 'pass' is in percent, so this is less than 1 %; write 60
+        icon: Bread
+              ^ InvalidValue: there is no icon called 'Bread', so these letters are shown; write an emoji, or atom, book, calculator, cell, clock, code, compass, dna, flask, globe, leaf, music, network, pen, swimmer
+        ---
+        ## A [[b]]
+        """,
+        """
+        ---
+        title: A
+        assign:
+          - Ann Aske: 2026-12-05
+            ^ UnknownKey: an entry of 'assign' is a name, or keys such as {to: Ann Aske, due: 2026-12-05}
+        ---
+        ## A [[b]]
+        """,
+        """
+
+        ---
+        ^ UnclosedFrontMatter: front matter has to begin in the first line of the file; remove what is above this ---
+        title: A
+        ---
+        ## A [[b]]
+        """,
+        """
+        ----
+        ^ UnclosedFrontMatter: front matter has to begin with three hyphens, ---, and not with '----'
+        title: A
+        ---
+        ## A [[b]]
         """,
         """
         ---
@@ -196,7 +273,7 @@ struct QuizHeaderFaultTests {
         ---
         title: Cells
         bands: Perfect!
-               ^ WrongType: 'bands' is a mapping of percents to words, such as {100: Perfect!}, but this is text
+               ^ WrongType: 'bands' has percents with words, such as {100: Perfect!}, but this is text
         ---
         ## A [[b]]
         """,

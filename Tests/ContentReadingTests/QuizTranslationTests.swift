@@ -150,7 +150,6 @@ struct QuizTranslationTests {
         """
         ---
         title: La cellule
-        ^ TranslationMismatch: the question 'two' of the original is missing here
         ---
         ## Lequel ? {#one}
 

@@ -17,7 +17,9 @@ struct UnusedFileTests {
         ("lista_de_clase.xlsx", people), ("studenti.json5.csv", people), ("elenco classe.xlsx", people),
         ("picture.PNG", media), ("quizzes/cell.svg", media), ("handout.pdf", media),
         ("data.csv", keep), ("sheet.xlsx", keep), ("letter.docx", keep), ("x/data.json", keep),
-        ("quizes/cells.md", "; did you mean the folder 'quizzes'?"), ("quizzes/notes.txt", "; quizzes are .md or .json"),
+        ("quizes/cells.md", "; did you mean the folder 'quizzes'?"), ("quiz/cells.md", "; did you mean the folder 'quizzes'?"),
+        ("Penalty/a.md", "; did you mean the folder 'penalties'?"), ("page/a.md", "; did you mean the folder 'pages'?"),
+        ("quizzes/notes.txt", "; quizzes are .md or .json"),
         ("cells.md", "; texts belong in a folder such as Content/quizzes or Content/pages"),
     ])
     func theNameSaysWhereItGoes(path: String, hint: String) {

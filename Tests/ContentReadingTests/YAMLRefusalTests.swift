@@ -20,7 +20,7 @@ struct YAMLRefusalTests {
     private static let merge = "YAMLAlias: << merges keys from elsewhere, and that isn't read; write the keys again"
     private static let tag = "InvalidYAML: ! begins a tag here, and tags aren't read; put text that begins with ! in quotes"
     private static let listAsKey = "InvalidYAML: a key must be text, but this is a list; put the key in quotes"
-    private static let mappingAsKey = "InvalidYAML: a key must be text, but this is a mapping; put the key in quotes"
+    private static let mappingAsKey = "InvalidYAML: a key must be text, but this is a group of keys; put the key in quotes"
 
     @Test(arguments: [
         ("a: &x 1\n", ["1:4 \(anchor)"]),

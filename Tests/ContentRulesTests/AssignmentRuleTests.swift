@@ -116,6 +116,37 @@ struct AssignmentRuleTests {
             ])
     }
 
+    @Test func quizzesOpenBeforeTheyAreDueForEverybody() {
+        var content = sampleContent()
+        var item = quiz("q")
+        (item.available, item.due) = (day("2026-12-01"), day("2026-12-11"))
+        var (early, late) = (Assignee(Located("Ann", at: place(5))), Assignee(Located("Bob", at: place(6))))
+        early.terms.due = day("2026-11-30")
+        early.places.due = place(5)
+        late.terms = Assignee.Terms(available: day("2026-12-12"), extraTime: 25)
+        late.places.available = SourcePosition(line: 6, column: 20)
+        item.assigned = [early, late, Assignee(Located("Eve", at: place(7)))]
+        content.quizzes = [TranslatedItem(item)]
+        #expect(
+            QuizDatesRule().faults(content) == [
+                "Content/quizzes/q.md:5:1 warning StartAfterDue: for 'Ann', this quiz is available only after it is due",
+                "Content/quizzes/q.md:6:20 warning StartAfterDue: for 'Bob', this quiz is available only after it is due",
+            ])
+    }
+
+    /// The key at fault may be far from the title.
+    @Test func datesAreReportedAtTheirKeys() {
+        var content = sampleContent()
+        var item = quiz("q")
+        (item.available, item.due, item.updated) = (day("2026-12-12"), day("2026-12-11"), day("2099-01-01"))
+        item.reminders = [.minutes(60)]
+        (item.datePlaces.available, item.datePlaces.updated, item.datePlaces.reminders) = (place(7), place(8), place(9))
+        content.quizzes = [TranslatedItem(item)]
+        #expect(QuizDatesRule().faults(content).first?.hasPrefix("Content/quizzes/q.md:7:") == true)
+        #expect(UpdateRule(today: CalendarDate(iso: "2026-11-23")).faults(content).first?.hasPrefix("Content/quizzes/q.md:8:") == true)
+        #expect(ReminderRule().faults(content).first?.hasPrefix("Content/quizzes/q.md:9:") == true)
+    }
+
     // MARK: - Reminders
 
     private func reminders(_ due: DueDate, _ reminders: Reminder...) -> [String] {
@@ -129,7 +160,7 @@ struct AssignmentRuleTests {
         #expect(reminders(minute("2026-12-11T12:00"), .days(7), .minutes(120)) == [])
         #expect(
             reminders(day("2026-12-11"), .minutes(120), .minutes(60)) == [
-                "Content/assignments/a.md:2:1 warning UnusableReminder: this assignment is an all-day entry, so it can't remind hours before; use days, or give it a time"
+                "Content/assignments/a.md:2:1 warning UnusableReminder: this assignment has a date without a time, so there are no hours before it; use days, such as 1d, or add a time to the date"
             ])
         #expect(
             reminders(day("2026-12-11"), .at(day("2026-12-12"))) == [
@@ -144,7 +175,7 @@ struct AssignmentRuleTests {
         assignment.tasks[1].reminders = [.days(1)]
         #expect(
             ReminderRule().faults(content(assignment)) == [
-                "Content/assignments/a.md:9:1 warning UnusableReminder: the task 't' is an all-day entry, so it can't remind hours before; use days, or give it a time",
+                "Content/assignments/a.md:9:1 warning UnusableReminder: the task 't' has a date without a time, so there are no hours before it; use days, such as 1d, or add a time to the date",
                 "Content/assignments/a.md:12:1 warning UnusableReminder: the task 'u' has no 'due', so there is nothing in the calendar to remind of",
             ])
     }

@@ -5,6 +5,27 @@ import Testing
 @testable import ContentRules
 
 struct IDRuleTests {
+    @Test func assigneesNeedPeople() {
+        var content = sampleContent()
+        var item = quiz("q")
+        item.assigned = [Assignee(Located("Lane 4", at: place(3, 10)))]
+        content.quizzes = [TranslatedItem(item)]
+        #expect(
+            UnknownAssigneeRule().faults(content) == [
+                "Content/quizzes/q.md:3:10 error UnknownStudent: 'Lane 4' is unknown, as nobody is in Content/people.json; write your students and groups there"
+            ])
+    }
+
+    @Test func extraTimeIsReportedAtItsKey() {
+        var content = sampleContent()
+        content.teachers = [Teacher(name: "Ms X", students: ["Ann"], position: .start)]
+        var item = quiz("q")
+        item.assigned = [Assignee(Located("Ann", at: place(3, 10)), Assignee.Terms(extraTime: 25))]
+        item.assigned[0].places.extraTime = place(3, 20)
+        content.quizzes = [TranslatedItem(item)]
+        #expect(UnknownAssigneeRule().faults(content).first?.hasPrefix("Content/quizzes/q.md:3:20 warning UnusedKey") == true)
+    }
+
     @Test func equalIDsNameTheOtherFile() {
         var content = sampleContent()
         content.quizzes = [
@@ -111,14 +132,14 @@ struct IDRuleTests {
     @Test func editionsAreThoseOfTheSite() {
         #expect(
             UnknownEditionRule().faults(drawing(4, from: "2025")) == [
-                "Content/quizzes/q.md:6:22 error UnknownEdition: no edition of the penalties has the id '2025'; there are 2017, 2026; did you mean '2026'?"
+                "Content/quizzes/q.md:6:22 error UnknownEdition: no edition of the penalties has the id '2025'; did you mean '2026'?"
             ])
         #expect(UnknownEditionRule().faults(drawing(4, from: "2026")) == [])
         var asking = drawing(4, from: "2026")
         asking.quizzes[0].original.edition = Located("20026", at: place(7, 10))
         #expect(
             UnknownEditionRule().faults(asking) == [
-                "Content/quizzes/q.md:7:10 error UnknownEdition: no edition of the penalties has the id '20026'; there are 2017, 2026; did you mean '2026'?"
+                "Content/quizzes/q.md:7:10 error UnknownEdition: no edition of the penalties has the id '20026'; did you mean '2026'?"
             ])
         var content = drawing(4, from: "2026")
         content.editions = []

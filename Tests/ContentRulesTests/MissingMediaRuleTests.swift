@@ -34,6 +34,27 @@ struct MissingMediaRuleTests {
         #expect(MissingMediaRule().faults(content) == [])
     }
 
+    @Test(arguments: [("#q1", true), ("#q1-a", true), ("#main", true), ("#q2", false), ("#zz", false), ("#atp", false), ("#q", false)])
+    func questionsOfQuizzes(suffix: String, isThere: Bool) {
+        var introduction = RichTextBuilder()
+        introduction.open(.link(introduction.target(SiteReference(path: "quizzes/asked.md", suffix: suffix, position: .start))))
+        let linking = introduction.finish(position: .start)
+        var content = content { $0.introduction = linking }
+        var asked = quiz("asked")
+        asked.questions = [Question(id: "atp", position: place(5), hasExplicitID: true, prompt: RichText(), response: .trueFalse(true))]
+        content.quizzes.append(TranslatedItem(asked))
+        let faults = MissingMediaRule().faults(content)
+        #expect(faults.isEmpty == isThere, "\(faults)")
+        guard !isThere else { return }
+        #expect(faults.first?.contains("'Content/quizzes/asked.md' has no question '\(suffix.dropFirst())'; its questions are #q1") == true)
+    }
+
+    @Test func backslashesAreNoSlashes() {
+        let faults = MissingMediaRule().faults(content { $0.introduction = text("quizzes/..\\media\\cell.svg") })
+        #expect(faults.count == 1)
+        #expect(faults.first?.hasSuffix("; write / in place of \\") == true, "\(faults)")
+    }
+
     @Test(arguments: [
         ("#rules", true), ("#rule", false), ("#", true), ("#main", true), ("?print", true), ("#les-regles", false),
     ])

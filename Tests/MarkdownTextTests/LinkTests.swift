@@ -38,6 +38,19 @@ struct LinkTests {
         #expect(escaped == SiteReference(path: "quizzes/dna.md", position: SourcePosition(line: 3, column: 5)))
     }
 
+    @Test(arguments: [
+        ("heic", "save the photo as JPEG"), ("HEIF", "save the photo as JPEG"), ("tiff", "save the picture as JPEG or PNG"),
+        ("avi", "save the film as MP4"), ("wma", "save the sound as MP3"), ("pdf", "for a link to the document"),
+    ])
+    func filesThatBrowsersDoNotShowAreReported(ending: String, wayOut: String) {
+        let faults = blocks("![a](../media/b.\(ending)) [c](../media/b.\(ending))").faults
+        #expect(faults.count == 1)
+        #expect(faults.first?.contains("UnshownMedia: most browsers don't show '../media/b.\(ending)'; \(wayOut)") == true, "\(faults)")
+    }
+
+    @Test(arguments: ["png", "jpg", "JPEG", "gif", "webp", "avif", "svg", "bmp", "ico", "mp4", "mp3"])
+    func filesThatBrowsersShowAreFine(ending: String) { #expect(blocks("![a](../media/b.\(ending))").faults == []) }
+
     // MARK: - What isn't published
 
     @Test(arguments: [

@@ -7,7 +7,14 @@ package protocol ContentKey: RawRepresentable<String>, CaseIterable, Hashable, S
     /// Stored, since every mapping that is read uses them.
     static var names: [String] { get }
 
+    /// Keys by the names that other programs have for them.
+    static var otherNames: [String: String] { get }
+
     var definition: KeyDefinition { get }
+}
+
+extension ContentKey {
+    package static var otherNames: [String: String] { [:] }
 }
 
 /// Definition of a key, with its type and its text in the reference.

@@ -25,7 +25,7 @@ package enum PageKey: String, ContentKey {
                 .truth(default: true),
                 "whether the page is in the navigation, `true` (default) or `false`. Others can still link to a page that isn't.")
         case .layout: KeyDefinition(.text, "the template that shows the page, see [Templates](templates.md).")
-        case .values: KeyDefinition(.values, "a mapping of names to texts that the layout shows, see [Templates](templates.md).")
+        case .values: KeyDefinition(.values, "names with texts that the layout shows, see [Templates](templates.md).")
         case .endsWith:
             KeyDefinition(
                 .words(FreePage.Ending.allCases.map(\.rawValue)),

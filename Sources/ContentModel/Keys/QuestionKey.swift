@@ -11,6 +11,9 @@ package enum QuestionKey: String, ContentKey {
 
     package static let owner = "a question"
     package static let names = allCases.map(\.rawValue)
+    package static let otherNames = [
+        "type": "kind", "question": "prompt", "text": "prompt", "stem": "prompt", "options": "choices", "answers": "choices",
+    ]
 
     package var definition: KeyDefinition { KeyDefinition(value, isRequired: self == .prompt, help) }
 

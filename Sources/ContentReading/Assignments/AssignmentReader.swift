@@ -92,8 +92,12 @@ struct AssignmentReader {
         case .level: assignment.level = fields.integer(key, log: &log)?.value
         case .value: assignment.value = fields.number(key, log: &log)
         case .mark: assignment.mark = fields.number(key, log: &log)
-        case .reminders: assignment.reminders = context.reminders(fields, zone: zone, log: &log)
-        case .updated: assignment.updated = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
+        case .reminders:
+            assignment.reminders = context.reminders(fields, zone: zone, log: &log)
+            assignment.datePlaces.reminders = fields.entry(key.rawValue)?.keyPosition
+        case .updated:
+            assignment.updated = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
+            assignment.datePlaces.updated = fields.entry(key.rawValue)?.keyPosition
         case .tasks: assignment.tasks = tasks(zone: zone, log: &log)
         case .notes:
             if let notes = fields.markdown(key.rawValue, in: file, log: &log) ?? body {
@@ -150,11 +154,17 @@ struct AssignmentReader {
         switch key {
         // Id and name are arguments of the initializer, and the end is read with the length.
         case .id, .name, .end: break
-        case .start: task.start = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
-        case .due: task.due = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
+        case .start:
+            task.start = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
+            task.datePlaces.start = fields.entry(key.rawValue)?.keyPosition
+        case .due:
+            task.due = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
+            task.datePlaces.due = fields.entry(key.rawValue)?.keyPosition
         case .length: task.length = length(fields, start: task.start, zone: zone, log: &log)
         case .progress: task.progress = fields.number(key, log: &log) ?? 0
-        case .reminders: task.reminders = context.reminders(fields, zone: zone, log: &log)
+        case .reminders:
+            task.reminders = context.reminders(fields, zone: zone, log: &log)
+            task.datePlaces.reminders = fields.entry(key.rawValue)?.keyPosition
         case .notes:
             if let notes = fields.markdown(key.rawValue, in: file, log: &log) { task.notes = Markdown.blocks(notes, log: &log) }
         }

@@ -16,12 +16,22 @@ struct CaptionFiles {
     /// - Parameter media: paths below `Content/`, sorted.
     init(_ media: [String], _ settings: SiteSettings, _ heads: FileHeads) {
         let files = media.filter { $0.lowercased().hasSuffix(CaptionFiles.ending) }
-        guard !files.isEmpty else { return }
+        let others = media.filter { $0.lowercased().hasSuffix(".srt") }
+        guard !files.isEmpty || !others.isEmpty else { return }
         let recordings = Dictionary(grouping: media.filter { RecordingKind(name: $0) != nil }) { CaptionFiles.stem(of: $0) }
+        for file in others {
+            let (stem, _) = CaptionFiles.name(of: file, settings)
+            let converted = CaptionFiles.stem(of: file) + CaptionFiles.ending
+            guard recordings[stem] != nil, !media.contains(converted) else { continue }
+            let name = converted.split(separator: "/").last ?? ""
+            report("browsers don't show captions in the format SubRip; save them in the format WebVTT, as \(name)", file)
+        }
         for file in files {
             let (stem, language) = CaptionFiles.name(of: file, settings)
             guard let names = recordings[stem] else {
-                report("there is no film or sound of this name beside it; call it as the recording, such as talk.vtt for talk.mp4", file)
+                report(
+                    "there is no film or sound of this name beside it; give it the name of the recording, such as talk.vtt for talk.mp4",
+                    file)
                 continue
             }
             let bytes = heads.bytes("Content/\(file)", limit: CaptionFiles.limit)

@@ -27,6 +27,9 @@ final class FileHeads: Sendable {
         }
     }
 
+    /// Whether reading a file failed, which is reported.
+    func isUnreadable(_ path: String) -> Bool { failures.withLock { $0[path] != nil } }
+
     /// An error for each file that couldn't be read.
     var diagnostics: [Diagnostic] {
         failures.withLock { $0 }.sorted { $0.key < $1.key }.map { path, error in

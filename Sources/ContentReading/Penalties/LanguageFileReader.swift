@@ -37,7 +37,7 @@ package struct LanguageFileReader {
         guard let text = FileText.decoded(bytes, log: &log), let tree = JSONReader.read(text, log: &log) else { return }
         guard case .mapping(let entries) = tree.value else {
             log.report(
-                .wrongType, "an .arb file is a mapping of keys to texts, but this is \(tree.kindInWords)",
+                .wrongType, "an .arb file is an object with keys and texts, but this is \(tree.kindInWords)",
                 at: tree.position)
             return
         }

@@ -28,6 +28,13 @@ enum AssigneeReader {
             if name.isEmpty { log.report(.missingKey, "this entry of 'assign' has no name", at: text.start) }
             return name.isEmpty ? nil : Assignee(Located(name, at: text.start))
         }
+        if case .mapping(let entries) = tree.value, let first = entries.first, entries.count == 1, !AssigneeKey.names.contains(first.key),
+            NearMiss.of(first.key, among: AssigneeKey.names) == nil
+        {
+            let name = "{to: \(first.key), due: \(first.value.scalar ?? "2026-12-11")}"
+            log.report(.unknownKey, "an entry of 'assign' is a name, or keys such as \(name)", at: first.keyPosition)
+            return nil
+        }
         guard let fields = FieldReader(tree, AssigneeKey.self, log: &log),
             let name = fields.requiredText(AssigneeKey.to.rawValue, log: &log)
         else { return nil }
@@ -37,9 +44,15 @@ enum AssigneeReader {
             switch key {
             // Argument of the initializer.
             case .to: break
-            case .available: assignee.terms.available = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
-            case .due: assignee.terms.due = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
-            case .extraTime: assignee.terms.extraTime = fields.number(key, log: &log)
+            case .available:
+                assignee.terms.available = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
+                assignee.places.available = fields.entry(key.rawValue)?.keyPosition
+            case .due:
+                assignee.terms.due = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
+                assignee.places.due = fields.entry(key.rawValue)?.keyPosition
+            case .extraTime:
+                assignee.terms.extraTime = fields.number(key, log: &log)
+                assignee.places.extraTime = fields.entry(key.rawValue)?.keyPosition
             }
         }
         return assignee

@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import MarkdownText
 
 /// Attributes at the end of a heading or an item: `{#atp points=2 tags="energy, cell" pin}`.
@@ -12,11 +13,13 @@ struct AttributeList {
     struct Known {
         var values: [String]
         var flags: [String]
+        var hasID = false
 
         var names: [String] { values + flags }
     }
 
-    static let ofQuestions = Known(values: ["points", "tags", "type", "answer"], flags: ["case", "patterns", "say-count", "draft"])
+    static let ofQuestions = Known(
+        values: ["points", "tags", "type", "answer"], flags: ["case", "patterns", "say-count", "draft"], hasID: true)
     static let ofChoices = Known(values: ["points"], flags: ["pin"])
     static let ofHints = Known(values: ["cost"], flags: [])
     static let ofFeedback = Known(values: ["answer", "blank"], flags: [])
@@ -39,10 +42,23 @@ struct AttributeList {
                 if !isClosed { log.report(.invalidAttribute, "the value of '\(name)' has no closing quote", at: value.position) }
                 reportRepeated(Located(name, at: place), earlier: values.map(\.key), log: &log)
                 values.append((Located(name, at: place), value))
+            } else if let colon = name.firstIndex(of: ":"), colon > name.startIndex, !name.hasPrefix("#") {
+                let key = Located(String(name[..<colon]), at: place)
+                let value = addColoned(key, String(name[name.index(after: colon)...]), &scan)
+                log.report(.invalidAttribute, "an attribute has = before its value; write \(key.value)=\(value)", at: place)
             } else {
                 add(Located(name, at: place), log: &log)
             }
         }
+    }
+
+    /// Adds `points: 2` or `points:2`, and returns the value.
+    private mutating func addColoned(_ key: Located<String>, _ rest: String, _ scan: inout AttributeScan) -> String {
+        var value = Located(
+            rest, at: SourcePosition(line: Int(key.position.line), column: Int(key.position.column) + key.value.utf8.count + 1))
+        if rest.isEmpty, scan.skipSpaces() { value = scan.value().0 }
+        values.append((key, value))
+        return value.value
     }
 
     /// Adds a word without a value: an id or a flag.
@@ -79,11 +95,20 @@ struct AttributeList {
                 continue
             }
             let hint =
-                quotedTogether(stray)
+                quotedTogether(stray) ?? idHint(stray, known)
                 ?? (index == 0 && !known.names.isEmpty
                     ? NearMiss.question(stray.value, orListOf: known.names) : NearMiss.question(stray.value, among: known.names))
             log.report(.invalidAttribute, "attribute '\(stray.value)' isn't part of \(subject)\(hint)", at: stray.position)
         }
+    }
+
+    /// A hint for `{q}` and `{id=q}`.
+    private func idHint(_ stray: Located<String>, _ known: Known) -> String? {
+        guard known.hasID, id == nil else { return nil }
+        if stray.value == "id", let value = value("id") { return "; an id has a # before it: write #\(value.value)" }
+        let isFirst = flags.first?.position == stray.position && !values.contains { $0.key.position < stray.position }
+        guard isFirst, NearMiss.of(stray.value, among: known.names) == nil else { return nil }
+        return "; if it is the question's id, write #\(stray.value)"
     }
 
     /// A hint for a word that continues the value before it: `tags=energy, cells`.
@@ -166,6 +191,12 @@ private struct AttributeScan {
     }
 }
 
+/// "; write 2.5" for `2,5`.
+func decimalHint(_ text: String) -> String {
+    guard text.contains(","), let number = DecimalNumber(text.replacing(",", by: ".")) else { return "" }
+    return "; write \(number)"
+}
+
 extension MarkdownNode {
     /// Removes the attributes from the end of a heading or of an item's first paragraph, and reports braces that were probably
     /// meant as attributes but can't be read, as they would be published as text.
@@ -220,7 +251,8 @@ extension QuestionDraft {
 
     private static func points(_ text: Located<String>, log: inout DiagnosticLog) -> Double? {
         if let number = Double(text.value), (0...1000).contains(number) { return number }
-        log.report(.invalidAttribute, "'points' is a number from 0 to 1000, not '\(text.value)'", at: text.position)
+        log.report(
+            .invalidAttribute, "'points' is a number from 0 to 1000, not '\(text.value)'\(decimalHint(text.value))", at: text.position)
         return nil
     }
 

@@ -15,6 +15,10 @@ enum BlankSyntax {
         let text = trimmed(source.value)
         if text.hasPrefix("=") { return numbers(text, at: source.position, log: &log) }
         if let options = menuOptions(text) { return menu(options, at: source.position, log: &log) }
+        if let fault = unclosed(text) {
+            log.report(.invalidBlank, fault, at: source.position)
+            return nil
+        }
         let words = alternatives(text)
         if words.isEmpty || words.contains("") {
             log.report(
@@ -34,6 +38,16 @@ enum BlankSyntax {
         return .patterns(words, matchesCase: settings.matchesCase)
     }
 
+    /// A list without its brace at the end, or a blank that goes on to the end of the next one; nil for words.
+    private static func unclosed(_ text: String) -> String? {
+        if text.hasPrefix("{"), !text.contains("}"), text.contains("|") {
+            return "this list isn't closed; write its } before the ]], as in [[{nucleus|*mitochondrion*|ribosome}]]"
+        }
+        // Words such as `x[[1]]` have a backslash before their closing brackets.
+        guard text.has(signs: "[["), !text.has(signs: "\\[["), !text.has(signs: "\\]") else { return nil }
+        return "a blank begins within another one here; write ]] before it, or \\[[ for brackets"
+    }
+
     /// `[[nucleus/cytoplasm/*mitochondrion*]]` is how other programs write a list of which one word is right.
     private static func reportSlashes(_ words: String, at position: SourcePosition, log: inout DiagnosticLog) {
         let parts = words.split(separator: "/").map { trimmed(String($0)) }
@@ -51,10 +65,11 @@ enum BlankSyntax {
             && word[sign.upperBound...].contains(where: \.isNumber)
     }
 
-    /// The parts between `|`; `\|` and `\]` are literal, and so are `\=` and `\{` at the beginning.
+    /// The parts between `|`; `\|`, `\]` and `\[[` are literal, and so are `\=` and `\{` at the beginning.
     private static func alternatives(_ text: String) -> [String] {
         let isEscaped = text.hasPrefix("\\=") || text.hasPrefix("\\{")
-        return divided(isEscaped ? text.dropFirst() : text[...])
+        let words = isEscaped ? String(text.dropFirst()) : text
+        return divided((words.has(signs: "\\[[") ? words.replacing("\\[[", by: "[[") : words)[...])
     }
 
     private static func divided(_ text: Substring) -> [String] {

@@ -17,7 +17,9 @@ struct JSONQuizReader {
             }
             return NativeQuizReader.read(tree, file: file, context: context, log: &log).map { [$0] } ?? []
         default:
-            log.report(.wrongType, "a quiz is a mapping of keys to values, but this is \(tree.kindInWords)", at: tree.position)
+            log.report(
+                .wrongType, "a quiz is an object such as {\"title\": …, \"questions\": […]}, but this is \(tree.kindInWords)",
+                at: tree.position)
             return []
         }
     }
@@ -66,7 +68,8 @@ struct NativeQuizReader {
                 for element in elements ?? [] {
                     if let question = question(element, file: file, log: &log) { draft.questions.append(question) }
                 }
-                draft.written = elements?.count ?? (fields.tree(key.rawValue) == nil ? 0 : 1)
+                let isMissing = fields.tree(key.rawValue) == nil && !fields.misspelt.contains(key.rawValue)
+                draft.written = elements?.count ?? (isMissing ? 0 : 1)
             }
         }
         return draft
@@ -84,10 +87,14 @@ struct NativeQuizReader {
         var draft = QuestionDraft(position: fields.position, plainPrompt: prompt.string, prompt: phrase)
         draft.stem = rest
         draft.numberBlanks(from: blanks)
-        draft.isJSON = true
+        draft.notation = .json
         for key in fields.keys(QuestionKey.self) { read(key, of: &draft, fields, file: file, log: &log) }
         draft.answerBlock = answerBlock(fields, file: file, log: &log)
         readAnswer(fields, into: &draft, log: &log)
+        // The answers are probably there, by another name, which is reported.
+        if QuestionKey.ofAnswers.contains(where: { fields.misspelt.contains($0.rawValue) }), case .none = draft.answerBlock {
+            draft.answerBlock = .faulty
+        }
         return draft
     }
 
@@ -97,7 +104,9 @@ struct NativeQuizReader {
         let name = key.rawValue
         switch key {
         // The prompt is an argument of the initializer; the kind of answer follows from several keys together.
-        case .prompt, .choices, .items, .pairs, .distractors, .answer, .tolerance, .unit: break
+        case .prompt, .choices, .items, .pairs, .answer: break
+        case .tolerance, .unit: if fields.isWithoutNumber { reportUnused(name, "it belongs to a number under 'answer'", fields, log: &log) }
+        case .distractors: if fields.tree("pairs") == nil { reportUnused(name, "it belongs to 'pairs'", fields, log: &log) }
         case .id: draft.explicitID = fields.identifier(name, log: &log)
         case .kind: if let text = fields.text(name, log: &log) { draft.name(kind: text, log: &log) }
         case .hints: draft.hints = fields.sequence(name, log: &log)?.compactMap { hint($0, file: file, log: &log) } ?? []
@@ -114,9 +123,14 @@ struct NativeQuizReader {
         }
     }
 
+    private static func reportUnused(_ key: String, _ reason: String, _ fields: FieldReader, log: inout DiagnosticLog) {
+        guard let entry = fields.entry(key) else { return }
+        log.report(.unusedKey, "'\(key)' isn't used, as \(reason); remove it", at: entry.keyPosition)
+    }
+
     /// `answer` is true or false, or the number of a numeric question.
     private static func readAnswer(_ fields: FieldReader, into draft: inout QuestionDraft, log: inout DiagnosticLog) {
-        guard let tree = fields.tree("answer") else { return }
+        guard let tree = fields.tree("answer"), case .none = draft.answerBlock else { return }
         if case .boolean(let value) = tree.value {
             draft.answer = Located(value, at: tree.position)
             draft.kind = draft.kind ?? Located(.trueFalse, at: tree.position)
@@ -147,7 +161,7 @@ struct NativeQuizReader {
     private static func answerBlock(
         _ fields: FieldReader, file: SourceFile, log: inout DiagnosticLog
     ) -> QuestionDraft.AnswerBlock {
-        let given = ["choices", "items", "pairs"].compactMap { fields.entry($0) }
+        let given = ["choices", "items", "pairs", "answer"].compactMap { key in fields.tree(key).flatMap { _ in fields.entry(key) } }
         if given.count > 1 {
             log.report(
                 .conflictingAnswers, "a question has '\(given[0].key)' or '\(given[1].key)', not both", at: given[1].keyPosition,
@@ -155,6 +169,12 @@ struct NativeQuizReader {
             return .faulty
         }
         if let choices = fields.sequence("choices", log: &log) {
+            if let stray = choices.first(where: { if case .mapping = $0.value { false } else { true } }) {
+                log.report(
+                    .wrongType, "a choice is an object such as {\"text\": \"Paris\", \"correct\": true}, but this is \(stray.kindInWords)",
+                    at: stray.position)
+                return .faulty
+            }
             let drafts = choices.compactMap { choice($0, file: file, log: &log) }
             return drafts.count == choices.count ? .choices(drafts) : .faulty
         }
@@ -196,7 +216,12 @@ struct NativeQuizReader {
             switch key {
             // Argument of the initializer.
             case .text: break
-            case .correct: draft.isRight = fields.boolean(key.rawValue, log: &log) ?? false
+            case .correct:
+                guard let isRight = fields.boolean(key.rawValue, log: &log) else {
+                    if fields.tree(key.rawValue) == nil { break }
+                    return nil
+                }
+                draft.isRight = isRight
             case .feedback: draft.choice.feedback = fields.blocks(key.rawValue, in: file, log: &log)
             case .points:
                 if fields.number(key, log: &log) != nil {
@@ -233,5 +258,21 @@ struct NativeQuizReader {
     ) -> RichText? {
         guard let text = tree.text(name, log: &log) else { return nil }
         return Markdown.phrase(text.markdown(file), log: &log)
+    }
+}
+
+extension QuestionKey {
+    /// Keys that decide how a question is answered.
+    fileprivate static let ofAnswers: [QuestionKey] = [.kind, .choices, .items, .pairs, .answer]
+}
+
+extension FieldReader {
+    /// Whether a question has no number as its answer. Another answer of the wrong type is reported.
+    fileprivate var isWithoutNumber: Bool {
+        switch tree("answer")?.value {
+        case nil: !misspelt.contains("answer")
+        case .boolean: true
+        default: false
+        }
     }
 }

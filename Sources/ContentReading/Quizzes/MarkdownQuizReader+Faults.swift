@@ -29,19 +29,29 @@ extension MarkdownQuizReader {
 
     private static let unclosedCode = "the code that begins here isn't closed; write its closing marks on a line of their own"
 
+    /// What word processors and phones make of a hyphen at the beginning of a line.
+    private static let otherBullets: Set<Character> = ["–", "—", "−", "‐", "•", "·", "‣", "▪", "◦", "●", "○", "■", "□"]
+
     private static func missedChoice(in block: MarkdownNode) -> Located<String>? {
         guard block.code != nil || block.kind == .paragraph else { return nil }
         for (number, line) in block.lines.enumerated() {
             let text = line.drop { $0 == " " || $0 == "\t" }
-            let box = text.dropFirst().drop { $0 == " " }.prefix(3)
-            guard let bullet = text.first, "-*+".contains(bullet), ["[ ]", "[x]", "[X]"].contains(box) else { continue }
+            guard let bullet = text.first, "-*+".contains(bullet) || otherBullets.contains(bullet) else { continue }
+            let rest = text.dropFirst()
+            let box = rest.drop { $0 == " " || $0 == "\u{A0}" }.prefix(3)
+            guard ["[ ]", "[x]", "[X]"].contains(box) else { continue }
             let position = SourcePosition(line: Int(block.position.line) + number, column: line.utf8.count - text.utf8.count + 1)
-            let isTight = text.dropFirst().first == "["
-            return Located(
-                isTight
-                    ? "write a space before the box: \(bullet) \(box)"
-                    : "this choice is indented too far; begin its line with '\(bullet) \(box)'",
-                at: position)
+            let hint =
+                if otherBullets.contains(bullet) {
+                    "write a hyphen and a space before the box, '- \(box)', in place of '\(bullet)'"
+                } else if rest.first == "[" {
+                    "write a space before the box: \(bullet) \(box)"
+                } else if rest.first == "\u{A0}" {
+                    "there is a no-break space before the box; write a plain one: \(bullet) \(box)"
+                } else {
+                    "this choice is indented too far; begin its line with '\(bullet) \(box)'"
+                }
+            return Located(hint, at: position)
         }
         return nil
     }

@@ -63,7 +63,9 @@ extension MarkdownQuizReader {
             return number
         }
         let range = name == "cost" ? "0" : "-1000"
-        log.report(.invalidAttribute, "'\(name)' is a number from \(range) to 1000, not '\(text.value)'", at: text.position)
+        log.report(
+            .invalidAttribute, "'\(name)' is a number from \(range) to 1000, not '\(text.value)'\(decimalHint(text.value))",
+            at: text.position)
         return nil
     }
 }

@@ -50,19 +50,29 @@ struct MarkdownQuizReader {
         var quiz = header
         quiz.introduction = MarkdownNode.text(of: introduction, in: document)
         reportBlanks(in: quiz.introduction, "the introduction")
-        reportAnswers(in: introduction)
+        let hasAnswers = reportAnswers(in: introduction)
         var draft = QuizDraft(quiz: quiz, questions: questions)
-        if questions.isEmpty { draft.missedQuestion = introduction.first(where: \.looksLikeQuestion)?.position }
+        if questions.isEmpty {
+            draft.missedQuestion = introduction.first(where: \.looksLikeQuestion)?.position
+            // Reported.
+            if hasAnswers { draft.written = 1 }
+        }
         return draft
     }
 
     /// Boxes before the first question are answers whose heading isn't one of a question.
-    private mutating func reportAnswers(in introduction: [MarkdownNode]) {
-        guard let answers = introduction.first(where: { $0.isList && $0.children.contains(where: \.hasBox) }) else { return }
-        guard let heading = introduction.last(where: { $0.isHeading && $0.position < answers.position }) else { return }
+    ///
+    /// - Returns: whether there are any, which is reported.
+    private mutating func reportAnswers(in introduction: [MarkdownNode]) -> Bool {
+        guard let answers = introduction.first(where: { $0.isList && $0.children.contains(where: \.hasBox) }),
+            let heading = introduction.last(where: { $0.isHeading && $0.position < answers.position }),
+            case .heading(let level) = heading.kind
+        else { return false }
+        let signs = String(repeating: "#", count: level)
         log.report(
-            .missingAnswer, "these answers belong to no question; a question begins with '##', so write it before this heading",
+            .missingAnswer, "this heading with '\(signs)' has answers, but a question begins with '##'; make it '##'",
             at: heading.position, notes: [("the answers", answers.position)])
+        return true
     }
 
     private mutating func question(_ heading: MarkdownNode, _ blocks: [MarkdownNode]) -> QuestionDraft {
@@ -109,7 +119,7 @@ struct MarkdownQuizReader {
         var notes: [MarkdownNode] = []
         var model: [MarkdownNode] = []
         for quote in quotes {
-            if quote.isCallout {
+            if quote.isCallout || quote.hasFaultyLabel {
                 notes.append(quote)
                 continue
             }
@@ -191,103 +201,6 @@ struct MarkdownQuizReader {
         for number in text.blanks where blanks.indices.contains(number) {
             log.report(.invalidBlank, "a blank belongs in a question's text, not in \(place)", at: blanks[number].position)
         }
-    }
-
-    // MARK: - Answers
-
-    private mutating func answerBlock(_ list: MarkdownNode) -> QuestionDraft.AnswerBlock {
-        let items = list.children
-        if items.contains(where: \.hasBox) { return choices(items) }
-        if list.kind == .list(isOrdered: true) { return .ordering(items.map { orderedItem($0) }) }
-        let pairs = items.compactMap { pair($0) }
-        if !pairs.isEmpty {
-            if pairs.count < items.count {
-                log.report(.invalidAnswer, "every item of a matching list is 'prompt -> match'", at: list.position)
-                return .faulty
-            }
-            return .matching(pairs)
-        }
-        if let blank = list.text().blanks.first, document.blanks.indices.contains(blank) {
-            log.report(
-                .invalidBlank,
-                "a blank can't be in the last list of a question, which has the answers; write paragraphs or a table instead",
-                at: document.blanks[blank].position)
-            return .faulty
-        }
-        log.report(
-            .noRightChoice, "the items of this list have no boxes; write '- [ ] ' before each choice and '- [x] ' before a right one",
-            at: list.position)
-        return .faulty
-    }
-
-    private mutating func choices(_ items: [MarkdownNode]) -> QuestionDraft.AnswerBlock {
-        let drafts = items.compactMap { choice($0) }
-        return drafts.count == items.count ? .choices(drafts) : .faulty
-    }
-
-    private mutating func choice(_ item: MarkdownNode) -> QuestionDraft.ChoiceDraft? {
-        guard let isRight = item.takeBox() else {
-            log.report(.invalidAnswer, "this choice has no box; begin it with [ ] or [x]", at: item.position)
-            return nil
-        }
-        var blocks = item.children[...]
-        guard let first = blocks.popFirst() else { return nil }
-        let attributes = first.attributes(AttributeList.ofChoices, log: &log)
-        attributes.reportUnknown(AttributeList.ofChoices, of: "a choice", log: &log)
-        if let id = attributes.id {
-            log.report(.invalidAttribute, "a choice has no id of its own; it is named by its letter", at: id.position)
-        }
-        var text = first.phrase()
-        text.position = item.position
-        reportFeedbackAsText(text, of: first, at: item.position)
-        reportParts(of: blocks)
-        let firstQuote = blocks.lastIndex { $0.kind != .quote }.map { $0 + 1 } ?? blocks.startIndex
-        let feedback = MarkdownNode.text(of: blocks[firstQuote...].flatMap { $0.isCallout ? [$0] : $0.children }, in: document)
-        let more = MarkdownNode.text(of: blocks[..<firstQuote], in: document)
-        if text.isEmpty, more.isEmpty {
-            log.report(.invalidAnswer, "this choice has no text", at: item.position)
-        }
-        for text in [text, more, feedback] { reportBlanks(in: text, "a choice") }
-        var choice = Choice(text: text, more: more, feedback: feedback.isEmpty ? nil : feedback, isPinned: attributes.has("pin"))
-        if let points = attributes.value("points") { choice.points = number(points, "points") }
-        return QuestionDraft.ChoiceDraft(
-            choice: choice, isRight: isRight, position: item.position)
-    }
-
-    /// A marker after a backslash, or as a character reference, is meant as text.
-    private mutating func reportFeedbackAsText(_ text: RichText, of paragraph: MarkdownNode, at position: SourcePosition) {
-        guard text.hasLine(beginningWith: ">"),
-            paragraph.lines.contains(where: { trimmed(String($0)).hasPrefix(">") || $0.contains("] >") })
-        else { return }
-        log.report(
-            .feedbackAsText,
-            "the feedback of this choice is read as its text; put its '>' on a separate line, right below the choice's '['",
-            at: position)
-    }
-
-    private mutating func orderedItem(_ item: MarkdownNode) -> RichText {
-        let blocks = item.children
-        reportAttributes(of: blocks.first)
-        var text = blocks.count == 1 && blocks[0].kind == .paragraph ? blocks[0].phrase() : MarkdownNode.text(of: blocks, in: document)
-        text.position = item.position
-        reportBlanks(in: text, "an item")
-        return text
-    }
-
-    private mutating func reportAttributes(of paragraph: MarkdownNode?) {
-        guard let paragraph, let braces = paragraph.attributeEnding(AttributeList.ofChoices.names) else { return }
-        log.report(
-            .invalidAttribute, "only a choice with a box has attributes; remove them, or write \\{ for a brace that is text",
-            at: braces.position)
-    }
-
-    private mutating func pair(_ item: MarkdownNode) -> QuestionDraft.PairDraft? {
-        guard let paragraph = item.children.first, paragraph.kind == .paragraph else { return nil }
-        reportAttributes(of: paragraph)
-        guard let sides = paragraph.splitAtArrow() else { return nil }
-        reportBlanks(in: sides.before, "an item")
-        reportBlanks(in: sides.after, "an item")
-        return QuestionDraft.PairDraft(prompt: sides.before, match: sides.after, position: item.position)
     }
 }
 

@@ -117,6 +117,7 @@ enum TeacherQuizReader {
         }
         var draft = QuestionDraft(
             position: tree.position, plainPrompt: text.value, prompt: IQuizReader.plainText(trimmed(text.value), at: text.position))
+        draft.notation = .teacher
         if answers.isEmpty {
             draft.kind = Located(.text, at: tree.position)
             return draft

@@ -4,8 +4,16 @@ import Diagnostics
 extension QuestionDraft {
     /// Feedback by answer; faults are reported.
     func feedback(to response: Response, log: inout DiagnosticLog) -> [FeedbackToAnswer] {
-        feedback.compactMap { draft in
-            answer(of: draft, to: response, log: &log).map { FeedbackToAnswer($0, text: draft.text) }
+        var places: [(answer: FeedbackToAnswer.Answer, position: SourcePosition)] = []
+        return feedback.compactMap { draft in
+            guard let answer = answer(of: draft, to: response, log: &log) else { return nil }
+            if let first = places.first(where: { $0.answer == answer }) {
+                log.report(
+                    .invalidAnswer, "there is feedback to this answer above, and students see only that; join the two", at: draft.position,
+                    severity: .warning, notes: [("the other feedback", first.position)])
+            }
+            places.append((answer, draft.position))
+            return FeedbackToAnswer(answer, text: draft.text)
         }
     }
 
@@ -65,7 +73,7 @@ extension QuestionDraft {
             sum += hint.cost.value
             guard sum > worth else { continue }
             return log.report(
-                .invalidValue, "the hints cost more than the question brings (\(shown(sum)) of \(shown(worth)) points); let them cost less",
+                .invalidValue, "the hints cost \(points(sum)), but the question brings only \(points(worth)); let them cost less",
                 at: hint.position)
         }
     }
@@ -108,8 +116,10 @@ extension QuestionDraft {
         guard abs(best - worth) > 1e-9 else { return }
         let hint = "leave 'points' out of a right choice, which then scores the rest"
         log.report(
-            .invalidValue, "the right choices bring \(shown(best)) of the \(shown(worth)) points; \(hint)", at: first.position)
+            .invalidValue, "the right choices bring \(points(best)), but the question has \(points(worth)); \(hint)", at: first.position)
     }
+
+    private func points(_ number: Double) -> String { "\(shown(number)) \(number == 1 ? "point" : "points")" }
 
     private func shown(_ number: Double) -> String {
         number == number.rounded() && abs(number) < 1e9 ? String(Int(number)) : String(number)

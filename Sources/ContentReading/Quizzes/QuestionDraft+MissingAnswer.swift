@@ -4,10 +4,13 @@ import Encoding
 
 extension QuestionDraft {
     func reportMissingAnswer(log: inout DiagnosticLog) {
-        log.report(.missingAnswer, at: missedAnswers?.position ?? position) {
-            "this question has no answers; \(missedAnswers?.value ?? wayOut)"
-        }
+        let hint = missedAnswers?.value ?? wayOut
+        // The brackets were reported as a warning, for questions that have other answers.
+        if hint == QuestionDraft.unclosedBlank, log.raise(.strayMark, beginning: "this '[['", from: position) { return }
+        log.report(.missingAnswer, "this question has no answers; \(hint)", at: missedAnswers?.position ?? position)
     }
+
+    private static let unclosedBlank = "its [[ isn't closed; write ]] on the same line"
 
     /// What to do about a missing answer.
     private var wayOut: String {
@@ -19,9 +22,10 @@ extension QuestionDraft {
         if texts.contains(where: { $0.hasCode(with: "[[") }) { return "a [[…]] in code isn't a blank, so write it outside the code" }
         let words = prompt.words + "\n" + stem.words
         if words.has(signs: "{{c1::") { return "write a blank as [[answer]], not as {{c1::answer}}" }
-        if words.has(signs: "[[") { return "its [[ isn't closed; write ]] on the same line" }
+        if words.has(signs: "[[") { return QuestionDraft.unclosedBlank }
         if words.has(signs: "___") { return "write the answer of its blank between two pairs of brackets, as in [[answer]]" }
         if let word = words.bracketed { return "a blank has two pairs of brackets: [[\(word)]]" }
+        if isJSON { return "add 'choices', or a blank [[…]] to its prompt, or \"kind\": \"text\" for free text" }
         return "add choices or a blank [[…]], or give it the type 'text' for free text"
     }
 }

@@ -37,8 +37,12 @@ struct QuestionDraft: Sendable {
     var missedAnswers: Located<String>?
     var answerBlock: AnswerBlock = .none
     var markingNotes: RichText = RichText()
+    var notation = Notation.markdown
     /// Whether diagnostics suggest JSON keys instead of Markdown syntax.
-    var isJSON = false
+    var isJSON: Bool { notation != .markdown }
+
+    /// How the question is written, for messages that say what to write.
+    enum Notation: Sendable { case markdown, json, teacher }
 
     enum AnswerBlock: Sendable {
         case none
@@ -212,7 +216,12 @@ extension QuestionDraft {
         }
         let keys = drafts.indices.filter { drafts[$0].isRight }
         if keys.isEmpty {
-            let hint = isJSON ? "write \"correct\": true into each right one" : "put an x into the box of each right one: [x]"
+            let hint =
+                switch notation {
+                case .markdown: "put an x into the box of each right one: [x]"
+                case .json: "write \"correct\": true into each right one"
+                case .teacher: "write \"T\" in place of \"F\" at each right one"
+                }
             log.report(.noRightChoice, "no choice is marked as right; \(hint)", at: drafts[0].position)
             return nil
         }

@@ -103,6 +103,8 @@ struct QuizDraft: Sendable {
         // Without texts of its own, those of the site apply, in the right language.
         quiz.bands = self.quiz.bands
         var byID: [String: QuestionDraft] = [:]
+        // Questions whose ids are misspelt here, which is reported.
+        var misspelt: Set<String> = []
         let known = original.questions.map(\.id)
         for draft in questions {
             guard let id = draft.explicitID else {
@@ -111,9 +113,11 @@ struct QuizDraft: Sendable {
             }
             if original.draftIDs.contains(id.value) { continue }
             if !known.contains(id.value) {
+                let near = NearMiss.of(id.value, among: known)
+                if let near { misspelt.insert(near) }
                 log.report(
-                    .translationMismatch, "the original has no question '\(id.value)'\(NearMiss.question(id.value, among: known))",
-                    at: id.position)
+                    .translationMismatch,
+                    "the original has no question '\(id.value)'\(near.map { "; did you mean '\($0)'?" } ?? "")", at: id.position)
             } else if byID[id.value] != nil {
                 log.report(.duplicateID, "two questions of this quiz have the id '\(id.value)'", at: id.position)
             }
@@ -121,6 +125,7 @@ struct QuizDraft: Sendable {
         }
         quiz.questions = original.questions.map { question in
             guard let draft = byID[question.id] else {
+                if misspelt.contains(question.id) { return question }
                 log.report(.translationMismatch, "the question '\(question.id)' of the original is missing here", at: self.quiz.position)
                 return question
             }

@@ -52,15 +52,21 @@ enum QuizHeader {
         case .order: quiz.shufflesQuestions = fields.word(name, as: Quiz.Order.self, log: &log) == .shuffle
         case .choices: quiz.shufflesChoices = fields.word(name, as: Quiz.Order.self, log: &log) != .fixed
         case .draw: readDraw(fields, into: &quiz, log: &log)
-        case .pass: quiz.passPercent = fields.number(key, log: &log)
+        case .pass: quiz.passPercent = passPercent(fields, log: &log)
         case .scoring: quiz.scoring = fields.word(name, log: &log) ?? quiz.scoring
         case .timeLimit: quiz.timeLimit = fields.duration(name, log: &log)
-        case .available: quiz.available = fields.dueDate(name, zone: zone, context, log: &log)
+        case .available:
+            quiz.available = fields.dueDate(name, zone: zone, context, log: &log)
+            quiz.datePlaces.available = fields.entry(name)?.keyPosition
         case .holdBack: quiz.holdBack = fields.boolean(name, log: &log) == true ? fields.entry(name)?.keyPosition : nil
         case .draft: quiz.draft = fields.boolean(name, log: &log) == true ? fields.entry(name)?.keyPosition : nil
         case .due: quiz.due = fields.dueDate(name, zone: zone, context, log: &log)
-        case .reminders: quiz.reminders = context.reminders(fields, zone: zone, log: &log)
-        case .updated: quiz.updated = fields.dueDate(name, zone: zone, context, log: &log)
+        case .reminders:
+            quiz.reminders = context.reminders(fields, zone: zone, log: &log)
+            quiz.datePlaces.reminders = fields.entry(name)?.keyPosition
+        case .updated:
+            quiz.updated = fields.dueDate(name, zone: zone, context, log: &log)
+            quiz.datePlaces.updated = fields.entry(name)?.keyPosition
         case .penalties: quiz.penalties = fields.tree(name).flatMap { penalties($0, log: &log) }
         case .edition: quiz.edition = fields.edition(name, log: &log)
         case .printAnswers: quiz.printAnswers = fields.word(name, log: &log)
@@ -72,14 +78,33 @@ enum QuizHeader {
         }
     }
 
+    /// A pass mark below 1 is probably a fraction.
+    private static func passPercent(_ fields: FieldReader, log: inout DiagnosticLog) -> Double? {
+        guard let percent = fields.number(QuizKey.pass, log: &log) else { return nil }
+        if percent > 0, percent < 1 {
+            log.report(
+                .invalidValue, "'pass' is in percent, so this is less than 1 %; write \(plain((percent * 10_000).rounded() / 100))",
+                at: fields.tree(QuizKey.pass.rawValue)?.position ?? fields.position, severity: .warning)
+        }
+        return percent
+    }
+
     /// An emoji, a few letters, the path of a picture, or the name of a drawing, which may have a typo.
     private static func icon(_ fields: FieldReader, log: inout DiagnosticLog) -> Located<String>? {
         guard let icon = fields.text(QuizKey.icon.rawValue, log: &log) else { return nil }
-        guard icon.value.utf8.count > 2, QuizGlyph(rawValue: icon.value) == nil,
-            let near = NearMiss.of(icon.value, among: QuizGlyph.allCases.map(\.rawValue))
-        else { return icon }
-        log.report(.invalidValue, "there is no icon called '\(icon.value)'; did you mean '\(near)'?", at: icon.position)
-        return nil
+        guard icon.value.utf8.count > 2, QuizGlyph(rawValue: icon.value) == nil else { return icon }
+        let names = QuizGlyph.allCases.map(\.rawValue)
+        if let near = NearMiss.of(icon.value, among: names) {
+            log.report(.invalidValue, "there is no icon called '\(icon.value)'; did you mean '\(near)'?", at: icon.position)
+            return nil
+        }
+        if icon.value.count > 3, icon.value.allSatisfy(\.isLetter) {
+            log.report(
+                .invalidValue,
+                "there is no icon called '\(icon.value)', so these letters are shown; write an emoji, or \(names.joined(separator: ", "))",
+                at: icon.position, severity: .warning)
+        }
+        return icon
     }
 
     /// `10`, or `{count: 10, choose: true}`
@@ -106,9 +131,11 @@ enum QuizHeader {
 
     private static func reportUnusedPrintAnswers(_ fields: FieldReader, of quiz: Quiz, log: inout DiagnosticLog) {
         guard let printAnswers = quiz.printAnswers, printAnswers != .never, quiz.feedback == .none else { return }
+        let reason =
+            quiz.isExam
+            ? "an exam prints no answers; remove it" : "'feedback: none' leaves the answers out; drop one of the two"
         log.report(
-            .unusedKey,
-            "'print-answers: \(printAnswers.rawValue)' isn't used, as 'feedback: none' leaves the answers out; drop one of the two",
+            .unusedKey, "'print-answers: \(printAnswers.rawValue)' isn't used, as \(reason)",
             at: fields.entry(QuizKey.printAnswers.rawValue)?.keyPosition ?? fields.position)
     }
 
@@ -116,7 +143,7 @@ enum QuizHeader {
     private static func bands(_ tree: ContentTree, log: inout DiagnosticLog) -> [ResultBand] {
         guard case .mapping(let entries) = tree.value else {
             log.report(
-                .wrongType, "'bands' is a mapping of percents to words, such as {100: Perfect!}, but this is \(tree.kindInWords)",
+                .wrongType, "'bands' has percents with words, such as {100: Perfect!}, but this is \(tree.kindInWords)",
                 at: tree.position)
             return []
         }

@@ -57,7 +57,8 @@ struct FreePageReader {
     private static func values(_ fields: FieldReader, log: inout DiagnosticLog) -> [String: Located<String>] {
         guard let tree = fields.tree(PageKey.values.rawValue) else { return [:] }
         guard case .mapping(let entries) = tree.value else {
-            log.report(.wrongType, "'values' is a mapping of names to texts, but this is \(tree.kindInWords)", at: tree.position)
+            log.report(
+                .wrongType, "'values' has names with texts, such as {author: Ann}, but this is \(tree.kindInWords)", at: tree.position)
             return [:]
         }
         var values: [String: Located<String>] = [:]

@@ -57,7 +57,7 @@ package enum MarkingKeyReader {
     private static func entries(of tree: ContentTree, log: inout DiagnosticLog) -> [ContentTree.Entry]? {
         if case .mapping(let entries) = tree.value { return entries }
         log.report(
-            .invalidMarkingKey, "a marking key is a JWK, a mapping of keys to values, but this is \(tree.kindInWords)", at: tree.position)
+            .invalidMarkingKey, "a marking key is a JWK, an object with keys, but this is \(tree.kindInWords)", at: tree.position)
         return nil
     }
 

@@ -38,6 +38,16 @@ package struct PeopleReader {
                 at: tree.position)
             return ([], [])
         }
+        // One teacher without the list around.
+        if case .mapping(let entries) = tree.value, let first = entries.first,
+            !entries.contains(where: { PeopleKey(rawValue: $0.key) != nil }),
+            case .sequence = first.value.value, NearMiss.of(first.key, among: PeopleKey.names) == nil
+        {
+            log.report(
+                .unknownKey, "teachers are in a list; write [{\"\(first.key)\": […]}], with brackets around all of them",
+                at: first.keyPosition)
+            return ([], [])
+        }
         guard let fields = FieldReader(tree, PeopleKey.self, .lenient, log: &log) else { return ([], []) }
         var (teachers, groups): ([ContentTree], [ContentTree]) = ([], [])
         for key in PeopleKey.allCases {

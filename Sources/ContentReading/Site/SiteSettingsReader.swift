@@ -119,7 +119,14 @@ package struct SiteSettingsReader {
             log.report(.invalidValue, "'\(key.rawValue)' is an address such as \(example)", at: url.position)
             return nil
         }
-        return String(url.value.reversed().drop { $0 == "/" }.reversed())
+        let address = String(url.value.reversed().drop { $0 == "/" }.reversed())
+        if key == .baseURL, let name = address.split(separator: "/").dropFirst(2).last, name.hasSuffix(".html") || name.hasSuffix(".htm") {
+            let folder = address.dropLast(name.count + 1)
+            log.report(
+                .invalidValue, "'\(key.rawValue)' is the address of the folder, not of a page in it; write \(folder)", at: url.position,
+                severity: .warning)
+        }
+        return address
     }
 
     /// An e-mail address, or the address of a web page.

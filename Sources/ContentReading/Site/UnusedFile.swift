@@ -44,8 +44,15 @@ enum UnusedFile {
         case "penalties": return "; an edition has a folder of its own: penalties/2026/"
         default: break
         }
-        if parts.count > 1 { return NearMiss.of(first, among: folders).map { "; did you mean the folder '\($0)'?" } ?? keep }
+        if parts.count > 1 { return folder(like: first).map { "; did you mean the folder '\($0)'?" } ?? keep }
         return path.hasSuffix(".md") ? "; texts belong in a folder such as Content/quizzes or Content/pages" : keep
+    }
+
+    /// The folder that an author probably meant, also by a singular.
+    private static func folder(like name: String) -> String? {
+        let name = name.lowercased()
+        let singular = folders.first { $0 == name + "s" || $0 == name + "zes" || $0.dropLast(3) + "y" == name }
+        return singular ?? NearMiss.of(name, among: folders)
     }
 
     private static let keep = "; keep it outside Content"

@@ -39,7 +39,7 @@ package struct ContentTree: Sendable {
     /// "a list", "text" …, for messages.
     package var kindInWords: String {
         switch value {
-        case .mapping: "a mapping of keys to values"
+        case .mapping: "a group of keys"
         case .sequence: "a list"
         case .text: "text"
         case .number: "a number"

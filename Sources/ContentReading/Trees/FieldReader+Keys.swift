@@ -8,7 +8,9 @@ extension FieldReader {
     init?<Key: ContentKey>(
         _ tree: ContentTree, _ keys: Key.Type, more: [String] = [], _ strictness: Strictness = .strict, log: inout DiagnosticLog
     ) {
-        self.init(tree, as: Key.owner, keys: Key.names, more: more, strictness, log: &log)
+        self.init(
+            tree, as: Key.owner, keys: Key.names, more: more, others: Key.otherNames, strictness,
+            example: Key.allCases.first { $0.definition.isRequired }?.rawValue, log: &log)
     }
 
     /// Keys of the table that the mapping has, in its order. Cheaper than asking for each key of the table, in mappings of which a

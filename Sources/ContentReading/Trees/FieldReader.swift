@@ -12,16 +12,23 @@ package struct FieldReader {
     let entries: [ContentTree.Entry]
     /// Hint for messages, such as how to write the keys.
     private var hint = ""
+    /// Keys that were probably meant by unknown ones, which are reported.
+    private(set) var misspelt: [String] = []
 
     /// Nil if `tree` isn't a mapping, which is reported.
     ///
-    /// - Parameter more: keys that only some forms of the mapping have.
+    /// - Parameters:
+    ///   - more: keys that only some forms of the mapping have.
+    ///   - others: keys by the names that other programs have for them.
+    ///   - example: a key for messages; by default, the first.
     package init?(
-        _ tree: ContentTree, as subject: String, keys: [String], more: [String] = [], _ strictness: Strictness = .strict,
-        log: inout DiagnosticLog
+        _ tree: ContentTree, as subject: String, keys: [String], more: [String] = [], others: [String: String] = [:],
+        _ strictness: Strictness = .strict, example: @autoclosure () -> String? = nil, log: inout DiagnosticLog
     ) {
         guard case .mapping(let entries) = tree.value else {
-            var message = "\(subject) is a mapping of keys to values, but this is \(tree.kindInWords)"
+            let key = example() ?? keys.first ?? "id"
+            let form = log.path.hasSuffix(".json") ? "is an object such as {\"\(key)\": …}" : "has keys with values, such as '\(key): …'"
+            var message = "\(subject) \(form), but this is \(tree.kindInWords)"
             if case .plain(let text) = tree.value, let key = ContentTree.keyWithoutColon(text[...]) {
                 message = "write a colon and a space after '\(key)'"
             }
@@ -38,12 +45,12 @@ package struct FieldReader {
             switch strictness {
             case .strict:
                 unknown += 1
+                let near =
+                    others[entry.key] ?? (unknown > NearMiss.limitPerFile ? nil : NearMiss.of(entry.key, among: keys + more))
+                if let near { misspelt.append(near) }
                 log.report(.unknownKey, at: entry.keyPosition) {
-                    let question =
-                        unknown == 1
-                        ? NearMiss.question(entry.key, orListOf: keys + more)
-                        : unknown > NearMiss.limitPerFile ? "" : NearMiss.question(entry.key, among: keys + more)
-                    return "key '\(entry.key)' isn't part of \(subject)\(question)"
+                    let list = unknown == 1 ? "; it has \((keys + more).joined(separator: ", "))" : ""
+                    return "key '\(entry.key)' isn't part of \(subject)\(near.map { "; did you mean '\($0)'?" } ?? list)"
                 }
             case .lenient:
                 log.report(.unusedKey, "key '\(entry.key)' of \(subject) isn't used", at: entry.keyPosition)
@@ -70,8 +77,15 @@ package struct FieldReader {
 
     package func required(_ key: String, log: inout DiagnosticLog) -> ContentTree? {
         if let tree = tree(key) { return tree }
+        if isReported(missing: key, log) { return nil }
         log.report(.missingKey, "\(subject) needs the key '\(key)'\(hint)", at: entry(key)?.keyPosition ?? position)
         return nil
+    }
+
+    /// Whether it is reported why a key or its value is missing: a misspelt key, or a value that is a comment in YAML.
+    private func isReported(missing key: String, _ log: DiagnosticLog) -> Bool {
+        guard let place = entry(key)?.keyPosition else { return misspelt.contains(key) }
+        return log.diagnostics.contains { $0.id == .strayMark && $0.severity == .error && $0.location.position.line == place.line }
     }
 
     /// Trimmed text; nil if there is none.
@@ -107,6 +121,9 @@ package struct FieldReader {
 
     /// YAML 1.1 had more words for booleans, which people still know.
     private func notBoolean(_ tree: ContentTree) -> String {
+        if case .text(let text) = tree.value, ["true", "false"].contains(text.string) {
+            return "but this is text; write \(text.string) without the quotes"
+        }
         guard case .plain(let word) = tree.value else { return "but this is \(tree.kindInWords)" }
         switch word.lowercased() {
         case "yes", "y", "on", "true": return "not '\(word)'; did you mean 'true'?"

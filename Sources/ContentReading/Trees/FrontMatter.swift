@@ -15,6 +15,10 @@ struct FrontMatter {
             MarkdownSource(String(text), in: file.markdownFile, start: SourcePosition(line: line, column: 1), hasBlanks: hasBlanks)
         }
         guard let opening = FrontMatter.line(of: file.text[...]), opening.words == "---" else {
+            if let (line, hint) = FrontMatter.misplacedOpening(of: file.text) {
+                log.report(.unclosedFrontMatter, hint, at: SourcePosition(line: line, column: 1))
+                return nil
+            }
             head = ContentTree(.mapping([]), at: .start)
             self.body = body(file.text[...], line: 1)
             isMissing = true
@@ -35,6 +39,29 @@ struct FrontMatter {
             number += 1
         }
         log.report(.unclosedFrontMatter, "the front matter that begins here has no closing line of ---", at: .start)
+        return nil
+    }
+
+    /// Front matter that begins with other signs, or below empty lines and comments: its line, and what is wrong with it.
+    private static func misplacedOpening(of text: String) -> (line: Int, hint: String)? {
+        var rest = text[...]
+        for number in 1...20 {
+            guard let (words, below) = line(of: rest), let next = line(of: below) else { return nil }
+            let hasKey = next.words.firstIndex(of: ":").map { end in
+                end > next.words.startIndex && next.words[..<end].allSatisfy { $0.isLetter || $0 == "-" || $0 == "_" }
+            }
+            if words == "---" {
+                return number > 1 && hasKey == true
+                    ? (number, "front matter has to begin in the first line of the file; remove what is above this ---") : nil
+            }
+            if number == 1, hasKey == true, words.count > 1, words.allSatisfy({ "-–—".contains($0) }) {
+                return (number, "front matter has to begin with three hyphens, ---, and not with '\(words)'")
+            }
+            guard words.isEmpty || words.hasPrefix("#") || words.hasPrefix("//") || words.hasPrefix("<!--") && words.hasSuffix("-->") else {
+                return nil
+            }
+            rest = below
+        }
         return nil
     }
 

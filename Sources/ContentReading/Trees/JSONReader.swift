@@ -16,11 +16,7 @@ package struct JSONReader {
     /// The text with escapes that is being read. Its memory is used again for the next one.
     private var decoded: [UInt8] = []
 
-    private struct Fault: Error {
-        var id: DiagnosticID
-        var message: String
-        var position: SourcePosition
-    }
+    private typealias Fault = JSONFault
 
     /// The tree of `text`; nil if it has a fault, which is in `log`.
     package static func read(_ text: String, log: inout DiagnosticLog) -> ContentTree? {
@@ -57,7 +53,7 @@ package struct JSONReader {
         skipSpace()
         let tree = try value()
         skipSpace()
-        if index < bytes.count { throw fault("there is more after the end of the JSON value") }
+        if index < bytes.count { throw unexpected(Fault.end) }
         return tree
     }
 
@@ -76,7 +72,7 @@ package struct JSONReader {
 
     private mutating func value() throws -> ContentTree {
         let start = position
-        guard index < bytes.count else { throw fault("the file ends where a value is expected") }
+        guard index < bytes.count else { throw unexpected("a value") }
         switch bytes[index] {
         case UInt8(ascii: "{"): return try nested { try $0.mapping(at: start) }
         case UInt8(ascii: "["): return try nested { try $0.sequence(at: start) }
@@ -85,9 +81,7 @@ package struct JSONReader {
         case UInt8(ascii: "f") where skip("false"): return ContentTree(.boolean(false), at: start)
         case UInt8(ascii: "n") where skip("null"): return ContentTree(.null, at: start)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return ContentTree(.number(try number()), at: start)
-        case UInt8(ascii: "'"): throw fault("JSON puts text in double quotes, not in single ones")
-        case UInt8(ascii: "/"): throw fault("JSON has no comments")
-        default: throw fault("expected a value, found '\(characterHere)'")
+        default: throw unexpected("a value")
         }
     }
 
@@ -111,11 +105,13 @@ package struct JSONReader {
             skipSpace()
             let keyPosition = position
             guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
-                throw fault("expected a key in double quotes, found '\(characterHere)'")
+                throw unexpected("a key in double quotes")
             }
             let key = try text().string
             skipSpace()
-            guard consume(UInt8(ascii: ":")) else { throw fault("expected ':' after the key '\(key)'") }
+            guard consume(UInt8(ascii: ":")) else {
+                throw Fault.hasCurlyQuote(key) ? fault(Fault.curlyQuotes, at: keyPosition) : unexpected("':' after the key '\(key)'")
+            }
             skipSpace()
             let value = try value()
             if let first = entries.place(of: key, &places) {
@@ -150,7 +146,7 @@ package struct JSONReader {
             if index >= bytes.count {
                 throw fault("the file ends inside what was opened at line \(opened.line), column \(opened.column); '\(closing)' is missing")
             }
-            throw fault("expected ',' or '\(closing)', found '\(characterHere)'")
+            throw unexpected("',' or '\(closing)'")
         }
         skipSpace()
         guard consume(close) else { return false }
@@ -204,9 +200,10 @@ package struct JSONReader {
         String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
     }
 
-    private var characterHere: String {
-        guard index < bytes.count else { return "the end of the file" }
-        return String(decoding: bytes[index..<min(index + 8, bytes.count)], as: UTF8.self).prefix(1).description
+    /// Another character than what is expected, or the end of the file.
+    private func unexpected(_ expected: String) -> Fault {
+        let found = String(decoding: bytes[index..<min(index + 8, bytes.count)], as: UTF8.self).first
+        return fault(Fault.message(expected: expected, found: found))
     }
 
     private mutating func text() throws -> ContentTree.Text {
@@ -214,7 +211,7 @@ package struct JSONReader {
         index += 1
         let start = index
         skipPlain()
-        guard index < bytes.count else { throw fault("this text has no closing quote", at: opening) }
+        guard index < bytes.count else { throw unclosedText(start: start, opening: opening) }
         switch bytes[index] {
         case UInt8(ascii: "\""):
             let text = ContentTree.Text(
@@ -222,8 +219,15 @@ package struct JSONReader {
             index += 1
             return text
         case UInt8(ascii: "\\"): return try escapedText(start: start, opening: opening)
+        case UInt8(ascii: "\n"), UInt8(ascii: "\r"): throw unclosedText(start: start, opening: opening)
         case let byte: throw controlCharacter(byte)
         }
+    }
+
+    /// A text that ends with its line, or with the file.
+    private func unclosedText(start: Int, opening: SourcePosition) -> Fault {
+        if Fault.hasCurlyQuote(string(start..<index)) { return fault(Fault.curlyQuotes, at: opening) }
+        return index < bytes.count ? controlCharacter(bytes[index]) : fault("this text has no closing quote", at: opening)
     }
 
     /// Skips the bytes of a text up to its next quote, escape or control character, eight at a time.
@@ -318,10 +322,4 @@ package struct JSONReader {
         index += 4
         return value
     }
-}
-
-/// "U+0007".
-func unicodeName(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }

@@ -148,7 +148,7 @@ package struct YAMLReader: ~Copyable {
             try refuse(.invalidYAML, "a key must be text, but this is a list; put the key in quotes", at: event.mark)
             _ = try tree(event)
         case .mappingStart:
-            try refuse(.invalidYAML, "a key must be text, but this is a mapping; put the key in quotes", at: event.mark)
+            try refuse(.invalidYAML, "a key must be text, but this is a group of keys; put the key in quotes", at: event.mark)
             _ = try tree(event)
         case .alias, .streamEnd, .documentStart, .end, .other: try check(event)
         }
@@ -203,9 +203,18 @@ extension YAMLReader {
         let comment = rest.dropFirst(scalar.text.utf8.count).drop { $0 == UInt8(ascii: " ") }
         guard comment.first == UInt8(ascii: "#"), let next = comment.dropFirst().first, !next.isWhiteSpace, next != UInt8(ascii: "#")
         else { return }
+        let words = Substring(comment)
+        guard !scalar.text.isEmpty else {
+            // An error, as the value may be one that the file needs.
+            let place = position(mark)
+            log.report(
+                .strayMark, "# begins a comment in YAML, so there is no value here; put the text in quotes: \"\(words)\"",
+                at: SourcePosition(line: Int(place.line), column: Int(place.column) + rest.count - comment.count), severity: .error)
+            return
+        }
         log.report(
             .strayMark,
-            "' #' begins a comment in YAML, so '\(Substring(comment))' is left out; put the text in quotes, or write a space after #",
+            "' #' begins a comment in YAML, so '\(words)' is left out; put the text in quotes, or write a space after #",
             at: position(mark))
     }
 
@@ -238,71 +247,9 @@ extension YAMLReader {
         // `*emphasis*` is an alias with a name that libyaml refuses.
         case "while scanning an alias": log.report(.yamlAlias, Self.alias, at: position(failure.contextMark))
         case "while scanning an anchor": log.report(.yamlAlias, Self.anchor, at: position(failure.contextMark))
-        case "while scanning a quoted scalar":
-            log.report(
-                .invalidYAML, "this quote isn't closed; write a quote at the end of the text, too", at: position(failure.contextMark))
-        case "while scanning a simple key": report(keyAt: failure.contextMark)
         default:
-            if let line = lineWithoutColon(above: failure) { return report(keyAt: line) }
-            if endsTooEarly(failure) {
-                return log.report(.invalidYAML, "the value ends before this; put all of it in quotes", at: position(failure.mark))
-            }
-            let isTab = isIndentedWithTab(failure.mark)
-            let message = isTab ? "a line is indented with a tab here; indent with spaces" : Self.hint(failure.problem)
-            log.report(.invalidYAML, message, at: position(failure.mark))
-        }
-    }
-
-    /// Reports a line that has no colon and space after its key.
-    private mutating func report(keyAt mark: Mark) {
-        let key = line(mark.line).flatMap(ContentTree.keyWithoutColon)
-        let message = key.map { "write a colon and a space after '\($0)'" } ?? "expected a key here, with a colon and a space after it"
-        log.report(.invalidYAML, message, at: position(mark))
-    }
-
-    private func line(_ number: Int) -> Substring? { lines.indices.contains(number) ? Substring(lines[number]) : nil }
-
-    /// A line such as `title = Cells` goes on until the first line with a colon, at which libyaml fails.
-    private func lineWithoutColon(above failure: YAMLEvents.Failure) -> Mark? {
-        guard failure.problem == "mapping values are not allowed in this context" else { return nil }
-        var mark = failure.mark
-        mark.column = 0
-        while mark.line > 0 {
-            mark.line -= 1
-            guard let line = line(mark.line), !line.contains(": ") else { return nil }
-            if ContentTree.keyWithoutColon(line) != nil { return mark }
-        }
-        return nil
-    }
-
-    /// Whether a value in brackets or quotes ends within a line, as in `title: [Draft] Cells`.
-    private func endsTooEarly(_ failure: YAMLEvents.Failure) -> Bool {
-        guard failure.problem == "did not find expected key", let line = line(failure.mark.line) else { return false }
-        let before = line.unicodeScalars.prefix(failure.mark.column).reversed().drop { $0 == " " }
-        return before.first.map { "]}\"'".unicodeScalars.contains($0) } ?? false
-    }
-
-    private func isIndentedWithTab(_ mark: Mark) -> Bool {
-        guard lines.indices.contains(mark.line) else { return false }
-        return lines[mark.line].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.contains(UInt8(ascii: "\t"))
-    }
-
-    /// libyaml's message, with a suggestion for the usual causes.
-    private static func hint(_ problem: String) -> String {
-        switch problem {
-        case "mapping values are not allowed in this context":
-            "a colon followed by a space begins a new value here; put the text into quotes"
-        case "found character that cannot start any token":
-            "this character can't begin a value; put the text into quotes"
-        case "found a tab character that violates indentation":
-            "a line is indented with a tab here; indent with spaces"
-        case "did not find expected key":
-            "expected a key here; check the indentation and the quotes above"
-        case "did not find expected <document start>":
-            "this line begins further left than the first one; begin all keys in the same column"
-        case "did not find expected ',' or '}'", "did not find expected ',' or ']'", "did not find expected node content":
-            "a bracket isn't closed, or # began a comment: put the value into quotes"
-        default: "this is not YAML: \(problem)"
+            let (message, mark) = YAMLFaultLines(lines).explanation(of: failure)
+            log.report(.invalidYAML, message, at: position(mark))
         }
     }
 }

@@ -7,17 +7,17 @@ struct ReminderRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         content.assignments.flatMap { item -> [Diagnostic] in
             let assignment = item.original
-            let own = unusable(assignment.reminders, before: assignment.due, "this assignment", at: assignment.location)
+            let own = unusable(assignment.reminders, before: assignment.due, "this assignment", at: assignment.location(of: \.reminders))
             return own
                 + assignment.tasks.flatMap { task in
                     unusable(
                         task.reminders, before: task.due, "the task '\(task.name)'",
-                        at: SourceLocation(path: assignment.path, position: task.position))
+                        at: assignment.location(of: \.reminders, in: task))
                 }
         }
             + content.quizHeads.flatMap { item in
                 let quiz = item.original
-                return unusable(quiz.reminders, before: quiz.due ?? quiz.available, "this quiz", at: quiz.location)
+                return unusable(quiz.reminders, before: quiz.due ?? quiz.available, "this quiz", at: quiz.location(of: \.reminders))
             }
     }
 
@@ -30,7 +30,9 @@ struct ReminderRule: ContentRule {
             case (.at(let date), let entry?) where date.isLater(than: entry):
                 messages.append("a reminder of \(subject) comes only after it")
             case (.minutes, .day?):
-                messages.append("\(subject) is an all-day entry, so it can't remind hours before; use days, or give it a time")
+                messages.append(
+                    "\(subject) has a date without a time, so there are no hours before it; use days, such as 1d, or add a time to the date"
+                )
             case (_, nil):
                 let dates = subject == "this quiz" ? "'due' or 'available'" : "'due'"
                 messages.append("\(subject) has no \(dates), so there is nothing in the calendar to remind of")

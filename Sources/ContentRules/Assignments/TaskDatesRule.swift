@@ -9,17 +9,19 @@ struct TaskDatesRule: ContentRule {
 
     private func diagnose(_ assignment: Assignment) -> [Diagnostic] {
         assignment.tasks.flatMap { task in
-            let location = SourceLocation(path: assignment.path, position: task.position)
             var diagnostics: [Diagnostic] = []
             if let due = task.due, due.isLater(than: assignment.due) {
                 diagnostics.append(
                     Diagnostic(
-                        .taskDueAfterAssignment, "the task '\(task.name)' is due after its assignment", at: location,
+                        .taskDueAfterAssignment, "the task '\(task.name)' is due after its assignment",
+                        at: assignment.location(of: \.due, in: task),
                         notes: [Diagnostic.Note("the assignment", at: assignment.location)]))
             }
             if let start = task.start, start.isLater(than: task.due ?? assignment.due) {
                 let due = task.due == nil ? "its assignment is due" : "it is due"
-                diagnostics.append(Diagnostic(.startAfterDue, "the task '\(task.name)' starts after \(due)", at: location))
+                diagnostics.append(
+                    Diagnostic(
+                        .startAfterDue, "the task '\(task.name)' starts after \(due)", at: assignment.location(of: \.start, in: task)))
             }
             return diagnostics
         }

@@ -12,16 +12,16 @@ struct UpdateRule: ContentRule {
         content.assignments.compactMap { item in
             let assignment = item.original
             guard let updated = assignment.updated else { return nil }
-            if let warning = future(updated, at: assignment.location) { return warning }
+            if let warning = future(updated, at: assignment.location(of: \.updated)) { return warning }
             // A mark is entered after the due date.
             guard updated.isLater(than: assignment.due), !assignment.isFinished else { return nil }
             return Diagnostic(
                 .unlikelyUpdate,
                 "'updated' is \(updated.ledgerText), after the assignment is due; it is the day of your last change, not of the deadline",
-                at: assignment.location)
+                at: assignment.location(of: \.updated))
         }
             + content.quizHeads.compactMap { item in
-                item.original.updated.flatMap { future($0, at: item.original.location) }
+                item.original.updated.flatMap { future($0, at: item.original.location(of: \.updated)) }
             }
     }
 

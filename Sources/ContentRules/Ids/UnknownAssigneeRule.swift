@@ -12,9 +12,12 @@ struct UnknownAssigneeRule: ContentRule {
             quiz.assigned.compactMap { assignee -> Diagnostic? in
                 let name = assignee.name.value
                 guard !known.contains(name) else { return unused(assignee, quiz) }
+                let message =
+                    names.isEmpty
+                    ? "'\(name)' is unknown, as nobody is in Content/people.json; write your students and groups there"
+                    : "people.json has no student, group or teacher '\(name)'\(NearMiss.question(name, among: names))"
                 return Diagnostic(
-                    .unknownStudent, "people.json has no student, group or teacher '\(name)'\(NearMiss.question(name, among: names))",
-                    at: SourceLocation(path: quiz.path, position: assignee.name.position))
+                    .unknownStudent, message, at: SourceLocation(path: quiz.path, position: assignee.name.position))
             }
         }
     }
@@ -23,6 +26,6 @@ struct UnknownAssigneeRule: ContentRule {
         guard assignee.terms.extraTime != nil, quiz.timeLimit == nil else { return nil }
         return Diagnostic(
             .unusedKey, "'extra-time' isn't used, as this quiz has no 'time-limit'",
-            at: SourceLocation(path: quiz.path, position: assignee.name.position))
+            at: SourceLocation(path: quiz.path, position: assignee.places.extraTime ?? assignee.name.position))
     }
 }

@@ -5,7 +5,7 @@ import Diagnostics
 struct UnknownEditionRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         let ids = content.editions.map(\.id).sorted()
-        let known = ids.isEmpty ? "there are none in Content/penalties" : "there are \(ids.joined(separator: ", "))"
+        let known = ids.isEmpty ? "there are none in Content/penalties" : "the editions are \(ids.joined(separator: ", "))"
         let named =
             content.quizHeads.flatMap { quiz in
                 [quiz.original.penalties?.edition, quiz.original.edition].map { (quiz.original.path, $0) }
@@ -14,7 +14,8 @@ struct UnknownEditionRule: ContentRule {
             guard let edition, !ids.contains(edition.value) else { return nil }
             return Diagnostic(
                 .unknownEdition,
-                "no edition of the penalties has the id '\(edition.value)'; \(known)" + NearMiss.question(edition.value, among: ids),
+                "no edition of the penalties has the id '\(edition.value)'; "
+                    + (NearMiss.of(edition.value, among: ids).map { "did you mean '\($0)'?" } ?? known),
                 at: SourceLocation(path: path, position: edition.position))
         }
     }

@@ -10,9 +10,11 @@ struct LinkTargets {
     private let mediaPaths: Set<String>
     /// Free pages by the paths of their files.
     private var sections: [String: TranslatedItem<FreePage>] = [:]
+    let quizzes: QuizAnchors
 
     init(_ content: SiteContent) {
         media = content.media
+        quizzes = QuizAnchors(content.quizHeads)
         mediaPaths = Set(content.media)
         known = mediaPaths
         known.reserveCapacity(content.media.count + content.quizHeads.count)

@@ -91,17 +91,22 @@ private struct MissingTargets {
         }
     }
 
-    /// Whether the heading of a link doesn't exist on its page.
+    /// Whether the heading or question of a link doesn't exist on its page.
     private func isMissingSection(_ reference: SiteReference, _ language: ContentLanguage) -> Bool {
         let name = reference.suffix.dropFirst()
-        guard reference.suffix.utf8.first == UInt8(ascii: "#"), !name.isEmpty, name != "main", !name.contains("%"),
-            let anchors = targets.anchors(of: reference.path, in: language)
-        else { return false }
-        return !anchors.contains { $0 == name }
+        guard reference.suffix.utf8.first == UInt8(ascii: "#"), !name.isEmpty, name != "main", !name.contains("%") else { return false }
+        if let anchors = targets.anchors(of: reference.path, in: language) { return !anchors.contains { $0 == name } }
+        return targets.quizzes.questionCount(of: reference.path).map { !QuizAnchors.isQuestion(name, among: $0) } ?? false
     }
 
     private mutating func reportSection(_ reference: SiteReference, in path: String, _ language: ContentLanguage) {
         let name = String(reference.suffix.dropFirst())
+        if let count = targets.quizzes.questionCount(of: reference.path) {
+            let message =
+                "'Content/\(reference.path)' has no question '\(name)'; its questions are #q1 to #q\(count), in the order of the file"
+            diagnostics.append(Diagnostic(.brokenLink, message, at: SourceLocation(path: path, position: reference.position)))
+            return
+        }
         let question = NearMiss.question(name, among: targets.anchors(of: reference.path, in: language) ?? [])
         diagnostics.append(
             Diagnostic(
@@ -124,7 +129,9 @@ private struct MissingTargets {
         let isPage = LinkTargets.isPage(reference.path)
         let near = suggestion(reference.path, among: isPage ? targets.pages : targets.media)
         var hint = near.map { "; did you mean '\(LinkTargets.relative($0, from: path))'?" } ?? ""
-        if near == nil, !isPage, !reference.path.hasPrefix("media/"), !Self.isData(reference.path) {
+        if reference.path.contains("\\") {
+            hint = "; write / in place of \\"
+        } else if near == nil, !isPage, !reference.path.hasPrefix("media/"), !Self.isData(reference.path) {
             hint = "; what pages show belongs in Content/media, and everything there is published"
         }
         diagnostics.append(

@@ -52,7 +52,7 @@ package struct TextFile: Sendable {
     private static func arbEntries(_ source: [UInt8], _ log: inout DiagnosticLog) -> [Entry] {
         guard let tree = JSONReader.read(String(decoding: source, as: UTF8.self), log: &log) else { return [] }
         guard case .mapping(let members) = tree.value else {
-            log.report(.wrongType, "an .arb file is a mapping of keys to texts, but this is \(tree.kindInWords)", at: tree.position)
+            log.report(.wrongType, "an .arb file is an object with keys and texts, but this is \(tree.kindInWords)", at: tree.position)
             return []
         }
         var lineStarts = [0]

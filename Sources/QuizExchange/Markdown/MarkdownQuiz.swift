@@ -194,7 +194,7 @@ extension Blank {
     }
 
     private static func escaped(_ word: String) -> String {
-        word.replacing("|", by: "\\|").replacing("]", by: "\\]")
+        word.replacing("|", by: "\\|").replacing("]", by: "\\]").replacing("[[", by: "\\[[")
     }
 }
 

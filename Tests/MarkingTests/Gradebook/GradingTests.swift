@@ -284,7 +284,7 @@ struct GradingTests {
         ("- quiz: cells\n  question: atp\n  decision: viod\n  reason: x\n", ["3:13 InvalidValue"]),
         ("- quiz: cells\n  question: atp\n  decision: void\n", ["1:3 MissingKey"]),
         ("- quiz: cells\n  question: atp\n  reason: x\n", ["1:3 MissingKey"]),
-        ("- quiz: cells\n  question: atp\n  descision: void\n  reason: x\n", ["3:3 UnknownKey", "1:3 MissingKey"]),
+        ("- quiz: cells\n  question: atp\n  descision: void\n  reason: x\n", ["3:3 UnknownKey"]),
         ("- quiz: cells\n  question: atp\n  decision: void\n  accept: b\n  reason: x\n", ["4:3 InvalidDecision"]),
         ("- quiz: cells\n  question: atp\n  decision: accept\n  accept: [e]\n  reason: x\n", ["4:12 InvalidValue"]),
         ("- quiz: cells\n  question: atp\n  decision: accept\n  accept: ab\n  reason: x\n", ["4:11 InvalidValue"]),

@@ -29,7 +29,7 @@ package enum ARBFormat {
         guard let text = ExchangeFormat.text(bytes, log: &log), let tree = JSONReader.read(text, log: &log) else { return sheet }
         guard case .mapping(let entries) = tree.value else {
             log.report(
-                .wrongType, "an .arb file is a mapping of keys to texts, but this is \(tree.kindInWords)", at: tree.position)
+                .wrongType, "an .arb file is an object with keys and texts, but this is \(tree.kindInWords)", at: tree.position)
             return sheet
         }
         var indexes: [String: Int] = [:]

@@ -1,0 +1,139 @@
+import ContentModel
+import Diagnostics
+import Encoding
+import MarkdownText
+
+/// Reads the answers of a question: the items of its last list.
+extension MarkdownQuizReader {
+    /// Reads the last list of a question by the form of its items.
+    mutating func answerBlock(_ list: MarkdownNode) -> QuestionDraft.AnswerBlock {
+        let items = list.children
+        if items.contains(where: \.hasBox) { return choices(items) }
+        if list.kind == .list(isOrdered: true) {
+            reportNumbers(of: items)
+            return .ordering(items.map { orderedItem($0) })
+        }
+        let pairs = items.map { pair($0) }
+        if let single = pairs.firstIndex(where: { $0 == nil }), pairs.contains(where: { $0 != nil }) {
+            let arrow = Self.foreignArrow(in: items[single])
+            let hint = arrow.map { "write ' -> ' in place of '\($0)'" } ?? "this one has no ' -> '"
+            log.report(.invalidAnswer, "every item of a matching list is 'prompt -> match'; \(hint)", at: items[single].position)
+            return .faulty
+        }
+        if !pairs.isEmpty, pairs.allSatisfy({ $0 != nil }) { return .matching(pairs.compactMap(\.self)) }
+        if let blank = list.text().blanks.first, document.blanks.indices.contains(blank) {
+            log.report(
+                .invalidBlank,
+                "a blank can't be in the last list of a question, which has the answers; write paragraphs or a table instead",
+                at: document.blanks[blank].position)
+            return .faulty
+        }
+        let arrows = items.compactMap { Self.foreignArrow(in: $0) }
+        if arrows.count == items.count, let arrow = arrows.first {
+            log.report(
+                .invalidAnswer,
+                "the items of a matching question are 'prompt -> match'; write ' -> ' with its spaces in place of '\(arrow)'",
+                at: list.position)
+            return .faulty
+        }
+        log.report(
+            .noRightChoice, "the items of this list have no boxes; write '- [ ] ' before each choice and '- [x] ' before a right one",
+            at: list.position)
+        return .faulty
+    }
+
+    /// An arrow as other programs write it between the sides of a pair: word processors make one sign of `->`, and some leave out its
+    /// spaces. None of these is read as ` -> `, as a list of chemical equations would be a matching question.
+    private static func foreignArrow(in item: MarkdownNode) -> String? {
+        let text = item.children.first?.plainText ?? ""
+        return ["-->", "–>", "—>", "=>", "→", "⟶", "⇒", "➔", "->"].first { text.has(signs: $0) }
+    }
+
+    /// Reports numbers that fall, as the items are in the order in which they stand. CommonMark counts on from the first number.
+    private mutating func reportNumbers(of items: [MarkdownNode]) {
+        var last = 0
+        for item in items {
+            let line = item.lines.first.map { $0.drop { $0 == " " || $0 == "\t" } } ?? ""
+            guard let number = Int(line.prefix { $0.isASCII && $0.isNumber }) else { continue }
+            if number < last {
+                log.report(
+                    .invalidAnswer,
+                    "the items are in the right order as they stand, whatever their numbers; move this one, or number them 1, 2, 3",
+                    at: item.position, severity: .warning)
+                return
+            }
+            last = number
+        }
+    }
+
+    private mutating func choices(_ items: [MarkdownNode]) -> QuestionDraft.AnswerBlock {
+        let drafts = items.compactMap { choice($0) }
+        return drafts.count == items.count ? .choices(drafts) : .faulty
+    }
+
+    private mutating func choice(_ item: MarkdownNode) -> QuestionDraft.ChoiceDraft? {
+        guard let isRight = item.takeBox() else {
+            let hint = item.hasTightBox ? "write a space after the box of this choice" : "this choice has no box; begin it with [ ] or [x]"
+            log.report(.invalidAnswer, hint, at: item.position)
+            return nil
+        }
+        var blocks = item.children[...]
+        guard let first = blocks.popFirst() else { return nil }
+        let attributes = first.attributes(AttributeList.ofChoices, log: &log)
+        attributes.reportUnknown(AttributeList.ofChoices, of: "a choice", log: &log)
+        if let id = attributes.id {
+            log.report(.invalidAttribute, "a choice has no id of its own; it is named by its letter", at: id.position)
+        }
+        var text = first.phrase()
+        text.position = item.position
+        reportFeedbackAsText(text, of: first, at: item.position)
+        reportParts(of: blocks)
+        let firstQuote = blocks.lastIndex { $0.kind != .quote }.map { $0 + 1 } ?? blocks.startIndex
+        let feedback = MarkdownNode.text(of: blocks[firstQuote...].flatMap { $0.isCallout ? [$0] : $0.children }, in: document)
+        let more = MarkdownNode.text(of: blocks[..<firstQuote], in: document)
+        if text.isEmpty, more.isEmpty {
+            log.report(.invalidAnswer, "this choice has no text", at: item.position)
+        }
+        for text in [text, more, feedback] { reportBlanks(in: text, "a choice") }
+        var choice = Choice(text: text, more: more, feedback: feedback.isEmpty ? nil : feedback, isPinned: attributes.has("pin"))
+        if let points = attributes.value("points") { choice.points = number(points, "points") }
+        return QuestionDraft.ChoiceDraft(
+            choice: choice, isRight: isRight, position: item.position)
+    }
+
+    /// A marker after a backslash, or as a character reference, is meant as text.
+    private mutating func reportFeedbackAsText(_ text: RichText, of paragraph: MarkdownNode, at position: SourcePosition) {
+        guard text.hasLine(beginningWith: ">"),
+            paragraph.lines.contains(where: { trimmed(String($0)).hasPrefix(">") || $0.contains("] >") })
+        else { return }
+        log.report(
+            .feedbackAsText,
+            "the feedback of this choice is read as its text; put its '>' on a separate line, right below the choice's '['",
+            at: position)
+    }
+
+    private mutating func orderedItem(_ item: MarkdownNode) -> RichText {
+        let blocks = item.children
+        reportAttributes(of: blocks.first)
+        var text = blocks.count == 1 && blocks[0].kind == .paragraph ? blocks[0].phrase() : MarkdownNode.text(of: blocks, in: document)
+        text.position = item.position
+        reportBlanks(in: text, "an item")
+        return text
+    }
+
+    private mutating func reportAttributes(of paragraph: MarkdownNode?) {
+        guard let paragraph, let braces = paragraph.attributeEnding(AttributeList.ofChoices.names) else { return }
+        log.report(
+            .invalidAttribute, "only a choice with a box has attributes; remove them, or write \\{ for a brace that is text",
+            at: braces.position)
+    }
+
+    private mutating func pair(_ item: MarkdownNode) -> QuestionDraft.PairDraft? {
+        guard let paragraph = item.children.first, paragraph.kind == .paragraph else { return nil }
+        reportAttributes(of: paragraph)
+        guard let sides = paragraph.splitAtArrow() else { return nil }
+        reportBlanks(in: sides.before, "an item")
+        reportBlanks(in: sides.after, "an item")
+        return QuestionDraft.PairDraft(prompt: sides.before, match: sides.after, position: item.position)
+    }
+}

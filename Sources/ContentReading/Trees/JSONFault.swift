@@ -1,0 +1,36 @@
+import Diagnostics
+
+/// A fault that ends the reading of a JSON file.
+struct JSONFault: Error {
+    var id: DiagnosticID
+    var message: String
+    var position: SourcePosition
+
+    /// What is expected behind the value of the file.
+    static let end = "the end of the file"
+    static let curlyQuotes = "JSON puts text in straight quotes, \"…\", not in curly ones"
+
+    static func hasCurlyQuote(_ text: String) -> Bool { text.contains { isCurlyQuote($0) } }
+
+    private static func isCurlyQuote(_ sign: Character) -> Bool { "“”„‟«»‘’".contains(sign) }
+
+    /// Languages that look like JSON have comments and other quotes.
+    ///
+    /// - Parameter found: nil at the end of the file.
+    static func message(expected: String, found: Character?) -> String {
+        switch found {
+        case nil: "the file ends where \(expected) is expected"
+        case "/"?, "#"?: "JSON has no comments; remove this one"
+        case "'"?: "JSON puts text in double quotes, not in single ones"
+        case let sign? where isCurlyQuote(sign): curlyQuotes
+        case _ where expected == end: "there is more after the end of the JSON value"
+        case let sign?: "expected \(expected), found '\(sign)'"
+        }
+    }
+}
+
+/// "U+0007".
+func unicodeName(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+}

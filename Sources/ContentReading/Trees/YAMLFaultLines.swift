@@ -1,0 +1,103 @@
+/// What an author did wrong where libyaml can't read on, found in the lines of the text.
+struct YAMLFaultLines {
+    private typealias Mark = YAMLEvents.Mark
+
+    private let lines: [Substring.UTF8View]
+
+    init(_ lines: [Substring.UTF8View]) { self.lines = lines }
+
+    /// A message for authors, and the place it is about.
+    func explanation(of failure: YAMLEvents.Failure) -> (message: String, mark: YAMLEvents.Mark) {
+        switch failure.context {
+        case "while scanning a quoted scalar":
+            return ("this quote isn't closed; write a quote at the end of the text, too", failure.contextMark)
+        case "while scanning a simple key": return (keyWithoutColon(at: failure.contextMark), failure.contextMark)
+        default: break
+        }
+        if let mark = lineWithoutColon(above: failure) { return (keyWithoutColon(at: mark), mark) }
+        if let (mark, key) = lineTooFarRight(failure) {
+            return ("this line is indented too far for a key; begin it in the same column as '\(key)'", mark)
+        }
+        if endsTooEarly(failure) { return ("the value ends before this; put all of it in quotes", failure.mark) }
+        let isTab = isIndentedWithTab(failure.mark)
+        return (isTab ? "a line is indented with a tab here; indent with spaces" : Self.hint(failure.problem), failure.mark)
+    }
+
+    /// About a line that has no colon and space after its key.
+    private func keyWithoutColon(at mark: Mark) -> String {
+        let key = line(mark.line).flatMap(ContentTree.keyWithoutColon)
+        return key.map { "write a colon and a space after '\($0)'" } ?? "expected a key here, with a colon and a space after it"
+    }
+
+    private func line(_ number: Int) -> Substring? { lines.indices.contains(number) ? Substring(lines[number]) : nil }
+
+    /// A line such as `title = Cells` goes on until the first line with a colon, at which libyaml fails.
+    private func lineWithoutColon(above failure: YAMLEvents.Failure) -> Mark? {
+        guard failure.problem == "mapping values are not allowed in this context" else { return nil }
+        var mark = failure.mark
+        mark.column = 0
+        while mark.line > 0 {
+            mark.line -= 1
+            guard let line = line(mark.line), !line.contains(": ") else { return nil }
+            if ContentTree.keyWithoutColon(line) != nil { return mark }
+        }
+        return nil
+    }
+
+    /// A line with a key that is indented more than the one above it, which has a value of its own and so no keys below it.
+    private func lineTooFarRight(_ failure: YAMLEvents.Failure) -> (mark: Mark, keyAbove: Substring)? {
+        guard failure.problem == "mapping values are not allowed in this context", let line = line(failure.mark.line),
+            let (column, key, _) = Self.entry(line), column + key.unicodeScalars.count == failure.mark.column
+        else { return nil }
+        let isText: (Substring) -> Bool = { text in text.contains { $0 != " " } && text.first { $0 != " " } != "#" }
+        let above = lines[..<failure.mark.line].lazy.reversed().map { Substring($0) }.first(where: isText)
+        guard let above, let (columnAbove, keyAbove, value) = Self.entry(above), columnAbove < column, !value.isEmpty else { return nil }
+        var mark = failure.mark
+        mark.column = column
+        return (mark, keyAbove)
+    }
+
+    /// The key of a line such as `  count: 3` or `- id: plan`, where it begins, and its value.
+    private static func entry(_ line: Substring) -> (column: Int, key: Substring, value: Substring)? {
+        let indentation = line.prefix { $0 == " " || $0 == "-" }
+        let rest = line[indentation.endIndex...]
+        let key = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+        guard !key.isEmpty, rest[key.endIndex...].first == ":" else { return nil }
+        return (indentation.count, key, trimmed(rest[key.endIndex...].dropFirst()))
+    }
+
+    /// Whether a value in brackets or quotes ends within a line, as in `title: [Draft] Cells`.
+    private func endsTooEarly(_ failure: YAMLEvents.Failure) -> Bool {
+        guard failure.problem == "did not find expected key", let line = line(failure.mark.line) else { return false }
+        let before = line.unicodeScalars.prefix(failure.mark.column).reversed().drop { $0 == " " }
+        return before.first.map { "]}\"'".unicodeScalars.contains($0) } ?? false
+    }
+
+    private func isIndentedWithTab(_ mark: Mark) -> Bool {
+        guard lines.indices.contains(mark.line) else { return false }
+        return lines[mark.line].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.contains(UInt8(ascii: "\t"))
+    }
+
+    /// libyaml's message, with a suggestion for the usual causes.
+    private static func hint(_ problem: String) -> String {
+        switch problem {
+        case "mapping values are not allowed in this context":
+            "a colon followed by a space begins a new value here; put the text into quotes"
+        case "block sequence entries are not allowed in this context":
+            "a hyphen and a space begin a list here; put the text into quotes, or write the list below the key"
+        case "mapping keys are not allowed in this context":
+            "a question mark and a space begin a key here; put the text into quotes"
+        case "found character that cannot start any token":
+            "this character can't begin a value; put the text into quotes"
+        case "found a tab character that violates indentation":
+            "a line is indented with a tab here; indent with spaces"
+        case "did not find expected key":
+            "expected a key here; check the indentation and the quotes above"
+        case "did not find expected <document start>":
+            "this line begins further left than the first one; begin all keys in the same column"
+        case "did not find expected ',' or '}'", "did not find expected ',' or ']'", "did not find expected node content":
+            "a bracket isn't closed, or # began a comment: put the value into quotes"
+        default: "this is not YAML: \(problem)"
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+/// Messages about quizzes in JSON whose way out has to lead to a valid file.
+struct JSONQuizFaultTests {
+    @Test(arguments: [
+        """
+        {"title": "A", "questions": [{"prompt": "Why?"}]}
+                                     ^ MissingAnswer: this question has no answers; add 'choices', or a blank [[…]] to its prompt, or "kind": "text" for free text
+        """,
+        """
+        {"title": "A", "questions": [{"type": "text", "prompt": "Why?"}]}
+                                      ^ UnknownKey: key 'type' isn't part of a question; did you mean 'kind'?
+        """,
+        """
+        {"titel": "A", "questions": [{"promt": "Why?"}]}
+         ^ UnknownKey: key 'titel' isn't part of a quiz; did you mean 'title'?
+                                      ^ UnknownKey: key 'promt' isn't part of a question; did you mean 'prompt'?
+        """,
+        """
+        {"title": "A", "qestions": []}
+                       ^ UnknownKey: key 'qestions' isn't part of a quiz; did you mean 'questions'?
+        """,
+        """
+        {"title": "A", "questions": [{"Q": [{"a": "F"}, {"b": "F"}]}]}
+                                            ^ NoRightChoice: no choice is marked as right; write "T" in place of "F" at each right one
+        """,
+        """
+        {"title": "A", "questions": [{"prompt": "Why?", "answer": 5, "items": ["a", "b"]}]}
+                                                        ^ ConflictingAnswers: a question has 'items' or 'answer', not both
+        """,
+        """
+        {"title": "A", "questions": [{"prompt": "Why?", "choices": ["a", "b"]}]}
+                                                                    ^ WrongType: a choice is an object such as {"text": "Paris", "correct": true}, but this is text
+        """,
+        """
+        {"title": "A", "questions": [{"prompt": "Why?", "choices": [{"text": "a", "correct": "true"}, {"text": "b"}]}]}
+                                                                                             ^ WrongType: 'correct' is true or false, but this is text; write true without the quotes
+        """,
+        """
+        {"title": "A", "questions": [{"prompt": "Why?", "answer": true, "tolerance": 1}]}
+                                                                        ^ UnusedKey: 'tolerance' isn't used, as it belongs to a number under 'answer'; remove it
+        """,
+        """
+        {"title": "A", "questions": [{"prompt": "Why [[a]]?", "distractors": ["b"]}]}
+                                                              ^ UnusedKey: 'distractors' isn't used, as it belongs to 'pairs'; remove it
+        """,
+        """
+        {"title": "A", "questions": [{"prompt": "Why?", "answer": 5, "tolerance": 1, "explanation": "> [!HINT]\\n> A"}]}
+                                                                                                     ^ UnknownCallout: '[!HINT]' is shown as text here; in JSON, a question has the key 'hints'
+        """,
+        """
+        {"title": "A", // a comment
+                       ^ InvalidJSON: JSON has no comments; remove this one
+        """,
+        """
+        {"title": "A"} # a comment
+                       ^ InvalidJSON: JSON has no comments; remove this one
+        """,
+        """
+        {'title': 'A'}
+         ^ InvalidJSON: JSON puts text in double quotes, not in single ones
+        """,
+        """
+        {“title”: “A”}
+         ^ InvalidJSON: JSON puts text in straight quotes, "…", not in curly ones
+        """,
+        """
+        {"title”: "A"}
+         ^ InvalidJSON: JSON puts text in straight quotes, "…", not in curly ones
+        """,
+        """
+        {"title": "A”,
+                  ^ InvalidJSON: JSON puts text in straight quotes, "…", not in curly ones
+        """,
+        """
+        {"title": "A",
+                      ^ InvalidJSON: the file ends where a key in double quotes is expected
+        """,
+        """
+        {"title"
+                ^ InvalidJSON: the file ends where ':' after the key 'title' is expected
+        """,
+    ])
+    func faults(marked: String) {
+        let source = MarkedSource(marked)
+        let text = source.text.hasSuffix("\n") ? String(source.text.dropLast()) : source.text
+        #expect(readJSONQuizzes(text).log.faults == source.faults)
+    }
+
+    @Test func aTranslationNamesAMisspeltIDOnce() throws {
+        var log = DiagnosticLog(path: "Content/quizzes/cells.md")
+        let original = try #require(readMarkdownQuiz("---\ntitle: A\n---\n## A [[b]] {#energy}\n").quiz)
+        let file = sourceFile("---\ntitle: B\n---\n## A [[b]] {#enrgy}\n", path: "Content/quizzes/cells.fr.md", language: french)
+        let draft = try #require(MarkdownQuizReader.read(file, context: readingContext, log: &log))
+        _ = draft.translation(of: original, log: &log)
+        #expect(log.faults == ["4:13 TranslationMismatch: the original has no question 'enrgy'; did you mean 'energy'?"])
+    }
+}

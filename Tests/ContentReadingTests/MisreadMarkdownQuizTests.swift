@@ -1,0 +1,225 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+/// Mistakes that would publish something else than the author meant, or whose message has to name the cause.
+struct MisreadMarkdownQuizTests {
+    private func expectFaults(_ marked: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+        let source = MarkedSource("---\ntitle: Cells\n---\n" + marked)
+        #expect(readMarkdownQuiz(source.text).log.faults == source.faults, sourceLocation: sourceLocation)
+    }
+
+    @Test(arguments: [
+        ("[!HINTS cost=1]", "HINTS", "HINT"), ("[!HNIT]", "HNIT", "HINT"), ("[!HITN]", "HITN", "HINT"), ("[!HIN]", "HIN", "HINT"),
+        ("[!HINTT]", "HINTT", "HINT"), ("[!hints]", "hints", "HINT"), ("[!FEEDBCK answer=\"b\"]", "FEEDBCK", "FEEDBACK"),
+        ("[!ANSWR]", "ANSWR", "ANSWER"),
+    ])
+    func misspeltLabelsAreReported(label: String, name: String, meant: String) {
+        expectFaults(
+            """
+            ## Q?
+
+            > \(label)
+              ^ InvalidAnswer: '[!\(name)]' isn't a label, so students would see this text; did you mean '\(meant)'?
+            > It is a gas.
+
+            - [x] A
+            - [ ] B
+            """)
+        expectFaults(
+            """
+            ## Why? {type=text}
+
+            > \(label)
+              ^ InvalidAnswer: '[!\(name)]' isn't a label, so students would see this text; did you mean '\(meant)'?
+            > It is a gas.
+            """)
+    }
+
+    @Test func labelsOutsideAQuestionAreReported() {
+        expectFaults(
+            """
+            > [!HINT]
+              ^ UnknownCallout: '[!HINT]' is shown as text here; write the block quote directly below a question, not indented or in another quote
+            > A.
+
+            ## Q?
+
+            > \\[!HINT] is a label.
+
+            - [x] A
+              > [!HINT cost=1]
+                ^ UnknownCallout: '[!HINT]' is shown as text here; write the block quote directly below a question, not indented or in another quote
+              > A.
+            - [ ] B
+
+            > [!NOTE]
+            > A.
+            """)
+    }
+
+    @Test(arguments: ["2. A\n1. B\n", "1. A\n3. B\n2. C\n", "10. A\n9. B\n"])
+    func numbersAgainstTheOrderAreReported(items: String) {
+        let log = readMarkdownQuiz("---\ntitle: A\n---\n## Order\n\n\(items)").log
+        #expect(log.diagnostics.map(\.id) == [.invalidAnswer])
+        #expect(log.diagnostics.map(\.severity) == [.warning])
+    }
+
+    @Test(arguments: ["1. A\n1. B\n1. C\n", "0. A\n1. B\n", "7. A\n8. B\n20. C\n", "1) A\n\n2) B\n", "1. A\n2. B\n2. C\n"])
+    func otherNumbersAreFine(items: String) {
+        #expect(readMarkdownQuiz("---\ntitle: A\n---\n## Order\n\n\(items)").log.faults == [])
+    }
+
+    @Test(arguments: [
+        """
+        ## A [[{*a*|b]]
+             ^ InvalidBlank: this list isn't closed; write its } before the ]], as in [[{nucleus|*mitochondrion*|ribosome}]]
+        """,
+        """
+        ## A [[a [[b]] c]]
+             ^ InvalidBlank: a blank begins within another one here; write ]] before it, or \\[[ for brackets
+        """,
+        """
+        ## A [[a
+             ^ StrayMark: this '[[' begins a blank that isn't closed in its line; close it with ]], or write \\[[ for brackets
+        """,
+        """
+        ## Match
+
+        - a → b
+        ^ InvalidAnswer: the items of a matching question are 'prompt -> match'; write ' -> ' with its spaces in place of '→'
+        - c → d
+        """,
+        """
+        ## Match
+
+        - a->b
+        ^ InvalidAnswer: the items of a matching question are 'prompt -> match'; write ' -> ' with its spaces in place of '->'
+        - c->d
+        """,
+        """
+        ## Match
+
+        - a -> b
+        - c
+        ^ InvalidAnswer: every item of a matching list is 'prompt -> match'; this one has no ' -> '
+        - d -> e
+        """,
+        """
+        ## Match
+
+        - a -> b
+        - c => d
+        ^ InvalidAnswer: every item of a matching list is 'prompt -> match'; write ' -> ' in place of '=>'
+        """,
+        """
+        ## Choose
+
+        - 2 H₂ + O₂ → 2 H₂O
+        ^ NoRightChoice: the items of this list have no boxes; write '- [ ] ' before each choice and '- [x] ' before a right one
+        - nothing
+        """,
+        """
+        ## Choose
+
+        • [x] A
+        ^ MissingAnswer: this question has no answers; write a hyphen and a space before the box, '- [x]', in place of '•'
+        • [ ] B
+
+        ## Choose again
+
+        – [ ] A
+        ^ MissingAnswer: this question has no answers; write a hyphen and a space before the box, '- [ ]', in place of '–'
+        – [x] B
+
+        ## Once more
+
+        -\u{A0}[x] A
+        ^ MissingAnswer: this question has no answers; there is a no-break space before the box; write a plain one: - [x]
+        -\u{A0}[ ] B
+        """,
+        """
+        ## Choose
+
+        - [x]A
+        ^ InvalidAnswer: write a space after the box of this choice
+        - [ ] B
+        """,
+        """
+        # Which one?
+        ^ MissingAnswer: this heading with '#' has answers, but a question begins with '##'; make it '##'
+
+        - [x] A
+        - [ ] B
+        """,
+        """
+        ### Which one?
+        ^ MissingAnswer: this heading with '###' has answers, but a question begins with '##'; make it '##'
+
+        - [x] A
+        - [ ] B
+        """,
+        """
+        ## A [[b]] {#a points: 2}
+                       ^ InvalidAttribute: an attribute has = before its value; write points=2
+
+        ## C [[d]] {c}
+                    ^ InvalidAttribute: attribute 'c' isn't part of a question; if it is the question's id, write #c
+
+        ## E [[f]] {id=e}
+                    ^ InvalidAttribute: attribute 'id' isn't part of a question; an id has a # before it: write #e
+
+        ## G [[h]] {#g points=2,5}
+                              ^ InvalidAttribute: 'points' is a number from 0 to 1000, not '2,5'; write 2.5
+        """,
+        """
+        ## A [[a]]
+
+        > [!FEEDBACK answer="b"]
+        > No.
+
+        > [!FEEDBACK answer="b"]
+        ^ InvalidAnswer: there is feedback to this answer above, and students see only that; join the two
+        > No, no.
+        """,
+    ])
+    func faults(marked: String) { expectFaults(marked) }
+
+    @Test(arguments: [
+        ("Is `a open?", 4, "this '`' isn't closed; write ` after the last sign of the code, or \\` for the mark itself"),
+        ("Is $x^2 open?", 4, "this '$' begins a formula that isn't closed; write $ after it, or \\$ for a dollar sign"),
+        ("Is $\\frac{1}{2} open?", 4, "this '$' begins a formula that isn't closed; write $ after it, or \\$ for a dollar sign"),
+        ("Is \\ce{CO2} a gas?", 4, "this formula isn't between dollar signs; write $ before and after it"),
+        ("Is \\(\\frac{1}{2}\\) a half?", 4, "formulas are between dollar signs; write $…$, not \\(…\\)"),
+    ])
+    func openMarksAreReported(text: String, column: Int, message: String) {
+        let log = readMarkdownQuiz("---\ntitle: A\n---\n## A [[b]]\n\n\(text)\n").log
+        #expect(log.faults == ["6:\(column) StrayMark: \(message)"])
+    }
+
+    @Test(arguments: [
+        "It costs $5, or $6.", "a ** b and 2 ** 3", "$name and $HOME/x", "US$ and `a`", "A ` b", "A \\`b and \\$x^2", "$a^2$ and \\$5",
+        "`$x^2 \\ce{a}`", "5` long",
+    ])
+    func signsOfTextAreFine(text: String) {
+        #expect(readMarkdownQuiz("---\ntitle: A\n---\n## A [[b]]\n\n\(text)\n").log.faults == [])
+    }
+
+    /// Nothing else is reported for a blank without its end, so it has to be an error.
+    @Test func anUnclosedBlankAloneIsAnError() {
+        let header = "---\ntitle: A\n---\n"
+        #expect(readMarkdownQuiz(header + "## A [[b").log.diagnostics.map(\.severity) == [.error])
+        #expect(readMarkdownQuiz(header + "## A [[b\n\n- [x] C\n- [ ] D").log.diagnostics.map(\.severity) == [.warning])
+    }
+
+    @Test(arguments: [("\\[[a", "[[a"), ("x[[1\\]\\]", "x[[1]]"), ("{a}|{b}", "{a}"), ("{a", "{a")])
+    func bracketsInBlanksAreText(written: String, word: String) throws {
+        guard case .blanks(let blanks) = try onlyQuestion("## A [[\(written)]]").response, case .words(let words, _)? = blanks.first else {
+            Issue.record("no blank")
+            return
+        }
+        #expect(words.first == word)
+    }
+}
