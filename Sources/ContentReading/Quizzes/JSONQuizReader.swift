@@ -169,13 +169,13 @@ struct NativeQuizReader {
             return .faulty
         }
         if let choices = fields.sequence("choices", log: &log) {
-            if let stray = choices.first(where: { if case .mapping = $0.value { false } else { true } }) {
+            let stray = choices.first { !isObject($0) }
+            if let stray {
                 log.report(
                     .wrongType, "a choice is an object such as {\"text\": \"Paris\", \"correct\": true}, but this is \(stray.kindInWords)",
                     at: stray.position)
-                return .faulty
             }
-            let drafts = choices.compactMap { choice($0, file: file, log: &log) }
+            let drafts = choices.compactMap { stray == nil || isObject($0) ? choice($0, file: file, log: &log) : nil }
             return drafts.count == choices.count ? .choices(drafts) : .faulty
         }
         if let items = fields.sequence("items", log: &log) {
@@ -198,6 +198,10 @@ struct NativeQuizReader {
                 QuestionDraft.PairDraft(prompt: RichText(), match: text, position: distractor.position))
         }
         return .matching(drafts)
+    }
+
+    private static func isObject(_ tree: ContentTree) -> Bool {
+        if case .mapping = tree.value { true } else { false }
     }
 
     private static func choice(
