@@ -65,6 +65,13 @@ import Testing
         Reference("checklists", "## Keys of a checklist", ChecklistKey.self),
     ]
 
+    /// A line as the documentation has it: with typographic apostrophes, except in code.
+    private static func prose(_ line: String) -> String {
+        line.components(separatedBy: "`").enumerated().map { place, part in
+            place.isMultiple(of: 2) ? part.replacing(/(\w)'(\w|(?= ))/) { "\($0.output.1)’\($0.output.2)" } : part
+        }.joined(separator: "`")
+    }
+
     @Test(arguments: references)
     func theReferenceHasTheTable(reference: Reference) throws {
         let path = "Docs/Content/pages/\(reference.page).md"
@@ -79,8 +86,8 @@ import Testing
             let sentence = "\(required.joined(separator: " and ")) \(required.count == 1 ? "is" : "are") required."
             #expect(lines[section..<start].contains { $0.contains(sentence) }, "\(path) doesn't say '\(sentence)'")
         }
-        lines.replaceSubrange(start..<end, with: keys.map { "- `\($0.name)`: \($0.definition.help)" })
-        let table = KeyReference(keys: keys).lines
+        lines.replaceSubrange(start..<end, with: keys.map { KeyTableTests.prose("- `\($0.name)`: \($0.definition.help)") })
+        let table = KeyReference(keys: keys).lines.map(KeyTableTests.prose)
         let first = lines[section..<start].firstIndex { $0.hasPrefix("| Key | ") } ?? start
         lines.replaceSubrange(first..<start, with: table.isEmpty ? [] : table + [""])
         let text = lines.joined(separator: "\n")
