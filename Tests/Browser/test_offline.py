@@ -209,6 +209,23 @@ def test_a_page_that_was_not_opened_says_so_and_can_be_tried_again(reader, host)
     assert reader.driver.current_url == host.address + PAGES[2]
 
 
+def test_practice_without_a_network_takes_what_is_saved(reader, host):
+    start = lambda: reader.run("document.querySelector('.practice-group:last-child [data-action=start]').click()")
+    reader.open("practice.html")
+    reader.run("localStorage.clear()")
+    host.stop()
+    start()
+    reader.wait(lambda: "You’re offline" in reader.one(".practice-status").text)
+    assert reader.driver.current_url == host.address + "practice.html"
+    host.start()
+    reader.open(PAGES[1])
+    reader.open("practice.html", kept=False)
+    host.stop()
+    start()
+    reader.wait(lambda: reader.driver.current_url.startswith(host.address + PAGES[1]))
+    assert reader.wait(lambda: reader.one("fieldset"))
+
+
 @pytest.mark.parametrize("path", ["offline.html", "sw.js"])
 def test_a_site_that_cannot_be_saved_yet_is_saved_soon(reader, host, tmp_path, path):
     host.held[path] = tmp_path  # where it isn't

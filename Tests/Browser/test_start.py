@@ -29,7 +29,6 @@ def test_enter_begins_from_anywhere(taker):
     assert taker.hash == "#q1"
 
 
-@pytest.mark.by_hand
 def test_no_half_of_the_title_is_above_the_first_question(taker, engine):
     for height in (1100, 600):
         engine.view(1000, height)
@@ -40,6 +39,7 @@ def test_no_half_of_the_title_is_above_the_first_question(taker, engine):
         assert top >= 0 if height == 1100 else bottom <= 0
 
 
+@pytest.mark.by_hand
 def test_back_leads_to_the_start_and_forward_to_the_question(taker):
     taker.start(CELLS)
     first = taker.questions()[0]

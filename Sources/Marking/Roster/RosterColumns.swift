@@ -15,6 +15,8 @@ struct RosterColumns {
     private(set) var numbers: [Int] = []
     private(set) var emails: [Int] = []
     private(set) var groups: [Int] = []
+    /// Whether the headers leave no doubt that names are whole: not where "Name" alone may be the last name.
+    private(set) var hasWholeNames = false
 
     /// Nil if there is no column with names.
     init?(_ headers: [String]) {
@@ -35,6 +37,7 @@ struct RosterColumns {
         }
         if first == nil || last == nil { fullName = fullName ?? first ?? last }
         if fullName == nil, first == nil { return nil }
+        hasWholeNames = first != nil && last != nil || place(.fullName) != nil
         if first != nil, last != nil {
             fullName = nil
             infix = place(.infix)

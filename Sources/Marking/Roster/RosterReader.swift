@@ -35,7 +35,7 @@ package struct RosterReader {
         let unused = columns.unused(headers).filter { place in
             records.dropFirst().contains { $0.indices.contains(place) && !trimmed($0[place].value).isEmpty }
         }
-        reportUnused(unused.map { header[$0].map(trimmed) }, log: &log)
+        reportUnused(unused.map { header[$0].map(trimmed) }, beside: columns, log: &log)
         var list = List()
         for record in records.dropFirst() {
             let row = RosterRow(RosterReader.cells(record, count: headers.count), columns)
@@ -59,12 +59,15 @@ package struct RosterReader {
         return list
     }
 
-    /// Reports columns that aren't read, as one of them may have names or numbers under a header that isn't known.
-    private static func reportUnused(_ columns: [Located<String>], log: inout DiagnosticLog) {
-        guard let first = columns.first else { return }
-        let shown = columns.prefix(8).map { "'\($0.value)'" }.joined(separator: ", ") + (columns.count > 8 ? " and others" : "")
-        let words = columns.count == 1 ? "the column \(shown) isn't used" : "the columns \(shown) aren't used"
-        log.report(.unusedKey, "\(words); if that is wrong, \(RosterColumns.advice)", at: first.position)
+    /// Reports columns that aren't read, as one of them may have first names under a header that isn't known. Beside whole names, they
+    /// are most likely marks, as gradebooks have them.
+    private static func reportUnused(_ unused: [Located<String>], beside columns: RosterColumns, log: inout DiagnosticLog) {
+        guard let first = unused.first else { return }
+        let shown = unused.prefix(8).map { "'\($0.value)'" }.joined(separator: ", ") + (unused.count > 8 ? " and others" : "")
+        let words = unused.count == 1 ? "the column \(shown) isn't used" : "the columns \(shown) aren't used"
+        log.report(
+            .unusedKey, "\(words); if that is wrong, \(RosterColumns.advice)", at: first.position,
+            severity: columns.hasWholeNames ? .note : .warning)
     }
 
     /// As many cells as there are columns; some programs leave out the empty ones at the end of a row.

@@ -70,7 +70,7 @@ struct PracticePage: PageBody {
         case .subject(_, let number) where context.plan.outline.hasQuizLists:
             html.pageItem(.quizList(subject: number, part: 0), context) { $0.words(context.words[.quizzes]) }
         case .subject(let subject, _):
-            for index in subject.quizzes {
+            for index in subject.quizzes where context.content.quizHeads[index].original.exam == nil {
                 html.open("li")
                 html.pageLink(.quiz(index), context)
                 html.close("li")

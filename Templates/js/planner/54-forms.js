@@ -111,7 +111,7 @@
     function lengthField(length) {
         const number = length === null ? '' : Number.parseInt(length, 10);
         const unit = length?.endsWith('h') ? 'h' : 'd';
-        const amount = element('input', { type: 'number', name: 'length', min: 1, max: 9999, step: 1, value: number, 'aria-label': `${words('planner.field.length')}: ${words('planner.amount')}` });
+        const amount = element('input', { type: 'number', name: 'length', min: 1, max: 9999, step: 1, value: number, 'aria-label': words('label.value', words('planner.field.length'), words('planner.amount')) });
         const options = ['d', 'h'].map(name => element('option', { value: name, selected: name === unit }, words(`planner.length.${name}`)));
         return element('fieldset', { 'class': 'field date-field', 'data-field': 'length' }, element('legend', {}, words('planner.field.length')),
             amount, element('select', { name: 'unit', 'aria-label': words('planner.unit') }, ...options));

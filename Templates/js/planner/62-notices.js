@@ -50,7 +50,7 @@
                     new Notification(title, { body: text, tag, lang: Quizmark.language });
                 } catch {
                     // Some mobile browsers allow notifications only from workers.
-                    this.planner.say(`${title}: ${text}`);
+                    this.planner.say(words('label.value', title, text));
                 }
             }
             this.since = now;

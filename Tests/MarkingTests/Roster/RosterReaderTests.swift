@@ -58,6 +58,16 @@ struct RosterReaderTests {
                 == "the columns 'Rufnamen', 'Locker' aren't used; if that is wrong, \(RosterColumns.advice)")
     }
 
+    /// Gradebooks have marks beside the names.
+    @Test func marksBesideWholeNamesAreANote() {
+        for names in ["Student", "Surname,First name"] {
+            var log = DiagnosticLog(path: "list.csv")
+            let cells = names.split(separator: ",").map { _ in "Quill" }.joined(separator: ",")
+            _ = RosterReader.read(Array("\(names),Essay 1\n\(cells),87\n".utf8), log: &log)
+            #expect(log.diagnostics.map(\.severity) == [.note])
+        }
+    }
+
     @Test func chineseNamesHaveTheFamilyNameFirst() {
         let read = read("First name,Last name,ID number\n小明,王,1\nToby,Quill,2\n민준,김,3\n")
         #expect(read.students.map(\.name) == ["王小明", "Toby Quill", "김민준"])
