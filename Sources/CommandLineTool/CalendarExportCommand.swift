@@ -103,10 +103,13 @@ struct CalendarExportCommand: ParsableCommand {
         }
         return .all
     }
+}
 
-    private func missing(_ kind: String, _ name: String, _ known: [String], _ nothing: String) -> ValidationError {
-        let list = known.isEmpty ? nothing : "the site has \(known.prefix(8).joined(separator: ", "))\(known.count > 8 ? " …" : "")"
-        let near = NearMiss.of(name, among: known).map { "did you mean '\($0)'?" }
-        return ValidationError("there is no \(kind) '\(name)'; \(near ?? list)")
-    }
+/// That the site has nothing of this name, and which one was meant or what there is.
+///
+/// - Parameter nothing: what to say where there is nothing of this kind.
+func missing(_ kind: String, _ name: String, _ known: [String], _ nothing: String) -> ValidationError {
+    let list = known.isEmpty ? nothing : "the site has \(known.prefix(8).joined(separator: ", "))\(known.count > 8 ? " …" : "")"
+    let near = NearMiss.of(name, among: known).map { "did you mean '\($0)'?" }
+    return ValidationError("there is no \(kind) '\(name)'; \(near ?? list)")
 }

@@ -33,18 +33,17 @@ public struct Quizmark: AsyncParsableCommand {
     /// Runs the command that the process was started with.
     public static func start() async {
         Allocator.returnLargePieces()
-        // A script that loses its arguments shouldn't pass.
-        guard CommandLine.arguments.count > 1 else {
-            write(helpMessage() + "\n", to: .error)
-            exit(withError: Exit.usage)
-        }
         let arguments = CommandLine.arguments.dropFirst()
-        // The parser would report an unexpected argument.
-        if let fault = misspelling(arguments, below: Quizmark.self) { refuse(fault) }
-        let (named, rest) = command(of: arguments)
-        if rest.isEmpty, !named.configuration.subcommands.isEmpty, named.configuration.defaultSubcommand == nil {
-            write(helpMessage(for: named) + "\n", to: .error)
-            exit(withError: Exit.usage)
+        let asksForHelp = arguments.first == "help"
+        let (named, rest) = command(of: arguments.dropFirst(asksForHelp ? 1 : 0))
+        if !named.configuration.subcommands.isEmpty, named.configuration.defaultSubcommand == nil {
+            // The parser would report an unexpected argument.
+            if let word = rest.first, !word.hasPrefix("-") { refuse(misspelling(word, below: named)) }
+            // A script that loses its arguments shouldn't pass.
+            if rest.isEmpty, !asksForHelp {
+                write(helpMessage(for: named) + "\n", to: .error)
+                exit(withError: Exit.usage)
+            }
         }
         do {
             var command = try parseAsRoot()
@@ -56,7 +55,7 @@ public struct Quizmark: AsyncParsableCommand {
             }
         } catch {
             // An unknown option and its value may have been taken for arguments.
-            if exitCode(for: error) == .validationFailure, let fault = unknownOption(in: arguments) { refuse(fault) }
+            if exitCode(for: error) == .validationFailure, let fault = unknownOption(in: rest, of: named) { refuse(fault) }
             exit(withError: error)
         }
     }
@@ -77,9 +76,8 @@ public struct Quizmark: AsyncParsableCommand {
         return (command, rest)
     }
 
-    /// Message for the first option that the command of these arguments doesn't have; nil if it has them all.
-    private static func unknownOption(in arguments: ArraySlice<String>) -> String? {
-        let (command, arguments) = command(of: arguments)
+    /// Message for the first option that a command doesn't have; nil if it has them all.
+    private static func unknownOption(in arguments: ArraySlice<String>, of command: any ParsableCommand.Type) -> String? {
         let commands = [command] + [command.configuration.defaultSubcommand].compactMap(\.self)
         let known = commands.flatMap { helpMessage(for: $0, includeHidden: true).matches(of: /--[a-z][a-z-]*/) }.map { String($0.output) }
         let options = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
@@ -88,14 +86,9 @@ public struct Quizmark: AsyncParsableCommand {
         return "there is no option '\(unknown)'\(NearMiss.question(unknown, among: known + standard.prefix(2)))"
     }
 
-    /// Message for the first argument, if it names no command.
-    private static func misspelling(_ words: ArraySlice<String>, below command: any ParsableCommand.Type) -> String? {
+    /// Message for a word in place of a subcommand.
+    private static func misspelling(_ word: String, below command: any ParsableCommand.Type) -> String {
         let commands = command.configuration.subcommands
-        guard !commands.isEmpty, command.configuration.defaultSubcommand == nil, let word = words.first, !word.hasPrefix("-") else {
-            return nil
-        }
-        if command == Quizmark.self, word == "help" { return misspelling(words.dropFirst(), below: command) }
-        if let next = commands.first(where: { $0._commandName == word }) { return misspelling(words.dropFirst(), below: next) }
         let names = commands.map { $0._commandName }
         let familiar = command == Quizmark.self ? familiarCommands[word] : command == New.self ? familiarPages[word] : nil
         let meant = familiar ?? NearMiss.of(word, among: names)

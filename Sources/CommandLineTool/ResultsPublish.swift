@@ -53,22 +53,21 @@ struct ResultsPublish: ParsableCommand {
                 try ResultStore(site: folder).replace(files, of: content.sealedResults.filter { $0.quiz == grades.quiz.id })
             }
             receipts.formUnion(publishing.receipts)
-            tell(publishing, grades.quiz.title)
+            tell(publishing, grades)
         }
         try GradeCommand.record(PublishedGrades(givenBack: all, receipts: receipts, before: recorded), of: all, folder)
         write("Now run 'quizmark build \(shellWord(folder))' and publish the site\n", to: .error)
         if desk.hasFaults { throw Exit.contentErrors }
     }
 
-    private func tell(_ publishing: ResultPublishing, _ title: String) {
+    private func tell(_ publishing: ResultPublishing, _ grades: QuizGrades) {
+        let uncertain = grades.uncertainRows
         var facts = ["\(counted(publishing.changed, "new result"))", "\(publishing.unchanged) as before"]
         if !publishing.toMark.isEmpty { facts.append("\(publishing.toMark.count) still to be marked") }
         if !publishing.toDecide.isEmpty { facts.append("\(publishing.toDecide.count) waiting for a decision") }
-        if !publishing.uncertain.isEmpty { facts.append("\(counted(publishing.uncertain.count, "report")) of an uncertain student") }
-        write("\(oneLine(title)): \(facts.joined(separator: ", "))\n", to: .output)
-        for (name, reason) in publishing.uncertain {
-            write("  \(shownName(name)): not published: \(oneLine(reason))\n", to: .output)
-        }
+        if !uncertain.isEmpty { facts.append("\(counted(uncertain.count, "report")) of an uncertain student") }
+        write("\(oneLine(grades.quiz.title)): \(facts.joined(separator: ", "))\n", to: .output)
+        for row in uncertain { write("  \(shownName(row.student.name)): not published: \(oneLine(row.doubts))\n", to: .output) }
         for name in publishing.unreachable {
             write("  \(shownName(name)): no device can open a result, as this report was typed in; use 'results --slips'\n", to: .output)
         }

@@ -42,11 +42,7 @@ extension SiteTexts {
     /// - Throws: `ValidationError` for an unknown edition.
     func set(ofEdition edition: String) throws -> TextSet {
         let ids = editions.map(\.id)
-        guard ids.contains(edition) else {
-            let known = ids.isEmpty ? "the site has none" : "the site has \(ids.joined(separator: ", "))"
-            let near = NearMiss.of(edition, among: ids).map { "did you mean '\($0)'?" }
-            throw ValidationError("there is no edition '\(edition)'; \(near ?? known)")
-        }
+        guard ids.contains(edition) else { throw missing("edition", edition, ids, "the site has none") }
         return .edition(edition)
     }
 

@@ -66,7 +66,8 @@ package struct ContentLoader {
         diagnostics += captions.diagnostics
         let active = activeMedia(result.content.media, settings, heads)
         diagnostics += active
-        diagnostics += pictures.faults.filter { fault in !active.contains { $0.location.path == fault.location.path } }
+        let activePaths = Set(active.map(\.location.path))
+        diagnostics += pictures.faults.filter { !activePaths.contains($0.location.path) }
         diagnostics += PeopleInMedia.diagnose(result.content.media, heads, jobs: jobs)
         diagnostics += KeysInMedia.diagnose(result.content.media, heads, jobs: jobs)
         diagnostics += heads.diagnostics

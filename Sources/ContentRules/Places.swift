@@ -1,7 +1,14 @@
 import ContentModel
 import Diagnostics
 
-extension QuizHead {
+/// What is in a file at a position, and may have dates.
+protocol DatedItem {
+    var path: String { get }
+    var position: SourcePosition { get }
+    var datePlaces: DatePlaces { get }
+}
+
+extension DatedItem {
     var location: SourceLocation { SourceLocation(path: path, position: position) }
 
     /// Location of a key with a date.
@@ -10,14 +17,9 @@ extension QuizHead {
     }
 }
 
-extension Assignment {
-    var location: SourceLocation { SourceLocation(path: path, position: position) }
+extension QuizHead: DatedItem {}
 
-    /// Location of a key with a date.
-    func location(of key: KeyPath<DatePlaces, SourcePosition?>) -> SourceLocation {
-        SourceLocation(path: path, position: datePlaces[keyPath: key] ?? position)
-    }
-
+extension Assignment: DatedItem {
     /// Location of a key with a date in one of its tasks.
     func location(of key: KeyPath<DatePlaces, SourcePosition?>, in task: AssignmentTask) -> SourceLocation {
         SourceLocation(path: path, position: task.datePlaces[keyPath: key] ?? task.position)

@@ -24,12 +24,17 @@ package enum NearMiss {
 
     /// "; did you mean 'choices'?", or nothing.
     package static func question(_ word: String, among candidates: some Sequence<String>) -> String {
-        of(word, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+        question(meaning: of(word, among: candidates))
     }
 
     /// "; did you mean 'title'?", or else the whole list: "; it has title, due".
     package static func question(_ word: String, orListOf candidates: [String]) -> String {
-        of(word, among: candidates).map { "; did you mean '\($0)'?" } ?? "; it has \(candidates.joined(separator: ", "))"
+        question(meaning: of(word, among: candidates), orListOf: candidates)
+    }
+
+    /// "; did you mean 'title'?" for a word that is known already, or else the whole list, if there is one.
+    package static func question(meaning near: String?, orListOf candidates: [String] = []) -> String {
+        near.map { "; did you mean '\($0)'?" } ?? (candidates.isEmpty ? "" : "; it has \(candidates.joined(separator: ", "))")
     }
 
     /// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours.

@@ -22,7 +22,8 @@ extension MarkdownDocument {
     }
 
     func reportForeignMarks(at text: OpaquePointer, log: inout DiagnosticLog) {
-        guard let literal = cmark_node_get_literal(text), strpbrk(literal, "$\\(*:!={+`") != nil else { return }
+        guard let literal = cmark_node_get_literal(text), strpbrk(literal, MarkdownDocument.signsOfMarks.characters) != nil
+        else { return }
         reportBlockMark(literal, at: text, log: &log)
         for (mark, isMeant, message) in MarkdownDocument.foreignMarks {
             guard let place = MarkdownDocument.first(mark, in: literal), isMeant(text, UnsafePointer(place)),
@@ -31,6 +32,9 @@ extension MarkdownDocument {
             log.report(.strayMark, message, at: position)
         }
     }
+
+    /// Signs of which each of these marks has one.
+    private static let signsOfMarks: StaticString = "$\\(*:!={+`"
 
     private typealias ForeignMark = (
         mark: StaticString, isMeant: (_ text: OpaquePointer, _ place: UnsafePointer<CChar>) -> Bool, message: String

@@ -14,7 +14,7 @@ package enum MarkdownLimits {
         var text = text
         return text.withUTF8 { bytes in
             if bytes.count <= placeholdersOfText { return false }
-            if bytes.count(where: { $0 == 0x0A || ![.other, .space].contains(kinds[Int($0)]) }) > signsOfText { return true }
+            if bytes.count(where: { ![.other, .space].contains(kinds[Int($0)]) }) > signsOfText { return true }
             let syntax = SyntaxScan(bytes)
             guard !syntax.isDisjoint(with: [.placeholders, .addresses]) else { return false }
             let placeholders = Placeholders(bytes, syntax, Placeholders.Extras(blanks: true, footnotes: true))

@@ -97,6 +97,9 @@
         return result.pending > 0;
     }
 
+    /** The place of a finished attempt's result; those of earlier versions have no id. @param {FinishedAttempt} attempt */
+    const resultPlace = ({ id }) => id ? `result-${id}` : 'result';
+
     /**
      * The id of the question at which an attempt continues: the one after a question whose verdict was shown.
      * @param {Attempt} attempt
@@ -108,5 +111,5 @@
     const renamed = globalThis.document?.querySelector('meta[name="quizmark-renamed"]');
     if (renamed) moveRecords(JSON.parse(renamed.content));
 
-    Object.assign(Quizmark, { moveRecords, isToBeMarked, nextQuestionOf, recordOf, changeRecord, watchRecord, allRecords });
+    Object.assign(Quizmark, { moveRecords, isToBeMarked, nextQuestionOf, resultPlace, recordOf, changeRecord, watchRecord, allRecords });
 })(globalThis.Quizmark ??= {});

@@ -76,6 +76,7 @@ struct AssignmentReader {
             id: id?.value ?? file.defaultID, path: file.path, position: id?.position ?? fields.position, language: file.language,
             title: title?.value ?? "", due: due ?? .day(.first))
         for key in AssignmentKey.allCases { read(key, of: &assignment, zone: zone, body: body, log: &log) }
+        assignment.datePlaces = fields.datePlaces
         return title == nil || due == nil ? nil : assignment
     }
 
@@ -92,12 +93,8 @@ struct AssignmentReader {
         case .level: assignment.level = fields.integer(key, log: &log)?.value
         case .value: assignment.value = fields.number(key, log: &log)
         case .mark: assignment.mark = fields.number(key, log: &log)
-        case .reminders:
-            assignment.reminders = context.reminders(fields, zone: zone, log: &log)
-            assignment.datePlaces.reminders = fields.entry(key.rawValue)?.keyPosition
-        case .updated:
-            assignment.updated = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
-            assignment.datePlaces.updated = fields.entry(key.rawValue)?.keyPosition
+        case .reminders: assignment.reminders = context.reminders(fields, zone: zone, log: &log)
+        case .updated: assignment.updated = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
         case .tasks: assignment.tasks = tasks(zone: zone, log: &log)
         case .notes:
             if let notes = fields.markdown(key.rawValue, in: file, log: &log) ?? body {
@@ -147,6 +144,7 @@ struct AssignmentReader {
         }
         var task = AssignmentTask(id: id, position: written?.position ?? fields.position, name: name?.value ?? "")
         for key in TaskKey.allCases { read(key, of: &task, fields, zone: zone, log: &log) }
+        task.datePlaces = fields.datePlaces
         return name == nil ? nil : task
     }
 
@@ -154,17 +152,11 @@ struct AssignmentReader {
         switch key {
         // Id and name are arguments of the initializer, and the end is read with the length.
         case .id, .name, .end: break
-        case .start:
-            task.start = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
-            task.datePlaces.start = fields.entry(key.rawValue)?.keyPosition
-        case .due:
-            task.due = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
-            task.datePlaces.due = fields.entry(key.rawValue)?.keyPosition
+        case .start: task.start = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
+        case .due: task.due = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
         case .length: task.length = length(fields, start: task.start, zone: zone, log: &log)
         case .progress: task.progress = fields.number(key, log: &log) ?? 0
-        case .reminders:
-            task.reminders = context.reminders(fields, zone: zone, log: &log)
-            task.datePlaces.reminders = fields.entry(key.rawValue)?.keyPosition
+        case .reminders: task.reminders = context.reminders(fields, zone: zone, log: &log)
         case .notes:
             if let notes = fields.markdown(key.rawValue, in: file, log: &log) { task.notes = Markdown.blocks(notes, log: &log) }
         }

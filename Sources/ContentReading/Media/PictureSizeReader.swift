@@ -27,11 +27,11 @@ struct PictureSizeReader {
     /// Size in pixels; nil if this isn't the beginning of a picture, or the size isn't in it.
     var size: PictureSize? {
         let size: PictureSize? =
-            if starts([0x89, 0x50, 0x4E, 0x47]) {
+            if isPNG {
                 PictureSize(width: big(16, bytes: 4), height: big(20, bytes: 4))
-            } else if starts("GIF8".utf8) {
+            } else if isGIF {
                 PictureSize(width: little(6, bytes: 2), height: little(8, bytes: 2))
-            } else if starts("RIFF".utf8), starts("WEBP".utf8, at: 8) {
+            } else if isRIFF, starts("WEBP".utf8, at: 8) {
                 webP
             } else if isJPEG {
                 jpeg
@@ -41,6 +41,14 @@ struct PictureSizeReader {
         guard let size, (1...100_000).contains(size.width), (1...100_000).contains(size.height) else { return nil }
         return size
     }
+
+    private var isPNG: Bool { starts([0x89, 0x50, 0x4E, 0x47]) }
+    private var isGIF: Bool { starts("GIF8".utf8) }
+    /// The container of WebP.
+    private var isRIFF: Bool { starts("RIFF".utf8) }
+
+    /// Whether the file begins as one of these formats, except SVG.
+    var hasSignature: Bool { isPNG || isGIF || isRIFF || isJPEG }
 
     private var webP: PictureSize? {
         if starts("VP8X".utf8, at: 12) { return PictureSize(width: little(24, bytes: 3) + 1, height: little(27, bytes: 3) + 1) }

@@ -29,8 +29,9 @@ enum UnreadablePicture {
         if bytes.dropFirst(4).starts(with: "ftyphei".utf8) || bytes.dropFirst(4).starts(with: "ftypmif".utf8) {
             return "this is a photo in the format HEIC, which most browsers don't show under any name; save it as JPEG"
         }
-        let beginnings: [[UInt8]] = [[0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8], Array("GIF8".utf8), Array("RIFF".utf8), Array("BM".utf8)]
-        let isKnown = beginnings.contains { bytes.starts(with: $0) } || bytes.dropFirst(4).starts(with: "ftyp".utf8)
+        // Browsers also show bitmaps and AVIF, whatever their names are.
+        let isKnown =
+            PictureSizeReader(bytes: bytes).hasSignature || bytes.starts(with: "BM".utf8) || bytes.dropFirst(4).starts(with: "ftyp".utf8)
         return isKnown ? nil : "this file isn't a picture, so pages show none; save it as PNG or JPEG"
     }
 }

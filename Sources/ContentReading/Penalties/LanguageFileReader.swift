@@ -68,9 +68,8 @@ package struct LanguageFileReader {
             var passedOver = DiagnosticLog(path: log.path)
             foreign[key.value] = text(&passedOver)?.value
         case .misspelt(let suggestion):
-            let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
             log.report(
-                .unusedKey, "key '\(key.value)' isn't used, as it doesn't name a penalty's text\(hint)",
+                .unusedKey, "key '\(key.value)' isn't used, as it doesn't name a penalty's text\(NearMiss.question(meaning: suggestion))",
                 at: key.position)
         case .penalty(let penalty):
             guard let text = text(&log)?.map(trimmed), !log.reportUnfitCharacter(in: text) else { return }

@@ -44,17 +44,12 @@ enum AssigneeReader {
             switch key {
             // Argument of the initializer.
             case .to: break
-            case .available:
-                assignee.terms.available = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
-                assignee.places.available = fields.entry(key.rawValue)?.keyPosition
-            case .due:
-                assignee.terms.due = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
-                assignee.places.due = fields.entry(key.rawValue)?.keyPosition
-            case .extraTime:
-                assignee.terms.extraTime = fields.number(key, log: &log)
-                assignee.places.extraTime = fields.entry(key.rawValue)?.keyPosition
+            case .available: assignee.terms.available = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
+            case .due: assignee.terms.due = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
+            case .extraTime: assignee.terms.extraTime = fields.number(key, log: &log)
             }
         }
+        assignee.places = fields.datePlaces
         return assignee
     }
 }

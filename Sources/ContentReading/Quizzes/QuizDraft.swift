@@ -116,8 +116,8 @@ struct QuizDraft: Sendable {
                 let near = NearMiss.of(id.value, among: known)
                 if let near { misspelt.insert(near) }
                 log.report(
-                    .translationMismatch,
-                    "the original has no question '\(id.value)'\(near.map { "; did you mean '\($0)'?" } ?? "")", at: id.position)
+                    .translationMismatch, "the original has no question '\(id.value)'\(NearMiss.question(meaning: near))",
+                    at: id.position)
             } else if byID[id.value] != nil {
                 log.report(.duplicateID, "two questions of this quiz have the id '\(id.value)'", at: id.position)
             }

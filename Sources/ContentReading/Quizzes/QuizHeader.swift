@@ -22,6 +22,7 @@ enum QuizHeader {
             id: id?.value ?? file.defaultID, path: file.path, position: id?.position ?? fields.position, language: file.language,
             title: title?.value ?? "")
         for key in fields.keys(QuizKey.self) { read(key, of: &quiz, fields, context, log: &log) }
+        quiz.datePlaces = fields.datePlaces
         if quiz.isExam { ExamHeader.complete(&quiz, fields, log: &log) } else { ExamHeader.reportUnusedCode(of: quiz, log: &log) }
         reportUnusedPrintAnswers(fields, of: quiz, log: &log)
         if let position = quiz.holdBack, fields.entry(QuizKey.available.rawValue) == nil {
@@ -55,18 +56,12 @@ enum QuizHeader {
         case .pass: quiz.passPercent = passPercent(fields, log: &log)
         case .scoring: quiz.scoring = fields.word(name, log: &log) ?? quiz.scoring
         case .timeLimit: quiz.timeLimit = fields.duration(name, log: &log)
-        case .available:
-            quiz.available = fields.dueDate(name, zone: zone, context, log: &log)
-            quiz.datePlaces.available = fields.entry(name)?.keyPosition
+        case .available: quiz.available = fields.dueDate(name, zone: zone, context, log: &log)
         case .holdBack: quiz.holdBack = fields.boolean(name, log: &log) == true ? fields.entry(name)?.keyPosition : nil
         case .draft: quiz.draft = fields.boolean(name, log: &log) == true ? fields.entry(name)?.keyPosition : nil
         case .due: quiz.due = fields.dueDate(name, zone: zone, context, log: &log)
-        case .reminders:
-            quiz.reminders = context.reminders(fields, zone: zone, log: &log)
-            quiz.datePlaces.reminders = fields.entry(name)?.keyPosition
-        case .updated:
-            quiz.updated = fields.dueDate(name, zone: zone, context, log: &log)
-            quiz.datePlaces.updated = fields.entry(name)?.keyPosition
+        case .reminders: quiz.reminders = context.reminders(fields, zone: zone, log: &log)
+        case .updated: quiz.updated = fields.dueDate(name, zone: zone, context, log: &log)
         case .penalties: quiz.penalties = fields.tree(name).flatMap { penalties($0, log: &log) }
         case .edition: quiz.edition = fields.edition(name, log: &log)
         case .printAnswers: quiz.printAnswers = fields.word(name, log: &log)

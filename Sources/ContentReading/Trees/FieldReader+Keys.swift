@@ -36,3 +36,22 @@ extension FieldReader {
         return number(key.rawValue, in: range, log: &log)
     }
 }
+
+extension FieldReader {
+    /// Positions of the keys with dates that the mapping has.
+    var datePlaces: DatePlaces {
+        var places = DatePlaces()
+        for entry in entries {
+            switch entry.key {
+            case "start": places.start = entry.keyPosition
+            case "available": places.available = entry.keyPosition
+            case "due": places.due = entry.keyPosition
+            case "updated": places.updated = entry.keyPosition
+            case "reminders": places.reminders = entry.keyPosition
+            case "extra-time": places.extraTime = entry.keyPosition
+            default: break
+            }
+        }
+        return places
+    }
+}

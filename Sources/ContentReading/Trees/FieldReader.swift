@@ -49,8 +49,8 @@ package struct FieldReader {
                     others[entry.key] ?? (unknown > NearMiss.limitPerFile ? nil : NearMiss.of(entry.key, among: keys + more))
                 if let near { misspelt.append(near) }
                 log.report(.unknownKey, at: entry.keyPosition) {
-                    let list = unknown == 1 ? "; it has \((keys + more).joined(separator: ", "))" : ""
-                    return "key '\(entry.key)' isn't part of \(subject)\(near.map { "; did you mean '\($0)'?" } ?? list)"
+                    let question = NearMiss.question(meaning: near, orListOf: unknown == 1 ? keys + more : [])
+                    return "key '\(entry.key)' isn't part of \(subject)\(question)"
                 }
             case .lenient:
                 log.report(.unusedKey, "key '\(entry.key)' of \(subject) isn't used", at: entry.keyPosition)

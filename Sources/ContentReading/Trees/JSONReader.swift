@@ -232,14 +232,13 @@ package struct JSONReader {
 
     /// Skips the bytes of a text up to its next quote, escape or control character, eight at a time.
     private mutating func skipPlain() {
+        // In a variable of its own, as a field would be written back for each step.
+        var end = index
         if let base = bytes.baseAddress {
-            while index + 8 <= bytes.count, !JSONReader.endsText(UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)) {
-                index += 8
-            }
+            while end + 8 <= bytes.count, !JSONReader.endsText(UnsafeRawPointer(base + end).loadUnaligned(as: UInt64.self)) { end += 8 }
         }
-        while index < bytes.count, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\"), bytes[index] >= 0x20 {
-            index += 1
-        }
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\"), bytes[end] >= 0x20 { end += 1 }
+        index = end
     }
 
     /// Whether one of eight bytes is a quote, a backslash or a control character: each of the three differences has the highest bit

@@ -25,8 +25,6 @@ package struct ResultPublishing {
     package private(set) var toMark: [String] = []
     /// Names of students with something to be decided, and nothing to be marked.
     package private(set) var toDecide: [String] = []
-    /// Names in reports whose student isn't certain, with why.
-    package private(set) var uncertain: [(name: String, reason: String)] = []
     /// Names of students whose reports have no way back, such as those typed in from paper.
     package private(set) var unreachable: [String] = []
     /// Names of students who share an attempt, so that each could open the result of the other.
@@ -52,11 +50,7 @@ package struct ResultPublishing {
                 change.after.map { ($0.receipt, change.before) }
             }, uniquingKeysWith: { first, _ in first })
         for row in grades.rows {
-            guard let grade = row.counted else { continue }
-            guard row.status != .unknown else {
-                uncertain.append((row.student.name, row.doubts))
-                continue
-            }
+            guard let grade = row.counted, row.status != .unknown else { continue }
             // A page that was passed on stays its owner's: who handed in there opens the result on their device only.
             let isOwn = row.notes.contains(.proved) && tokens.contains(grade.report.token)
             let seals = ResultPublishing.seals(grade.report, withPage: isOwn)

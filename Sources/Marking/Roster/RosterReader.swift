@@ -63,7 +63,7 @@ package struct RosterReader {
     /// are most likely marks, as gradebooks have them.
     private static func reportUnused(_ unused: [Located<String>], beside columns: RosterColumns, log: inout DiagnosticLog) {
         guard let first = unused.first else { return }
-        let shown = unused.prefix(8).map { "'\($0.value)'" }.joined(separator: ", ") + (unused.count > 8 ? " and others" : "")
+        let shown = firstFew(unused.map { "'\($0.value)'" }, limit: 8)
         let words = unused.count == 1 ? "the column \(shown) isn't used" : "the columns \(shown) aren't used"
         log.report(
             .unusedKey, "\(words); if that is wrong, \(RosterColumns.advice)", at: first.position,

@@ -89,7 +89,8 @@ struct QTI21Processing {
     /// Whether an answer has to equal the declared one in case, as `match` demands of texts.
     func comparesExactly(_ identifier: String) -> Bool { comparesExactly || compared.contains(identifier) }
 
-    static func isScore(_ setting: MarkupElement) -> Bool { setting["identifier"]?.uppercased().hasSuffix("SCORE") ?? false }
+    /// Whether an element names the outcome with the points.
+    static func isScore(_ element: MarkupElement) -> Bool { element["identifier"]?.uppercased().hasSuffix("SCORE") ?? false }
 
     private mutating func read(_ element: MarkupElement) {
         for child in element.elements {

@@ -47,7 +47,7 @@ struct QTI21Score {
     private func value(of expression: MarkupElement) -> Double? {
         switch expression.name {
         case "baseValue": return Double(trimmed(expression.text))
-        case "variable": return expression["identifier"].flatMap { scores[$0] ?? ($0.uppercased().hasSuffix("SCORE") ? 0 : nil) }
+        case "variable": return expression["identifier"].flatMap { scores[$0] } ?? (QTI21Processing.isScore(expression) ? 0 : nil)
         case "sum", "product", "subtract", "divide":
             let parts = expression.elements.map { value(of: $0) }
             guard let first = parts.first, var result = first else { return nil }

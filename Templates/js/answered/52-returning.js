@@ -11,7 +11,7 @@
     'use strict';
 
     const { addressOf, answeredQuestions, button, clockFace, correctionInWords, correctionOf, countedWords, dateFormat } = Quizmark;
-    const { daysUntil, element, focusOn, formatDays, formatNumber, formatPercent, isToBeMarked, nextQuestionOf, words } = Quizmark;
+    const { daysUntil, element, focusOn, formatDays, formatNumber, formatPercent, isToBeMarked, nextQuestionOf, resultPlace, words } = Quizmark;
 
     /** The day in words, "yesterday", or the time if it was today. */
     function ago(moment, now) {
@@ -40,7 +40,7 @@
             sentence('outgrown', finished.filter(attempt => attempt?.isOutgrown)),
             correction ? element('p', { 'class': 'notice' }, correctionInWords(correction)) : null,
             ...facts.map(([name, value]) => element('p', {}, words(`start.${name}`), ' ', element('strong', {}, value))),
-            shown ? element('p', {}, element('a', { href: addressOf(shown.id ? `result-${shown.id}` : 'result') }, words('start.result'))) : null);
+            shown ? element('p', {}, element('a', { href: addressOf(resultPlace(shown)) }, words('start.result'))) : null);
     }
 
     /** Answers to read and save, though they may no longer fit the quiz. */

@@ -3,7 +3,7 @@
     'use strict';
 
     const { HandInPanel, addressOf, element, handInInWords, handInOf, lookForResults, randomID, receiptOf, reportFile, reportText } = Quizmark;
-    const { headingOf, returnedPanel, sealed, site, words } = Quizmark;
+    const { headingOf, resultPlace, returnedPanel, sealed, site, words } = Quizmark;
 
     const valuesOf = (fieldset, selector, name) => [...fieldset.querySelectorAll(selector)].map(node => node.dataset[name] ?? node.value);
 
@@ -99,7 +99,7 @@
         const open = whole.at(-1);
         if (!open) return null;
         if (!isHere(open)) return panelOf(taking, open);
-        const address = addressOf(open.id ? `result-${open.id}` : 'result');
+        const address = addressOf(resultPlace(open));
         return element('div', { 'class': 'notice', 'data-hand-in': 'open' }, element('p', {}, words('hand-in.open')),
             element('p', { 'class': 'controls' }, element('a', { 'class': 'button primary', href: address }, words('hand-in.heading'))));
     }

@@ -23,10 +23,12 @@
      */
     async function missingOffline(paths) {
         if (!navigator.serviceWorker?.controller) return () => false;
+        const found = await Promise.all(paths.map(path => self.caches.match(addressOf(path))));
+        const first = paths.find((_, index) => !found[index]);
+        if (first === undefined || await isOnline(first)) return () => false;
+        // Only now, as a site may have thousands of files.
         const saved = await savedAddresses();
-        const isMissing = path => !saved.has(addressOf(path));
-        const first = paths.find(isMissing);
-        return first === undefined || await isOnline(first) ? () => false : isMissing;
+        return path => !saved.has(addressOf(path));
     }
 
     Object.assign(Quizmark, { missingOffline });
