@@ -50,7 +50,6 @@ def site(quizmark, tmp_path_factory):
 def student(engine, server):
     engine.take_errors()
     yield Taker(engine.driver, server)
-    engine.view(1000, 1200)
     assert engine.take_errors() == []
 
 
@@ -160,7 +159,7 @@ def test_a_link_to_a_question_cuts_nothing(student, engine, path):
 
 @pytest.mark.parametrize("size, sticks", [((390, 844), True), ((320, 256), False), ((568, 320), False), ((1280, 256), False)])
 def test_bars_leave_low_screens_to_the_question(student, engine, size, sticks):
-    """320 by 256 is a window of 1280 by 1024 at 400 %."""
+    """320 by 256 is a window of 1280 by 1024 at 400%."""
     engine.view(*size)
     student.start("quizzes/cells.html")
     places = student.run("""return ['.progress-row', '.action-bar'].map(name => getComputedStyle(document.querySelector(name)).position)""")

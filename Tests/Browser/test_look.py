@@ -35,9 +35,6 @@ def reader(engine, address):
     """A reader of the pages of the case; a page's error fails the test."""
     engine.take_errors()
     yield Reader(engine, address)
-    if engine.name == "chromium":
-        engine.prefer()
-    engine.view(1000, 1200)
     assert engine.take_errors() == []
 
 
@@ -137,7 +134,7 @@ def test_a_button_in_the_menu_closes_it(reader):
 
 
 def test_nothing_scrolls_sideways(reader, engine, case_site, of_each_kind):
-    """At 320 pixels, and with text of 200 %."""
+    """At 320 pixels, and with text of 200%."""
     wide = []
     for page in of_each_kind(sorted(case_site.rglob("*.html"))):
         path = str(page.relative_to(case_site))

@@ -32,7 +32,7 @@ def asked(judge):
 
 def test_why_to_draw_evenly_is_reckoned_from_the_page(judge):
     judge.open(QUIZ)
-    # Two of seven are 0 points, one for the referee alone: 10 + 5 of 70 points are 21 %.
+    # Two of seven are 0 points, one for the referee alone: 10 + 5 of 70 points are 21%.
     assert judge.one("#even-why").text == "Otherwise, always answering “0 points; Referee” would score 21% on average."
     assert judge.one("[name=even]").get_attribute("aria-describedby") == "even-why"
     assert not judge.one("[name=even]").is_selected()
