@@ -75,7 +75,7 @@ struct DeadlineTable {
 
     private func state(_ deadline: DeadlineReport.Entry) -> String { deadline.isDone ? ", done" : done(deadline.progress) }
 
-    private func done(_ progress: Double?) -> String { progress.map { ", \(Int($0)) % done" } ?? "" }
+    private func done(_ progress: Double?) -> String { progress.map { ", \(Int($0))% done" } ?? "" }
 
     private func clash(_ clash: DeadlineReport.Clash) -> String {
         let hours = clash.seconds / 3600

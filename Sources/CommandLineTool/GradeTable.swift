@@ -29,7 +29,7 @@ struct GradeTable: Sendable {
         let names = StudentNames(grades.rows.map(\.student))
         let lines = mapInParallel(grades.rows.count, jobs: processorCount()) { place in
             let row = grades.rows[place]
-            return [shownName(names[row.student]), points(row), row.counted?.percent.map { "\($0) %" } ?? "", words(row)]
+            return [shownName(names[row.student]), points(row), row.counted?.percent.map { "\($0)%" } ?? "", words(row)]
         }
         let widths = (0..<3).map { column in lines.map { $0[column].count }.max() ?? 0 }
         let rows = mapInParallel(lines.count, jobs: processorCount()) { place in
@@ -194,7 +194,7 @@ struct ChangedGradeTable {
     }
 
     private func grade(_ grade: PublishedGrades.Grade) -> String {
-        "\(grade.shownPoints) of \(grade.maximum)" + (grade.percent.map { " (\($0) %)" } ?? "")
+        "\(grade.shownPoints) of \(grade.maximum)" + (grade.percent.map { " (\($0)%)" } ?? "")
     }
 
     private func words(_ change: PublishedGrades.Change) -> String {

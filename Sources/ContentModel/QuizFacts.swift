@@ -95,6 +95,13 @@ extension Quiz {
         return needs
     }
 
+    /// Number of formulas in its texts.
+    package var formulaCount: Int {
+        var count = 0
+        eachText { count += $0.formulas.count }
+        return count
+    }
+
     /// Calls `visit` with all its texts, in order.
     private func eachText(_ visit: (RichText) -> Void) {
         visit(introduction)

@@ -6,7 +6,7 @@ package struct ModuleMarks: Hashable, Sendable {
     package let earned: Double
     /// Percentage of the module that has been marked.
     package let marked: Double
-    /// Percentage of the module that is still open. A module is 100 %, whether its assignments add up to that or not.
+    /// Percentage of the module that is still open. A module is 100%, whether its assignments add up to that or not.
     package let open: Double
 
     /// Mark required to reach a target.

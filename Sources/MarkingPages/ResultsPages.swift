@@ -137,7 +137,7 @@ package struct ResultsPages {
             .pointsOf, words.number(total.points.value) + (total.pending > 0 ? " + ?" : ""), words.number(total.maximum.value))
     }
 
-    /// "better than 70 % of the class"; nothing for groups that are too small.
+    /// "better than 70% of the class"; nothing for groups that are too small.
     func place(_ row: QuizGrades.Row, in entry: ResultsSite.Entry) -> String {
         guard let place = entry.statistics.percentile(of: row) else { return "–" }
         return words.text(.percentile, words.site.percent(place.rounded()))

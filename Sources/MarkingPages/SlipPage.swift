@@ -25,7 +25,7 @@ struct Slip {
     /// A page of its own, which needs no other file.
     var page: [UInt8] { MarkingPage(title: title, styles: nil, isNamed: false).bytes(words) { write(&$0) } }
 
-    /// "14 of 16.5 points (85 %)".
+    /// "14 of 16.5 points (85%)".
     var result: String {
         let total = grade.total
         if grade.isPending { return words.text(.slipPending, words.number(total.points.value)) }

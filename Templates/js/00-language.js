@@ -72,7 +72,7 @@
         return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value).replace('-', '−');
     }
 
-    /** @param {number} percent a whole number: 70 for 70 % */
+    /** @param {number} percent a whole number: 70 for 70% */
     function formatPercent(percent) {
         return new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
     }

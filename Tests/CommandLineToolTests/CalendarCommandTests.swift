@@ -338,10 +338,10 @@ struct DeadlinesCommandTests {
         #expect(
             outcome.output == """
                 Late tasks
-                  2026-12-01        10 days ago    Plan (First), 0 % done
+                  2026-12-01        10 days ago    Plan (First), 0% done
 
                 Due
-                  2026-12-11 23:59  today          First, 0 % done
+                  2026-12-11 23:59  today          First, 0% done
                   2026-12-12        tomorrow       Second
                   2026-12-13        in 2 days      Third, done
 
@@ -385,7 +385,7 @@ struct DeadlinesCommandTests {
         let site = try site()
         let late = try site.run("deadlines", "--late", "--today", "2026-12-13")
         #expect(late.status == 3)
-        #expect(late.output.hasPrefix("Late\n  2026-12-11 23:59  2 days ago     First, 0 % done\n  2026-12-12        1 day ago"))
+        #expect(late.output.hasPrefix("Late\n  2026-12-11 23:59  2 days ago     First, 0% done\n  2026-12-12        1 day ago"))
         #expect(!late.output.contains("Third"))
         let early = try site.run("deadlines", "--late", "--today", "2026-11-30")
         #expect(early.status == 0)

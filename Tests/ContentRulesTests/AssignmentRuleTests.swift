@@ -28,7 +28,7 @@ struct AssignmentRuleTests {
         #expect(
             ModuleValueRule().faults(content(worth("a", 60), worth("b", 30, of: "Computer Networks"), worth("c", 20.5), worth("d", 10)))
                 == [
-                    "Content/assignments/c.md:2:1 warning ModuleOverFull: the assignments of 'Computer Networks' make up 120.5 % of the module; with this one it is over 100 %"
+                    "Content/assignments/c.md:2:1 warning ModuleOverFull: the assignments of 'Computer Networks' make up 120.5% of the module; with this one it is over 100%"
                 ])
     }
 

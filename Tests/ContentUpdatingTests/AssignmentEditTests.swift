@@ -154,7 +154,7 @@ struct AssignmentEditTests {
         ("a.yml", "title: &t A\n", "title", "the file can't be read", nil),
         ("a.yml", "title: A\nreminders:\n  - 1d\n", "reminders", "the value of 'reminders' takes several lines", 2),
         ("a.yml", "title: A\n", "titel", "'titel' isn't a key of an assignment; did you mean 'title'?", nil),
-        ("a.md", "---\ntitle: A\n---\n\nNotes.\n", "notes", "the notes of this assignment are the text below its head", nil),
+        ("a.md", "---\ntitle: A\n---\n\nNotes.\n", "notes", "the notes of this assignment are the text below its front matter", nil),
         ("a.yml", "title: [\n", "title", "the file can't be read", nil),
         ("a.json", "[{\"id\": \"other\"}]", "title", "the file has no assignment 'cw1'", nil),
     ])

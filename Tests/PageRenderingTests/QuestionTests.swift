@@ -242,6 +242,13 @@ import Testing
         #expect(try RenderedSite(content).html("quizzes/cells.html").contains(" data-print-answers=\"never\""))
     }
 
+    /// Browsers take as long for a formula as for a question.
+    @Test(arguments: [(50, false), (51, true)]) func browsersLayOutOnlyWhatIsInViewOfManyFormulas(weight: Int, isLong: Bool) throws {
+        let formulas = Array(repeating: "$x$", count: weight - 1).joined(separator: " ")
+        let page = try RenderedSite(.with(Question(.singleChoice([Choice("A"), Choice(formulas)], key: 0)))).html("quizzes/cells.html")
+        #expect(try excerpt(page, from: "<form", to: ">").contains(" data-long") == isLong)
+    }
+
     @Test func linksAndPicturesOfTextsAreRelativeToThePage() throws {
         var question = Question(.trueFalse(true))
         question.stem = .markdown("![x](<../media/a b.svg#x&y>)")

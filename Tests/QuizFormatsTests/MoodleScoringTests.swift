@@ -45,10 +45,10 @@ struct MoodleScoringTests {
 
     @Test func sharesThatAreNotWholeAreReported() throws {
         let either = try moodle([several(["a": "100", "b": "100", "c": "0"])])
-        #expect(either.lines == ["2 NotImported: the right answer brings 200 % of the points in Moodle, and 100 % here; check the key"])
-        #expect(try gift("Which?{~%40%a ~%40%b ~c}").lines.contains { $0.contains("brings 80 %") })
-        #expect(try gift("Capital?{=%90%Paris}").lines.contains { $0.contains("brings 90 %") })
-        #expect(try moodle([("numerical", answers(["3": "80"]))]).lines.contains { $0.contains("brings 80 %") })
+        #expect(either.lines == ["2 NotImported: the right answer brings 200% of the points in Moodle, and 100% here; check the key"])
+        #expect(try gift("Which?{~%40%a ~%40%b ~c}").lines.contains { $0.contains("brings 80%") })
+        #expect(try gift("Capital?{=%90%Paris}").lines.contains { $0.contains("brings 90%") })
+        #expect(try moodle([("numerical", answers(["3": "80"]))]).lines.contains { $0.contains("brings 80%") })
     }
 
     @Test func questionsAreReportedThatAreScoredInAnotherWayThanTheirQuiz() throws {

@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 
-/// The assignments of a module make up at most 100 % of its mark.
+/// The assignments of a module make up at most 100% of its mark.
 struct ModuleValueRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         let titles = Dictionary(content.settings.modules.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
@@ -19,7 +19,7 @@ struct ModuleValueRule: ContentRule {
             let sum = sums[title, default: 0]
             let written = sum == sum.rounded() ? String(Int(sum)) : String((sum * 100).rounded() / 100)
             return Diagnostic(
-                .moduleOverFull, "the assignments of '\(title)' make up \(written) % of the module; with this one it is over 100 %",
+                .moduleOverFull, "the assignments of '\(title)' make up \(written)% of the module; with this one it is over 100%",
                 at: location, notes: first[title].map { [Diagnostic.Note("the first of them", at: $0)] } ?? [])
         }
     }

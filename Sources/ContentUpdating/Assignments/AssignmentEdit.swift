@@ -35,7 +35,7 @@ package struct AssignmentEdit {
         for change in try idKept(changes, task) + changes {
             try AssignmentEdit.check(change, isOfTask: task != nil)
             if change.key == "notes", task == nil, path.hasSuffix(".md") {
-                throw EditRefusal("the notes of this assignment are the text below its head; change them there")
+                throw EditRefusal("the notes of this assignment are the text below its front matter; edit the file to change them")
             }
             let mapping = try mapping(task)
             let keys = task == nil ? AssignmentKey.names : TaskKey.names

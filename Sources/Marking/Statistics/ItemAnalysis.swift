@@ -23,7 +23,7 @@ package struct ItemAnalysis: Sendable {
     package let facility: Double?
     /// Correlation of the points with the result in the other questions (corrected point-biserial).
     package let correlation: Double?
-    /// Facility in the upper 27 % minus facility in the lower 27 %.
+    /// Facility in the upper 27% minus facility in the lower 27%.
     package let discrimination: Double?
     /// By frequency for words, in the order of the file for choices; empty for kinds without such a table.
     package let options: [Option]
@@ -120,7 +120,7 @@ struct Bands {
         }
     }
 
-    /// Facility in the upper 27 % minus that in the lower 27 %. Students with equal results at the limit count in part, so that no
+    /// Facility in the upper 27% minus that in the lower 27%. Students with equal results at the limit count in part, so that no
     /// order of theirs matters.
     func discrimination(_ shares: [Double?]) -> Double? {
         let pairs = zip(totals, shares).compactMap { total, share in total.flatMap { total in share.map { (total: total, share: $0) } } }

@@ -1,4 +1,4 @@
-/// QR code (ISO/IEC 18004), versions 1 to 10, byte mode, error correction level M (15 %).
+/// QR code (ISO/IEC 18004), versions 1 to 10, byte mode, error correction level M (15%).
 struct QRCode: Equatable {
     /// Modules on each side.
     let size: Int
@@ -152,7 +152,7 @@ struct QRCode: Equatable {
             }
         }
         let dark = isDark.count { $0 }
-        // 10 points for each 5 % of deviation from half.
+        // 10 points for each 5% of deviation from half.
         return penalty + abs(dark * 20 - isDark.count * 10) / isDark.count * 10
     }
 

@@ -42,7 +42,7 @@ struct QuizPage: PageBody {
         assigned = context.plan.assignedTerms(of: quiz.assigned)
     }
 
-    /// Number of questions above which browsers lay out only those in view.
+    /// Number of questions and formulas above which browsers lay out only the questions in view. A formula takes as long as a question.
     private static let longQuiz = 50
 
     var kind: StaticString { "quiz" }
@@ -119,7 +119,7 @@ struct QuizPage: PageBody {
         html.attribute("data-version", QuizVersion.of(item.original, pool: penalties))
         html.about(self, subject: quiz.subject, context)
         html.printedAnswers(of: quiz, context)
-        if quiz.questions.count + penalties.count > QuizPage.longQuiz { html.flag("data-long") }
+        if quiz.questions.count + penalties.count + quiz.formulaCount > QuizPage.longQuiz { html.flag("data-long") }
         html.flag("novalidate")
         QuizPageData(quiz: quiz, pool: penalties, handIn: handIn, assigned: context.plan.ownSettings(quiz, assigned)).write(into: &html)
         if !penalties.isEmpty { SanctionIcon.sprite(&html) }

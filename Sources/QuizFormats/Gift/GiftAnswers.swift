@@ -240,7 +240,7 @@ struct GiftAnswers {
         for answer in answers {
             let text = MoodleReader.excerpt(GiftText.unshielded(answer.text))
             log.report(
-                .notImported, "\"\(text)\" brings \(QuizFrontMatter.number(answer.fraction)) % of the points in Moodle, and none here",
+                .notImported, "\"\(text)\" brings \(QuizFrontMatter.number(answer.fraction))% of the points in Moodle, and none here",
                 at: position)
         }
     }

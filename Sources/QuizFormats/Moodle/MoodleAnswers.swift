@@ -70,7 +70,7 @@ struct MoodleAnswers {
         if MoodleFraction.shares(of: keys.count) == nil {
             tell("Moodle has no shares for \(keys.count) right choices, so only 20 of them count; use fewer")
         } else if keys.count > 10 {
-            tell("Moodle has no equal shares for \(keys.count) right choices, so some count 10 % and some 5 %")
+            tell("Moodle has no equal shares for \(keys.count) right choices, so some count 10% and some 5%")
         }
         if !isPartial {
             tell("Moodle gives points for a part of the right choices, this quiz only for all; a wrong choice takes all points there")

@@ -14,7 +14,7 @@ extension MoodleQuestion {
         let isSingle = element["type"] == "multichoice" && (single == "true" || single == "1")
         let highest = answers.map(\.fraction).max() ?? 0
         guard highest > 0 else {
-            log.report(.invalidQuestion, "no answer of this question is right; give one 100 %", at: position)
+            log.report(.invalidQuestion, "no answer of this question is right; give one 100%", at: position)
             return nil
         }
         let right = Set(answers.indices.filter { isSingle ? answers[$0].fraction == highest : answers[$0].fraction > 0 })

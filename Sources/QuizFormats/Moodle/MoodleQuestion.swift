@@ -195,7 +195,7 @@ struct MoodleQuestion {
         guard abs(share - 100) >= 0.1 else { return }
         let percent = QuizFrontMatter.number((share * 100).rounded() / 100)
         log.report(
-            .notImported, "the right answer brings \(percent) % of the points in Moodle, and 100 % here; check the key", at: position)
+            .notImported, "the right answer brings \(percent)% of the points in Moodle, and 100% here; check the key", at: position)
     }
 
     /// Reports partial credit in Moodle.
@@ -203,7 +203,7 @@ struct MoodleQuestion {
         for answer in answers {
             log.report(
                 .notImported,
-                "\"\(MoodleReader.excerpt(answer.text))\" brings \(QuizFrontMatter.number(answer.fraction)) % of the points in Moodle, and none here",
+                "\"\(MoodleReader.excerpt(answer.text))\" brings \(QuizFrontMatter.number(answer.fraction))% of the points in Moodle, and none here",
                 at: answer.element.position)
         }
     }

@@ -21,7 +21,7 @@ enum MoodleWeights {
             let nearest = known.min { abs($0 - abs(percent)) < abs($1 - abs(percent)) } ?? 0
             if abs(nearest - abs(percent)) > 0.01 {
                 tell(
-                    "Moodle has no share of \(QuizFrontMatter.number((percent * 100).rounded() / 100)) %, so a choice gets \(shown(percent, nearest)) %"
+                    "Moodle has no share of \(QuizFrontMatter.number((percent * 100).rounded() / 100))%, so a choice gets \(shown(percent, nearest))%"
                 )
             }
             return shown(percent, nearest)

@@ -5,7 +5,7 @@
     const { fraction, fractionOf, plus, reachesPercent, times } = Quizmark;
 
     /**
-     * The words of the highest band that is reached, or null. Nothing is rounded: 99.9 % doesn't reach 100.
+     * The words of the highest band that is reached, or null. Nothing is rounded: 99.9% doesn't reach 100.
      * @param {{ points: Fraction, max: Fraction }} sum
      * @param {Record<string, string>} bands by percent, such as "80"
      */

@@ -4,7 +4,7 @@
  * not minutes. `Tests/Vectors/practice.json` has the values of its reference implementation.
  *
  * @typedef {object} Card the memory state of a question
- * @property {number} stability days until the probability of recall falls to 90 %
+ * @property {number} stability days until the probability of recall falls to 90%
  * @property {number} difficulty 1 to 10
  * @property {number} reviewed when it was last answered, in milliseconds since 1970
  * @property {1|2|3|4} grade grade of that answer: again, hard, good, easy
@@ -38,7 +38,7 @@
         return (1 + factor * days / stability) ** decay;
     }
 
-    /** Days until the probability of recall falls to the desired 90 %. */
+    /** Days until the probability of recall falls to the desired 90%. */
     function intervalOf(stability) {
         const days = Math.round(stability / factor * (retention ** (1 / decay) - 1));
         return Math.min(Math.max(days, 1), longest);

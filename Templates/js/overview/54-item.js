@@ -61,7 +61,7 @@
         return Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? value.name : String(value);
     }
 
-    /** What the reader has changed in a task: "Progress: 40 %; Notes: Ask first". */
+    /** What the reader has changed in a task: "Progress: 40%; Notes: Ask first". */
     function partsInWords(field, task, names) {
         return names.map(name => words('label.value', words(`planner.field.${name}`), valueInWords(`${field}/${name}`, task[name]))).join('; ');
     }

@@ -1,5 +1,5 @@
 /**
- * Exact numbers. With floats, 0.1 + 0.2 isn't 0.3, and 29.999999999999996 % would be a fail, so numbers are fractions of BigInts.
+ * Exact numbers. With floats, 0.1 + 0.2 isn't 0.3, and 29.999999999999996% would be a fail, so numbers are fractions of BigInts.
  *
  * @typedef {{ n: bigint, d: bigint }} Fraction d > 0; in lowest terms, unless it was only parsed
  */
