@@ -26,14 +26,14 @@ package enum DeadlineComparison {
         let (before, now) = (entries(CalendarRecord(withoutLedger: earlier)), entries(record))
         let former = record.formerUIDs.filter { before[$0.key] == nil && before[$0.value] != nil && now[$0.value] == nil }
         let chain = content.settings.language.fallbacks
-        var changes: [(order: Int, change: Change)] = []
+        var changes: [(order: (day: Int, item: String, uid: String), change: Change)] = []
         for (uid, entry) in before.merging(now, uniquingKeysWith: { _, now in now }) where !former.values.contains(uid) {
             let earlier = before[former[uid] ?? uid]
             guard let news = news(earlier, now[uid], isRenamed: former[uid] != nil) else { continue }
-            let order = (now[uid] ?? entry).due?.day.daysSinceEpoch ?? 0
-            changes.append((order, Change(id: entry.item, title: entry.title(chain)?.text ?? entry.item, news: news)))
+            let day = (now[uid] ?? entry).due?.day.daysSinceEpoch ?? 0
+            changes.append(((day, entry.item, uid), Change(id: entry.item, title: entry.title(chain)?.text ?? entry.item, news: news)))
         }
-        return changes.sorted { ($0.order, $0.change.id) < ($1.order, $1.change.id) }.map(\.change)
+        return changes.sorted { $0.order < $1.order }.map(\.change)
     }
 
     private static func news(

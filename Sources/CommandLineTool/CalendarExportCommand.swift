@@ -74,7 +74,7 @@ struct CalendarExportCommand: ParsableCommand {
                 try scope(plan), try CommandLineTool.language(language, of: plan.content.settings), hasTasks: tasks, days: days)
         }
         guard let file else {
-            quizmarkError("the content has errors; 'quizmark check \(site)' lists them")
+            quizmarkError("the content has errors; 'quizmark check \(shellWord(site))' lists them")
             throw report.errors > 0 ? Exit.contentErrors : Exit.machine
         }
         guard let output else { return write(String(decoding: file.bytes, as: UTF8.self), to: .output) }

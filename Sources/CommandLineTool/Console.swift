@@ -149,3 +149,5 @@ final class ProgressLine: Sendable {
         }
     }
 }
+
+func quizmarkError(_ message: String) { CommandLineTool.write("error: \(message)\n", to: .error) }

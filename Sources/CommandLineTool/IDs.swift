@@ -29,7 +29,7 @@ struct IDs: ParsableCommand {
         for (path, quizzes) in byFile.sorted(by: { $0.key < $1.key }) {
             let questions = MissingIDs.questions(of: quizzes)
             guard !questions.isEmpty else { continue }
-            let file = site == "." ? path : "\(site)/\(path)"
+            let file = shown(path, in: site)
             let bytes = try readRequiredFile(file)
             guard let changed = MissingIDs.written(questions, into: bytes, path: path) else {
                 print("\(file): \(counted(questions.count, "question")); this format has no place for ids")
@@ -47,5 +47,3 @@ struct IDs: ParsableCommand {
         if write { print("\(counted(written, "id")) written") }
     }
 }
-
-func quizmarkError(_ message: String) { CommandLineTool.write("error: \(message)\n", to: .error) }

@@ -79,7 +79,7 @@ struct ImportPenalties: ParsableCommand {
         }
         guard reportOptions.isForPeople else { return }
         show(result, site)
-        askForDay(result, content)
+        askForDay(content)
     }
 
     /// - Throws: `Exit.contentErrors` where the edition or its folder exists, and `--force` isn't given.
@@ -140,7 +140,7 @@ struct ImportPenalties: ParsableCommand {
         }
     }
 
-    private func askForDay(_ result: EditionImport, _ content: SiteContent) {
+    private func askForDay(_ content: SiteContent) {
         let known = content.editions.first { $0.path == "penalties/\(name)" }?.inForce
         guard inForce == nil, known == nil else { return }
         print(

@@ -5,12 +5,6 @@ import Platform
 import QuizExchange
 import Sealing
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 // Access to the machine for all commands, with common messages.
 
 /// Writes all of `text`. Where standard output is a full disk, the program ends, as what comes out would be taken for the whole.
@@ -133,12 +127,16 @@ func secret() throws -> [UInt8]? {
 /// - Throws: `ValidationError` where one can be guessed, or can't be typed on every keyboard. The code itself isn't in the message.
 func examCodes() throws -> [String: ExamCode] {
     var codes: [String: ExamCode] = [:]
-    for (variable, text) in ProcessInfo.processInfo.environment {
+    for line in Host.environment.sorted() {
+        let (variable, text) = (String(line.prefix { $0 != "=" }), String(line.drop { $0 != "=" }.dropFirst()))
         guard let name = ExamCode.name(in: variable), !text.isEmpty else { continue }
         guard let code = ExamCode(text) else {
             throw ValidationError(
                 "\(variable) can't be a code for an exam; give it \(ExamCode.shortest) or more letters from A to Z and digits, such as from 'openssl rand -hex 6'"
             )
+        }
+        guard codes[name] == nil || codes[name] == code else {
+            throw ValidationError("\(ExamCode.variable(of: name)) is set twice, in upper and lower case, with different codes; remove one")
         }
         codes[name] = code
     }

@@ -64,7 +64,8 @@ struct ReportsEnter: ParsableCommand {
         let localized = LocalizedQuiz(item.best(checked.content.settings.chain(language)))
         let printed = PrintedExam(localized, exam.setting)
         var log = DiagnosticLog(path: file)
-        let sheets = TypedAnswers.read(try readRequiredFile(file), log: &log).sheets
+        let bytes = try readRequiredFile(file)
+        let sheets = TypedAnswers.read(bytes, log: &log).sheets
         let writer = EnteredReport(
             site: checked.content.settings.id, quiz: localized.quiz, language: language, time: at ?? now().reportTime)
         var reports: [(json: [UInt8], attempt: String)] = []
@@ -73,7 +74,7 @@ struct ReportsEnter: ParsableCommand {
         }
         guard !log.hasErrors else {
             var report = SiteReport(site: ".")
-            report.foreign = [file: try readRequiredFile(file)]
+            report.foreign = [file: bytes]
             report.print(log.diagnostics)
             quizmarkError("nothing was kept, because of the errors above")
             throw Exit.contentErrors

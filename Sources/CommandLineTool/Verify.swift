@@ -85,7 +85,7 @@ struct Verify: ParsableCommand {
         var missing = 0
         for written in receipt {
             let receipt = Receipt.normalized(written)
-            let path = shown("\(ReportStore.folder)/\(receipt).jwe", in: files.site)
+            let path = shown("\(ReportStore.folder)/\(ReportStore.file(of: receipt))", in: files.site)
             guard Receipt.isWellFormed(receipt) else {
                 throw ValidationError("'\(oneLine(written))' isn't a receipt, which has 20 letters and digits")
             }

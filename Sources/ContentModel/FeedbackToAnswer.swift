@@ -39,4 +39,15 @@ extension Question {
 
     /// Whether points of choices decide.
     package var isWeighted: Bool { choices.contains { $0.points != nil } }
+
+    /// Points that each choice brings: its own, or an equal share of what right choices with points leave.
+    ///
+    /// - Parameter isSingle: whether one choice is picked, so that each right one brings all points.
+    package func pointsOfChoices(keys: [Int], isSingle: Bool) -> [Double] {
+        let choices = choices
+        let given = keys.compactMap { choices[$0].points?.value }.reduce(0, +)
+        let open = keys.count { choices[$0].points == nil }
+        let share = isSingle ? points : (points - given) / Double(max(1, open))
+        return choices.enumerated().map { place, choice in choice.points?.value ?? (keys.contains(place) ? share : 0) }
+    }
 }

@@ -168,6 +168,9 @@ package struct Edition: Sendable {
     /// Whether a rule book is a file of the site, not only a web address.
     package var hasRulebookFile: Bool { rulebook.values.contains { !$0.value.contains("://") } }
 
+    /// Its folder, relative to the site's: `Content/penalties/2026`.
+    package var folder: String { "Content/\(path)" }
+
     package init(id: String, path: String, position: SourcePosition = .start, title: String) {
         self.id = id
         self.path = path

@@ -49,7 +49,7 @@ package struct SiteSettings: Sendable {
     }
 
     package enum Contact: Hashable, Sendable {
-        /// An e-mail address.
+        /// An email address.
         case mail(String)
         /// URL of a web page, such as a form or an issue tracker.
         case page(String)

@@ -183,7 +183,7 @@ package enum FileText {
         let (control, hasCarriageReturn, isEmpty) = scanned(bytes)
         if let control {
             log.report(
-                .controlCharacter, "the control character \(unicodeName(UInt32(bytes[control]))) can't be in a text",
+                .controlCharacter, "the control character \(Unicode.Scalar(bytes[control]).codePoint) can't be in a text",
                 at: position(of: control, in: bytes))
             return nil
         }

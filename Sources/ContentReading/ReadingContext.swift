@@ -69,13 +69,13 @@ extension FieldReader {
         return Identifier.check(id, log: &log) ? id : nil
     }
 
-    /// The id that the author wrote; nil if it is derived from the file name, which must contain a letter or digit.
-    func identifier(of file: SourceFile, log: inout DiagnosticLog) -> Located<String>? {
+    /// The id that the author wrote, else the one that is derived from the file name, which must contain a letter or digit.
+    func identifier(of file: SourceFile, log: inout DiagnosticLog) -> Located<String> {
         if tree("id") == nil, !file.isTranslation, !Identifier.isValid(file.defaultID) {
             log.report(
                 .invalidID, "the file's name '\(file.stem)' has no letter or digit to make an id of; give it an 'id', or rename the file",
                 at: position)
         }
-        return identifier("id", log: &log)
+        return identifier("id", log: &log) ?? Located(file.defaultID, at: position)
     }
 }

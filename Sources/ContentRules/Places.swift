@@ -35,15 +35,15 @@ extension FreePage {
 }
 
 extension Edition {
-    var location: SourceLocation { SourceLocation(path: "Content/\(path)/edition.yml", position: position) }
+    var location: SourceLocation { SourceLocation(path: "\(folder)/edition.yml", position: position) }
 
     func location(of penalty: Penalty) -> SourceLocation {
-        SourceLocation(path: "Content/\(path)/penalties.json", position: penalty.position)
+        SourceLocation(path: "\(folder)/penalties.json", position: penalty.position)
     }
 
     /// Location of a penalty's text in its language file.
     func location(of text: PenaltyText, in language: ContentLanguage) -> SourceLocation {
-        SourceLocation(path: languageFiles[language] ?? "Content/\(path)", position: text.position)
+        SourceLocation(path: languageFiles[language] ?? folder, position: text.position)
     }
 }
 

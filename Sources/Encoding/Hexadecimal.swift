@@ -13,3 +13,8 @@ extension Collection<UInt8> {
         }
     }
 }
+
+extension FixedWidthInteger {
+    /// Lowercase digits, two for each byte of the type.
+    package var hexadecimal: String { withUnsafeBytes(of: bigEndian) { $0.hexadecimal } }
+}

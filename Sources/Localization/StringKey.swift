@@ -189,7 +189,6 @@ package enum StringKey: String, CaseIterable, Sendable {
     case editionNow = "edition.now"
     case faultNow = "edition.now.fault"
     case noFaultNow = "edition.now.none"
-    case editions = "edition.others"
     case inForce = "edition.inForce"
     case rulebook = "edition.rulebook"
     case disclaimer = "edition.disclaimer"

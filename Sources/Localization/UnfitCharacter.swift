@@ -3,7 +3,7 @@ package import Diagnostics
 /// A character that a translation can't have: a control character, or one that changes the direction of what follows it (UAX 9).
 /// Isolates that end in the text, and marks of direction, are fine.
 package struct UnfitCharacter: Hashable, Sendable {
-    private let value: UInt32
+    private let scalar: Unicode.Scalar
 
     /// The first such character of `text`, or nil.
     package static func first(in text: String) -> UnfitCharacter? {
@@ -13,20 +13,19 @@ package struct UnfitCharacter: Hashable, Sendable {
         for scalar in text.unicodeScalars {
             switch scalar.value {
             case 0x09, 0x0A, 0x0D: continue
-            case ..<0x20, 0x7F...0x9F, 0x202A...0x202E: return UnfitCharacter(value: scalar.value)
+            case ..<0x20, 0x7F...0x9F, 0x202A...0x202E: return UnfitCharacter(scalar: scalar)
             case 0x2066...0x2068: opened.append(scalar)
             case 0x2069: _ = opened.popLast()
             default: continue
             }
         }
-        return opened.first.map { UnfitCharacter(value: $0.value) }
+        return opened.first.map(UnfitCharacter.init)
     }
 
     /// "the control character U+0007"
     package var inWords: String {
-        let digits = String(value, radix: 16, uppercase: true)
-        let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-        return value < 0x2000 ? "the control character \(code)" : "\(code), which changes the direction of the text after it,"
+        scalar.value < 0x2000
+            ? "the control character \(scalar.codePoint)" : "\(scalar.codePoint), which changes the direction of the text after it,"
     }
 }
 

@@ -59,20 +59,9 @@ extension ResultsFiles {
         json.endLine()
     }
 
-    /// A UUID that is the same in every run (RFC 9562, version 8), but another one for another result: a store refuses a statement that
-    /// it has with other content.
+    /// The same in every run, but another one for another result: a store refuses a statement that it has with other content.
     private static func uuid(ofStatement grade: AttemptGrade) -> String {
         let result = "\(grade.total.points) \(grade.total.maximum) \(grade.passes.map(String.init) ?? "")"
-        var bytes = Array(SHA256.hash(Array("xapi \(grade.report.receipt) \(result)".utf8)).prefix(16))
-        bytes[6] = bytes[6] & 0x0F | 0x80
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        let digits = bytes.hexadecimal
-        var groups: [Substring] = []
-        var rest = digits[...]
-        for length in [8, 4, 4, 4, 12] {
-            groups.append(rest.prefix(length))
-            rest = rest.dropFirst(length)
-        }
-        return groups.joined(separator: "-")
+        return NamedUUID.text("xapi \(grade.report.receipt) \(result)")
     }
 }

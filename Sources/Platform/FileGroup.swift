@@ -32,7 +32,9 @@ package struct FileGroup {
 
     private mutating func stage(_ path: String, _ bytes: [UInt8]) throws(Failure) {
         do throws(SystemError) {
-            if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolders(String(path[..<slash])) }
+            if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+                try FileSystem.makeFolders(String(path[..<slash])) { folders.append($0) }
+            }
             let status = try? FileStatus(of: path)
             let old = status?.isFile == true ? try ReadableFile.bytes(path) : nil
             members.append(Member(path: path, staged: path + ".new~", old: old))
@@ -47,15 +49,6 @@ package struct FileGroup {
         let code = FileSystem.rename(members[index].staged, to: members[index].path)
         guard code == 0 else { throw failure(members[index].path, SystemError(code)) }
         members[index].isInPlace = true
-    }
-
-    private mutating func makeFolders(_ path: String) throws(SystemError) {
-        var made = path.hasPrefix("/") ? "/" : ""
-        for part in path.split(separator: "/") {
-            made += made.isEmpty || made.hasSuffix("/") ? String(part) : "/\(part)"
-            let code = FileSystem.makeFolder(made, mode: 0o755)
-            if code == 0 { folders.append(made) } else if code != ErrorCode.alreadyExists { throw SystemError(code) }
-        }
     }
 
     /// Takes everything back.

@@ -88,13 +88,14 @@ package enum FileSystem {
 
     /// Makes a folder and those above it.
     ///
+    /// - Parameter hasMade: gets each folder that wasn't there.
     /// - Throws: `SystemError` where a folder can't be made, or a file is in its place.
-    package static func makeFolders(_ path: String) throws(SystemError) {
+    package static func makeFolders(_ path: String, hasMade: (String) -> Void = { _ in }) throws(SystemError) {
         var made = path.hasPrefix("/") ? "/" : ""
         for part in path.split(separator: "/") {
             made += made.isEmpty || made.hasSuffix("/") ? String(part) : "/\(part)"
             let code = makeFolder(made, mode: 0o755)
-            guard code == 0 || code == EEXIST else { throw SystemError(code) }
+            if code == 0 { hasMade(made) } else if code != EEXIST { throw SystemError(code) }
         }
     }
 

@@ -31,7 +31,7 @@ package enum Host {
     package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
     /// All variables of the environment, each as `NAME=value`.
-    static var environment: [String] {
+    package static var environment: [String] {
         var lines: [String] = []
         var place = environ
         while let line = place.pointee {

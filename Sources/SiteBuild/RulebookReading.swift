@@ -15,7 +15,7 @@ struct RulebookReading {
         var places: [String: SourceLocation] = [:]
         for edition in content.editions {
             for book in edition.rulebook.values where !book.value.contains("://") && book.value.lowercased().hasSuffix(".pdf") {
-                let place = SourceLocation(path: "Content/\(edition.path)/edition.yml", position: book.position)
+                let place = SourceLocation(path: "\(edition.folder)/edition.yml", position: book.position)
                 places[book.value] = min(places[book.value] ?? place, place)
             }
         }

@@ -113,7 +113,7 @@ package struct SiteBuilder: Sendable {
         }
         for edition in site.content.editions {
             for (slug, dispute) in edition.disputed.sorted(by: { $0.value.position < $1.value.position }) {
-                let place = SourceLocation(path: "Content/\(edition.path)/edition.yml", position: dispute.position)
+                let place = SourceLocation(path: "\(edition.folder)/edition.yml", position: dispute.position)
                 report.disputes.append(("'\(slug)' of edition '\(edition.id)'", place))
             }
         }

@@ -9,7 +9,7 @@ struct ContentLinkResolver: Sendable {
 
     private var targets: [String: Target] = [:]
 
-    init(_ content: SiteContent, _ names: PagePaths) {
+    init(_ content: SiteContent) {
         func add(_ path: String, _ subject: PageSubject) {
             let path = SiteContent.below(path)
             // The path of a file with several quizzes leads to the first.

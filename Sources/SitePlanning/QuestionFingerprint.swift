@@ -26,7 +26,6 @@ package struct QuestionFingerprint: Hashable, Sendable {
     private static func digits(_ texts: [RichText]) -> String {
         let lines = texts.filter { !$0.isEmpty }.flatMap { text in [text.plainText] + text.references.map(\.path) }
         let hash = FNV1a.hash(lines.joined(separator: "\n"))
-        let digits = String(UInt32(truncatingIfNeeded: hash ^ hash >> 32), radix: 16)
-        return String(repeating: "0", count: 8 - digits.count) + digits
+        return UInt32(truncatingIfNeeded: hash ^ hash >> 32).hexadecimal
     }
 }

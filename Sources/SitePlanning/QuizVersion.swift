@@ -98,13 +98,6 @@ package enum QuizVersion {
     }
 }
 
-extension UInt64 {
-    fileprivate var hexadecimal: String {
-        let digits = String(self, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-}
-
 extension Penalty {
     /// Id of the question about this penalty: "p12".
     package var questionID: String { "p\(id)" }

@@ -39,7 +39,7 @@ package struct SitePlan: Sendable {
         outline = SiteOutline(content, sections)
         front = SitePlan.front(content, outline, sections)
         names = PagePaths(content, outline, front: front)
-        sources = ContentLinkResolver(content, names)
+        sources = ContentLinkResolver(content)
         scopes = outline.calendars + students.indices.map { .student($0) }
         knownScopes = Set(scopes)
     }

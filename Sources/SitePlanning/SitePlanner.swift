@@ -160,11 +160,6 @@ private struct PathClaims {
         }
     }
 
-    private func folder(_ edition: Int) -> String {
-        let path = content.editions[edition].path
-        return path.hasPrefix("Content/") ? path : "Content/\(path)"
-    }
-
     private func source(_ subject: PageSubject) -> SourceLocation {
         switch subject {
         case .quiz(let index):
@@ -181,10 +176,10 @@ private struct PathClaims {
             return SourceLocation(path: page.path, position: page.position)
         case .penalty(let edition, let penalty):
             let position = content.editions[edition].penalties[penalty].position
-            return SourceLocation(path: "\(folder(edition))/penalties.json", position: position)
+            return SourceLocation(path: "\(content.editions[edition].folder)/penalties.json", position: position)
         case .penaltyList(let edition), .sanctionQuiz(let edition), .flashCards(let edition), .booklet(let edition),
             .editionChanges(let edition), .rulebook(let edition):
-            return SourceLocation(path: "\(folder(edition))/edition.yml")
+            return SourceLocation(path: "\(content.editions[edition].folder)/edition.yml")
         case .people, .ownQuizzes: return SourceLocation(path: "Content/people.json")
         case .deadlineChanges: return SourceLocation(path: CalendarLedger.path)
         case .home, .quizList, .assignmentOverview, .checklistOverview, .search, .practice, .history, .collection, .offline, .notFound:

@@ -401,4 +401,15 @@ struct DeadlineReportTests {
         #expect(changes[0].news == .moved(from: try site.due("2026-12-07"), to: try site.due("2026-12-08")))
         #expect(DeadlineComparison.changes(of: site.content, since: try site.day("2026-12-01"), today: try site.day("2026-12-02")) == nil)
     }
+
+    @Test func aQuizAndAnAssignmentOfOneNameAreInOrder() throws {
+        let before = try SampleSite().content
+        for _ in 1...10 {
+            var site = try SampleSite()
+            try site.add("lab", due: "2026-12-04")
+            try site.addQuiz("lab", due: "2026-12-04")
+            let changes = DeadlineComparison.changes(of: site.content, from: before)
+            #expect(changes.map(\.title) == ["Title of lab", "Quiz lab"])
+        }
+    }
 }

@@ -248,4 +248,10 @@ struct ExamCommandTests {
         #expect(outcome.status == 64 && outcome.errors.contains("QUIZMARK_CODE_MIDTERM can't be a code"))
         #expect(!outcome.errors.contains("secret1"))
     }
+
+    @Test func aCodeThatIsSetTwiceIsRefused() throws {
+        let outcome = try sealedSite().run(
+            "build", environment: ["QUIZMARK_CODE_MIDTERM": "K7PQ-2MZX-9R", "QUIZMARK_CODE_midterm": "K7PQ-2MZX-9S"])
+        #expect(outcome.status == 64 && outcome.errors.contains("QUIZMARK_CODE_MIDTERM is set twice"), "\(outcome.errors)")
+    }
 }

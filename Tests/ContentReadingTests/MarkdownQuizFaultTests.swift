@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Foundation
 import Testing
 
 @testable import ContentReading
@@ -552,6 +553,17 @@ struct MarkdownQuizFaultTests {
         """,
     ])
     func blanks(marked: String) { expectFaults(marked) }
+
+    /// Pages and exports name each part beside each other one.
+    @Test(arguments: [("items", "#. Item #"), ("pairs", "- Prompt # -> Match #"), ("blanks", "Word # is [[w#]].")])
+    func partsAreLimited(parts: String, line: String) {
+        func faults(_ count: Int) -> [String] {
+            let lines = (1...count).map { line.replacingOccurrences(of: "#", with: "\($0)") }.joined(separator: "\n")
+            return readMarkdownQuiz("---\ntitle: A\n---\n\n## Which?\n\n\(lines)\n").log.faults
+        }
+        #expect(faults(250) == [])
+        #expect(faults(251).map { $0.contains("BlockTooLarge: a question has at most 250 \(parts), and this one has 251; divide it") } == [true])
+    }
 
     @Test func feedbackAsText() {
         expectFaults(

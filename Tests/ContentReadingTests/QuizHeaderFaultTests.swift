@@ -85,7 +85,7 @@ struct QuizHeaderFaultTests {
         ---
         title: A
         pass: 0.6
-              ^ InvalidValue: 'pass' is in percent, so this is less than 1 %; write 60
+              ^ InvalidValue: 'pass' is in percent, so this is less than 1%; write 60
         icon: Bread
               ^ InvalidValue: there is no icon called 'Bread', so these letters are shown; write an emoji, or atom, book, calculator, cell, clock, code, compass, dna, flask, globe, leaf, music, network, pen, swimmer
         ---

@@ -15,6 +15,7 @@ LIMITS = [
     ("Brackets, `[` and `]`, in a block of Markdown", "MarkdownText/MarkdownLimits.swift", "bracketsOfBlock = (.+)"),
     ("Line ends and signs such as `*` and `[` in a text", "MarkdownText/MarkdownLimits.swift", "signsOfText = (.+)"),
     ("Blanks and formulas in a text", "MarkdownText/MarkdownLimits.swift", "placeholdersOfText = (.+)"),
+    ("Items, pairs or blanks of a question", "ContentReading/Quizzes/QuestionDraft.swift", "partLimit = (.+)"),
     ("Formulas nested in a formula", "Formulas/Reading/FormulaReader.swift", "depthLimit = (.+)"),
     ("Values nested in JSON", "ContentReading/Trees/JSONReader.swift", "depthLimit = (.+)"),
     ("A file of YAML", "ContentReading/Trees/YAMLReader.swift", "sizeLimit = (.+)"),

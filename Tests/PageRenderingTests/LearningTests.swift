@@ -7,7 +7,7 @@ import Testing
 /// Learning aids for judges: questions about rules in the sanction quiz, flash cards, and the data of the history page.
 @Suite struct LearningTests {
     private func edition() -> Edition {
-        var edition = Edition(id: "2026", path: "Content/penalties/2026", title: "Rules & more")
+        var edition = Edition(id: "2026", path: "penalties/2026", title: "Rules & more")
         let sanctions: [Sanction] = [.zero, .judgesOpinion]
         edition.penalties = sanctions.enumerated().map { id, sanction in
             var penalty = Penalty(id: id, position: .start, reference: "Fault \(id)", sanction: sanction)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct PageTests {
     private func edition(_ penalties: Int = 30) -> Edition {
-        var edition = Edition(id: "2026", path: "Content/penalties/2026", title: "Rules 2026")
+        var edition = Edition(id: "2026", path: "penalties/2026", title: "Rules 2026")
         edition.penalties = (0..<penalties).map { id in
             var penalty = Penalty(id: id, position: .start, reference: "Reference \(id)", sanction: .maxTwo)
             penalty.isReferees = true

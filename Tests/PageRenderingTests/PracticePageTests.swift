@@ -52,7 +52,7 @@ import Testing
 
     @Test func thePenaltiesOfAnEditionAreOneGroup() throws {
         var content = try SiteContent.empty()
-        var edition = Edition(id: "2026", path: "Content/penalties/2026", title: "Rules & more")
+        var edition = Edition(id: "2026", path: "penalties/2026", title: "Rules & more")
         edition.penalties = [4, 7].map { Penalty(id: $0, position: .start, reference: "Fault", sanction: .zero) }
         content.editions = [edition]
         let page = try RenderedSite(content).html("practice.html")
@@ -63,7 +63,7 @@ import Testing
     @Test func withoutScriptItsQuizzesAreLinks() throws {
         var content = try SiteContent.empty()
         content.quizzes = [quiz("cells", subject: "Biology", [Self.trueFalse])]
-        var edition = Edition(id: "2026", path: "Content/penalties/2026", title: "Rules")
+        var edition = Edition(id: "2026", path: "penalties/2026", title: "Rules")
         edition.penalties = [Penalty(id: 4, position: .start, reference: "Fault", sanction: .zero)]
         content.editions = [edition]
         let page = try RenderedSite(content).html("practice.html")

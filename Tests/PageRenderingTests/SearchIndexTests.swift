@@ -149,7 +149,7 @@ import Testing
             prompt: .phrase("Which part makes [[x]]?", hasBlanks: true))
         cells.questions = [first, second, third]
         content.quizzes = [TranslatedItem(cells)]
-        var edition = Edition(id: "2026", path: "Content/penalties/2026", title: "Rules 2026")
+        var edition = Edition(id: "2026", path: "penalties/2026", title: "Rules 2026")
         var penalty = Penalty(id: 3, position: .start, reference: "Late", sanction: .maxTwo)
         penalty.rules = ["D6.12"]
         penalty.phase = .entry

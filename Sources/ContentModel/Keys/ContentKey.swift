@@ -58,9 +58,9 @@ package struct KeyDefinition: Sendable {
         case languages
         /// A URL that begins with `https://` or `http://`, without a query.
         case webAddress
-        /// An e-mail address, or the address of a page.
+        /// An email address, or the address of a page.
         case contact
-        /// An e-mail address.
+        /// An email address.
         case mailAddress
         /// The address of a folder that pages may upload to: `https://`, or `http://` on this computer.
         case uploadAddress

@@ -73,7 +73,7 @@ struct AssignmentReader {
         let due = hasZone && ownZone == nil ? nil : fields.requiredDueDate("due", zone: zone, context, log: &log)
         warnOfDay(due, zone, log: &log)
         var assignment = Assignment(
-            id: id?.value ?? file.defaultID, path: file.path, position: id?.position ?? fields.position, language: file.language,
+            id: id.value, path: file.path, position: id.position, language: file.language,
             title: title?.value ?? "", due: due ?? .day(.first))
         for key in AssignmentKey.allCases { read(key, of: &assignment, zone: zone, body: body, log: &log) }
         assignment.datePlaces = fields.datePlaces

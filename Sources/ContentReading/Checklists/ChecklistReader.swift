@@ -12,7 +12,7 @@ struct ChecklistReader {
         let id = fields.identifier(of: file, log: &log)
         let title = fields.requiredText(ChecklistKey.title.rawValue, log: &log)
         var checklist = Checklist(
-            id: id?.value ?? file.defaultID, path: file.path, position: id?.position ?? fields.position, language: file.language,
+            id: id.value, path: file.path, position: id.position, language: file.language,
             title: title?.value ?? "")
         for key in ChecklistKey.allCases { read(key, of: &checklist, fields, log: &log) }
         var inner = DiagnosticLog(path: log.path)

@@ -147,6 +147,18 @@ extension QuestionDraft {
             at: saysCount)
     }
 
+    /// Most items, pairs and blanks of a question: pages and exports name each beside each other one.
+    static let partLimit = 250
+
+    /// Whether a question can have so many; too many are reported.
+    private func admits(_ count: Int, _ parts: String, log: inout DiagnosticLog) -> Bool {
+        guard count > QuestionDraft.partLimit else { return true }
+        log.report(
+            .blockTooLarge, "a question has at most \(QuestionDraft.partLimit) \(parts), and this one has \(count); divide it",
+            at: position)
+        return false
+    }
+
     private func response(log: inout DiagnosticLog) -> Response? {
         guard let response = responseAsWritten(log: &log) else { return nil }
         if let kind, !agrees(kind.value, with: response.kind) {
@@ -174,6 +186,7 @@ extension QuestionDraft {
                 log.report(.tooFewChoices, "an ordering question needs at least two items", at: position)
                 return nil
             }
+            guard admits(items.count, "items", log: &log) else { return nil }
             reportRepeated(items.map { ($0, $0.position) }, log: &log) { _ in "this item has the same text as an earlier one" }
             return .ordering(items)
         case .matching(let pairs):
@@ -182,6 +195,7 @@ extension QuestionDraft {
                 log.report(.tooFewChoices, "a matching question needs at least two pairs", at: position)
                 return nil
             }
+            guard admits(pairs.count, "pairs", log: &log) else { return nil }
             reportRepeatedPairs(pairs, log: &log)
             return .matching(
                 prompts.map { MatchingPair(prompt: $0.prompt, match: $0.match) },
@@ -285,6 +299,7 @@ extension QuestionDraft {
             log.report(
                 .strayMark, "the line ____ in this question isn't a blank; write [[answer]] there, too, or \\____ for a line", at: position)
         }
+        guard admits(blanks.count, "blanks", log: &log) else { return nil }
         let parsed = blanks.compactMap { BlankSyntax.parse($0, blankSettings, log: &log) }
         return parsed.count == blanks.count ? .blanks(parsed) : nil
     }

@@ -19,7 +19,7 @@ enum QuizHeader {
         let title = fields.requiredText(QuizKey.title.rawValue, log: &log)
         let id = fields.identifier(of: file, log: &log)
         var quiz = Quiz(
-            id: id?.value ?? file.defaultID, path: file.path, position: id?.position ?? fields.position, language: file.language,
+            id: id.value, path: file.path, position: id.position, language: file.language,
             title: title?.value ?? "")
         for key in fields.keys(QuizKey.self) { read(key, of: &quiz, fields, context, log: &log) }
         quiz.datePlaces = fields.datePlaces

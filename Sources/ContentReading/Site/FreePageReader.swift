@@ -12,12 +12,12 @@ struct FreePageReader {
         let (body, anchors) = Markdown.sections(matter.body, slug: Identifier.derived, log: &log)
         let id = fields.identifier(of: file, log: &log)
         // The start page is called by the site's title unless its text has one.
-        let isHome = (id?.value ?? file.defaultID) == FreePage.homeID
+        let isHome = id.value == FreePage.homeID
         let key = PageKey.title.rawValue
         guard let title = isHome ? fields.text(key, log: &log) ?? Located("", at: fields.position) : fields.requiredText(key, log: &log)
         else { return nil }
         var page = FreePage(
-            id: id?.value ?? file.defaultID, path: file.path, position: id?.position ?? fields.position, language: file.language,
+            id: id.value, path: file.path, position: id.position, language: file.language,
             title: title.value, body: body)
         page.anchors = anchors
         TemplateText.report(in: file.text, log: &log)

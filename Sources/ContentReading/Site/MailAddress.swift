@@ -1,5 +1,5 @@
 enum MailAddress {
-    /// Whether this is an e-mail address in everyday syntax, not all of RFC 5322: characters that a `mailto:` URL has to escape are
+    /// Whether this is an email address in everyday syntax, not all of RFC 5322: characters that a `mailto:` URL has to escape are
     /// refused.
     static func isSound(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Detects files with personal data: a class list, a table with e-mail addresses. Such files must not be published by mistake.
+/// Detects files with personal data: a class list, a table with email addresses. Such files must not be published by mistake.
 enum PeopleFile {
     /// Number of bytes to examine.
     static let headLimit = 64 << 10
@@ -97,7 +97,7 @@ enum PeopleFile {
         return columns.count > 1 ? arePersonal(columns) : columns.first.map { personal.contains(words(in: $0).joined()) } ?? false
     }
 
-    /// Whether a tree has teachers with their students, or entries with personal keys such as an e-mail address.
+    /// Whether a tree has teachers with their students, or entries with personal keys such as an email address.
     private static func isTreeOfPeople(_ text: String) -> Bool {
         var log = DiagnosticLog(path: "")
         guard let tree = JSONReader.read(text, log: &log) else { return false }

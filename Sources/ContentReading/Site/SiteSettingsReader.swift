@@ -129,7 +129,7 @@ package struct SiteSettingsReader {
         return address
     }
 
-    /// An e-mail address, or the address of a web page.
+    /// An email address, or the address of a web page.
     private static func contact(_ fields: FieldReader, log: inout DiagnosticLog) -> SiteSettings.Contact? {
         guard let text = fields.text(SiteKey.contact.rawValue, log: &log) else { return nil }
         let value = text.value

@@ -28,9 +28,3 @@ struct JSONFault: Error {
         }
     }
 }
-
-/// "U+0007".
-func unicodeName(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-}

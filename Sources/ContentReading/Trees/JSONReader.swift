@@ -253,7 +253,7 @@ package struct JSONReader {
 
     private func controlCharacter(_ byte: UInt8) -> Fault {
         if byte == 0x0A || byte == 0x0D { return fault("a text in JSON can't go over a line's end; write \\n for a line break") }
-        return fault("the control character \(unicodeName(UInt32(byte))) can't be in a text", .controlCharacter)
+        return fault("the control character \(Unicode.Scalar(byte).codePoint) can't be in a text", .controlCharacter)
     }
 
     private mutating func escapedText(start: Int, opening: SourcePosition) throws -> ContentTree.Text {
@@ -294,7 +294,7 @@ package struct JSONReader {
             let scalar = try unicodeEscape(at: place)
             if scalar.value < 0x20, ![0x09, 0x0A, 0x0D].contains(scalar.value) {
                 throw fault(
-                    "the control character \(unicodeName(scalar.value)) can't be in a text", .controlCharacter, at: place)
+                    "the control character \(scalar.codePoint) can't be in a text", .controlCharacter, at: place)
             }
             decoded.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
         default:

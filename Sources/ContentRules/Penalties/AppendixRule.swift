@@ -112,11 +112,11 @@ struct AppendixRule: ContentRule {
     }
 
     private func list(_ edition: Edition, _ position: SourcePosition) -> SourceLocation {
-        SourceLocation(path: "Content/\(edition.path)/penalties.json", position: position)
+        SourceLocation(path: "\(edition.folder)/penalties.json", position: position)
     }
 
     private func table(_ edition: Edition, _ position: SourcePosition) -> SourceLocation {
-        SourceLocation(path: "Content/\(edition.path)/appendix.csv", position: position)
+        SourceLocation(path: "\(edition.folder)/appendix.csv", position: position)
     }
 
     private func note(_ edition: Edition, _ position: SourcePosition) -> Diagnostic.Note {

@@ -10,7 +10,7 @@ struct DisputedPenaltyRule: ContentRule {
                 Diagnostic(
                     .unknownPenalty,
                     "edition '\(edition.id)' has no penalty '\(name)', which 'disputed' names\(NearMiss.question(name, among: names))",
-                    at: SourceLocation(path: "Content/\(edition.path)/edition.yml", position: dispute.position))
+                    at: SourceLocation(path: "\(edition.folder)/edition.yml", position: dispute.position))
             }
         }
     }

@@ -108,7 +108,7 @@ struct GlossaryRule: ContentRule {
                     return Diagnostic(
                         .discouragedTerm,
                         "penalty \(penalty.id) has '\(found.name)' in '\(language)', which the glossary advises against; did you mean \(list(wording.allowed))?",
-                        at: SourceLocation(path: edition.languageFiles[language] ?? "Content/\(edition.path)", position: position),
+                        at: SourceLocation(path: edition.languageFiles[language] ?? edition.folder, position: position),
                         notes: [.init("the glossary's entry", at: SourceLocation(path: glossary.path, position: term.position))])
                 }
             }

@@ -223,7 +223,7 @@ package struct EditionImport {
     /// Headers of other editions without 'current: true'.
     private mutating func noLongerCurrent(_ content: SiteContent, _ read: (String) -> [UInt8]?) -> [File] {
         content.editions.filter { $0.isCurrent && $0.path != "penalties/\(request.name)" }.compactMap { edition in
-            let path = "Content/\(edition.path)/edition.yml"
+            let path = "\(edition.folder)/edition.yml"
             guard let bytes = read(path), let changed = HeaderEdit.withoutCurrent(bytes, path: path) else {
                 let message = "edition '\(edition.id)' isn't the newest any more; remove 'current' from this file"
                 diagnostics.append(Diagnostic(.currentEdition, message, at: SourceLocation(path: path), severity: .warning))

@@ -47,7 +47,7 @@ extension SiteTexts {
             for (key, text) in texts { originals[language, default: [:]].set(key, to: text) }
         }
         guard originals != edition.originals else { return nil }
-        return ("Content/\(edition.path)/\(OriginalsReader.fileName)", OriginalsFile.bytes(originals))
+        return ("\(edition.folder)/\(OriginalsReader.fileName)", OriginalsFile.bytes(originals))
     }
 
     /// What translations were made from, where an original is changed and nothing says it yet.

@@ -47,7 +47,7 @@ package struct SiteTexts: Sendable {
         switch set {
         case .interface: "Content/strings/\(language).strings"
         case .edition(let id):
-            editions.first { $0.id == id }.map { $0.languageFiles[language] ?? "Content/\($0.path)/\(language).strings" } ?? ""
+            editions.first { $0.id == id }.map { $0.languageFiles[language] ?? "\($0.folder)/\(language).strings" } ?? ""
         }
     }
 

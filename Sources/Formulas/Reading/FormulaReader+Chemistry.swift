@@ -22,7 +22,7 @@ extension FormulaReader {
             } else if beginsWord, let node = word(until: end) {
                 nodes.append(node)
                 if case .number = node, index < end { nodes.append(.space(1.0 / 6)) }
-            } else if let node = particle(until: end, beginsWord: beginsWord) {
+            } else if let node = particle(until: end) {
                 // Before what hydrates count there is a coefficient.
                 beginsWord = node == FormulaReader.hydrateDot
                 nodes.append(node)
@@ -130,7 +130,7 @@ extension FormulaReader {
 
     // MARK: - Particles
 
-    private mutating func particle(until end: Int, beginsWord: Bool) -> FormulaNode? {
+    private mutating func particle(until end: Int) -> FormulaNode? {
         let byte = bytes[index]
         switch byte {
         case UInt8(ascii: "^"), UInt8(ascii: "_"):

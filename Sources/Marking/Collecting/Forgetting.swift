@@ -18,7 +18,7 @@ package struct Forgetting: Sendable {
     }
 
     /// - Parameters:
-    ///   - identity: name, number or e-mail address.
+    ///   - identity: name, number or email address.
     ///   - owners: whose the reports are, by what `grade` goes by, too.
     /// - Throws: `Failure` where it isn't clear who is meant.
     package init(_ identity: String, _ reports: [Report], _ owners: ReportOwners) throws(Failure) {

@@ -131,7 +131,7 @@ package struct DecisionsReader {
         case 0:
             let names = subjects.roster.students.flatMap { [$0.name, $0.number, $0.email] }.filter { !$0.isEmpty }
             log.report(.unknownStudent, "the roster has no student '\(name)'\(NearMiss.question(name, among: names))", at: position)
-        default: log.report(.unknownStudent, "several students are called '\(name)'; give the number or e-mail address", at: position)
+        default: log.report(.unknownStudent, "several students are called '\(name)'; give the number or email address", at: position)
         }
         return .student(name)
     }

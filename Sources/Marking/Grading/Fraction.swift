@@ -12,15 +12,20 @@ package struct Fraction: Hashable, Sendable {
         self.init(Natural(UInt64(max(0, parts))), Natural(UInt64(max(1, whole))))
     }
 
+    /// Longest number, in bytes: lowest terms of thousands of digits take seconds.
+    private static let lengthLimit = 200
+
     /// Parses "0.5" or "-0.5"; nil for other texts.
     package init?(signed written: String) {
-        guard let decimal = ExactDecimal(written) else { return nil }
+        guard written.utf8.count <= Fraction.lengthLimit, let decimal = ExactDecimal(written) else { return nil }
         self.init(decimal.rescaled(max(0, decimal.scale)), Natural.one.timesTen(toThe: decimal.scale), isNegative: decimal.isNegative)
     }
 
     /// Parses "0.5"; nil for negative numbers and other texts.
     package init?(decimal written: String) {
-        guard let decimal = ExactDecimal(written), !decimal.isNegative || decimal.magnitude.isZero else { return nil }
+        guard written.utf8.count <= Fraction.lengthLimit, let decimal = ExactDecimal(written),
+            !decimal.isNegative || decimal.magnitude.isZero
+        else { return nil }
         self.init(decimal.rescaled(max(0, decimal.scale)), Natural.one.timesTen(toThe: decimal.scale))
     }
 

@@ -68,11 +68,11 @@ package struct Roster: Sendable {
         return changes
     }
 
-    /// Where each student is, by number, e-mail address and name.
+    /// Where each student is, by number, email address and name.
     private struct Places {
         private var numbers: [String: Int] = [:]
         private var emails: [String: Int] = [:]
-        private var names: [String: [Int]] = [:]
+        private var names: [String: Set<Int>] = [:]
 
         init(_ students: [Student]) {
             for (place, student) in students.enumerated() { insert(student, at: place) }
@@ -81,8 +81,7 @@ package struct Roster: Sendable {
         mutating func insert(_ student: Student, at place: Int) {
             if !student.number.isEmpty { numbers[NameKey.number(student.number)] = place }
             if !student.email.isEmpty { emails[NameKey.number(student.email)] = place }
-            let name = NameKey.name(student.name)
-            if names[name]?.contains(place) != true { names[name, default: []].append(place) }
+            names[NameKey.name(student.name), default: []].insert(place)
         }
 
         /// The same number or address means the same student; the same name only where nothing speaks against it.
@@ -107,9 +106,10 @@ package struct Roster: Sendable {
 extension Roster.Student {
     /// This student with what another list says.
     fileprivate func merged(with other: Roster.Student) -> Roster.Student {
-        Roster.Student(
+        let known = Set(groups)
+        return Roster.Student(
             name: other.name, number: other.number.isEmpty ? number : other.number, email: other.email.isEmpty ? email : other.email,
-            groups: groups + other.groups.filter { !groups.contains($0) })
+            groups: groups + other.groups.filter { !known.contains($0) })
     }
 }
 
@@ -140,7 +140,7 @@ package enum NameKey {
         TextFolding.answer(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
-    /// Numbers and e-mail addresses, without case and spaces.
+    /// Numbers and email addresses, without case and spaces.
     package static func number(_ text: String) -> String { TextFolding.answer(text).filter { !$0.isWhitespace } }
 }
 

@@ -13,14 +13,11 @@ package enum SpreadsheetText {
             return nil
         }
         if let fault = text.unicodeScalars.first(where: { isForbidden($0) }) {
-            let code = String(fault.value, radix: 16, uppercase: true)
-            log.report(.notUTF8, "this file isn't text: it has the character U+\(padded(code)); save it as CSV in UTF-8", at: .start)
+            log.report(.notUTF8, "this file isn't text: it has the character \(fault.codePoint); save it as CSV in UTF-8", at: .start)
             return nil
         }
         return text
     }
-
-    private static func padded(_ code: String) -> String { String(repeating: "0", count: max(0, 4 - code.count)) + code }
 
     /// UTF-8 or UTF-16 by its mark, UTF-8 without one if it is valid, else Windows-1252, in which Excel saves CSV in Western Europe.
     private static func decoded(_ bytes: [UInt8]) -> String {

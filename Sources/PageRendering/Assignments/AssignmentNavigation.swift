@@ -22,7 +22,7 @@ struct AssignmentNavigation {
         html.open("nav", class: "planner-list")
         if current == nil { html.attribute("id", is: "list") }
         html.attribute("aria-label", context.words[.allAssignments])
-        for (place, group) in groups.enumerated() { module(group, place, &html) }
+        for group in groups { module(group, &html) }
         html.close("nav")
     }
 
@@ -39,7 +39,7 @@ struct AssignmentNavigation {
         }
     }
 
-    private func module(_ group: SiteOutline.ModuleGroup, _ place: Int, _ html: inout HTMLWriter) {
+    private func module(_ group: SiteOutline.ModuleGroup, _ html: inout HTMLWriter) {
         html.open("section", class: "module")
         html.open("h2")
         if let title = group.title { html.text(title) } else { html.words(context.words[.otherAssignments]) }

@@ -30,7 +30,7 @@ struct DeadlineFeed {
         xml.open("feed")
         xml.attribute("xmlns", is: "http://www.w3.org/2005/Atom")
         xml.attribute("xml:lang", language.code)
-        xml.line("id", "urn:uuid:" + DeadlineFeed.uuid("\(settings.id)/deadlines/\(language)"))
+        xml.line("id", "urn:uuid:" + NamedUUID.text("\(settings.id)/deadlines/\(language)"))
         xml.line("title", "\(table[.deadlineChanges].text) · \(settings.title)")
         let recorded = "\(ledger.recorded?.description ?? "2020-01-01")T00:00:00Z"
         let news = results
@@ -61,7 +61,7 @@ struct DeadlineFeed {
         let text = site.content.quizHeads[quiz].best(site.chain(language))
         xml.raw("\n")
         xml.open("entry")
-        xml.line("id", "urn:uuid:" + DeadlineFeed.uuid("results/\(text.id)/\(language)/\(published.reportTime)"))
+        xml.line("id", "urn:uuid:" + NamedUUID.text("results/\(text.id)/\(language)/\(published.reportTime)"))
         xml.line("title", text.title)
         xml.line("updated", published.reportTime)
         link("alternate", address(.quiz(quiz)), "text/html", &xml)
@@ -75,7 +75,7 @@ struct DeadlineFeed {
         let module = change.entry.module.map { site.settings.module(named: $0)?.title ?? $0 }
         xml.raw("\n")
         xml.open("entry")
-        xml.line("id", "urn:uuid:" + DeadlineFeed.uuid("\(change.uid)/\(language)/\(change.on)/\(DeadlineFeed.name(of: change.news))"))
+        xml.line("id", "urn:uuid:" + NamedUUID.text("\(change.uid)/\(language)/\(change.on)/\(DeadlineFeed.name(of: change.news))"))
         xml.raw("\n")
         xml.open("title")
         if let title, !chain[0].fallbacks.contains(title.language) { xml.attribute("xml:lang", title.language.code) }
@@ -124,15 +124,6 @@ struct DeadlineFeed {
     private func address(_ subject: PageSubject) -> String {
         let path = site.plan.path(of: subject, in: language)
         return site.plan.url(of: path) ?? "../\(path.urlPath)"
-    }
-
-    /// A name-based UUID (RFC 9562, version 8), the same in every build.
-    private static func uuid(_ name: String) -> String {
-        var bytes = Array(SHA256.hash(Array(name.utf8)).prefix(16))
-        bytes[6] = bytes[6] & 0x0F | 0x80
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-        return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }.joined(separator: "-")
     }
 }
 

@@ -105,7 +105,7 @@ extension Export {
         let chain = settings.chain(language)
         let title = Translated(edition.titles).best(chain)?.value ?? edition.title
         var quiz = Quiz(
-            id: edition.sanctionQuizID, path: "Content/\(edition.path)/penalties.json", language: language,
+            id: edition.sanctionQuizID, path: "\(edition.folder)/penalties.json", language: language,
             title: table.text(.named, table[.sanctionQuiz].text, title))
         quiz.summary = table[.sanctionQuizSummary].text
         quiz.subject = table[.penalties].text

@@ -1,4 +1,5 @@
 package import ContentModel
+import ContentReading
 package import Diagnostics
 import Encoding
 
@@ -65,6 +66,12 @@ package struct MarkdownQuestion: Sendable {
 }
 
 extension MarkdownQuestion {
+    /// The id that a name gives; nil for a name that only repeats the beginning of the question.
+    package func id(ofName name: String) -> String? {
+        let (name, prompt) = (Identifier.slug(name), Identifier.slug(prompt))
+        return name.isEmpty || prompt.hasPrefix(name) || name.hasPrefix(prompt) ? nil : name
+    }
+
     /// Changes the points, and those of its choices in proportion.
     package mutating func rescale(to points: Double) {
         let factor = self.points > 0 ? points / self.points : 1

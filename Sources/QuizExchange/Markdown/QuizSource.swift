@@ -32,12 +32,7 @@ private struct QuizSource {
     }
 
     private func nodes(_ text: RichText, _ blanks: [Blank] = []) -> [MarkupNode] {
-        text.markup(
-            address: address,
-            blank: { number in
-                let written = blanks.indices.contains(number) ? blanks[number].written : "____"
-                return .element(MarkupElement(name: HTMLNames.blank, children: [.text(written)]))
-            })
+        text.markup(address: address, blank: BlankPlaces(blanks).node)
     }
 
     func blocks(_ text: RichText, _ blanks: [Blank] = []) -> String {

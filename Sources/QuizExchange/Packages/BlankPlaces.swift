@@ -17,6 +17,12 @@ extension Blank {
         self = .words(accepted, matchesCase: matchesCase)
     }
 
+    /// A list of options; nil unless one is right, and readers can tell them apart.
+    package init?(options: [String], keys: [Int]) {
+        guard keys.count == 1, options.count > 1, Set(options).count == options.count, !options.contains(where: \.isEmpty) else { return nil }
+        self = .menu(options, key: keys[0])
+    }
+
     /// A blank for a range of numbers; nil if its limits are reversed.
     ///
     /// - Parameter exact: numbers of the range as written; the one in the middle keeps its digits.

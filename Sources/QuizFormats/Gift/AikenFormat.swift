@@ -88,17 +88,7 @@ struct AikenFormat: QuizExporter, QuizImporter {
 
     // MARK: - Reading
 
-    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
-        guard let text = file.text(log: &log) else { return [] }
-        var reader = AikenReader(file, log)
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            if file.quota.isExceeded { break }
-            reader.read(trimmed(String(line)), at: SourcePosition(line: number + 1, column: 1))
-        }
-        let quizzes = reader.finish()
-        log = reader.log
-        return quizzes
-    }
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] { AikenReader.quizzes(file, log: &log) }
 
     /// Whether a line begins with "A) " or "A. ", as in Moodle.
     fileprivate static func isChoice(_ line: String) -> Bool {
@@ -118,7 +108,7 @@ struct AikenFormat: QuizExporter, QuizImporter {
     }
 }
 
-private struct AikenReader {
+private struct AikenReader: LineReader {
     private(set) var log: DiagnosticLog
     private var texts: ForeignTexts
     private var shelf: QuizShelf

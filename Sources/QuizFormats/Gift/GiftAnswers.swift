@@ -48,7 +48,7 @@ struct GiftAnswers {
         if inner.has(signs: "~") { return choices(&texts, &log) }
         if inner.has(signs: "="), inner.has(signs: "->") { return matching(&texts, &log) }
         let word = trimmed(Substring(inner.utf8.prefix { $0 != UInt8(ascii: "#") }))
-        if ["T", "TRUE", "F", "FALSE"].contains(word) { return trueFalse(word.hasPrefix("T"), &texts, &log) }
+        if ["T", "TRUE", "F", "FALSE"].contains(word) { return trueFalse(word.hasPrefix("T"), &texts) }
         return words(&texts, &log)
     }
 
@@ -125,7 +125,7 @@ struct GiftAnswers {
         return Found(question: written(.choices(choices, isMultiple: !isSingle), &texts), scoring: isScoredAlike ? nil : .partial)
     }
 
-    private func trueFalse(_ answer: Bool, _ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+    private func trueFalse(_ answer: Bool, _ texts: inout ForeignTexts) -> Found {
         var question = written(.trueFalse(answer), &texts)
         // The first is shown with a wrong answer, the second with the right one.
         let said = inner.split(separator: "#", omittingEmptySubsequences: false).dropFirst().prefix(2).map { trimmed(String($0)) }
@@ -137,17 +137,8 @@ struct GiftAnswers {
         let all = answers(inner[...], at: "=", usually: 100)
         guard all.allSatisfy({ log.admits(text: $0.text, at: position) }) else { return nil }
         let highest = all.map(\.fraction).max() ?? 0
-        var words: [String] = []
-        var seen: Set<String> = []
-        for answer in all where highest > 0 && answer.fraction == highest {
-            let text = GiftParts.form(of: answer.text, usually: .plain).1
-            let word = trimmed(GiftText.unshielded(text))
-            if !word.isEmpty, word != "*", seen.insert(word).inserted { words.append(word) }
-        }
-        guard !words.isEmpty else {
-            log.report(.invalidQuestion, "this question has no word that is right, so it isn't imported", at: position)
-            return nil
-        }
+        let best = all.filter { $0.fraction == highest }.map { GiftText.unshielded(GiftParts.form(of: $0.text, usually: .plain).1) }
+        guard let words = MoodleQuestion.rightWords(highest > 0 ? best : [], &log, at: position) else { return nil }
         report(all.filter { $0.fraction > 0 && $0.fraction < highest }, &log)
         MoodleQuestion.report(best: highest, &log, at: position)
         var blank = MoodleQuestion.words(words, matchesCase: false) ?? .words(words, matchesCase: false)

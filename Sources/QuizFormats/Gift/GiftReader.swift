@@ -83,9 +83,7 @@ struct GiftReader {
             let last = id.split(separator: "/").last.map(String.init) ?? id
             return Identifier.isValid(last) ? last : Identifier.slug(last)
         }
-        let name = Identifier.slug(parts.name)
-        let prompt = Identifier.slug(question.prompt)
-        return name.isEmpty || prompt.hasPrefix(name) || name.hasPrefix(prompt) ? nil : name
+        return question.id(ofName: parts.name)
     }
 
     /// Adds a text without braces to the introduction of the quiz.

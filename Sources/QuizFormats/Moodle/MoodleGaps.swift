@@ -105,9 +105,7 @@ extension MoodleQuestion {
         case .words(let matchesCase): if let blank = MoodleQuestion.words(right, matchesCase: matchesCase) { return blank }
         case .menu, .choice:
             let options = part.answers.map { TextFolding.squeeze(MarkupReader.html($0.text).map(\.text).joined()) }
-            if let key = part.key, options.count > 1, Set(options).count == options.count, !options.contains(where: \.isEmpty) {
-                return .menu(options, key: key)
-            }
+            if let blank = Blank(options: options, keys: part.key.map { [$0] } ?? []) { return blank }
             if let blank = Blank(exactly: right, matchesCase: false) { return blank }
         case .choices: break
         }

@@ -115,19 +115,20 @@ extension MoodleQuestion {
 
     // MARK: - Blanks
 
+    /// The words of right answers, each once and without "*", which stands for any other; nil, after a report, if none is left.
+    static func rightWords(_ answers: [String], _ log: inout DiagnosticLog, at position: SourcePosition) -> [String]? {
+        var seen: Set<String> = ["", "*"]
+        let words = answers.map(trimmed).filter { seen.insert($0).inserted }
+        guard words.isEmpty else { return words }
+        log.report(.invalidQuestion, "this question has no word that is right, so it isn't imported", at: position)
+        return nil
+    }
+
     func shortAnswer(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         guard let answers = answers(&log) else { return nil }
         let highest = answers.map(\.fraction).max() ?? 0
-        var words: [String] = []
-        var seen: Set<String> = []
-        for answer in answers where highest > 0 && answer.fraction == highest {
-            let word = trimmed(answer.text)
-            if !word.isEmpty, word != "*", seen.insert(word).inserted { words.append(word) }
-        }
-        guard !words.isEmpty else {
-            log.report(.invalidQuestion, "this question has no word that is right, so it isn't imported", at: position)
-            return nil
-        }
+        let best = answers.filter { $0.fraction == highest }.map(\.text)
+        guard let words = MoodleQuestion.rightWords(highest > 0 ? best : [], &log, at: position) else { return nil }
         reportParts(answers.filter { $0.fraction > 0 && $0.fraction < highest }, &log)
         MoodleQuestion.report(best: highest, &log, at: position)
         let matchesCase = element.first("usecase").map { trimmed($0.text) } == "1"

@@ -78,21 +78,21 @@ struct MoodleQuestion {
     }
 
     private func points(_ log: inout DiagnosticLog) -> Double {
-        guard let grade = element.first("defaultgrade") ?? element.first("defaultmark") else { return clozePoints }
-        guard let points = MoodleFraction.percent(grade.text), (0...1000).contains(points) else {
+        if let grade, MoodleQuestion.points(grade) == nil {
             log.report(
                 .invalidQuestion, "'\(trimmed(grade.text))' isn't a number of points from 0 to 1000; the question counts one point",
                 at: grade.position, severity: .warning)
-            return 1
         }
-        return points
+        return worth
     }
 
     /// Points of the question, for those of its choices.
-    var worth: Double {
-        guard let grade = element.first("defaultgrade") ?? element.first("defaultmark") else { return clozePoints }
-        guard let points = MoodleFraction.percent(grade.text), (0...1000).contains(points) else { return 1 }
-        return points
+    var worth: Double { grade.map { MoodleQuestion.points($0) ?? 1 } ?? clozePoints }
+
+    private var grade: MarkupElement? { element.first("defaultgrade") ?? element.first("defaultmark") }
+
+    private static func points(_ grade: MarkupElement) -> Double? {
+        MoodleFraction.percent(grade.text).flatMap { (0...1000).contains($0) ? $0 : nil }
     }
 
     private var clozePoints: Double {

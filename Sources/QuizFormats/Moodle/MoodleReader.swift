@@ -98,9 +98,7 @@ struct MoodleReader {
             return String(number.dropFirst(quiz.count + 1))
         }
         if !number.isEmpty { return Identifier.isValid(number) ? number : Identifier.slug(number) }
-        let name = Identifier.slug(MoodleQuestion.name(element))
-        let prompt = Identifier.slug(question.prompt)
-        return name.isEmpty || prompt.hasPrefix(name) || name.hasPrefix(prompt) ? nil : name
+        return question.id(ofName: MoodleQuestion.name(element))
     }
 
     private mutating func openCategory(_ element: MarkupElement) {

@@ -12,12 +12,8 @@ enum MoodleWeights {
     ///
     /// - Parameter tell: gets what is rounded.
     static func fractions(_ question: Question, _ keys: [Int], isSingle: Bool, _ tell: (String) -> Void) -> [String] {
-        let given = keys.compactMap { question.choices[$0].points?.value }.reduce(0, +)
-        let open = keys.count { question.choices[$0].points == nil }
-        let worth = question.points
-        return question.choices.enumerated().map { place, choice in
-            let usual = keys.contains(place) ? isSingle ? worth : (worth - given) / Double(max(1, open)) : 0
-            let percent = worth == 0 ? 0 : (choice.points?.value ?? usual) / worth * 100
+        question.pointsOfChoices(keys: keys, isSingle: isSingle).map { points in
+            let percent = question.points == 0 ? 0 : points / question.points * 100
             let nearest = known.min { abs($0 - abs(percent)) < abs($1 - abs(percent)) } ?? 0
             if abs(nearest - abs(percent)) > 0.01 {
                 tell(

@@ -122,11 +122,12 @@ enum PaperStyles {
         .large-print .question .body { padding-inline-start: 0; }
         .large-print img { max-block-size: 14cm; }
 
+        body:has([name="questions"]:not(:checked)) .exam, body:has([name="sheets"]:not(:checked)) .sheet, body:has([name="keys"]:not(:checked)) .key { display: none; }
+
         @page { margin: 18mm 18mm 20mm; @bottom-left { font: 8pt system-ui, sans-serif; color: #555; } @bottom-right { font: 8pt system-ui, sans-serif; color: #555; } }
         @media print {
             .parts { display: none; }
             :is(.exam, .sheet, .key) + :is(.exam, .sheet, .key) { break-before: page; }
-            body:has([name="questions"]:not(:checked)) .exam, body:has([name="sheets"]:not(:checked)) .sheet, body:has([name="keys"]:not(:checked)) .key { display: none; }
         }
         @media screen {
             :root { background: #e9e7e2; }
@@ -136,7 +137,6 @@ enum PaperStyles {
             .parts label { display: inline-flex; align-items: center; gap: 0.5rem; min-block-size: 2.75rem; }
             .parts input { inline-size: 1.25rem; block-size: 1.25rem; }
             .exam, .sheet, .key { inline-size: min(100%, 50rem); padding: clamp(1.25rem, 5vw, 4rem); background: #fff; box-shadow: 0 1px 4px rgb(0 0 0 / 20%); }
-            body:has([name="questions"]:not(:checked)) .exam, body:has([name="sheets"]:not(:checked)) .sheet, body:has([name="keys"]:not(:checked)) .key { display: none; }
         }
 
         """

@@ -136,10 +136,7 @@ extension QTI12Answers {
     private mutating func menu(_ response: QTI12Question.Response, _ right: Set<String>) -> Blank? {
         let options = response.labels.map { TextFolding.squeeze(texts.plain($0.material)) }
         let keys = response.labels.indices.filter { right.contains(response.labels[$0].ident) }
-        guard let key = keys.first, keys.count == 1, options.count > 1, Set(options).count == options.count,
-            !options.contains(where: \.isEmpty)
-        else { return nil }
-        return .menu(options, key: key)
+        return Blank(options: options, keys: keys)
     }
 
     /// Words that match a rule of New Quizzes; nil, after a report, if they can't be listed.

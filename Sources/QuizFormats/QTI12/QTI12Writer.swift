@@ -52,7 +52,7 @@ struct QTI12Writer {
             item.feedback.insert(("general_fb", texts.html(said)), at: 0)
             item.conditions.insert(QTI12Item.Condition(tests: [.other], feedback: "general_fb", continues: true), at: 0)
         }
-        if quiz.movesChoices, question.hasPinnedChoices {
+        if question.hasPinnedChoices, quiz.movesChoices {
             log.report(
                 "\(program) shuffles all choices or none, so a pinned one may be anywhere; 'choices: fixed' keeps the order",
                 question, of: quiz)
@@ -233,14 +233,7 @@ struct QTI12Writer {
 }
 
 extension Question {
-    private var choices: [Choice] {
-        switch response {
-        case .singleChoice(let choices, _), .multipleChoice(let choices, _): choices
-        default: []
-        }
-    }
-
-    var hasPinnedChoices: Bool { choices.contains(where: \.isPinned) }
+    fileprivate var hasPinnedChoices: Bool { choices.contains(where: \.isPinned) }
 
     /// Whether some choices aren't pinned.
     fileprivate var hasFreeChoices: Bool { choices.contains { !$0.isPinned } }

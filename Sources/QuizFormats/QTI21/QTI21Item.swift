@@ -130,12 +130,8 @@ struct QTI21Item {
 
     /// Mapping of choices to points.
     private func points(_ keys: [Int], isMultiple: Bool) -> MarkupElement {
-        let given = keys.compactMap { question.choices[$0].points?.value }.reduce(0, +)
-        let open = keys.count { question.choices[$0].points == nil }
-        let rest = isMultiple ? (question.points - given) / Double(max(1, open)) : question.points
-        let entries = question.choices.enumerated().map { place, choice in
-            let points = choice.points?.value ?? (keys.contains(place) ? rest : 0)
-            return QTIRule.element("mapEntry", ["mapKey": Choice.id(place), "mappedValue": QuizFrontMatter.number(points)])
+        let entries = question.pointsOfChoices(keys: keys, isSingle: !isMultiple).enumerated().map { place, points in
+            QTIRule.element("mapEntry", ["mapKey": Choice.id(place), "mappedValue": QuizFrontMatter.number(points)])
         }
         let lowest = QuizFrontMatter.number(isMultiple ? 0 : -question.points)
         return QTIRule.element(

@@ -113,11 +113,7 @@ extension QTI21Question {
         let right = right(identifier, isMultiple: declaration.isMultiple, among: choices.compactMap { $0["identifier"] })
         let options = choices.map { TextFolding.squeeze($0.text) }
         let keys = choices.indices.filter { right.contains(choices[$0]["identifier"] ?? "") }
-        if let key = keys.first, keys.count == 1, options.count > 1, Set(options).count == options.count,
-            !options.contains(where: \.isEmpty)
-        {
-            return .menu(options, key: key)
-        }
+        if let menu = Blank(options: options, keys: keys) { return menu }
         texts.report(
             .notImported, "the words to choose from become a blank to fill in; add other words that are right", interaction.position)
         let words: [MarkupElement]

@@ -7,20 +7,10 @@ import QuizExchange
 struct TriviaFormat: QuizImporter {
     init() {}
 
-    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
-        guard let text = file.text(log: &log) else { return [] }
-        var reader = TriviaReader(file, log)
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            if file.quota.isExceeded { break }
-            reader.read(trimmed(String(line)), at: SourcePosition(line: number + 1, column: 1))
-        }
-        let quizzes = reader.finish()
-        log = reader.log
-        return quizzes
-    }
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] { TriviaReader.quizzes(file, log: &log) }
 }
 
-private struct TriviaReader {
+private struct TriviaReader: LineReader {
     private(set) var log: DiagnosticLog
     private var texts: ForeignTexts
     private var shelf: QuizShelf

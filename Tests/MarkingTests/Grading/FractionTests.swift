@@ -18,6 +18,9 @@ import Testing
         #expect(Fraction(decimal: "-1") == nil)
         #expect(Fraction(decimal: "many") == nil)
         #expect(Fraction(shortest: .nan) == nil)
+        // Lowest terms of such numbers take seconds.
+        #expect(Fraction(decimal: "0." + String(repeating: "1", count: 300)) == nil)
+        #expect(Fraction(signed: "-0." + String(repeating: "1", count: 300)) == nil)
     }
 
     /// The sum of 1/1 to 1/100; its denominator has 41 digits.

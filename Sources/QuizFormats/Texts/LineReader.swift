@@ -1,0 +1,30 @@
+import ContentReading
+import Diagnostics
+import QuizExchange
+
+/// Reads a text format whose lines are questions, answers and keys.
+protocol LineReader {
+    var log: DiagnosticLog { get }
+
+    init(_ file: ForeignFile, _ log: DiagnosticLog)
+
+    /// Reads a line, without white space around it.
+    mutating func read(_ line: String, at place: SourcePosition)
+
+    /// The quizzes, after the last line.
+    mutating func finish() -> [MarkdownQuiz]
+}
+
+extension LineReader {
+    static func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
+        guard let text = file.text(log: &log) else { return [] }
+        var reader = Self(file, log)
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if file.quota.isExceeded { break }
+            reader.read(trimmed(String(line)), at: SourcePosition(line: number + 1, column: 1))
+        }
+        let quizzes = reader.finish()
+        log = reader.log
+        return quizzes
+    }
+}
