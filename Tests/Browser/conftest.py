@@ -279,6 +279,14 @@ def engine(request):
     engine.quit()
 
 
+@pytest.fixture(autouse=True)
+def restored(request):
+    """No test finds the size and the preferences that another has set: modules share a browser, and in which order depends on the time."""
+    yield
+    if "engine" in request.fixturenames:
+        request.getfixturevalue("engine").restore()
+
+
 # A module may have a site of its own by this name.
 @pytest.fixture(scope="module")
 def site(request, tmp_path_factory):

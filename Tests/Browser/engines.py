@@ -13,6 +13,10 @@ from selenium.common.exceptions import WebDriverException
 from hand import Element
 
 
+# Of a page in pixels, unless a test sets another.
+SIZE = (1000, 1200)
+
+
 class Engine:
     """A browser and the errors it has logged."""
 
@@ -21,6 +25,7 @@ class Engine:
         self.name = name
         self.profile = profile
         self.is_still = is_still
+        self.is_changed = False
         self.logged = []
         self.driver = getattr(self, f"start_{name}")()
         self.driver.set_script_timeout(30)
@@ -29,7 +34,7 @@ class Engine:
     def start_chromium(self):
         options = webdriver.ChromeOptions()
         options.binary_location = chromium(is_whole=bool(self.profile))
-        for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1000,1200"):
+        for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=%d,%d" % SIZE):
             options.add_argument(argument)
         for argument in FRUGAL + (["--force-prefers-reduced-motion"] if self.is_still else []):
             options.add_argument(argument)
@@ -41,7 +46,7 @@ class Engine:
     def start_firefox(self):
         options = webdriver.FirefoxOptions()
         options.binary_location = "/usr/bin/firefox-esr"
-        for argument in ("-headless", "--width=1000", "--height=1200"):
+        for argument in ("-headless", f"--width={SIZE[0]}", f"--height={SIZE[1]}"):
             options.add_argument(argument)
         if self.profile:
             options.add_argument("-profile")
@@ -64,6 +69,7 @@ class Engine:
 
     def view(self, width, height):
         """Sets the size of the page, which may be smaller than a window can be."""
+        self.is_changed = True
         if self.name == "chromium":
             metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
             self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
@@ -93,11 +99,18 @@ class Engine:
             self.driver.script.add_preload_script(f"() => {{{script}}}")
 
     def prefer(self, **features):
-        """Media features that a reader prefers, such as `prefers_color_scheme="dark"`; without any, as at first. Chromium only."""
-        if self.name != "chromium" and not features:
-            return
+        """Media features that a reader prefers, such as `prefers_color_scheme="dark"`. Chromium only."""
+        self.is_changed = True
         wanted = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": wanted})
+
+    def restore(self):
+        """Gives pages the size that they had first, and a reader without preferences."""
+        if self.is_changed:
+            self.view(*SIZE)
+            if self.name == "chromium":
+                self.prefer()
+        self.is_changed = False
 
     def take_errors(self):
         """What was logged since the last call."""

@@ -48,8 +48,7 @@ def page(engine, server, axe):
     """A page; `page.violations()` is what axe finds in both colour schemes."""
     if engine.name != "chromium":
         pytest.skip("one engine is enough for axe")
-    yield Page(engine, server, axe)
-    engine.prefer()
+    return Page(engine, server, axe)
 
 
 class Page:

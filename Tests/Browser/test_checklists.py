@@ -54,7 +54,6 @@ def test_no_word_on_a_button_is_broken(judge, engine):
         judge.run("arguments[0].textContent = 'Tout d\u00e9cocher'", button)
     heights = [button.rect["height"] for button in judge.all(".checklist-actions button")]
     sideways = judge.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    engine.view(1000, 1200)
     assert len(heights) == 2 and max(heights) <= 48 and sideways <= 0
 
 
@@ -114,37 +113,31 @@ def test_citations_lead_to_penalties(judge):
     assert judge.all(".citation")[1].get_property("textContent") == "Rules 10.6.2, 8.5.5, 9.9.9"
 
 
-def test_targets_are_large_enough(judge):
-    judge.driver.set_window_size(390, 800)
-    try:
-        sizes = judge.run("""return [...document.querySelectorAll('.checklist label, .checklist button')].map(node => {
-            const { width, height } = node.getBoundingClientRect();
-            return [Math.round(width), Math.round(height)];
-        })""")
-        assert all(width >= 44 and height >= 44 for width, height in sizes), sizes
-        assert judge.run("return document.documentElement.scrollWidth <= innerWidth")
-    finally:
-        judge.driver.set_window_size(1000, 1200)
+def test_targets_are_large_enough(judge, engine):
+    engine.view(390, 800)
+    sizes = judge.run("""return [...document.querySelectorAll('.checklist label, .checklist button')].map(node => {
+        const { width, height } = node.getBoundingClientRect();
+        return [Math.round(width), Math.round(height)];
+    })""")
+    assert all(width >= 44 and height >= 44 for width, height in sizes), sizes
+    assert judge.run("return document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_is_accessible(judge, engine, axe, scheme):  # noqa: F811
     if engine.name != "chromium":
         pytest.skip("one engine is enough for axe")
-    engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
-    try:
-        judge.come_back("checklists/referee.html")
-        tick(judge, boxes(judge)[0])
-        judge.run(axe)
-        found = judge.driver.execute_async_script("""
-            const done = arguments[arguments.length - 1];
-            axe.run(document, { resultTypes: ['violations'] }).then(
-                result => done(result.violations.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.html}`))),
-                error => done([String(error)]));""")
-        engine.take_errors()  # axe asks for the styles once more, which the page's policy refuses from disk
-        assert found == [], found
-    finally:
-        engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+    engine.prefer(prefers_color_scheme=scheme)
+    judge.come_back("checklists/referee.html")
+    tick(judge, boxes(judge)[0])
+    judge.run(axe)
+    found = judge.driver.execute_async_script("""
+        const done = arguments[arguments.length - 1];
+        axe.run(document, { resultTypes: ['violations'] }).then(
+            result => done(result.violations.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.html}`))),
+            error => done([String(error)]));""")
+    engine.take_errors()  # axe asks for the styles once more, which the page's policy refuses from disk
+    assert found == [], found
 
 
 def test_prints_on_one_sheet(judge, engine, tmp_path):

@@ -31,8 +31,6 @@ def site(quizmark, tmp_path_factory):
 def reader(engine, server):
     engine.take_errors()
     yield Taker(engine.driver, server, by_hand=True)
-    engine.view(1000, 1200)
-    engine.prefer()
     engine.take_errors()
 
 

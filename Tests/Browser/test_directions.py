@@ -44,7 +44,6 @@ def reader(engine, base):
     engine.take_errors()
     engine.view(390, 844)
     yield Taker(engine.driver, base)
-    engine.view(1280, 900)
     assert engine.take_errors() == []
 
 

@@ -37,7 +37,6 @@ def student(engine, server):
     engine.take_errors()
     engine.view(320, 640)
     yield Taker(engine.driver, server, by_hand=True)
-    engine.view(1000, 1200)
     assert engine.take_errors() == []
 
 

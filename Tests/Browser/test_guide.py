@@ -32,9 +32,7 @@ def reader(engine, address):
     engine.take_errors()
     yield Reader(engine, address)
     if engine.name == "chromium":
-        engine.prefer()
         engine.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
-    engine.view(1000, 1200)
     assert engine.take_errors() == []
 
 

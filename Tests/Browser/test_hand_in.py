@@ -564,7 +564,6 @@ def test_axe_finds_nothing(engine, site, axe):
         student.wait(lambda: student.all('.history-attempts [data-hand-in="done"]'))
         assert page.violations() == []
     finally:
-        engine.prefer()
         server.shutdown()
 
 

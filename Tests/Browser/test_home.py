@@ -152,7 +152,6 @@ def test_finished_assignments_are_not_due(reader):
     assert due() == ["Report", "Essay", "Poster", "Talk"]
     keep(reader, {"@planner": {"own": {}, "changes": PLANNER}})
     assert due() == ["Poster", "Diary"]
-    reader.engine.view(1000, 1200)
 
 
 def test_another_tab_is_heard(reader):
@@ -190,7 +189,6 @@ def test_the_words_of_tools_are_apart(reader, path):
     gaps = reader.run(GAPS)
     assert len(gaps) >= 3 and min(gaps) > 8
     assert reader.run("const nav = document.querySelector('.site-nav'); return nav.scrollWidth - nav.clientWidth") <= 0
-    reader.engine.view(1000, 1200)
 
 
 @pytest.mark.parametrize("width", [1024, 1280, 1600])
@@ -208,7 +206,6 @@ def test_entries_without_room_are_under_more(reader, width):
     assert reader.run(NAVIGATION) == []
     reader.one(".menu-button").click()
     assert len(reader.run(NAVIGATION)) == 7 and not reader.one(".more-button").is_displayed()
-    reader.engine.view(1000, 1200)
 
 
 def test_settings_are_about_what_the_site_has(reader):

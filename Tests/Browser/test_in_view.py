@@ -50,7 +50,6 @@ def site(quizmark, tmp_path_factory):
 def student(engine, server):
     engine.take_errors()
     yield Taker(engine.driver, server)
-    engine.view(1000, 1200)
     assert engine.take_errors() == []
 
 

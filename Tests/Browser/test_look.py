@@ -35,9 +35,6 @@ def reader(engine, address):
     """A reader of the pages of the case; a page's error fails the test."""
     engine.take_errors()
     yield Reader(engine, address)
-    if engine.name == "chromium":
-        engine.prefer()
-    engine.view(1000, 1200)
     assert engine.take_errors() == []
 
 

@@ -161,8 +161,6 @@ def test_the_queue_is_accessible(desk, engine, axe, language, scheme):  # noqa: 
             engine.view(width, 1000)
             assert fits(driver), width
     finally:
-        engine.view(1000, 1200)
-        engine.prefer()
         engine.take_errors()
 
 
@@ -185,6 +183,4 @@ def test_results_are_accessible(quizmark, school, engine, axe, language, fixture
                 engine.view(width, 1000)
                 assert fits(engine.driver), (page.name, width)
     finally:
-        engine.view(1000, 1200)
-        engine.prefer()
         engine.take_errors()

@@ -119,13 +119,12 @@ def test_a_camera_reads_the_address(taker, engine, tmp_path, path):
     if not shutil.which("zbarimg"):
         pytest.skip("zbarimg is missing")
     for scheme in ("light", "dark"):
-        engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+        engine.prefer(prefers_color_scheme=scheme)
         taker.open(path)
         picture = tmp_path / f"{scheme}.png"
         picture.write_bytes(taker.one(".qr-code").screenshot_as_png)
         read = subprocess.run(["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True)
         assert read.stdout.strip() == ADDRESS
-    engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
 
 
 def test_a_message_about_a_penalty_is_begun(taker):

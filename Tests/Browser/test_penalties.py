@@ -93,7 +93,6 @@ class Judge(Taker):
 def judge(engine, place):
     engine.take_errors()
     yield Judge(engine, place)
-    engine.view(1000, 1200)
     assert engine.take_errors() == []
 
 
@@ -506,7 +505,6 @@ def test_axe_finds_nothing(engine, address, axe, language):  # noqa: F811
         switch.click()
     page.taker.one(".penalty-filter").send_keys("entr")
     found += page.violations()
-    engine.prefer()
     assert found == []
 
 

@@ -228,7 +228,6 @@ def test_what_to_do_now_is_in_lines(student, engine):
             range.selectNodeContents(node);
             return range.getBoundingClientRect().bottom;
         }).filter(Boolean))""")
-    engine.view(1000, 1200)
     assert lines and all(max(line) - min(line) <= 4 for line in lines), lines
 
 
@@ -907,23 +906,20 @@ def test_without_script_it_is_readable(site):
 @pytest.mark.parametrize("width", [320, 390])
 def test_narrow_pages_fit_and_targets_are_large(student, engine, width):
     engine.view(width, 800)
-    try:
-        student.come_back(PAGE)
-        more(student)
-        scenes = [None, "a:proof", "list"]
-        for scene in scenes:
-            if scene:
-                student.run("location.hash = arguments[0]", scene)
-                student.wait(lambda: student.one(".planner").get_attribute("data-scene") != "overview")
-            assert student.run("return document.documentElement.scrollWidth <= innerWidth"), scene
-            small = student.run("""return [...document.querySelectorAll('main :is(button, select, summary, label, input, a)')]
-                .filter(node => node.checkVisibility() && !node.matches('.visually-hidden, .prose a, .deadline-warnings a, .note a, .task-done input, .planner-filter, .assignment-title a'))
-                .map(node => [node.outerHTML.slice(0, 60), Math.round(node.getBoundingClientRect().height)]).filter(([, height]) => height < 44)""")
-            assert small == [], (scene, small)
-        form(student, "add-task") if student.all("[data-action=add-task]") else form(student, "add")
-        assert student.run("const d = document.querySelector('dialog'); return d.scrollWidth <= d.clientWidth")
-    finally:
-        engine.view(1000, 1200)
+    student.come_back(PAGE)
+    more(student)
+    scenes = [None, "a:proof", "list"]
+    for scene in scenes:
+        if scene:
+            student.run("location.hash = arguments[0]", scene)
+            student.wait(lambda: student.one(".planner").get_attribute("data-scene") != "overview")
+        assert student.run("return document.documentElement.scrollWidth <= innerWidth"), scene
+        small = student.run("""return [...document.querySelectorAll('main :is(button, select, summary, label, input, a)')]
+            .filter(node => node.checkVisibility() && !node.matches('.visually-hidden, .prose a, .deadline-warnings a, .note a, .task-done input, .planner-filter, .assignment-title a'))
+            .map(node => [node.outerHTML.slice(0, 60), Math.round(node.getBoundingClientRect().height)]).filter(([, height]) => height < 44)""")
+        assert small == [], (scene, small)
+    form(student, "add-task") if student.all("[data-action=add-task]") else form(student, "add")
+    assert student.run("const d = document.querySelector('dialog'); return d.scrollWidth <= d.clientWidth")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -932,46 +928,43 @@ def test_is_accessible(student, engine, axe, scheme):  # noqa: F811
         pytest.skip("one engine and one place are enough for axe")
     rules = {"runOnly": ["color-contrast"]} if scheme == "dark" else {}
     engine.prefer(prefers_color_scheme=scheme)
-    try:
-        student.come_back(PAGE)
-        found = []
+    student.come_back(PAGE)
+    found = []
 
-        def check():
-            if not student.run("return 'axe' in window"):
-                student.run(axe)
-            found.extend(student.driver.execute_async_script(RUN, rules))
+    def check():
+        if not student.run("return 'axe' in window"):
+            student.run(axe)
+        found.extend(student.driver.execute_async_script(RUN, rules))
 
-        more(student)
-        student.click(".deadline-table summary")
-        check()
-        dialog = form(student, "add")
-        press(student, "add-reminder", dialog)
-        press(student, "save", dialog)
-        check()
-        fill(student, "title", "Own work")
-        fill(student, "due-date", day(4))
-        save(student)
-        student.wait(lambda: student.all(".planner-item"))
-        check()
-        go(student, "proof")
-        form(student, "edit")
-        fill(student, "due-date", day(25))
-        save(student)
-        check()
-        form(student, "add-task")
-        check()
-        student.press(Keys.ESCAPE)
-        student.run("""const plan = JSON.parse(localStorage['quizmark:1:plans:@planner']); plan.changes.proof.due.base = '2020-01-01';
-            localStorage['quizmark:1:plans:@planner'] = JSON.stringify(plan);""")
-        student.come_back(f"{PAGE}#a:proof")
-        assert student.all(".conflict")
-        check()
-        student.come_back("assignments/proof.html")
-        check()
-        engine.take_errors()  # axe asks for the styles once more, which the page's policy refuses from disk
-        assert found == [], found
-    finally:
-        engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+    more(student)
+    student.click(".deadline-table summary")
+    check()
+    dialog = form(student, "add")
+    press(student, "add-reminder", dialog)
+    press(student, "save", dialog)
+    check()
+    fill(student, "title", "Own work")
+    fill(student, "due-date", day(4))
+    save(student)
+    student.wait(lambda: student.all(".planner-item"))
+    check()
+    go(student, "proof")
+    form(student, "edit")
+    fill(student, "due-date", day(25))
+    save(student)
+    check()
+    form(student, "add-task")
+    check()
+    student.press(Keys.ESCAPE)
+    student.run("""const plan = JSON.parse(localStorage['quizmark:1:plans:@planner']); plan.changes.proof.due.base = '2020-01-01';
+        localStorage['quizmark:1:plans:@planner'] = JSON.stringify(plan);""")
+    student.come_back(f"{PAGE}#a:proof")
+    assert student.all(".conflict")
+    check()
+    student.come_back("assignments/proof.html")
+    check()
+    engine.take_errors()  # axe asks for the styles once more, which the page's policy refuses from disk
+    assert found == [], found
 
 
 def test_notices_are_asked_for_by_a_click_only(student, engine):

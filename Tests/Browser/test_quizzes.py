@@ -77,9 +77,9 @@ def test_another_attempt_starts_anew(taker, quiz_path):
     assert taker.one("progress").get_property("value") == 0
 
 
-def test_the_page_scrolls_in_one_direction_only(taker, quiz_path):
+def test_the_page_scrolls_in_one_direction_only(taker, engine, quiz_path):
     taker.open(quiz_path)
     for width in (320, 1000):
-        taker.driver.set_window_size(width, 1200)
+        engine.view(width, 1200)
         overflow = taker.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert overflow <= 0

@@ -129,8 +129,6 @@ def visitor(request, engine, server):
     visitor.engine, visitor.size, visitor.scheme = engine, size, scheme
     yield visitor
     engine.driver.execute_script(CLEAR)
-    engine.prefer()
-    engine.view(1000, 1200)
 
 
 @pytest.mark.parametrize("scene", SCENES)

@@ -363,12 +363,10 @@ def test_axe_finds_nothing(request, engine, reader, scheme, address):
     file = pathlib.Path(request.config.getoption("--axe"))
     if engine.name != "chromium" or not file.exists():
         pytest.skip("one engine is enough for axe, which must be there")
-    features = [{"name": "prefers-color-scheme", "value": scheme}]
-    engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+    engine.prefer(prefers_color_scheme=scheme)
     reader.open(address)
     reader.run(file.read_text(encoding="utf-8"))
     found = reader.driver.execute_async_script(
         "const done = arguments[0]; axe.run(document, { resultTypes: ['violations'] })"
         ".then(result => done(result.violations.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.html}`))))")
-    engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
     assert found == []

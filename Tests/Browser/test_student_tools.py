@@ -143,7 +143,6 @@ def test_the_warning_that_nothing_is_saved_is_in_view(taker, engine):
     taker.wait(lambda: taker.all(".unsaved"))
     top, bottom = taker.run("const { top, bottom } = document.querySelector('.unsaved').getBoundingClientRect(); return [top, bottom]")
     assert 0 <= top and bottom <= 844 / 2
-    engine.view(1000, 1200)
 
 
 def test_a_checked_question_is_not_where_it_continues(taker):
@@ -294,31 +293,27 @@ def test_items_can_be_dragged_by_a_finger_on_a_phone(taker, engine):
         assert taker.run("return scrollY") == place
     finally:
         command("Emulation.setTouchEmulationEnabled", {"enabled": False})
-        engine.view(1000, 1200)
 
 
 def test_a_long_match_is_readable_on_a_phone(taker, engine):
     engine.view(390, 844)
-    try:
-        taker.open(CELLS).begin()
-        question = taker.run("const field = document.querySelector('[data-kind=matching]'); location.hash = field.id; return field")
-        taker.wait(question.is_displayed)
-        long = taker.run("""
-            const select = arguments[0].querySelector('select');
-            select.options[1].textContent = 'digests worn-out parts of the cell, and much else';
-            select.selectedIndex = 1;
-            select.dispatchEvent(new Event('change', { bubbles: true }));
-            return select.options[1].textContent""", question)
-        assert taker.one(".match-chosen", question).text == long
-        is_inside, reaches = taker.run("""
-            const [text, list] = ['.match-chosen:not(:empty)', 'select'].map(name => arguments[0].querySelector(name).getBoundingClientRect());
-            const hit = document.elementFromPoint(text.left + text.width / 2, text.top + text.height / 2);
-            return [text.top >= list.top - 1 && text.bottom <= list.bottom + 1, hit === arguments[0].querySelector('select')]""", question)
-        assert is_inside and reaches, "the text is said once, in the list, and a tap on it opens the list"
-        engine.view(1000, 1200)
-        assert not taker.one(".match-chosen", question).is_displayed()
-    finally:
-        engine.view(1000, 1200)
+    taker.open(CELLS).begin()
+    question = taker.run("const field = document.querySelector('[data-kind=matching]'); location.hash = field.id; return field")
+    taker.wait(question.is_displayed)
+    long = taker.run("""
+        const select = arguments[0].querySelector('select');
+        select.options[1].textContent = 'digests worn-out parts of the cell, and much else';
+        select.selectedIndex = 1;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+        return select.options[1].textContent""", question)
+    assert taker.one(".match-chosen", question).text == long
+    is_inside, reaches = taker.run("""
+        const [text, list] = ['.match-chosen:not(:empty)', 'select'].map(name => arguments[0].querySelector(name).getBoundingClientRect());
+        const hit = document.elementFromPoint(text.left + text.width / 2, text.top + text.height / 2);
+        return [text.top >= list.top - 1 && text.bottom <= list.bottom + 1, hit === arguments[0].querySelector('select')]""", question)
+    assert is_inside and reaches, "the text is said once, in the list, and a tap on it opens the list"
+    engine.view(1000, 1200)
+    assert not taker.one(".match-chosen", question).is_displayed()
 
 
 def test_a_result_can_be_copied(taker):

@@ -198,9 +198,8 @@ class Student(Taker):
 @pytest.fixture
 def student(engine, base):
     engine.take_errors()
-    engine.driver.set_window_size(390, 844)
+    engine.view(390, 844)
     yield Student(engine.driver, base)
-    engine.driver.set_window_size(1280, 900)
     assert engine.take_errors() == []
 
 

@@ -44,7 +44,6 @@ def site(quizmark, tmp_path_factory):
 def reader(engine, server):
     engine.take_errors()
     yield Taker(engine.driver, server, by_hand=True)
-    engine.prefer()
     engine.take_errors()
 
 
