@@ -52,7 +52,8 @@ KEEPING = {
 # What repeats in Chromium what another test of the same function says: for one more quiz, language, size, scheme or case.
 REPEATED = {
     module: re.compile(names) for module, names in {
-        "test_accessibility": "opened.*((ar|fr)/(?!quizzes|search)|juniors/quiz|rules|scored)|(while_taken|summary).*(feuille|juniors|rtl|rules|silent|ten-minutes)|summary.*(2026|pools|scored)",
+        "test_accessibility": "opened.*((ar|fr)/(?!quizzes|search)|juniors/quiz|rules|scored)"
+                              "|(while_taken|summary).*(feuille|juniors|rtl|rules|silent|ten-minutes)|summary.*(2026|pools|scored)",
         "test_checklists": "is_accessible.*dark",
         "test_corrections": "never_drop.*#(start|result)|as_it_was.*(added|choices|id)|keeps_an_attempt.*#",
         "test_exam": "split.*(cells-large|osi-model-large)",

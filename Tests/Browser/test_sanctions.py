@@ -62,17 +62,17 @@ def test_questions_about_rules_are_mixed_in_on_demand(judge):
     open_quiz(judge)
     assert [figure.text for figure in judge.all(".prospect dd")] == ["5", "50", "80%"]
     choose(judge, "[name=mixes]")
-    assert [figure.text for figure in judge.all(".prospect dd")] == ["8", "80", "80%"]
+    assert [figure.text for figure in judge.all(".prospect dd")] == ["15", "150", "80%"]
     judge.begin()
-    assert len(asked(judge)) == 8
-    assert len([question for question in asked(judge) if question.startswith("rules/")]) == 3
+    assert len(asked(judge)) == 15
+    assert len([question for question in asked(judge) if question.startswith("rules/")]) == 10, "of eleven"
     for question in judge.questions():
         judge.wait(question.is_displayed)
         judge.answer(question)
         judge.go_on()
         judge.go_on()
     judge.wait(lambda: judge.all("output"))
-    assert judge.output == {"data-points": "80", "data-max": "80", "data-percent": "100", "data-passed": "true"}
+    assert judge.output == {"data-points": "150", "data-max": "150", "data-percent": "100", "data-passed": "true"}
     judge.come_back(QUIZ)
     assert judge.one("[name=mixes]").is_selected(), "how one learns is remembered"
     choose(judge, "[name=mixes]")
