@@ -1,4 +1,4 @@
-"""The site under test: a built one, or the fixtures with the files of Templates/ around them."""
+"""The site under test: a built one, or the pages of a golden case with the files of Templates/ around them."""
 
 import functools
 import http.server
@@ -10,6 +10,9 @@ import threading
 
 HERE = pathlib.Path(__file__).parent
 TEMPLATES = HERE.parent.parent / "Templates"
+CASES = HERE.parent / "Cases"
+# The case whose pages most tests take.
+CASE = "browser-tests"
 STRING = re.compile(r'"((?:[^"\\]|\\.)+)"\s*=\s*"((?:[^"\\]|\\.)*)"\s*;')
 
 
@@ -40,45 +43,9 @@ def joined(folder, suffix):
     return "".join(file.read_text(encoding="utf-8") for file in files)
 
 
-def assemble_fixtures(folder):
-    """Copies the fixtures into `folder` and gives them the assets that a build would."""
-    shutil.copytree(HERE / "fixtures", folder, dirs_exist_ok=True)
-    derive_quizzes(folder / "quizzes")
-    words = {language: strings(language) for language in ("en", "fr", "es", "it")}
-    assets = folder / "assets"
-    write_assets(assets, words | {"ar": words["en"]})
-    (assets / "search").mkdir()
-    segment = json.loads((HERE.parent / "Vectors" / "search.json").read_text(encoding="utf-8"))["segment"]
-    script = f'Quizmark.addSearchSegment("en-1",{json.dumps(segment)});\n'
-    (assets / "search" / "en-1.js").write_text(script, encoding="utf-8")
-    (folder / "search-segment.fr.js").rename(assets / "search" / "fr-1.js")
-    return folder
-
-
-def derive_quizzes(folder):
-    """`scored.html`: the quiz of all kinds without the text that somebody has to mark; `timed.html`: eight seconds for two questions."""
-    derive(folder / "cells.html", folder / "scored.html", [
-        ("9 questions", "8 questions"), ('data-quiz="cells" data-path="quizzes/cells.html"', 'data-quiz="scored" data-path="quizzes/scored.html"'),
-        ("0123456789abcdef", "123456789abcdef0"), ('"essay":null,', ""), (r'(?s)<fieldset id="q8".*?</fieldset>\n', ""),
-        ("q9", "q8"), ("Question 9", "Question 8"),
-    ])
-    derive(folder / "ten-minutes.html", folder / "timed.html", [
-        ("Ten minutes", "Against the clock"), ('data-quiz="ten-minutes"', 'data-quiz="timed"'),
-        ('"timeLimit":600,"due":"2020-12-01T09:00:00Z","feedback":"end"', '"timeLimit":8,"available":"2199-12-01T09:00:00Z"'),
-    ])
-
-
-def derive(page, other, changes):
-    text = page.read_text(encoding="utf-8")
-    for pattern, replacement in changes:
-        text, count = re.subn(pattern, replacement, text)
-        assert count, f"{page.name} has no {pattern}"
-    other.write_text(text, encoding="utf-8")
-
-
 def assemble_case(name, folder):
     """Copies the pages that a golden case expects into `folder`, with the assets that a build would give them."""
-    case = HERE.parent / "Cases" / name
+    case = CASES / name
     shutil.copytree(case / "expected", folder, dirs_exist_ok=True)
     for page in folder.rglob("*.html"):  # what makes a site installable is an asset that golden cases don't keep
         page.write_text(re.sub(r' data-app="[^"]*"', "", page.read_text(encoding="utf-8")), encoding="utf-8")

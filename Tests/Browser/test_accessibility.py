@@ -2,12 +2,13 @@
 
 import json
 import pathlib
+import re
 
 import pytest
 from selenium.webdriver.common.by import By
 
 import kept
-from conftest import paths
+from conftest import paths, quizzes, site_of
 
 RUN = """
 const done = arguments[arguments.length - 1];
@@ -19,10 +20,26 @@ axe.run(document, { resultTypes: ['violations'], ...arguments[0] }).then(
 
 def pytest_generate_tests(metafunc):
     if "page_path" in metafunc.fixturenames:
-        found = paths(metafunc.config, "*.html", "*/*.html", "penalties/*/*.html")
-        if metafunc.config.getoption("--site") and not metafunc.config.getoption("--thorough"):
-            found = [path for path in found if not path.startswith(("es/", "fr/", "docs/"))]
-        metafunc.parametrize("page_path", one_of_each_kind(found, 1 if metafunc.config.getoption("--where-it-differs") else 3))
+        metafunc.parametrize("page_path", pages(metafunc.config))
+
+
+def pages(config):
+    found = paths(config, "*.html", "*/*.html", "penalties/*/*.html")
+    if not config.getoption("--site"):
+        return found if config.getoption("--thorough") else pages_of_case(config, found)
+    if not config.getoption("--thorough"):
+        found = [path for path in found if not path.startswith(("es/", "fr/", "docs/"))]
+    return one_of_each_kind(found, 1 if config.getoption("--where-it-differs") else 3)
+
+
+def pages_of_case(config, found):
+    """Each quiz, and the first page of any other kind in each language."""
+    kinds = {}
+    for path in found:
+        kind = re.search('data-page="([^"]*)"', (site_of(config) / path).read_text(encoding="utf-8"))[1]
+        if kind != "quiz":
+            kinds.setdefault((kind, path[:3] if path[2:3] == "/" else ""), path)
+    return [*kinds.values(), *quizzes(config)]
 
 
 def one_of_each_kind(found, count):

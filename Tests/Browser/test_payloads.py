@@ -12,7 +12,7 @@ import pytest
 
 from kept import NOON, archive, attempt, record
 from payloads import ACTIVE, PAYLOADS
-from sites import QuietHandler, assemble_fixtures, listen
+from sites import CASE, QuietHandler, assemble_case, listen
 from taker import Taker
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
@@ -66,8 +66,8 @@ def payloads(request):
 
 @pytest.fixture
 def page(engine, handler, tmp_path_factory):
-    """A reader of the fixtures. Nothing is logged as an error, such as what the policy stopped."""
-    folder = assemble_fixtures(tmp_path_factory.mktemp("site"))
+    """A reader of the golden case. Nothing is logged as an error, such as what the policy stopped."""
+    folder = assemble_case(CASE, tmp_path_factory.mktemp("site"))
     server, address = served(handler, folder)
     engine.take_errors()
     taker = Taker(engine.driver, address)

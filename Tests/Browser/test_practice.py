@@ -10,6 +10,10 @@ from kept import DAY, card, record, store, stored
 pytestmark = pytest.mark.usefixtures("fixtures_only")
 
 
+# Groups of the page that most tests leave alone.
+OTHERS = {"More quizzes": "44 questions", "Rules 2026": "7 questions", "Rules for juniors": "1 question"}
+
+
 @pytest.fixture
 def practice(taker):
     """The practice page; `practice.shares` is whether pages of this browser share their storage."""
@@ -46,6 +50,16 @@ def groups(taker):
         facts = tuple(fact.text for fact in taker.all("dd", group))
         found[taker.one("h2", group).text] = facts or taker.one(".card-facts", group).text
     return found
+
+
+def answered_today(taker, name):
+    """What is kept when every question of a group has been answered today: nothing of it is new or due."""
+    place = ["Biology", *OTHERS].index(name)
+    quizzes = json.loads(taker.one(".practice-catalogue").get_property("textContent"))[place]
+    today = now(taker)
+    return {
+        quiz: record(quiz, path, cards={question: card(today) for question in questions.split()}) for quiz, path, questions in quizzes
+    }
 
 
 def begin(taker, name, length=None):
@@ -90,23 +104,23 @@ def test_what_is_covered(practice):
         "gravity": card(today - 9 * DAY), "essay": card(today), "gone": card(today),
     }
     show(practice, {"cells": record("The cell", "quizzes/cells.html", cards=cards)})
-    assert groups(practice) == {"Biology": ("4 of 8", "1", "2"), "Rules 2026": "7 questions", "Everything": ("4 of 15", "1", "2")}
+    assert groups(practice) == {"Biology": ("4 of 7", "1", "2"), **OTHERS, "Everything": ("4 of 59", "1", "2")}
     names = [button.get_attribute("aria-label") for button in practice.all("[data-action=start]")]
-    assert names == ["Start: Biology", "Start: Rules 2026", "Start: Everything"]
+    assert names == ["Start: Biology", *(f"Start: {name}" for name in OTHERS), "Start: Everything"]
 
 
 def test_a_list_that_begins_with_what_is_due(practice):
     """Rows of words and a button, and no card of zeros for what nobody has begun."""
-    assert groups(practice) == {"Biology": "8 questions", "Rules 2026": "7 questions", "Everything": "15 questions"}
+    assert groups(practice) == {"Biology": "7 questions", **OTHERS, "Everything": "59 questions"}
     assert not practice.all(".coverage, [data-action=start].primary")
     due = {"p1": card(now(practice) - 9 * DAY)}
     show(practice, {"sanctions-2026": record("Rules 2026", "penalties/2026/quiz.html", cards=due)})
-    assert list(groups(practice)) == ["Rules 2026", "Biology", "Everything"]
+    assert list(groups(practice)) == ["Rules 2026", "Biology", "More quizzes", "Rules for juniors", "Everything"]
     assert [button.get_attribute("aria-label") for button in practice.all("[data-action=start].primary")] == ["Start: Rules 2026"]
     seen = {"atp": card(now(practice) - 9 * DAY), "gap": card(now(practice) - 9 * DAY)}
     show(practice, {"sanctions-2026": record("Rules 2026", "penalties/2026/quiz.html", cards=due),
                     "cells": record("The cell", "quizzes/cells.html", cards=seen)})
-    assert list(groups(practice)) == ["Everything", "Biology", "Rules 2026"], "of several groups, some are due"
+    assert list(groups(practice)) == ["Everything", "Biology", "Rules 2026", "More quizzes", "Rules for juniors"], "of several groups, some are due"
     rows = practice.all(".practice-group")
     assert all(one.rect["y"] + one.rect["height"] <= other.rect["y"] + 1 for one, other in zip(rows, rows[1:]))
     assert all(abs(row.rect["width"] - rows[0].rect["width"]) < 1 for row in rows)
@@ -117,8 +131,8 @@ def test_a_session_over_two_pages(practice):
     assert bar(practice) == "Practice: 0 of 5 done"
     assert not practice.all(".progress-row .progress-text") or not practice.one(".progress-row").is_displayed()
     practice.open("practice.html")
-    cards = {name: card(now(practice) - 30 * DAY) for name in ("atp", "eukaryotes", "gap", "gravity", "steps", "pairs", "p1")}
-    show(practice, {"cells": record("The cell", "quizzes/cells.html", cards=cards)})
+    cards = {name: card(now(practice) - 30 * DAY) for name in ("atp", "eukaryotes", "gap", "gravity", "steps", "pairs")}
+    show(practice, {"cells": record("The cell", "quizzes/cells.html", cards=cards), **answered_today(practice, "More quizzes")})
     begin(practice, "Everything", 5)
     # Half of a session is new, in the order of the catalogue; what is due comes after that.
     assert [answer(practice, right=False)] == ["tf"]
@@ -132,7 +146,7 @@ def test_a_session_over_two_pages(practice):
     assert "4 correct" in said and "1 incorrect" in said and "partly" not in said
     assert "Today" in said and practice.focused.text == "Practice complete"
     everything = groups(practice)["Everything"]
-    assert everything[0] == "10 of 15" and stored(practice, "sanctions-2026")["cards"]["p1"]["grade"] == 3
+    assert everything[0] == "53 of 59" and stored(practice, "sanctions-2026")["cards"]["p1"]["grade"] == 3
     assert stored(practice, "cells")["cards"]["tf"]["grade"] == 1
 
 
@@ -161,7 +175,7 @@ def test_ending_early_counts_what_was_answered(practice):
     practice.click(".practice-bar a")
     said = summary(practice)
     assert "0 correct" in said and "1 incorrect" in said and "1 question" in said
-    assert groups(practice)["Biology"] == ("1 of 8", "0", "1")
+    assert groups(practice)["Biology"] == ("1 of 7", "0", "1")
 
 
 def test_results_that_come_with_the_address_count_once(practice):
@@ -234,7 +248,7 @@ def test_an_address_that_makes_no_sense_shows_the_quiz(practice, place):
     practice.wait(lambda: practice.hash in ("", "#"))
     assert not practice.all(".practice-bar") and practice.all("[data-action=start]")
     practice.open(f"practice.html#{place}")
-    assert len(practice.all(".practice-group")) == 3 and not practice.all(".practice-summary")
+    assert len(practice.all(".practice-group")) == 5 and not practice.all(".practice-summary")
 
 
 def test_what_this_browser_cannot_do_is_said(practice):

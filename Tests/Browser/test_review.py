@@ -94,7 +94,7 @@ def test_a_result_is_saved_as_a_page(taker):
     assert text.startswith("<!DOCTYPE html>") and "<title>The cell</title>" in text
     assert "<script" not in text and "http" not in text
     plain = re.sub(r"<[^>]+>", "\n", text)
-    for words in ("14 to 19 of 21 points", "Which organelle", "Your answer: A. Nucleus", "Not quite · 0 of 2 points",
+    for words in ("13 to 18 of 20 points", "Which organelle", "Your answer: A. Nucleus", "Not quite · 0 of 2 points",
                   "Correct answer: B. Mitochondrion", "Not scored here", "What I know."):
         if words.startswith(("Your answer: A.", "Correct answer: B.")):  # letters are shuffled
             assert re.search(words.replace("A. ", "[A-D]. ").replace("B. ", "[A-D]. "), plain), words

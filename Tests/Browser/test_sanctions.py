@@ -19,6 +19,12 @@ def judge(taker):
     return taker
 
 
+def open_quiz(judge):
+    """The quiz with five of its seven penalties."""
+    judge.open(QUIZ).run("const draw = document.querySelector('#draw'); draw.value = '5'; draw.dispatchEvent(new Event('change', { bubbles: true }))")
+    return judge
+
+
 def choose(judge, selector):
     judge.run("arguments[0].click()", judge.one(selector))
 
@@ -40,7 +46,7 @@ def test_why_to_draw_evenly_is_reckoned_from_the_page(judge):
 
 def test_an_even_draw_has_no_sanction_twice_while_another_is_left(judge):
     for _ in range(4):
-        judge.open(QUIZ)
+        open_quiz(judge)
         choose(judge, "[name=even]")
         judge.begin()
         sanctions = [judge.key["keys"][question]["sanction"] for question in asked(judge)]
@@ -53,29 +59,29 @@ def test_an_even_draw_has_no_sanction_twice_while_another_is_left(judge):
 
 
 def test_questions_about_rules_are_mixed_in_on_demand(judge):
-    judge.open(QUIZ)
+    open_quiz(judge)
     assert [figure.text for figure in judge.all(".prospect dd")] == ["5", "50", "80%"]
     choose(judge, "[name=mixes]")
-    assert [figure.text for figure in judge.all(".prospect dd")] == ["7", "70", "80%"]
+    assert [figure.text for figure in judge.all(".prospect dd")] == ["15", "150", "80%"]
     judge.begin()
-    assert len(asked(judge)) == 7
-    assert len([question for question in asked(judge) if question.startswith("rules/")]) == 2
+    assert len(asked(judge)) == 15
+    assert len([question for question in asked(judge) if question.startswith("rules/")]) == 10, "of eleven"
     for question in judge.questions():
         judge.wait(question.is_displayed)
         judge.answer(question)
         judge.go_on()
         judge.go_on()
     judge.wait(lambda: judge.all("output"))
-    assert judge.output == {"data-points": "70", "data-max": "70", "data-percent": "100", "data-passed": "true"}
+    assert judge.output == {"data-points": "150", "data-max": "150", "data-percent": "100", "data-passed": "true"}
     judge.come_back(QUIZ)
     assert judge.one("[name=mixes]").is_selected(), "how one learns is remembered"
     choose(judge, "[name=mixes]")
     judge.begin()
-    assert len(asked(judge)) == 5
+    assert sorted(asked(judge)) == [f"p{number}" for number in range(1, 8)]
 
 
 def test_only_those_once_wrong(judge):
-    judge.open(QUIZ).begin()
+    open_quiz(judge).begin()
     wrong = []
     for place, question in enumerate(judge.questions()):
         judge.wait(question.is_displayed)
@@ -94,7 +100,7 @@ def test_only_those_once_wrong(judge):
     assert judge.one(".prospect dd").text == "2"
     assert shown() == [], "they say which questions are drawn from all"
     choose(judge, "[name=which][value=all]")
-    assert shown() == everything and judge.one(".prospect dd").text == "5"
+    assert shown() == everything and judge.one(".prospect dd").text == "7"
     choose(judge, "[value=wrong]")
     judge.begin()
     assert sorted(asked(judge)) == sorted(wrong)
@@ -104,7 +110,7 @@ def test_only_those_once_wrong(judge):
 
 
 def test_what_is_missing_is_said_and_nothing_goes_on_without_it(judge):
-    judge.open(QUIZ).begin()
+    open_quiz(judge).begin()
     [question] = judge.shown()
     check = judge.one(".controls .primary")
     missing = judge.one(".still-missing", question)
@@ -123,7 +129,7 @@ def test_what_is_missing_is_said_and_nothing_goes_on_without_it(judge):
 
 
 def test_points_run_along(judge):
-    judge.open(QUIZ).begin()
+    open_quiz(judge).begin()
     points = lambda: judge.one(".points-so-far").text
     assert points() == "", "0 points are an answer too"
     assert judge.one(".progress-text").text == "Question 1 of 5"
@@ -138,7 +144,7 @@ def test_points_run_along(judge):
 
 
 def test_as_in_an_exam_nothing_is_told_before_the_end(judge):
-    judge.open(QUIZ)
+    open_quiz(judge)
     choose(judge, "[value=end]")
     judge.begin()
     assert not judge.all(".points-so-far")
@@ -194,7 +200,7 @@ def test_a_card_is_turned_and_graded_by_keys(judge):
     assert back.is_displayed() and judge.focused == back
     spoken = judge.run(
         "return arguments[0].getAttribute('aria-labelledby').split(' ').map(id => document.getElementById(id).textContent.trim())", back)
-    assert spoken == ["0 points", "Referee", "Rules 8.1 · Penalty 1"]
+    assert spoken == ["0 points", "Referee", "Rules D6.11 · Penalty 1"]
     judge.press(Keys.ENTER)
     assert not back.is_displayed() and judge.focused == judge.one(".card-front h2")
     judge.press(Keys.SPACE)
@@ -289,9 +295,9 @@ def test_the_history_tells_which_sanction_is_taken_for_which(judge):
     rows = [[text(cell) for cell in judge.all("th, td", row)] for row in judge.all(".confusion tbody tr")]
     assert rows == [
         ["0 points", "1", "1", "·", "·", "·", "·", "50%"],
-        ["At most 2 points", "1", "·", "·", "·", "·", "·", "0%"],
-        ["At most 4½ points", "·", "·", "1", "·", "·", "·", "100%"],
+        ["Maximum 2 points", "1", "·", "·", "·", "·", "·", "0%"],
+        ["Maximum 4½ points", "·", "·", "1", "·", "·", "·", "100%"],
     ]
-    assert [text(head) for head in judge.all(".confusion thead th")][1:3] == ["0 points", "At most 2 points"]
+    assert [text(head) for head in judge.all(".confusion thead th")][1:3] == ["0 points", "Maximum 2 points"]
     assert [[text(cell) for cell in judge.all("th, td", row)] for row in judge.all(".by-phase tbody tr")] == [
-        ["Start", "0 of 2", "0%"], ["Entry", "1 of 2", "50%"]]
+        ["Starting position", "0 of 2", "0%"], ["Entry", "1 of 2", "50%"]]

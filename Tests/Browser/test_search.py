@@ -1,12 +1,40 @@
 """The search page: what is found, in which order and language, where it leads, and what the address keeps."""
 
+import json
+import re
+
 import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+from sites import CASE, HERE, assemble_case
 from test_accessibility import axe, page  # noqa: F401: fixtures
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
+
+# A translated quiz, a title that looks like markup, and more pages than are shown at once.
+FRENCH = {
+    "pages": [
+        ["quiz", "quizzes/cells.html", "Les cellules", "Biologie", "Petites et nombreuses.", 0],
+        ["page", "pages/markup.html", "<img src=x onerror=alert(1)> balise", "", "<b>gras</b>", 0],
+        *(["page", f"pages/{number}.html", f"Page {number + 1}", "", "", 0] for number in range(25)),
+    ],
+    "questions": [], "words": "balise cellules page", "places": f"C A E{'C' * 24}",
+}
+NOTHING = {"pages": [], "questions": [], "words": "", "places": ""}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """The golden case with an index of pages that it doesn't have; that of `broken.html` is missing."""
+    site = assemble_case(CASE, tmp_path_factory.mktemp("search"))
+    english = json.loads((HERE.parent / "Vectors" / "search.json").read_text(encoding="utf-8"))["segment"]
+    for language, segment in {"en": english, "fr": FRENCH, "ar": NOTHING}.items():
+        script = f'Quizmark.addSearchSegment("{language}-1",{json.dumps(segment)});\n'
+        (site / "assets" / "search" / f"{language}-1.js").write_text(script, encoding="utf-8")
+    page = (site / "search.html").read_text(encoding="utf-8")
+    (site / "broken.html").write_text(re.sub(r"assets/search/\w+-1", "assets/search/missing-1", page), encoding="utf-8")
+    return site
 
 
 class Searcher:
@@ -189,7 +217,7 @@ def test_enter_goes_to_the_first_result(searcher):
 
 
 def test_an_index_that_is_missing_is_said(engine, taker):
-    searcher = Searcher(taker, "broken/search.html").type("cell")
+    searcher = Searcher(taker, "broken.html").type("cell")
     taker.wait(lambda: searcher.status.startswith("Search didn’t load."))
     assert not taker.one(".search-advice").is_displayed()
     engine.take_errors()

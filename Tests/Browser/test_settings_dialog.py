@@ -180,9 +180,7 @@ def test_the_dialog_leads_to_the_history_and_to_other_quizzes(reader):
     assert links == {"History": "history.html", "Other quizzes": "collection.html"}
 
 
-def test_the_language_chosen_is_that_of_the_home_page(reader, engine, request):
-    if not request.config.getoption("--site"):
-        pytest.skip("the fixtures have no other language")
+def test_the_language_chosen_is_that_of_the_home_page(reader, engine):
     open_dialog(reader)
     reader.click('.settings-languages [hreflang="fr"]')
     speaks = lambda language: reader.wait(lambda: reader.run("return document.documentElement.lang") == language)

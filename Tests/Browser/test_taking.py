@@ -156,13 +156,23 @@ def test_blanks_one_by_one(taker):
     question = taker.question("gap")
     first, second = taker.all("[data-blank]", question)
     first.send_keys("  DEXTROSE ")
-    second.send_keys("nacl")
+    second.send_keys("NaOH")
     taker.await_verdicts()
     second.send_keys(Keys.ENTER)
     assert question.get_attribute("data-result") == "partial"
     assert [blank.get_attribute("data-mark") for blank in (first, second)] == ["right", "wrong"]
     assert taker.status == "Partly correct. The answers are glucose and NaCl."
     assert "1 of 2 points" in taker.one(".verdict", question).text
+
+
+def test_capitals_count_where_the_author_says_so(taker):
+    taker.open("quizzes/checked-page.html")
+    question = taker.question("gap")
+    first, second = taker.all("[data-blank]", question)
+    first.send_keys(" dextrose ")
+    second.send_keys("nacl")
+    taker.act("check", question)
+    assert [blank.get_attribute("data-mark") for blank in (first, second)] == ["right", "wrong"]
 
 
 def test_moving_items_is_said(taker):
@@ -192,8 +202,16 @@ def test_enter_in_free_text_is_a_new_line(taker):
     assert area.get_property("value") == "one\ntwo"
     taker.act("check")
     assert taker.question("essay").get_attribute("data-result") == "pending"
-    assert taker.status == "Your answer isn’t scored here."
+    assert taker.status == "Your answer isn’t scored here. A model answer is below the question."
     assert "Any honest answer" in taker.one("#q8 .verdict").text
+
+
+def test_a_text_without_a_model_answer(taker):
+    taker.open("quizzes/checked-page.html")
+    question = taker.question("essay")
+    taker.answer(question)
+    taker.act("check", question)
+    assert taker.status == "Your answer isn’t scored here."
 
 
 def test_sanction_with_one_owner_is_half(taker):
@@ -203,7 +221,7 @@ def test_sanction_with_one_owner_is_half(taker):
     taker.act("check")
     assert question.get_attribute("data-result") == "partial"
     assert taker.status == "Partly correct. The answers are 0 points, Referee, and Judge."
-    assert "1 of 2 points" in taker.one(".verdict", question).text
+    assert "0.5 of 1 point" in taker.one(".verdict", question).text
 
 
 # The browser passes over entries of the history that nobody has clicked for.
@@ -275,16 +293,16 @@ def test_what_is_missing_is_linked_and_then_done(taker):
     taker.act("check")
     taker.act("finish")
     taker.act("finish-anyway")
-    # 21 points in all; the unwritten text (5) counts, the wrong answer (1) is lost.
+    # 20 points in all; the unwritten text (5) counts, the wrong answer (1) is lost.
     assert taker.output == {
-        "data-points": "15", "data-max": "21", "data-percent": "71", "data-passed": "true"}
+        "data-points": "14", "data-max": "20", "data-percent": "70", "data-passed": "true"}
 
 
 def test_the_result(taker):
     taker.open("quizzes/scored.html").take()
-    assert taker.driver.title == "Result: 100% – The cell"
+    assert taker.driver.title == "Result: 100% – The cell without a text · Fixtures"
     result = taker.one(".result")
-    assert "16 of 16 points" in taker.one("output").text
+    assert "15 of 15 points" in taker.one("output").text
     assert taker.one(".result-pass").get_attribute("data-passed") == "true"
     rows = {taker.one("th", row).text: [cell.text for cell in taker.all("td", row)]
             for row in taker.all("tbody tr", result)}
