@@ -139,7 +139,8 @@ package struct FieldReader {
             return nil
         }
         guard range.contains(value) else {
-            let bounds = range.count == 1 ? "can only be \(range.lowerBound)" : "must be between \(range.lowerBound) and \(range.upperBound)"
+            let bounds =
+                range.count == 1 ? "can only be \(range.lowerBound)" : "must be between \(range.lowerBound) and \(range.upperBound)"
             log.report(.invalidValue, "'\(key)' \(bounds), but this is \(value)", at: tree.position)
             return nil
         }

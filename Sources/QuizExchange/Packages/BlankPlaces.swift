@@ -19,7 +19,9 @@ extension Blank {
 
     /// A list of options; nil unless one is right, and readers can tell them apart.
     package init?(options: [String], keys: [Int]) {
-        guard keys.count == 1, options.count > 1, Set(options).count == options.count, !options.contains(where: \.isEmpty) else { return nil }
+        guard keys.count == 1, options.count > 1, Set(options).count == options.count, !options.contains(where: \.isEmpty) else {
+            return nil
+        }
         self = .menu(options, key: keys[0])
     }
 
