@@ -62,7 +62,8 @@ struct StringsImport: ParsableCommand {
         }
         let language = try language(of: sheet, path, texts)
         let set = try set(of: sheet, path, texts)
-        let change = TextsImport(sheet, path: path, into: texts, set: set, language: language, keepsTexts: keep)
+        let change = TextsImport(
+            sheet, path: path, into: texts, set: set, language: language, keepsTexts: keep, isSetChosen: self.set.edition != nil)
         SiteReport(site: site, foreign: [path: bytes]).print(faults + change.diagnostics)
         if !dryRun { try write(change, site) }
         show(change, from: path, site)
@@ -81,19 +82,33 @@ struct StringsImport: ParsableCommand {
 
     /// Language of a sheet, by option, content or file name.
     ///
-    /// - Throws: `ValidationError` where none of them says it.
+    /// - Throws: `ValidationError` where none of them says it, or the file says another one than the option.
     private func language(of sheet: ImportedSheet, _ path: String, _ texts: SiteTexts) throws -> ContentLanguage {
-        if let language { return try CommandLineTool.language(language) }
-        if let language = sheet.language { return texts.settings.language(for: language) }
+        let own = sheet.language.map(texts.settings.language(for:))
+        if let language {
+            let wanted = try CommandLineTool.language(language)
+            // A regional language is written from files of its parent, too.
+            if let own, own.fallbacks.last != wanted.fallbacks.last {
+                throw contradiction(path, "is in '\(own)'", "--language is '\(wanted)'", { $0.languageField })
+            }
+            return wanted
+        }
+        if let own { return own }
         if let language = texts.settings.language(inPath: path) { return language }
         throw ValidationError("\(path) doesn't say in which language it is; add --language, such as --language fr")
     }
 
     /// Set of a sheet, by option, content or keys.
     ///
-    /// - Throws: `ValidationError` where none of them says it.
+    /// - Throws: `ValidationError` where none of them says it, or the file says another one than the option.
     private func set(of sheet: ImportedSheet, _ path: String, _ texts: SiteTexts) throws -> TextSet {
-        if let set = try set.set(of: texts) { return set }
+        if let wanted = try set.set(of: texts) {
+            if let own = sheet.set, own != wanted {
+                let option = set.edition.map { "--edition is '\($0)'" } ?? "--interface is given"
+                throw contradiction(path, "has texts of '\(own)'", option, { $0.setField })
+            }
+            return wanted
+        }
         if let set = sheet.set, texts.sets.contains(set) { return set }
         let candidates = texts.sets(of: sheet)
         if candidates == [.interface] { return .interface }
@@ -108,6 +123,15 @@ struct StringsImport: ParsableCommand {
         )
     }
 
+    /// An option that contradicts what the file says about itself: one of them is a slip, and the import would replace all texts.
+    private func contradiction(
+        _ path: String, _ own: String, _ option: String, _ field: (ExchangeFormat) -> String?
+    ) -> ValidationError {
+        let place = ExchangeFormat(path: path).flatMap(field)
+        let correction = place.map { ", or correct \($0) in the file" } ?? ""
+        return ValidationError("\(path) says that it \(own), but \(option); leave the option out\(correction)")
+    }
+
     // MARK: - Output
 
     private func show(_ change: TextsImport, from path: String, _ site: String) {
@@ -120,9 +144,11 @@ struct StringsImport: ParsableCommand {
         print("\(path) → \(shown(change.path, in: site)): \(facts.joined(separator: ", "))\(dryRun ? "; nothing was written" : "")")
         for (title, changes) in [("", change.changes), (" (kept)", change.kept)] {
             for change in changes {
+                let isInvisible = LostSpaces.isIn(change)
+                func line(_ text: String) -> String { inOneLine(isInvisible ? LostSpaces.shown(text) : text) }
                 print("  \(change.key)\(title)")
-                if let old = change.old { print("  - \(inOneLine(old))") }
-                print("  + \(inOneLine(change.new))")
+                if let old = change.old { print("  - \(line(old))") }
+                print("  + \(line(change.new))")
             }
         }
     }

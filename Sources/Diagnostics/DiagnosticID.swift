@@ -141,6 +141,8 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     // Imported translations
     case differentPlaceholders = "DifferentPlaceholders"
     case changedOriginal = "ChangedOriginal"
+    case fuzzyTranslation = "FuzzyTranslation"
+    case lostNoBreakSpace = "LostNoBreakSpace"
 
     // Import and export of quizzes
     case notExported = "NotExported"
@@ -173,7 +175,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
             .noOwner, .unknownRule, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .missingHeadline, .differentTerm, .rareWord,
             .chapterOwner, .identicalTranslation, .differentDigits,
             .unusualLength, .lineBreakInSentence, .identicalLanguageFiles, .missingTerm, .discouragedTerm, .appendixMismatch,
-            .differentPlaceholders, .changedOriginal, .notExported, .notImported,
+            .differentPlaceholders, .changedOriginal, .fuzzyTranslation, .lostNoBreakSpace, .notExported, .notImported,
             .duplicateStudent, .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .unlikelyUpdate,
             .laggingLedger, .lostLedger, .unknownTemplate,
             .guessableQuiz, .unusedResults, .missingSecret, .missingExamCode, .revealedExam:

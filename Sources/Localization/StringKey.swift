@@ -215,6 +215,11 @@ package enum StringKey: String, CaseIterable, Sendable {
     case changeOfOwners = "changes.owners"
     case changeOfText = "changes.text"
     case changeOfNumber = "changes.renumbered"
+    // The same of several penalties
+    case changesGone = "changes.several.gone"
+    case changesNew = "changes.several.new"
+    case changesSplit = "changes.several.split"
+    case changesOfNumber = "changes.several.renumbered"
     // Checklists
     case checklistSummary = "checklist.summary"
     case ruleOfItem = "checklist.rule"
@@ -233,6 +238,10 @@ package enum StringKey: String, CaseIterable, Sendable {
     case bookletByRule = "booklet.byRule"
     case bookletBySanction = "booklet.bySanction"
     case bookletNumbers = "booklet.numbers"
+    /// {0} a number of the booklet.
+    case bookletNumber = "booklet.number"
+    /// {0} the first and the last of some numbers.
+    case bookletRange = "booklet.range"
 
     // Exams on paper
     case examVersion = "exam.version"

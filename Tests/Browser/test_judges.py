@@ -103,6 +103,22 @@ def test_questions_can_be_limited_by_sanction_and_official(judge):
         assert answer["sanction"] == "deductTwo" and "referee" in answer["owners"]
 
 
+@pytest.mark.parametrize("prefix, sanctions, officials", [("", "All", "Anyone"), ("fr/", "Toutes", "Tous")])
+def test_the_choice_of_all_agrees_with_what_it_is_about(judge, prefix, sanctions, officials):
+    judge.open(f"{prefix}{EXAMPLE}quiz.html")
+    first = "return document.getElementById(arguments[0]).options[0].text"
+    assert [judge.run(first, name) for name in ("only-sanction", "only-owner")] == [sanctions, officials]
+
+
+def test_keys_have_the_names_that_are_on_them(judge):
+    judge.open(f"fr/{EXAMPLE}quiz.html")
+    judge.act("start")
+    judge.wait(lambda: judge.questions())
+    judge.press("?")
+    dialog = judge.wait(lambda: judge.all("dialog.keys"))[0]
+    assert [name.text for name in judge.all("dt", dialog)] == ["1 – 9", "Entrée", "?"]
+
+
 def test_an_error_is_where_the_answer_is_missing(judge):
     judge.open(f"{EXAMPLE}quiz.html")
     judge.act("start")

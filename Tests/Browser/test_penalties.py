@@ -395,6 +395,17 @@ def test_what_changed(judge):
         assert judge.read(f"penalties/{edition}/index.html").all('.penalty-ways a[href$="changes.html"]')
 
 
+@pytest.mark.parametrize("language, words", [
+    ("fr", ["Toutes", "Nouvelles", "Divisées", "Renumérotées"]), ("es", ["Todas", "Nuevas", "Divididas", "Renumeradas"]),
+    ("it", ["Tutte", "Nuove", "Divise", "Rinumerate"]),
+])
+def test_headings_of_several_changes_are_plural(judge, language, words):
+    judge.read(f"{language}/penalties/2026/changes.html")
+    names = [name.text for name in judge.all(".change-filter label > span:not(.group-count)")]
+    assert set(words) <= set(names), names
+    assert set(words[1:]) <= {heading.text for heading in judge.all(".changes h2")}
+
+
 def test_an_older_edition_says_so_and_leads_to_the_current_one(judge):
     judge.read("fr/penalties/2017/flawed-entry.html")
     notice = judge.one(".outdated-edition")

@@ -90,6 +90,14 @@ struct OutdatedTranslationTests {
         #expect(originals(change) == "{\n  \"fr\": {\n    \"Penalty-3\": \"One foot leaves earlier.\"\n  }\n}\n")
     }
 
+    @Test func recordsOfNoPenaltyAreDroppedWhenConfirming() throws {
+        let texts = texts([
+            "originals.json": #"{"fr": {"Penalty-3": "One foot leaves earlier.", "Penalty-62": "Gone."}, "es": {"Penalty-62": "Gone."}}"#
+        ])
+        let all = TranslationsConfirmation(texts, set: .edition("2026"), language: french, keys: [])
+        #expect(all.file.map { String(decoding: $0.bytes, as: UTF8.self) }?.contains("Penalty-62") == false)
+    }
+
     @Test func confirmingTakesThePresentTexts() {
         let all = TranslationsConfirmation(texts(["originals.json": nil]), set: .edition("2026"), language: french, keys: [])
         #expect(all.count == 2 && all.file?.path == "Content/penalties/2026/originals.json")

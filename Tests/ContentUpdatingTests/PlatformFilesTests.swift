@@ -111,7 +111,8 @@ struct PlatformFilesTests {
             msgid "Nothing here."
             msgstr "Rien."
             """, .po)
-        #expect(faults == ["the translation of 'Penalty-1' is marked as fuzzy, so it is skipped; check it and remove the mark"])
+        #expect(faults == [])
+        #expect(sheet.units.map(\.value.fuzzyTranslation) == [nil, "Vrille.", nil, nil])
         #expect(sheet.language == french)
         #expect(translations(sheet) == ["Penalty-0": "Tard.", "Penalty-1": nil, "settings_title": "Réglages", "Penalty-2": "Rien."])
         #expect(sheet.units.map(\.value.source) == [nil, nil, nil, "Nothing here."])
@@ -197,5 +198,10 @@ struct PlatformFilesTests {
         #expect(fault.id == .shiftedTexts && fault.severity == .error && fault.location.path == "a.csv")
         #expect((2...6).contains(fault.location.position.line), "the beginning of the block, not \(fault.location.position.line)")
         #expect(fault.message.hasSuffix("Nothing of this file is imported; choose its edition with --edition."))
+        var sheet = ImportedSheet()
+        sheet.units = units.map { Located($0, at: .start) }
+        let chosen = TextsImport(
+            sheet, path: "a.csv", into: Self.example, set: .edition("2026"), language: language, isSetChosen: true)
+        #expect(chosen.diagnostics.last?.message.hasSuffix("name the edition that they belong to with --edition.") == true)
     }
 }

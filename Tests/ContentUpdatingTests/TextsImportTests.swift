@@ -103,11 +103,14 @@ struct TextsImportTests {
 
     private let strings = "Content/penalties/2026/fr.strings"
 
-    private func small(_ files: [String: String], languages: [String] = ["fr"]) -> SiteTexts {
+    private func small(
+        _ files: [String: String], languages: [String] = ["fr"], penalties: KeyValuePairs<Int, String> = [0: "", 1: "", 2: ""]
+    ) -> SiteTexts {
         var content = SiteContent(settings: SiteSettings(id: "s", title: "S"))
         content.settings.languages += languages.compactMap { ContentLanguage($0) }
         var edition = Edition(id: "2026", path: "penalties/2026", title: "2026")
         edition.languageFiles[.english] = "Content/penalties/2026/en.strings"
+        edition.penalties = penalties.map { Penalty(id: $0, position: .start, reference: $1, sanction: .zero) }
         for language in content.settings.languages where files["Content/penalties/2026/\(language).strings"] != nil {
             edition.languageFiles[language] = "Content/penalties/2026/\(language).strings"
         }
@@ -224,6 +227,90 @@ struct TextsImportTests {
                 file, changes: [:],
                 additions: [.init(key: "a", text: "1", note: "", after: nil), .init(key: "b", text: "2", note: "", after: "a")]))
         #expect(TextFile(edited, path: "fr.arb").texts == ["a": "1", "b": "2"])
+    }
+
+    // MARK: - Placeholders of an export
+
+    @Test func aTranslationReplacesItsPlaceholder() throws {
+        let texts = small(["Content/penalties/2026/en.strings": Self.english])
+        let exported = ExchangeFormat.strings.bytes(of: texts.sheet(.edition("2026"), french))
+        let file = String(decoding: exported, as: UTF8.self)
+        #expect(file.contains("// \"Penalty-1\" = \"Twist.\";\n"))
+        let target = small(["Content/penalties/2026/en.strings": Self.english, strings: file])
+        let change = take(
+            [
+                TextUnit(key: "Penalty-1", source: nil, translation: "Vrille."),
+                TextUnit(key: "Penalty-0-headline", source: nil, translation: "Retard"),
+            ], target)
+        #expect(
+            String(decoding: try #require(change.bytes), as: UTF8.self)
+                == file.replacing("// \"Penalty-1\" = \"Twist.\";", with: "\"Penalty-1\" = \"Vrille.\";")
+                .replacing("// \"Penalty-0-headline\" = \"Late\";", with: "\"Penalty-0-headline\" = \"Retard\";"))
+    }
+
+    @Test func aLineInACommentIsNoPlaceholder() throws {
+        let file = "/*\n// \"Penalty-1\" = \"Twist.\";\n*/\n\"Penalty-0\" = \"Soixante.\";\n"
+        let change = take(
+            [TextUnit(key: "Penalty-1", source: nil, translation: "Vrille.")],
+            small(["Content/penalties/2026/en.strings": Self.english, strings: file]))
+        #expect(
+            String(decoding: try #require(change.bytes), as: UTF8.self)
+                == file.dropLast() + "\n\"Penalty-1\" = \"Vrille.\";\n")
+    }
+
+    // MARK: - Marks and spaces
+
+    private func fuzzy(_ translation: String) -> TextUnit {
+        var unit = TextUnit(key: "Penalty-1", source: "Twist.", translation: nil)
+        unit.fuzzyTranslation = translation
+        return unit
+    }
+
+    @Test func aFuzzyTranslationIsLeftOutUnlessItIsTheSitesOwn() {
+        let texts = small(["Content/penalties/2026/en.strings": Self.english, strings: "\"Penalty-1\" = \"Vrille.\";\n"])
+        let same = take([fuzzy("Vrille.")], texts)
+        #expect(same.diagnostics == [] && !same.leavesOut && same.unchanged == 1)
+        let edited = take([fuzzy("Tour.")], texts)
+        #expect(edited.changes == [] && edited.leavesOut)
+        #expect(edited.diagnostics.map(\.id) == [.fuzzyTranslation])
+        #expect(
+            edited.diagnostics.first?.message
+                == "the translation of 'Penalty-1' is marked as fuzzy, so it is left out; check it, remove the mark, and import the file again"
+        )
+    }
+
+    @Test func lostNoBreakSpacesAreReportedTogether() {
+        let texts = small([
+            "Content/penalties/2026/en.strings": Self.english,
+            strings: "\"Penalty-0\" = \"Trop tard\u{A0}: soixante.\";\n\"Penalty-1\" = \"Une vrille\u{202F}!\";\n",
+        ])
+        let change = take(
+            [
+                TextUnit(key: "Penalty-0", source: nil, translation: "Trop tard : soixante."),
+                TextUnit(key: "Penalty-1", source: nil, translation: "Une autre vrille !"),
+            ], texts)
+        #expect(change.changes.count == 2 && !change.leavesOut)
+        #expect(change.diagnostics.map(\.id) == [.lostNoBreakSpace])
+        #expect(change.diagnostics.first?.message.hasPrefix("2 texts lost a no-break space, such as 'Penalty-0'") == true)
+        #expect(take([TextUnit(key: "Penalty-1", source: nil, translation: "Vrille.")], texts).diagnostics == [])
+    }
+
+    // MARK: - Penalties without a text
+
+    /// Number 1 became number 7, whose texts nobody has written.
+    @Test func theNumbersAreThoseOfTheList() throws {
+        let texts = small(
+            ["Content/penalties/2026/en.strings": Self.english, strings: "\"Penalty-1\" = \"Vrille.\";\n"],
+            penalties: [0: "Late.", 7: "Too much twist, by 90 degrees."])
+        let sheet = texts.sheet(.edition("2026"), french)
+        #expect(sheet.units.map(\.key) == ["Penalty-0-headline", "Penalty-0", "Penalty-7-headline", "Penalty-7"])
+        #expect(sheet.units.map(\.source) == ["Late", "Sixty.", "Too much twist, by 90 degrees", "Too much twist, by 90 degrees."])
+        let status = TextsStatus(texts, .edition("2026"), french)
+        #expect(status.total == 4 && status.missing.contains("Penalty-7") && status.complete == 0)
+        let change = take([TextUnit(key: "Penalty-1", source: nil, translation: "Vrille.")], texts)
+        #expect(change.leavesOut && change.diagnostics.map(\.id) == [.unusedKey])
+        let without = small([:], penalties: [0: "Late.", 7: "Too much twist, by 90 degrees."])
+        #expect(without.sheet(.edition("2026"), french).units.compactMap(\.source).count == 4)
     }
 
     // MARK: - Status

@@ -44,6 +44,29 @@ struct SearchWordsTests {
         #expect((0..<spelling.run(most: 1).count).map(spelling.run(most: 1).word) == ["cells"])
     }
 
+    /// The Spanish "salto" is a dive; in English it is a word to avoid for a somersault.
+    @Test func aTermOfThePagesLanguageIsNoWordOfAnotherTerm() throws {
+        let spanish = try #require(ContentLanguage("es"))
+        var content = try SiteContent.empty()
+        content.settings.languages = [.english, spanish]
+        func patterns(_ text: String) throws -> [TermPattern] {
+            try text.split(separator: "|").map { try #require(TermPattern(String($0))) }
+        }
+        func term(_ english: Glossary.Wording, _ wording: Glossary.Wording) -> Glossary.Term {
+            Glossary.Term(position: .start, wordings: Translated([.english: english, spanish: wording]))
+        }
+        content.glossary = Glossary(
+            path: "g",
+            terms: [
+                term(
+                    Glossary.Wording(allowed: try patterns("somersault"), discouraged: try patterns("flip*|salto")),
+                    Glossary.Wording(allowed: try patterns("mortal"))),
+                term(Glossary.Wording(allowed: try patterns("dive")), Glossary.Wording(also: try patterns("salto"))),
+            ])
+        #expect(SearchSynonyms.text(content, in: spanish) == "mortal|somersault|flip*\nsalto|dive")
+        #expect(SearchSynonyms.text(content, in: .english) == "somersault|flip*|salto")
+    }
+
     @Test func termsAreWrittenWithTheWordsOfThePagesLanguageFirst() throws {
         let french = try #require(ContentLanguage("fr"))
         var content = try SiteContent.empty()

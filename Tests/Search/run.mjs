@@ -36,11 +36,12 @@ function filter(language) {
     const texts = rows.map(row => {
         const title = /<h3>.*?<\/h3>/s.exec(row)[0];
         const english = /<p class="english".*?<\/p>/s.exec(row)?.[0] ?? '';
+        const sanction = /class="?sanction"?>(.*?)<\/span>/s.exec(row)[1];
         const rules = [...row.matchAll(/class="rule[^>]*>(.*?)</g)].map(match => match[1]);
         return {
             title: [plain(title), ...rules].join(' '), also: attribute(row, 'data-also'),
-            text: `${plain(row.slice(row.indexOf('>') + 1).replace(title, '').replace(english, ''))} ${phase(row)} ${attribute(row, 'data-penalty')}`,
-            english: plain(english), sanction: plain(/class="?sanction"?>(.*?)<\/span>/s.exec(row)[1]),
+            text: `${plain(row.slice(row.indexOf('>') + 1).replace(title, '').replace(english, '').replace(sanction, ''))} ${phase(row)} ${attribute(row, 'data-penalty')}`,
+            english: plain(english), sanction: plain(sanction),
         };
     });
     const slugs = rows.map(row => /href="([^"]*)\.html"/.exec(row)[1]);
@@ -49,7 +50,7 @@ function filter(language) {
     return query => {
         const { scores, correction } = find(query);
         const order = [...scores.keys()].filter(row => scores[row] > 0).sort((a, b) => scores[b] - scores[a] || a - b);
-        return { hits: order.map(row => slugs[row]), correction };
+        return { hits: order.map(row => slugs[row]), count: order.length, correction };
     };
 }
 
@@ -71,7 +72,7 @@ function search(language) {
             const prefix = hit.shelf === shelves[0] ? '' : `${hit.shelf.language}:`;
             return prefix + (kind === 'question' ? `${path}#q${question}` : path);
         });
-        return { hits, correction };
+        return { hits, count: Quizmark.countOf(finds), correction };
     };
 }
 
@@ -106,6 +107,13 @@ for (const [surface, language, query, first, suggested = null] of queries.surely
     const { hits, correction } = { filter, search }[surface](language)(query);
     if (first.split(' ').includes(hits[0]) && correction === suggested) continue;
     console.log(`${surface} ${language} "${query}": ${hits[0]} (${correction}) in place of ${first} (${suggested})`);
+    isEnough = false;
+}
+// How many results a query has at most.
+for (const [surface, language, query, most] of queries.atMost ?? []) {
+    const { count } = { filter, search }[surface](language)(query);
+    if (count > 0 && count <= most) continue;
+    console.log(`${surface} ${language} "${query}": ${count} results; from 1 to ${most} are needed`);
     isEnough = false;
 }
 for (const [most, share] of Object.entries(least)) {

@@ -9,7 +9,10 @@ package import Diagnostics
 package enum OriginalsReader {
     package static let fileName = "originals.json"
 
-    package static func read(_ text: String, log: inout DiagnosticLog) -> [ContentLanguage: [Int: Edition.Original]] {
+    /// - Parameter ids: numbers of the edition's penalties; nil if they aren't known.
+    package static func read(
+        _ text: String, of ids: Set<Int>? = nil, log: inout DiagnosticLog
+    ) -> [ContentLanguage: [Int: Edition.Original]] {
         guard let tree = JSONReader.read(text, log: &log) else { return [:] }
         guard case .mapping(let languages) = tree.value else {
             log.report(
@@ -22,17 +25,24 @@ package enum OriginalsReader {
                 log.report(.unusedKey, "'\(entry.key)' isn't a language with originals, so it isn't used", at: entry.keyPosition)
                 continue
             }
-            originals[language] = read(texts, log: &log)
+            originals[language] = read(texts, of: ids, log: &log)
         }
         return originals
     }
 
-    private static func read(_ texts: [ContentTree.Entry], log: inout DiagnosticLog) -> [Int: Edition.Original] {
+    private static func read(_ texts: [ContentTree.Entry], of ids: Set<Int>?, log: inout DiagnosticLog) -> [Int: Edition.Original] {
         var originals: [Int: Edition.Original] = [:]
         for entry in texts {
             guard case .penalty(let key) = PenaltyKey.read(entry.key, .strings) else {
                 log.report(.unusedKey, "key '\(entry.key)' isn't used, as it doesn't name a penalty's text", at: entry.keyPosition)
                 continue
+            }
+            if ids?.contains(key.id) == false {
+                // A penalty that got another number leaves its records behind.
+                log.report(
+                    .unusedKey,
+                    "'\(entry.key)' belongs to no penalty of this edition; check the translations, and run 'quizmark strings confirm' again",
+                    at: entry.keyPosition)
             }
             guard let text = entry.value.text("'\(entry.key)'", log: &log) else { continue }
             originals[key] = trimmed(text.string)

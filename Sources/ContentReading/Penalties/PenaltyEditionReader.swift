@@ -39,7 +39,7 @@ package struct PenaltyEditionReader {
         let list = text("penalties.json", needs: "the penalties") { PenaltyListReader.read($0, log: &$1) }
         let sanctions = text("sanctions.json", needs: nil) { SanctionListReader.read($0, log: &$1) }
         let appendix = text("appendix.csv", needs: nil) { AppendixReader.read($0, log: &$1) }
-        let originals = text(OriginalsReader.fileName, needs: nil) { OriginalsReader.read($0, log: &$1) }
+        let originals = text(OriginalsReader.fileName, needs: nil) { OriginalsReader.read($0, of: list?.knownIDs, log: &$1) }
         var languages = LanguageFilesReader(
             folder: folder, settings: context.settings, edition: header?.id ?? "", knownIDs: list?.knownIDs)
         for file in files where !PenaltyEditionReader.fileNames.contains(file.name) {

@@ -38,6 +38,26 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
         return (sheet, log.diagnostics)
     }
 
+    /// Where a file says its language, in words.
+    package var languageField: String? {
+        switch self {
+        case .strings: "its first line"
+        case .arb: "\"\(ARBFormat.languageKey)\""
+        case .po: "\"Language:\""
+        case .csv: nil
+        }
+    }
+
+    /// Where a file says of which set its texts are, in words.
+    package var setField: String? {
+        switch self {
+        case .strings: "its first line"
+        case .arb: "\"\(ARBFormat.setKey)\""
+        case .po: "\"\(POWriter.setField):\""
+        case .csv: nil
+        }
+    }
+
     /// Keys of units that this format can't represent without loss.
     package func unfitKeys(_ sheet: TextSheet) -> [String] {
         sheet.units.filter { unit in
@@ -56,11 +76,20 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar < " " && !["\n", "\r", "\t"].contains(scalar) }
 
     /// The bytes as text without a byte order mark; nil where they aren't UTF-8, which is reported.
-    static func text(_ bytes: [UInt8], log: inout DiagnosticLog) -> String? {
+    func text(_ bytes: [UInt8], log: inout DiagnosticLog) -> String? {
         let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         if let text = String(validating: bytes, as: UTF8.self) { return text }
-        log.report(.notUTF8, "this file is not UTF-8; save it as UTF-8 in your editor, in Excel as 'CSV UTF-8'", at: .start)
+        log.report(.notUTF8, "this file is not UTF-8; \(adviceForUTF8)", at: .start)
         return nil
+    }
+
+    /// How the programs that write this format save UTF-8.
+    var adviceForUTF8: String {
+        switch self {
+        case .strings, .arb: "save it as UTF-8 in your editor"
+        case .po: "choose UTF-8 in Poedit (Translation > Properties > Charset), or save it as UTF-8 in your editor"
+        case .csv: "save it as UTF-8 in your editor, in Excel as 'CSV UTF-8'"
+        }
     }
 }
 

@@ -39,12 +39,20 @@ extension SiteTexts {
 
     /// The file of an edition's originals with other ones for some translations; nil where it stays as it is.
     ///
-    /// - Parameter changes: originals of translations, by language and by their keys in sheets.
-    func originalsFile(of set: TextSet, _ changes: [ContentLanguage: [String: String]]) -> (path: String, bytes: [UInt8])? {
+    /// - Parameters:
+    ///   - changes: originals of translations, by language and by their keys in sheets.
+    ///   - dropsUnknown: whether those of penalties that the edition doesn't have are removed.
+    func originalsFile(
+        of set: TextSet, _ changes: [ContentLanguage: [String: String]], dropsUnknown: Bool = false
+    ) -> (path: String, bytes: [UInt8])? {
         guard case .edition(let id) = set, let edition = editions.first(where: { $0.id == id }) else { return nil }
         var originals = edition.originals
         for (language, texts) in changes {
             for (key, text) in texts { originals[language, default: [:]].set(key, to: text) }
+        }
+        if dropsUnknown {
+            let ids = Set(edition.penalties.map(\.id))
+            originals = originals.mapValues { $0.filter { ids.contains($0.key) } }
         }
         guard originals != edition.originals else { return nil }
         return ("\(edition.folder)/\(OriginalsReader.fileName)", OriginalsFile.bytes(originals))
@@ -84,6 +92,6 @@ package struct TranslationsConfirmation {
         }
         count = changes.count
         unknown = keys.filter { key in !translated.contains { $0.key == key } }
-        file = texts.originalsFile(of: set, [language: changes])
+        file = texts.originalsFile(of: set, [language: changes], dropsUnknown: true)
     }
 }

@@ -81,7 +81,7 @@ package struct SiteTexts: Sendable {
     // MARK: - Sheets
 
     package func sheet(_ set: TextSet, _ language: ContentLanguage) -> TextSheet {
-        let source = layer(set, source(of: set))
+        let source = originalsLayer(set)
         let target = layer(set, language)
         let originals = originals(of: set, language)
         var units: [TextUnit] = []
@@ -108,7 +108,7 @@ package struct SiteTexts: Sendable {
                 add(form, source: source.texts[form] ?? other)
             }
         }
-        for key in target.keys { add(key, source: source.texts[key]) }
+        for key in target.keys where !isObsolete(key, in: set) { add(key, source: source.texts[key]) }
         return TextSheet(set: set, source: self.source(of: set), language: language, units: units)
     }
 }

@@ -40,7 +40,7 @@ package struct TextFile: Sendable {
             }
         case .arb:
             var log = DiagnosticLog(path: path)
-            source = Array(ExchangeFormat.text(bytes, log: &log)?.utf8 ?? "".utf8)
+            source = Array(ExchangeFormat.arb.text(bytes, log: &log)?.utf8 ?? "".utf8)
             entries = TextFile.arbEntries(source, &log)
             diagnostics = log.diagnostics
         }

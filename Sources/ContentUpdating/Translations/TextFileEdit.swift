@@ -14,10 +14,18 @@ struct TextFileEdit {
     private let file: TextFile
     private let changes: [String: String]
     private let additions: [Addition]
+    /// Whether a text that an export has commented out is replaced by its translation.
+    private let usesPlaceholders: Bool
 
     /// The bytes of `file` with `changes` by key and `additions`; nil if the file can't be changed without loss.
     static func bytes(_ file: TextFile, changes: [String: String], additions: [Addition]) -> [UInt8]? {
-        let edit = TextFileEdit(file: file, changes: changes, additions: additions)
+        // A line in a comment of several lines only looks like a placeholder.
+        return bytes(TextFileEdit(file: file, changes: changes, additions: additions, usesPlaceholders: true))
+            ?? bytes(TextFileEdit(file: file, changes: changes, additions: additions, usesPlaceholders: false))
+    }
+
+    private static func bytes(_ edit: TextFileEdit) -> [UInt8]? {
+        let (file, changes, additions) = (edit.file, edit.changes, edit.additions)
         let bytes = file.encoding.bytes(edit.applied())
         // The result is parsed again, and must have exactly the intended texts.
         let result = TextFile(bytes, path: file.path)
@@ -31,7 +39,13 @@ struct TextFileEdit {
         for entry in file.entries {
             if let text = changes[entry.key] { pieces.append((entry.range, quoted(text))) }
         }
-        let groups = Dictionary(grouping: additions.indices, by: { place(of: additions[$0]) })
+        let placeholders = usesPlaceholders ? placeholders() : [:]
+        for addition in additions {
+            guard let range = placeholders[addition.key] else { continue }
+            pieces.append((range, String(StringsFormat.entry(addition.key, addition.text).dropLast())))
+        }
+        let others = additions.indices.filter { placeholders[additions[$0].key] == nil }
+        let groups = Dictionary(grouping: others, by: { place(of: additions[$0]) })
         for (place, indexes) in groups {
             let text = indexes.map { entry(additions[$0], isFirst: place.isFirst && $0 == indexes.first) }.joined()
             pieces.append((place.offset..<place.offset, text + (place.isFirst && file.style == .arb && !file.entries.isEmpty ? "," : "")))
@@ -44,6 +58,20 @@ struct TextFileEdit {
             position = piece.range.upperBound
         }
         return bytes + file.source[position...]
+    }
+
+    /// The lines, by key, that an export has written for texts without a translation: `// "key" = "original";`.
+    private func placeholders() -> [String: Range<Int>] {
+        guard file.style == .strings else { return [:] }
+        let keys = Dictionary(
+            additions.map { (Array("// \(QuotedText.strings($0.key)) = \"".utf8), $0.key) }, uniquingKeysWith: { first, _ in first })
+        var lines: [String: Range<Int>] = [:]
+        for line in file.source.split(separator: 0x0A) where line.starts(with: Array("// \"".utf8)) {
+            let range = line.last == 0x0D ? line.startIndex..<line.endIndex - 1 : line.startIndex..<line.endIndex
+            guard let end = line.firstRange(of: Array("\" = \"".utf8))?.upperBound, let key = keys[Array(line[..<end])] else { continue }
+            if lines[key] == nil { lines[key] = range }
+        }
+        return lines
     }
 
     private struct Place: Hashable {

@@ -40,6 +40,8 @@ package struct TextUnit: Hashable, Sendable {
     package var formerSource: String?
     /// Whether an imported file still marks the translation as outdated.
     package var isMarkedAsOutdated = false
+    /// Translation of an imported file that is marked as one to be checked.
+    package var fuzzyTranslation: String?
 
     package init(key: String, source: String?, translation: String?, note: String = "", formerSource: String? = nil) {
         self.key = key

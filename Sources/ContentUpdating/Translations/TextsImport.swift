@@ -27,6 +27,8 @@ package struct TextsImport: Sendable {
     package private(set) var leavesOut = false
     /// Number of keys that the set doesn't have.
     private var unknown = 0
+    /// Place of the last text that is marked as fuzzy, so that the forms of one text are reported once.
+    private var lastFuzzyPlace: SourcePosition?
     /// New bytes of the file; nil if it is unchanged.
     package private(set) var bytes: [UInt8]?
     package let path: String
@@ -38,6 +40,7 @@ package struct TextsImport: Sendable {
     private static let fewestWordsOfASentence = 4
 
     private let hasUnmarkedEmptyTexts: Bool
+    private let isSetChosen: Bool
     private let set: TextSet
     private let language: ContentLanguage
     private let target: SiteTexts.Layer
@@ -47,11 +50,13 @@ package struct TextsImport: Sendable {
     /// - Parameters:
     ///   - path: of the imported file, for reports.
     ///   - keepsTexts: whether only missing texts are imported.
+    ///   - isSetChosen: whether the user named the edition, and not only the file.
     package init(
         _ sheet: ImportedSheet, path sheetPath: String, into texts: SiteTexts, set: TextSet, language: ContentLanguage,
-        keepsTexts: Bool = false
+        keepsTexts: Bool = false, isSetChosen: Bool = false
     ) {
         path = texts.path(of: set, language)
+        self.isSetChosen = isSetChosen
         self.set = set
         self.language = language
         hasUnmarkedEmptyTexts = sheet.hasUnmarkedEmptyTexts
@@ -72,6 +77,7 @@ package struct TextsImport: Sendable {
             places[key] = unit.position
             add(unit, key, keepsTexts, &log)
         }
+        LostSpaces.report(changes, places, &log)
         diagnostics = log.diagnostics
         if let fault = otherNumbers(texts, sheetPath, places) {
             diagnostics.append(fault)
@@ -108,7 +114,8 @@ package struct TextsImport: Sendable {
         }
         guard var fault = shifts(edition).first(where: { !before.contains($0.message) }) else { return nil }
         fault.location.path = path
-        fault.message += " Nothing of this file is imported; choose its edition with --edition."
+        let advice = isSetChosen ? "name the edition that they belong to with --edition" : "choose its edition with --edition"
+        fault.message += " Nothing of this file is imported; \(advice)."
         return fault
     }
 
@@ -123,6 +130,7 @@ package struct TextsImport: Sendable {
 
     private mutating func add(_ located: Located<TextUnit>, _ key: String, _ keepsTexts: Bool, _ log: inout DiagnosticLog) {
         let unit = located.value
+        if let fuzzy = unit.fuzzyTranslation { return leaveOut(fuzzy, key, at: located.position, &log) }
         guard let new = unit.translation else { return }
         guard let now = known[key] ?? band(key) else {
             if isForeign(unit.key) {
@@ -162,6 +170,21 @@ package struct TextsImport: Sendable {
         if keepsTexts, change.old != nil { return kept.append(change) }
         changes.append(change)
         confirmed[key] = unit.source ?? now.source
+    }
+
+    /// A translation that is still marked as one to be checked, which is no fault if it is the site's own.
+    private mutating func leaveOut(_ fuzzy: String, _ key: String, at position: SourcePosition, _ log: inout DiagnosticLog) {
+        if fuzzy == known[key]?.translation {
+            unchanged += 1
+            return
+        }
+        leavesOut = true
+        if lastFuzzyPlace == position { return }
+        lastFuzzyPlace = position
+        log.report(
+            .fuzzyTranslation,
+            "the translation of '\(key)' is marked as fuzzy, so it is left out; check it, remove the mark, and import the file again",
+            at: position)
     }
 
     /// A translation that comes back as it was is confirmed by the file that has its original, unless it is still marked as outdated.

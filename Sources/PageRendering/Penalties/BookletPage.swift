@@ -121,7 +121,8 @@ struct BookletPage: PageBody {
         if let first = range.first, let last = range.last {
             html.raw(" ")
             html.open("span", class: "booklet-range")
-            html.text(first == last ? "\(first)" : "\(first)–\(last)")
+            // Without a word, they look like the numbers of pages.
+            html.phrase(first == last ? .bookletNumber : .bookletRange, context, first == last ? "\(first)" : "\(first)–\(last)")
             html.close("span")
         }
         html.close("a")

@@ -71,7 +71,7 @@ struct EditionChangesPage: PageBody {
         choice("all", .allChanges, comparison?.changes.count ?? 0, &html)
         for kind in EditionComparison.Kind.allCases {
             let count = comparison?.count(of: kind) ?? 0
-            if count > 0 { choice(kind.rawValue, kind.name, count, &html) }
+            if count > 0 { choice(kind.rawValue, kind.name(of: count), count, &html) }
         }
         html.close("div")
     }
@@ -98,7 +98,7 @@ struct EditionChangesPage: PageBody {
     ) {
         guard !changes.isEmpty else { return }
         html.open("section", class: "penalty-group")
-        html.element("h2", context.words[kind.name])
+        html.element("h2", context.words[kind.name(of: changes.count)])
         for change in changes { self.change(change, &html) }
         html.close("section")
     }
@@ -195,6 +195,18 @@ struct EditionChangesPage: PageBody {
 }
 
 extension EditionComparison.Kind {
+    /// Heading of `count` changes: "Nouvelles" of several in French.
+    func name(of count: Int) -> StringKey {
+        if count == 1 { return name }
+        return switch self {
+        case .gone: .changesGone
+        case .new: .changesNew
+        case .split: .changesSplit
+        case .renumbered: .changesOfNumber
+        case .merged, .sanction, .owners, .text: name
+        }
+    }
+
     var name: StringKey {
         switch self {
         case .gone: .changeGone

@@ -124,9 +124,9 @@ struct FlashCardPage: PageBody {
     private func rules(_ place: Int, _ penalty: Penalty, _ html: inout HTMLWriter) {
         html.open("p", class: "card-rules")
         if !penalty.rules.isEmpty {
-            html.words(context.words[.rules])
-            html.raw(" ")
-            html.text(penalty.rules.joined(separator: context.words.listSeparator))
+            html.phrase(
+                penalty.rules.count == 1 ? .ruleOfItem : .rulesOfItem, context, penalty.rules.joined(separator: context.words.listSeparator)
+            )
             html.raw(" · ")
         }
         html.open("a")

@@ -8,11 +8,16 @@ enum SearchSynonyms {
     static func text(_ content: SiteContent, in language: ContentLanguage) -> String {
         guard let glossary = content.glossary else { return "" }
         let languages = [language, content.settings.language, .english]
+        // In Spanish, "salto" is a dive, though it is a word to avoid for a somersault in English.
+        let own = Set(
+            glossary.terms.compactMap { $0.wordings.best(language.fallbacks)?.value }.flatMap { $0.allowed + $0.also }.map(\.searchText))
         return glossary.terms.compactMap { term -> String? in
             var phrases: [String] = []
-            for wording in languages.compactMap({ term.wordings.best($0.fallbacks)?.value }) {
-                for pattern in wording.allowed + wording.also + wording.discouraged where !phrases.contains(pattern.searchText) {
-                    phrases.append(pattern.searchText)
+            for (index, code) in languages.enumerated() {
+                guard let wording = term.wordings.best(code.fallbacks)?.value else { continue }
+                for phrase in (wording.allowed + wording.also + wording.discouraged).map(\.searchText)
+                where !phrases.contains(phrase) && (index == 0 || !own.contains(phrase)) {
+                    phrases.append(phrase)
                 }
             }
             return phrases.count > 1 ? phrases.joined(separator: "|") : nil

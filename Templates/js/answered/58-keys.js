@@ -6,7 +6,7 @@
 
     /** Opens the list. The focus returns to where it was when it closes. */
     function showKeys() {
-        const keys = [['1 – 9', 'choose'], ['Enter', 'enter'], ['?', 'help']];
+        const keys = [['1 – 9', 'choose'], [words('keys.enterKey'), 'enter'], ['?', 'help']];
         const close = element('button', { type: 'button', 'class': 'button primary' }, words('settings.close'));
         const heading = element('h2', { id: 'keys-heading' }, words('keys'));
         const list = element('dl', {}, ...keys.flatMap(([key, name]) => {

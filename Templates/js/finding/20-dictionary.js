@@ -5,6 +5,7 @@
  * @property {string[]} words folded words, sorted
  * @property {string[]} places places of each word; none in a list that only helps with spelling
  * @property {string} stems for each word the number of letters that its forms share, as a digit; A (0) for all of them. Empty if unknown
+ * @property {Set<string>} [exact] words that mean themselves alone, and none that is like them in another list
  *
  * @typedef {{ list: WordList, index: number, quality: number }} Match quality is at most 1
  */
@@ -72,21 +73,23 @@
     function matchesOfWord(word, listsOf, isOpen, hasForms = true) {
         const matches = [];
         const stems = new Set();
+        const isExact = listsOf(word).some(list => list.exact?.has(word));
         for (const list of listsOf(word)) {
             for (const index of beginningWith(list, word)) {
                 const isWhole = list.words[index] === word;
-                if (isWhole) stems.add(stemOf(list, index));
-                if (isWhole || isOpen) matches.push({ list, index, quality: isWhole ? 1 : isBeginning });
+                if (isWhole && !isExact) stems.add(stemOf(list, index));
+                if (isWhole || isOpen && !isExact) matches.push({ list, index, quality: isWhole ? 1 : isBeginning });
                 if (!isOpen) break;
             }
         }
-        const form = hasForms && matches.length === 0 ? knownForm(word, listsOf(word)) : null;
+        const form = hasForms && !isExact && matches.length === 0 ? knownForm(word, listsOf(word)) : null;
         if (form) return matchesOfWord(form, listsOf, false).map(match => ({ ...match, quality: isForm * match.quality }));
         for (const stem of stems) {
             if (stem.length < 3) continue;
             for (const list of listsOf(stem)) {
                 for (const index of beginningWith(list, stem)) {
-                    if (list.words[index] === word || stemOf(list, index) !== stem) continue;
+                    const other = list.words[index];
+                    if (other === word || stemOf(list, index) !== stem || list.exact?.has(other)) continue;
                     const same = matches.find(match => match.list === list && match.index === index);
                     if (same) same.quality = isForm;
                     else matches.push({ list, index, quality: isForm });

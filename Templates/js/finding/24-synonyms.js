@@ -29,7 +29,7 @@
      * What the words of a query from `start` on can be called too.
      * @param {string[]} words
      * @param {Phrase[][]} groups
-     * @returns {{ length: number, phrases: string[][] }|null} the longest phrase there is, by its number of words, and the others
+     * @returns {{ length: number, phrases: { words: string[], group: Phrase[] }[] }|null} the longest phrase there is, by its number of words, and the others
      */
     function synonymsAt(words, start, groups) {
         let length = 0;
@@ -39,10 +39,25 @@
             const longest = Math.max(0, ...found.map(phrase => phrase.length));
             if (longest === 0 || longest < length) continue;
             if (longest > length) [length, phrases] = [longest, []];
-            phrases.push(...group.map(phrase => phrase.map(part => part.word)));
+            phrases.push(...group.map(phrase => ({ words: phrase.map(part => part.word), group })));
         }
         return length > 0 ? { length, phrases } : null;
     }
 
-    Object.assign(Quizmark, { openSynonyms, synonymsAt });
+    const isSame = (one, other) => one.length === other.length && one.every(({ word }, index) => word === other[index].word);
+
+    /**
+     * Whether a phrase of a group means something else in a language, by the groups of that: the Spanish "salto" is a dive, though in
+     * English it is another word for a somersault.
+     * @param {string[]} words
+     * @param {Phrase[]} group
+     * @param {Phrase[][]} groups
+     */
+    function isOtherTerm(words, group, groups) {
+        const isIn = phrase => phrase.length === words.length && phrase.every(({ word }, index) => word === words[index]);
+        const terms = groups.filter(term => term.some(isIn));
+        return terms.length > 0 && !terms.some(term => term.some(phrase => !isIn(phrase) && group.some(other => isSame(phrase, other))));
+    }
+
+    Object.assign(Quizmark, { openSynonyms, synonymsAt, isOtherTerm });
 })(globalThis.Quizmark ??= {});

@@ -1,7 +1,12 @@
 /**
  * Reading a query: its parts, each with the ways in which the index may say it.
  *
- * @typedef {{ words: string[], weight: number }} Way words that an entry has to have, all of them
+ * @typedef {object} Way
+ * @property {string[]} words an entry has to have all of them
+ * @property {number} weight
+ * @property {Phrase[]} [group] the synonyms that it is one of
+ * @property {boolean} [isWhole] whether longer words don't match: "zero" is 0, and not 0.5
+ *
  * @typedef {{ ways: Way[], isLast: boolean }} QueryPart
  * @typedef {{ parts: QueryPart[], correction: string|null }} Reading `correction` is the query that was searched for instead
  *
@@ -29,6 +34,12 @@
         return source.listsOf(word).some(list => nextTo(word, list) === word) || matchesOfWord(word, source.ownLists, true).length > 0;
     }
 
+    /** The synonyms of the words from `start` on; none for a word that means itself alone. */
+    function synonymsOf(words, start, source) {
+        const isExact = source.listsOf(words[start]).some(list => list.exact?.has(words[start]));
+        return isExact ? null : synonymsAt(words, start, source.synonyms);
+    }
+
     /** What an unknown word means: the words to search for, and whether it was corrected; null if nothing is like it. */
     function guessed(word, source) {
         const own = guessedAmong(word, source.ownGuesses(), source.ownSynonyms);
@@ -49,7 +60,7 @@
     function meantWords(query, source) {
         const typed = searchWords(plainNumbers(query));
         const inPhrases = new Set(typed.flatMap((_, start) => {
-            const length = synonymsAt(typed, start, source.synonyms)?.length ?? 0;
+            const length = synonymsOf(typed, start, source)?.length ?? 0;
             return Array.from({ length }, (_, place) => start + place);
         }));
         let isCorrected = false;
@@ -84,7 +95,7 @@
 
     /** The other ways to say a number, or a rule without the letter before it. */
     function otherWays(word) {
-        const ways = waysToSay(word).map(other => ({ words: other, weight: otherNumber }));
+        const ways = waysToSay(word).map(other => ({ words: other, weight: otherNumber, isWhole: true }));
         return /^\p{L}+\d+\./u.test(word) ? [...ways, { words: [word.replace(/^\p{L}+/u, '')], weight: otherNumber }] : ways;
     }
 
@@ -97,14 +108,14 @@
         const { words, correction } = meantWords(query, source);
         const parts = [];
         for (let start = 0; start < words.length;) {
-            const found = synonymsAt(words, start, source.synonyms);
+            const found = synonymsOf(words, start, source);
             const joined = joinedAt(words, start, source);
             const length = Math.max(found?.length ?? 1, joined ? 2 : 1);
             const own = words.slice(start, start + length);
             const digits = length === 1 ? pointsAt(words, start) : null;
             const ways = [{ words: digits ? [digits] : own, weight: 1 }];
             if (joined) ways.push({ words: [joined], weight: asOne });
-            if (found && found.length === length) ways.push(...found.phrases.map(phrase => ({ words: phrase, weight: otherWord })));
+            if (found && found.length === length) ways.push(...found.phrases.map(({ words: phrase, group }) => ({ words: phrase, weight: otherWord, group })));
             if (length === 1 && !digits) ways.push(...otherWays(own[0]));
             start += length;
             parts.push({ ways, isLast: start === words.length });

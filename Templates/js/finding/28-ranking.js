@@ -47,11 +47,11 @@
     }
 
     /** The score of each entry for one way to say a part: the mean of its words, 0 if one of them isn't there. */
-    function scoresOfWay({ words, weight }, isLast, listsOf, entries, isOwn) {
+    function scoresOfWay({ words, weight, isWhole }, isLast, listsOf, entries, isOwn) {
         let sums = null;
         for (const [index, word] of words.entries()) {
             const scores = new Float32Array(entries);
-            const isOpen = word.length > 2 || isLast && index === words.length - 1;
+            const isOpen = !isWhole && (word.length > 2 || isLast && index === words.length - 1);
             for (const { list, index: place, quality } of matchesOfWord(word, listsOf, isOpen, isOwn)) {
                 addPlaces(scores, list.places[place], quality * weight / words.length);
             }
@@ -114,7 +114,8 @@
         for (const { ways } of parts) {
             for (const way of ways) for (const word of way.words) {
                 // Letters of a phrase, such as the "d" of "course d'élan", begin every other word.
-                if (word.length > 2 || (parts.length === 1 && way.words.length === 1)) beginnings.add(word);
+                if (way.isWhole) wholes.add(word);
+                else if (word.length > 2 || (parts.length === 1 && way.words.length === 1)) beginnings.add(word);
                 for (const { list, index } of matchesOfWord(word, listsOf, false)) wholes.add(list.words[index]);
             }
         }

@@ -33,5 +33,8 @@
         return meant.length === 1 ? meant[0] : null;
     }
 
-    Object.assign(Quizmark, { sanctionMeant });
+    /** Words for points, in all numbers: those of a sanction aren't forms of others, such as the Spanish "puntas", toes. */
+    const wordsForPoints = ['point', 'points', 'punto', 'puntos', 'punti', 'pt', 'pts'];
+
+    Object.assign(Quizmark, { sanctionMeant, wordsForPoints });
 })(globalThis.Quizmark ??= {});

@@ -7,7 +7,7 @@
  * @property {string} phase title of its group on the built page
  * @property {string[]} rules rule numbers as written
  * @property {{ title: string, also: string, text: string, english: string, sanction: string }} texts `also` has other words for it,
- *     between commas
+ *     between commas; `text` is without the sanction
  *
  * @typedef {object} Found
  * @property {number[]} scores of each row, 0 if it isn't found
@@ -17,7 +17,7 @@
 (Quizmark => {
     'use strict';
 
-    const { openSynonyms, rank, readQuery, sanctionMeant, wordsOf } = Quizmark;
+    const { openSynonyms, rank, readQuery, sanctionMeant, wordsForPoints, wordsOf } = Quizmark;
 
     const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -26,10 +26,11 @@
         const rules = [...element.querySelectorAll('.rule')].map(rule => rule.textContent);
         const text = selector => element.querySelector(selector)?.textContent ?? '';
         const title = [text('h3'), ...rules].join(' ');
-        const rest = [...element.children].filter(child => !child.matches('.english, h3')).map(child => child.textContent);
+        const sanction = text('.sanction');
+        const rest = [...element.children].filter(child => !child.matches('.english, h3')).map(child => child.textContent.replace(sanction, ''));
         return {
             element, phase, rules,
-            texts: { title, also: element.dataset.also ?? '', text: [...rest, phase, element.dataset.penalty].join(' '), english: text('.english'), sanction: text('.sanction') },
+            texts: { title, also: element.dataset.also ?? '', text: [...rest, phase, element.dataset.penalty].join(' '), english: text('.english'), sanction },
         };
     }
 
@@ -50,7 +51,7 @@
 
     /** The longest of the stems that a word begins with, as its length in a digit. */
     function stemLength(word, stems) {
-        for (let length = Math.min(word.length - 1, 63); length > 2; length -= 1) if (stems.has(word.slice(0, length))) return digits[length];
+        for (let length = Math.min(word.length, 63); length > 2; length -= 1) if (stems.has(word.slice(0, length))) return digits[length % word.length];
         return 'A';
     }
 
@@ -75,6 +76,15 @@
         return { words, places: words.map(word => found.get(word).places), stems: words.map(word => stemLength(word, stems)).join('') };
     }
 
+    /** The words of sanctions, which have no other forms. */
+    function listOfSanctions(sanctions) {
+        const texts = sanctions.map(sanction => {
+            const said = wordsOf(sanction);
+            return { title: '', text: [...said, ...said.some(word => wordsForPoints.includes(word)) ? wordsForPoints : []].join(' ') };
+        });
+        return { ...listOf(texts, new Set()), exact: new Set(wordsForPoints) };
+    }
+
     /** A suggestion with the accents that its words have in the texts: the engine compares words without them. */
     function asSpelt(suggestion, texts) {
         const spelt = new Map(texts.flatMap(({ title, also, text }) => `${title} ${also} ${text}`.match(/\p{L}+/gu) ?? []).map(word => [wordsOf(word)[0], word.toLowerCase()]));
@@ -91,13 +101,14 @@
         const mineOf = ({ title, also, text }) => ({ title: `${title} ${searchedWords(also)}`, text });
         const own = listOf(texts.map(mineOf), known);
         const both = listOf(texts.map(row => mineOf({ ...row, text: `${row.text} ${row.english}` })), known);
-        const lists = () => [both];
+        const sanctions = texts.map(({ sanction = '' }) => sanction.trim());
+        const ofSanctions = listOfSanctions(sanctions);
+        const lists = () => [both, ofSanctions];
         const phrases = openSynonyms(synonyms);
         const source = {
             listsOf: lists, ownLists: lists, ownGuesses: lists, guesses: lists, isComplete: () => true,
             synonyms: phrases, ownSynonyms: phrases,
         };
-        const sanctions = texts.map(({ sanction = '' }) => sanction.trim());
         return query => {
             const meant = sanctionMeant(query, sanctions);
             if (meant !== null) {
@@ -105,7 +116,7 @@
                 return { scores, inEnglish: scores.map(() => false), isAsked: true, correction: null };
             }
             const reading = readQuery(query, source);
-            const [mine, all] = [own, both].map(list => rank(reading, () => [list], texts.length));
+            const [mine, all] = [own, both].map(list => rank(reading, () => [list, ofSanctions], texts.length));
             const kind = all.all.some(score => score > 0) ? 'all' : 'any';
             return {
                 scores: Array.from(all[kind], (score, row) => mine[kind][row] || score),

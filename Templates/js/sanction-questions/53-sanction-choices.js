@@ -46,8 +46,8 @@
     }
 
     /** A list to limit the questions by: all, or those with one value. */
-    function limitList(name, values) {
-        const select = element('select', { id: `only-${name}` }, element('option', { value: '' }, words('start.only.all')),
+    function limitList(name, all, values) {
+        const select = element('select', { id: `only-${name}` }, element('option', { value: '' }, words(`start.only.${all}`)),
             ...values.map(([value, label]) => element('option', { value }, label)));
         const node = element('p', { 'class': 'start-draw' },
             element('label', { 'for': select.id }, words(`start.only.${name}`)), ' ', select);
@@ -66,8 +66,8 @@
         const isOwner = ([value]) => value === 'referee' || value === 'judge';
         const fits = ({ key }, sanction, owner) => (sanction === '' || key.sanction === sanction) && (owner === '' || key.owners.includes(owner));
         const isUsed = ([value]) => asked.some(({ key }) => key.sanction === value || key.owners.includes(value));
-        const sanctions = limitList('sanction', labels.filter(label => !isOwner(label) && isUsed(label)));
-        const owners = limitList('owner', labels.filter(label => isOwner(label) && isUsed(label)));
+        const sanctions = limitList('sanction', 'all', labels.filter(label => !isOwner(label) && isUsed(label)));
+        const owners = limitList('owner', 'anyone', labels.filter(label => isOwner(label) && isUsed(label)));
         const update = () => {
             for (const option of sanctions.select.options) {
                 option.disabled = !asked.some(question => fits(question, option.value, owners.select.value));

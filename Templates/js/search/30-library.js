@@ -20,7 +20,7 @@
 (Quizmark => {
     'use strict';
 
-    const { entryOf, hasPage, wordsToMark, openCutIndex, openSegment, partOfText, partsOfWord, rank, readQuery } = Quizmark;
+    const { entryOf, hasPage, isOtherTerm, openCutIndex, openSegment, partOfText, partsOfWord, rank, readQuery, wordsToMark } = Quizmark;
 
     /** A number larger than the entries of any segment. An index that is cut counts as one segment with any number of them. */
     const entriesOfSegment = 1 << 20;
@@ -80,9 +80,16 @@
         return cut ? contentOf(partsOfWord(cut, beginning), missing) : segments.filter(Boolean);
     }
 
+    const synonymsOf = ({ cut, segments }) => cut?.synonyms ?? segments.filter(Boolean).flatMap(segment => segment.synonyms);
+
+    /** A query without the synonyms that are other terms in the language of a shelf. @returns {Reading} */
+    function readingOn(shelf, { parts }) {
+        const groups = synonymsOf(shelf);
+        return { parts: parts.map(part => ({ ...part, ways: part.ways.filter(({ words, group }) => !group || !isOtherTerm(words, group, groups)) })) };
+    }
+
     /** What all shelves know of words. @returns {Source} */
     function sourceOf(shelves, missing) {
-        const synonymsOf = ({ cut, segments }) => cut?.synonyms ?? segments.flatMap(segment => segment.synonyms);
         const spellings = ({ cut, segments }) => {
             return cut ? contentOf(cut.spelling ? [cut.spelling] : [], missing) : segments.filter(Boolean);
         };
@@ -98,7 +105,8 @@
     }
 
     /** The scores of each segment of a shelf. */
-    function ranked(shelf, reading, missing, isOwn) {
+    function ranked(shelf, query, missing, isOwn) {
+        const reading = readingOn(shelf, query);
         const listsOf = beginning => listsOn(shelf, beginning, missing);
         if (shelf.cut) return [{ segment: null, pages: shelf.cut.pages, ...rank(reading, listsOf, shelf.cut.entries, isOwn) }];
         return shelf.segments.filter(Boolean).map(segment => {

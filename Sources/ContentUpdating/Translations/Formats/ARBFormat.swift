@@ -4,13 +4,14 @@ import Diagnostics
 
 /// Flutter's `.arb`: JSON in which keys with `@` describe others, with source and note.
 package enum ARBFormat {
-    private static let setKey = "@@x-quizmark"
+    static let languageKey = "@@locale"
+    static let setKey = "@@x-quizmark"
     private static let sourceKey = "x-source"
     private static let noteKey = "description"
 
     static func bytes(of sheet: TextSheet) -> [UInt8] {
         var members = [
-            member("@@locale", sheet.language.code), member(setKey, sheet.set.description),
+            member(languageKey, sheet.language.code), member(setKey, sheet.set.description),
             member("@@x-source-locale", sheet.source.code),
         ]
         for unit in sheet.units {
@@ -26,7 +27,7 @@ package enum ARBFormat {
 
     static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> ImportedSheet {
         var sheet = ImportedSheet()
-        guard let text = ExchangeFormat.text(bytes, log: &log), let tree = JSONReader.read(text, log: &log) else { return sheet }
+        guard let text = ExchangeFormat.arb.text(bytes, log: &log), let tree = JSONReader.read(text, log: &log) else { return sheet }
         guard case .mapping(let entries) = tree.value else {
             log.report(
                 .wrongType, "an .arb file is an object with keys and texts, but this is \(tree.kindInWords)", at: tree.position)
@@ -53,7 +54,7 @@ package enum ARBFormat {
         }
         for entry in entries {
             guard case .text(let text) = entry.value.value else { continue }
-            if entry.key == "@@locale" { sheet.language = ContentLanguage(app: text.string) }
+            if entry.key == languageKey { sheet.language = ContentLanguage(app: text.string) }
             if entry.key == setKey { sheet.set = TextSet(text.string) }
         }
         if sheet.set == nil { sheet.leaveOutEmptyTexts() }

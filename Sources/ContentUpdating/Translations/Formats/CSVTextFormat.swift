@@ -38,7 +38,7 @@ enum CSVTextFormat {
     }
 
     static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> ImportedSheet {
-        guard let text = ExchangeFormat.text(bytes, log: &log) else { return ImportedSheet() }
+        guard let text = ExchangeFormat.csv.text(bytes, log: &log) else { return ImportedSheet() }
         let rows = Array(text.utf8)
         if let sheet = POEditorTable.read(rows) { return sheet }
         var sheet = ImportedSheet()

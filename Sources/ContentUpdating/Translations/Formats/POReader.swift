@@ -32,10 +32,12 @@ struct POReader {
     private var field: Field?
 
     static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> ImportedSheet {
-        guard let text = ExchangeFormat.text(bytes, log: &log) else { return ImportedSheet() }
+        guard let text = ExchangeFormat.po.text(bytes, log: &log) else { return ImportedSheet() }
         var reader = POReader(log: log)
         for (index, line) in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-            reader.read(trimmedLine(line), line: index + 1)
+            let text = trimmedLine(line)
+            let indentation = line.utf8Offset(of: text.startIndex)
+            reader.read(text, at: SourcePosition(line: index + 1, column: indentation + 1))
         }
         reader.finish()
         log = reader.log
@@ -55,8 +57,7 @@ struct POReader {
 
     // MARK: - Lines
 
-    private mutating func read(_ line: Substring, line number: Int) {
-        let position = SourcePosition(line: number, column: 1)
+    private mutating func read(_ line: Substring, at position: SourcePosition) {
         if line.isEmpty { return finish() }
         if line.utf8.first == UInt8(ascii: "#") { return comment(line, position) }
         if line.utf8.first == UInt8(ascii: "\"") { return go(on: field, with: line, at: position) }
@@ -69,7 +70,8 @@ struct POReader {
         if next == .context && (message.context != nil || message.id != nil) || next == .id && message.id != nil { finish() }
         if message.isEmpty { message.position = position }
         field = next
-        go(on: next, with: line[keyword.endIndex...].drop { $0 == " " || $0 == "\t" }, at: position)
+        let quoted = line[keyword.endIndex...].drop { $0 == " " || $0 == "\t" }
+        go(on: next, with: quoted, at: position.moved(by: line.utf8.distance(from: line.startIndex, to: quoted.startIndex)))
     }
 
     private func field(named keyword: Substring) -> Field? {
@@ -105,8 +107,12 @@ struct POReader {
             log.report(.invalidPO, "this text belongs to no msgid or msgstr", at: position)
             return
         }
-        guard let text = POString.unquoted(quoted) else {
-            log.report(.invalidPO, #"a text is in double quotes on its line, with \" for a quote inside"#, at: position)
+        let text: String
+        switch POString.unquoted(quoted) {
+        case .success(let unquoted): text = unquoted
+        case .failure(let fault):
+            log.report(
+                .invalidPO, #"a text is in double quotes on its line, with \" for a quote inside"#, at: position.moved(by: fault.offset))
             message.isFaulty = true
             return
         }
@@ -137,7 +143,6 @@ struct POReader {
             return
         }
         if !id.isEmpty, isKey(id) {
-            reportFuzzy(id)
             return add(id, source: nil, form: 0)
         }
         guard let key = message.context else {
@@ -145,15 +150,7 @@ struct POReader {
             log.report(.invalidPO, "this message has no msgctxt, which says the text's key; export the texts again", at: message.position)
             return
         }
-        reportFuzzy(key)
         if let plural = message.plural { addForms(key, id, plural) } else { add(key, source: id, form: 0) }
-    }
-
-    private mutating func reportFuzzy(_ key: String) {
-        guard message.isFuzzy, message.texts.values.contains(where: { !$0.isEmpty }) else { return }
-        log.report(
-            .unusedKey, "the translation of '\(key)' is marked as fuzzy, so it is skipped; check it and remove the mark",
-            at: message.position)
     }
 
     /// Whether a msgid is a text's key, and not its source.
@@ -165,8 +162,9 @@ struct POReader {
 
     private mutating func add(_ key: String, source: String?, form: Int) {
         var unit = TextUnit(key: key, source: message.marks.contains(POWriter.noSource) ? nil : source, translation: nil)
-        if !message.isFuzzy { unit.translation = message.texts[form] }
+        unit.translation = message.texts[form]
         if unit.translation == "", !message.marks.contains(EmptyOnPurpose.mark) { unit.translation = nil }
+        if message.isFuzzy { (unit.translation, unit.fuzzyTranslation) = (nil, unit.translation) }
         if form == 0 { unit.note = message.note.joined(separator: "\n") }
         sheet.units.append(Located(unit, at: message.position))
     }
@@ -175,7 +173,7 @@ struct POReader {
         if forms == nil, sheet.language != nil { return }
         let whole = forms?.whole ?? [.one, .other]
         let singular = forms?.singular ?? 0
-        for (index, category) in whole.enumerated() {
+        for (index, category) in whole.enumerated() where forms?.isUnused(category) != true {
             add("\(key).\(category.rawValue)", source: index == singular ? id : plural, form: index)
         }
         if let surplus = message.texts.keys.filter({ $0 >= whole.count }).min() {
@@ -196,7 +194,7 @@ struct POReader {
             case "X-Generator": isOfPOEditor = value.hasPrefix("POEditor")
             case "Content-Type":
                 if let charset = value.lowercased().firstRange(of: "charset="), value.lowercased()[charset.upperBound...] != "utf-8" {
-                    log.report(.notUTF8, "this file says that it isn't UTF-8; save it as UTF-8 in your editor", at: message.position)
+                    log.report(.notUTF8, "this file says that it isn't UTF-8; \(ExchangeFormat.po.adviceForUTF8)", at: message.position)
                 }
             default: continue
             }
@@ -220,39 +218,52 @@ struct POReader {
 
 /// Quoted string with the escapes of C.
 enum POString {
-    /// Nil for a wrong quote or escape.
-    static func unquoted(_ line: Substring) -> String? {
+    /// A wrong quote or escape, by its offset in the line's UTF-8.
+    struct Fault: Error { var offset: Int }
+
+    static func unquoted(_ line: Substring) -> Result<String, Fault> {
         let scalars = Array(line.unicodeScalars)
-        guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else { return nil }
+        func fault(at index: Int) -> Result<String, Fault> {
+            .failure(Fault(offset: scalars[..<index].reduce(0) { $0 + UTF8.width($1) }))
+        }
+        guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else { return fault(at: 0) }
         var text = String.UnicodeScalarView()
         var index = 1
         while index < scalars.count - 1 {
             let scalar = scalars[index]
             index += 1
-            if scalar == "\"" { return nil }
+            if scalar == "\"" { return fault(at: index - 1) }
             guard scalar == "\\" else {
                 text.append(scalar)
                 continue
             }
-            guard index < scalars.count - 1 else { return nil }
+            guard index < scalars.count - 1 else { return fault(at: index - 1) }
             let escape = scalars[index]
             if ("0"..."7").contains(escape) {
                 let digits = scalars[index..<min(index + 3, scalars.count - 1)].prefix { ("0"..."7").contains($0) }
                 guard let code = UInt32(String(String.UnicodeScalarView(digits)), radix: 8), let scalar = Unicode.Scalar(code) else {
-                    return nil
+                    return fault(at: index - 1)
                 }
                 text.append(scalar)
                 index += digits.count
                 continue
             }
-            guard let plain = escapes[escape] else { return nil }
+            guard let plain = escapes[escape] else { return fault(at: index - 1) }
             text.append(plain)
             index += 1
         }
-        return String(text)
+        return .success(String(text))
     }
 
     private static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
         "n": "\n", "r": "\r", "t": "\t", "\"": "\"", "\\": "\\", "a": "\u{7}", "b": "\u{8}", "v": "\u{B}", "f": "\u{C}",
     ]
+}
+
+extension SourcePosition {
+    fileprivate func moved(by offset: Int) -> SourcePosition { SourcePosition(line: Int(line), column: Int(column) + offset) }
+}
+
+extension Substring.UTF8View {
+    fileprivate func utf8Offset(of index: Index) -> Int { distance(from: startIndex, to: index) }
 }

@@ -1,0 +1,113 @@
+"""Text at twice its size, and the largest text of the settings, on a phone: nothing runs over its box, and no short word is cut."""
+
+import shutil
+import subprocess
+
+import pytest
+
+from sites import HERE
+from taker import Taker
+
+PHONE = (390, 844)
+
+# Words of up to nine letters that stand on two lines, and how much wider the page is than the screen.
+CUT_WORDS = """
+    const cut = new Set();
+    const texts = document.createTreeWalker(document.querySelector(arguments[0]), NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const text = texts.currentNode;
+        if (!text.parentElement.checkVisibility()) continue;
+        for (const { 0: word, index } of text.data.matchAll(/\\p{L}{3,9}(?!\\p{L})/gu)) {
+            if (/[\\p{L}’]/u.test(text.data[index - 1] ?? '')) continue;
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            const lines = new Set([...range.getClientRects()].filter(box => box.width > 0).map(box => Math.round(box.top)));
+            if (lines.size > 1) cut.add(word);
+        }
+    }
+    return [...cut];
+"""
+SURPLUS = "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@pytest.fixture(scope="module")
+def site(quizmark, tmp_path_factory):
+    """The penalties and checklists of the example, in all its languages."""
+    folder = tmp_path_factory.mktemp("large-text")
+    for part in ("penalties", "checklists", "media"):
+        shutil.copytree(HERE.parent.parent / "Content" / part, folder / "Content" / part)
+    (folder / "Content" / "site.yml").write_text(
+        "id: large-text\ntitle: Riverside\nlanguages: [en, fr, es, it]\n", encoding="utf-8")
+    subprocess.run([quizmark, "build", folder, "--quiet"], check=True)
+    return folder / "Output"
+
+
+@pytest.fixture
+def reader(engine, server):
+    engine.take_errors()
+    engine.view(*PHONE)
+    yield Taker(engine.driver, server)
+    assert engine.take_errors() == []
+
+
+def enlarge(reader):
+    reader.run("document.documentElement.style.fontSize = '200%'")
+
+
+@pytest.mark.parametrize("prefix", ["", "fr/", "es/", "it/"])
+def test_the_booklet_fits_at_twice_the_size(reader, prefix):
+    reader.open(f"{prefix}penalties/2026/booklet.html")
+    enlarge(reader)
+    assert reader.run(SURPLUS) == 0
+    assert reader.run("""return [...document.querySelectorAll('.booklet-range')].filter(range => range.getClientRects().length > 1
+        || range.offsetHeight > 1.5 * parseFloat(getComputedStyle(range).lineHeight)).map(range => range.textContent)""") == []
+    assert reader.run(CUT_WORDS, ".booklet-contents") == []
+    # The words of a sanction begin beside its drawing, also where they take two lines.
+    assert reader.run("""return [...document.querySelectorAll('.by-sanction dt')].filter(term => {
+        const range = document.createRange();
+        range.selectNodeContents(term.querySelector('.sanction'));
+        range.setStartAfter(term.querySelector('svg'));
+        return Math.min(...[...range.getClientRects()].map(box => box.left)) < term.querySelector('svg').getBoundingClientRect().right;
+    }).map(term => term.textContent)""") == []
+
+
+def test_the_contents_of_the_booklet_name_numbers_of_penalties(reader):
+    for prefix, word in {"": "nos.", "fr/": "nᵒˢ", "es/": "n.ᵒˢ", "it/": "nn."}.items():
+        reader.open(f"{prefix}penalties/2026/booklet.html")
+        assert reader.all(".booklet-range")[0].text.startswith(f"{word} 1–"), prefix
+
+
+@pytest.mark.parametrize("path", ["fr/checklists/judge.html", "fr/penalties/2026/index.html", "fr/penalties/2026/double-bounce.html"])
+def test_short_words_stay_whole_at_twice_the_size(reader, path):
+    reader.open(path)
+    enlarge(reader)
+    assert reader.run(CUT_WORDS, "main") == []
+    assert reader.run(SURPLUS) == 0
+
+
+def test_the_switch_for_english_does_not_touch_the_search(reader):
+    reader.open("fr/penalties/2026/index.html")
+    enlarge(reader)
+    distance = reader.run("""
+        const [field, button] = ['.penalty-filter', '.penalty-bar .english-switch'].map(name => document.querySelector(name).getBoundingClientRect());
+        return Math.max(button.top - field.bottom, button.left - field.right);
+    """)
+    assert distance >= 8, distance
+
+
+@pytest.mark.parametrize("prefix", ["", "fr/", "es/", "it/"])
+def test_the_largest_text_fits_into_the_settings(reader, prefix):
+    reader.open(f"{prefix}index.html")
+    if not reader.one(".settings-button").is_displayed():
+        reader.click(".menu-button")
+    reader.click(".settings-button")
+    reader.wait(lambda: reader.all("dialog[open]"))
+    reader.click('dialog input[value="largest"]')
+    wide = """return [...document.querySelectorAll('.setting-options label')].filter(label => {
+        const range = document.createRange();
+        range.selectNodeContents(label);
+        const box = label.getBoundingClientRect();
+        return [...range.getClientRects()].some(text => text.left < box.left || text.right > box.right);
+    }).map(label => label.textContent)"""
+    assert reader.run(wide) == []
