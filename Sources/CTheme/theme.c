@@ -295,6 +295,9 @@ static const unsigned char js_calendar_10_lines_js[] = {
 static const unsigned char js_calendar_12_uids_js[] = {
 #embed "../../Templates/js/calendar/12-uids.js"
 };
+static const unsigned char js_calendar_13_versions_js[] = {
+#embed "../../Templates/js/calendar/13-versions.js"
+};
 static const unsigned char js_calendar_14_events_js[] = {
 #embed "../../Templates/js/calendar/14-events.js"
 };
@@ -1074,6 +1077,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/assignments/70-published.js", js_assignments_70_published_js),
     FILE_AT("js/calendar/10-lines.js", js_calendar_10_lines_js),
     FILE_AT("js/calendar/12-uids.js", js_calendar_12_uids_js),
+    FILE_AT("js/calendar/13-versions.js", js_calendar_13_versions_js),
     FILE_AT("js/calendar/14-events.js", js_calendar_14_events_js),
     FILE_AT("js/calendar/16-tasks.js", js_calendar_16_tasks_js),
     FILE_AT("js/calendar/18-entries.js", js_calendar_18_entries_js),

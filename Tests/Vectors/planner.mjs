@@ -648,6 +648,74 @@ test('what the planner gave out and does not show any more is cancelled once', (
     assert.ok(!one.text.includes('CANCELLED') && one.given[uid]);
 });
 
+/** The version of an entry in a calendar, and its date. */
+function versionOf(text, uid) {
+    const entry = text.replaceAll('\r\n ', '').split(/BEGIN:V(?:EVENT|TODO)/).find(part => part.includes(`UID:${uid}\r\n`)) ?? '';
+    const [, sequence] = /SEQUENCE:(\d+)/.exec(entry) ?? [];
+    const [, written] = /LAST-MODIFIED:(\S+)/.exec(entry) ?? [];
+    assert.equal(/DTSTAMP:(\S+)/.exec(entry)?.[1], written);
+    return { sequence: Number(sequence), written, isCancelled: entry.includes('STATUS:CANCELLED') };
+}
+
+const dayBefore = Date.parse('2026-11-20T09:00:00Z');
+const about = { ...keys.calendar, site: 'planner', language: 'en', cancelled: [] };
+const calendarFile = (item, given, now) => Quizmark.calendarOf([Quizmark.assignmentEntry(item, null)], { ...about, given }, now);
+const tasksFile = (item, given, now) => Quizmark.tasksOf([item], () => ({ module: null, url: null }), { ...about, title: 'Tasks', given }, now);
+const moved = (values, now) => Quizmark.newItem({ ...published, ...values }, Object.fromEntries(Object.entries(values.mine ?? {}).map(([field, value]) => [field, { value, base: null, at: now }])));
+
+test('a file with another deadline is later than the file before, also with the original again', () => {
+    const uid = Quizmark.uidOf(['due', 'cw'], 'planner');
+    const mine = calendarFile(moved({ mine: { due: '2026-12-28T23:59:00Z' } }, dayBefore), {}, dayBefore + 60_000);
+    const same = calendarFile(moved({ mine: { due: '2026-12-28T23:59:00Z' } }, dayBefore), mine.given, dayBefore + 90_000);
+    assert.equal(same.text, mine.text, 'the same again is no news');
+    // The teacher's change is older than the student's.
+    const theirs = calendarFile(moved({ due: '2026-12-22T23:59:00Z', updated: '2026-11-19' }), same.given, dayBefore + 3_600_000);
+    const [one, other] = [versionOf(mine.text, uid), versionOf(theirs.text, uid)];
+    assert.equal(other.sequence, one.sequence + 1);
+    assert.deepEqual([one.written, other.written], ['20261120T090000Z', '20261120T100000Z']);
+    const again = calendarFile(moved({ due: '2026-12-22T23:59:00Z', updated: '2026-11-19' }), theirs.given, dayBefore + 7_200_000);
+    assert.equal(again.text, theirs.text, 'a version once given out is kept');
+});
+
+test('an entry that moves twice within a minute has two versions', () => {
+    const uid = Quizmark.uidOf(['due', 'cw'], 'planner');
+    const first = calendarFile(moved({ mine: { due: '2026-12-28T23:59:00Z' } }, dayBefore), {}, dayBefore + 5_000);
+    const second = calendarFile(moved({ mine: { due: '2026-12-30T23:59:00Z' } }, dayBefore + 20_000), first.given, dayBefore + 25_000);
+    const [one, other] = [versionOf(first.text, uid), versionOf(second.text, uid)];
+    assert.ok(other.sequence > one.sequence && other.written > one.written);
+});
+
+test('a task that is as it was before has a later version', () => {
+    const uid = Quizmark.uidOf(['task', 'cw', 'b'], 'planner');
+    const first = tasksFile(moved({ mine: { 'tasks/b/due': '2026-12-02' } }, dayBefore), {}, dayBefore + 60_000);
+    const second = tasksFile(moved({}), first.given, dayBefore + 3_600_000);
+    const [one, other] = [versionOf(first.text, uid), versionOf(second.text, uid)];
+    assert.deepEqual([other.sequence, other.written], [one.sequence + 1, '20261120T100000Z']);
+});
+
+test('what earlier versions of the page kept of a file is enough to see that a deadline moved', () => {
+    const uid = Quizmark.uidOf(['due', 'cw'], 'planner');
+    const first = calendarFile(moved({ mine: { due: '2026-12-28T23:59:00Z' } }, dayBefore), {}, dayBefore);
+    const { written, digest, ...kept } = first.given[uid];
+    const back = calendarFile(moved({}), { [uid]: kept }, dayBefore + 3_600_000);
+    assert.deepEqual([versionOf(back.text, uid).sequence, versionOf(back.text, uid).written], [kept.sequence + 1, '20261120T100000Z']);
+    const same = calendarFile(moved({ mine: { due: '2026-12-28T23:59:00Z' } }, dayBefore), { [uid]: kept }, dayBefore + 3_600_000);
+    assert.equal(same.text, first.text);
+});
+
+test('what the site removes is cancelled in a later version than the one that was given out', () => {
+    const uid = Quizmark.uidOf(['due', 'cw'], 'planner');
+    const first = calendarFile(moved({ mine: { due: '2026-12-28T23:59:00Z' } }, dayBefore), {}, dayBefore);
+    const [{ sequence }, now] = [versionOf(first.text, uid), dayBefore + 3_600_000];
+    const removed = number => [{ uid, start: 0, text: `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20261120T080000Z\r\nLAST-MODIFIED:20261120T080000Z\r\nSEQUENCE:${number}\r\nSTATUS:CANCELLED\r\nEND:VEVENT\r\n` }];
+    const late = Quizmark.calendarOf([], { ...about, given: first.given, cancelled: removed(7) }, now);
+    assert.deepEqual(versionOf(late.text, uid), { sequence: sequence + 1, written: '20261120T100000Z', isCancelled: true });
+    assert.ok(!Quizmark.calendarOf([], { ...about, given: late.given, cancelled: removed(7) }, now).text.includes(uid), 'once');
+    const right = Quizmark.calendarOf([], { ...about, given: first.given, cancelled: removed(sequence + 1) }, now);
+    assert.equal(versionOf(right.text, uid).written, '20261120T080000Z');
+    assert.deepEqual(right.given, {});
+});
+
 test('what a student wrote stays when the site no longer has the assignment', () => {
     const before = Quizmark.itemsOf([published], empty)[0];
     const plan = Quizmark.soundPlan(null);
