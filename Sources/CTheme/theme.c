@@ -166,6 +166,9 @@ static const unsigned char js_24_records_js[] = {
 static const unsigned char js_26_days_js[] = {
 #embed "../../Templates/js/26-days.js"
 };
+static const unsigned char js_27_zones_js[] = {
+#embed "../../Templates/js/27-zones.js"
+};
 static const unsigned char js_28_settings_js[] = {
 #embed "../../Templates/js/28-settings.js"
 };
@@ -1040,6 +1043,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/60-pages.js", js_60_pages_js),
     FILE_AT("js/70-dates.js", js_70_dates_js),
     FILE_AT("js/72-menu.js", js_72_menu_js),
+    FILE_AT("js/27-zones.js", js_27_zones_js),
     FILE_AT("js/74-pictures.js", js_74_pictures_js),
     FILE_AT("js/75-settings-button.js", js_75_settings_button_js),
     FILE_AT("js/80-offline.js", js_80_offline_js),

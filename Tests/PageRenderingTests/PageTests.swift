@@ -182,7 +182,7 @@ import Testing
         #expect(
             page.contains(
                 """
-                Due <time class="due" datetime="2026-12-11" data-days-remaining>Friday 11 December 2026</time>
+                Due <time class="due" datetime="2026-12-11" data-zone="UTC" data-days-remaining>Friday 11 December 2026</time>
                 """))
     }
 

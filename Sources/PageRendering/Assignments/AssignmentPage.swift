@@ -35,6 +35,7 @@ struct AssignmentPage: PageBody {
         html.open("article", class: "planner-detail assignment")
         html.attribute("data-assignment", assignment.id)
         if let former = assignment.formerly?.value { html.attribute("data-formerly", former) }
+        html.attribute("data-zone", context.site.settings.timeZone)
         html.attribute("data-overview", context.path(of: .assignmentOverview).text)
         html.open("header", class: "page-header")
         if let module = assignment.module?.value { html.element("p", class: "kicker", context.moduleTitle(module)) }
@@ -90,7 +91,7 @@ struct AssignmentPage: PageBody {
         timeline.writeStrip(of: task, into: &html)
         html.open("ul", class: "facts")
         if let start = task.start {
-            html.fact { $0.phrase(.taskStart, context) { html, _ in html.time(start, context) } }
+            html.fact { $0.phrase(.taskStart, context) { html, _ in html.start(start, context) } }
         }
         switch task.length {
         case .days(let days): html.fact { $0.count(days, .countOfDays, context) }

@@ -140,7 +140,7 @@
                 shownBadges.length > 0 ? element('p', { 'class': 'badges' }, ...shownBadges) : null),
             item.isUnpublished ? element('p', { 'class': 'notice' }, words('planner.unpublished')) : null,
             ...item.conflicts.map(conflict => conflictNotice(conflict, assignment)),
-            figuresOf(assignment, now), item.isUnpublished ? null : remainingOne(assignment.due, now), actions(item),
+            figuresOf(assignment, now), item.isUnpublished ? null : remainingOne(assignment, now), actions(item),
             notesOf(content, item), remarks(assignment), tasks(content, item, now), remindersOf(assignment), page);
     }
 

@@ -2,8 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, addressOfPage, badge, countedWords, dateFormat, dayLength, dayOf, dueTime, element, endOf, formatNumber, formatShare } = Quizmark;
-    const { isSame, marksOf, placeOf, sharesOf, stateOf, whatNow, words, workloadOf } = Quizmark;
+    const { addressOf, addressOfPage, badge, countedWords, dateFormat, dayOf, dueEnd, dueTime, element, formatNumber, formatShare } = Quizmark;
+    const { isSame, marksOf, mondayOf, placeOf, sharesOf, stateOf, whatNow, words, workloadOf } = Quizmark;
 
     const most = 6;
 
@@ -13,15 +13,15 @@
             badge(kind), ' ',
             element('a', { href: addressOf(placeOf(assignment.id)), lang: item.published?.lang, dir: 'auto' }, task?.name ?? assignment.title),
             task ? element('small', {}, ' ', element('bdi', { lang: item.published?.lang }, assignment.title)) : null,
-            due ? element('span', { 'class': 'step-due' }, ...dueTime(due, now, { isShort: true })) : null);
+            due ? element('span', { 'class': 'step-due' }, ...dueTime(due, now, { isShort: true, dayZone: assignment.dayZone })) : null);
     }
 
     /** @param {Item[]} items */
     function nowPanel(items, now) {
         const all = whatNow(items, now);
-        const next = items.find(({ assignment, isUnpublished }) => !isUnpublished && !stateOf(assignment, now).isDone && endOf(assignment.due) > now);
+        const next = items.find(({ assignment, isUnpublished }) => !isUnpublished && !stateOf(assignment, now).isDone && dueEnd(assignment) > now);
         const calm = next ? [words('planner.now.next'), ' ',
-            element('a', { href: addressOf(placeOf(next.assignment.id)), lang: next.published?.lang, dir: 'auto' }, next.assignment.title), ', ', ...dueTime(next.assignment.due, now)]
+            element('a', { href: addressOf(placeOf(next.assignment.id)), lang: next.published?.lang, dir: 'auto' }, next.assignment.title), ', ', ...dueTime(next.assignment.due, now, next.assignment)]
             : [words('planner.now.nothing')];
         const rest = all.length - most;
         return element('section', { 'class': 'planner-now', 'aria-labelledby': 'planner-now' },

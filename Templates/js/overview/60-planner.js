@@ -26,7 +26,7 @@
             addWords(key.words);
             this.published = key.assignments.map(assignment => ({
                 ...soundAssignment(assignment), path: assignment.path, lang: assignment.lang ?? null, cohorts: assignment.cohorts ?? null,
-                formerly: assignment.formerly ?? null,
+                formerly: assignment.formerly ?? null, dayZone: key.zone,
             }));
             this.frame = content.querySelector('.planner');
             this.list = this.frame.querySelector('.planner-list');
