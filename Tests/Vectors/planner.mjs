@@ -203,7 +203,8 @@ test('schedules that are not met', () => {
     assert.equal(state({ due: '2026-11-24' }).isLate, true);
     assert.equal(state({ due: '2026-11-25' }).isLate, false, 'a day lasts until its end');
     assert.equal(state({ due: '2026-10-01' }).isPast, true, 'late for long is past');
-    assert.equal(state({ due: '2026-11-24', tasks: [] }).isPast, true);
+    assert.deepEqual(state({ due: '2026-11-24', tasks: [] }), { isDone: false, isLate: true, isBehind: false, isPast: false }, 'with nothing to tick off, too');
+    assert.equal(state({ due: '2026-11-24', tasks: [], mark: 60 }).isPast, true);
     const task = published.tasks[0];
     assert.equal(Quizmark.taskState(task, new Date(2026, 10, 20, 12).getTime()), 'running', 'on its first day');
     assert.equal(Quizmark.taskState(task, new Date(2026, 10, 21, 12).getTime()), 'behind');
@@ -735,6 +736,31 @@ test('what a student wrote stays when the site no longer has the assignment', ()
     Quizmark.applyWrites(kept, undo);
     assert.equal(Quizmark.itemsOf([], kept)[0].assignment.remarks, 'Ask about the filter');
     assert.ok(!Quizmark.itemsOf([published], kept)[0].isUnpublished, 'published again, it is an assignment like others');
+});
+
+test('what is no longer published asks nothing, and its notes have no signs of Markdown', () => {
+    const plan = changed({ due: '2026-12-20', remarks: 'Ask' });
+    plan.kept.cw = { ...structuredClone(published), due: '2026-12-14', at: 1 };
+    const [item] = Quizmark.itemsOf([], plan);
+    assert.deepEqual([item.isUnpublished, item.conflicts, item.assignment.due], [true, [], '2026-12-20']);
+    for (const [markdown, text] of [
+        ['## Read\n\nThe **whole** _chapter_ on `snake_case` and 2 * 3 * 4.', 'Read\n\nThe whole chapter on snake_case and 2 * 3 * 4.'],
+        ['- See [the page](https://example.org/a_b_c)\n* [here](plan.md)\n+ <https://example.org>', '• See the page (https://example.org/a_b_c)\n• here\n• https://example.org'],
+        ['1\\. Costs \\$5 \\*each\\*\\\nlater', '1. Costs $5 *each*\nlater'], ['```sh\nls *.md *.txt\n```', 'ls *.md *.txt'], ['> said\n> so', 'said\nso'],
+        ['![A **cell**](cell.png) a_b_c __x__', 'A cell a_b_c x'],
+    ]) {
+        assert.equal(Quizmark.readableOf(markdown), text);
+    }
+});
+
+test('a renamed assignment keeps the names of removed tasks', () => {
+    const plan = changed({ 'tasks/a/progress': 40 });
+    Quizmark.keepPublished(plan, [published], 1);
+    const renamed = { ...published, id: 'coursework', formerly: 'cw', tasks: published.tasks.slice(1) };
+    assert.equal(Quizmark.moveRenamed(plan, [renamed]), true);
+    Quizmark.keepPublished(plan, [renamed], 2);
+    const [{ conflicts: [conflict] }] = Quizmark.itemsOf([renamed], Quizmark.soundPlan(plain(plan)));
+    assert.deepEqual([conflict.field, conflict.mine.name, conflict.mine.progress], ['tasks/a', 'A', 40]);
 });
 
 test('what was only hidden is forgotten, and what was written before copies were kept is shown as far as it is known', () => {

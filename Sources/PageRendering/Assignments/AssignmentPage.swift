@@ -69,14 +69,14 @@ struct AssignmentPage: PageBody {
             html.close("p")
             html.close("div")
         }
-        timeline.writeEnds(into: &html, context)
+        timeline?.writeEnds(into: &html, context)
         html.open("ol", class: "task-list")
         for task in assignment.tasks { self.task(task, timeline, &html) }
         html.close("ol")
         html.close("section")
     }
 
-    private func task(_ task: AssignmentTask, _ timeline: TaskTimeline, _ html: inout HTMLWriter) {
+    private func task(_ task: AssignmentTask, _ timeline: TaskTimeline?, _ html: inout HTMLWriter) {
         html.open("li", class: "task")
         html.attribute("data-progress", Int(exactly: task.progress).map(String.init) ?? "\(task.progress)")
         if let start = task.start { html.attribute("data-start", start.machineText) }
@@ -88,7 +88,7 @@ struct AssignmentPage: PageBody {
         html.close("h3")
         html.element("span", class: "percent", context.table.percent(task.progress))
         html.close("div")
-        timeline.writeStrip(of: task, into: &html)
+        timeline?.writeStrip(of: task, into: &html)
         html.open("ul", class: "facts")
         if let start = task.start {
             html.fact { $0.phrase(.taskStart, context) { html, _ in html.start(start, context) } }

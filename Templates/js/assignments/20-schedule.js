@@ -133,7 +133,8 @@
     function unpublishedItems(ids, plan) {
         return Object.entries(plan.changes).filter(([id, changes]) => !ids.has(id) && !plan.own[id] && isWritten(changes)).map(([id, changes]) => {
             const { at, ...published } = plan.kept[id] ?? remnantOf(id, changes);
-            return { ...newItem(published, changes), isHidden: false, isUnpublished: true };
+            // Nobody publishes other values any more that they could conflict with.
+            return { ...newItem(published, changes), conflicts: [], isHidden: false, isUnpublished: true };
         });
     }
 
@@ -157,10 +158,10 @@
         return isNew;
     }
 
-    /** All items, sorted by when they are due. */
     /** When an assignment is due, in milliseconds since 1970. */
     const dueEnd = ({ due, dayZone = null }) => endOf(due, dayZone);
 
+    /** All items, sorted by when they are due. */
     function itemsOf(published, plan) {
         const ids = new Set(published.map(({ id }) => id));
         const own = Object.values(plan.own).filter(({ id }) => !ids.has(id)).map(ownItem);
@@ -184,6 +185,8 @@
             }
             plan.changes[id] = mine;
             delete plan.changes[formerly];
+            // It has the names of tasks that the site has removed.
+            if (plan.kept[formerly]) plan.kept[id] ??= { ...plan.kept[formerly], id };
             delete plan.kept[formerly];
         }
         return renamed.length > 0;

@@ -162,7 +162,7 @@
             this.overview.hidden = this.wanted !== null;
             this.panel.replaceChildren(...(item ? [itemPanel(this.content, item, this.moduleTitle(item.assignment.module), now)]
                 : this.wanted !== null ? [this.missing()] : []));
-            this.now.replaceChildren(nowPanel(shown, now));
+            this.now.replaceChildren(nowPanel(shown, now, this.now.querySelector('.planner-rest')?.open));
             this.overview.querySelector('.planner-marks').replaceChildren(...marksPanels(this.modules, shown.filter(({ isUnpublished }) => !isUnpublished)));
             this.showRemaining(shown, now);
             this.showWorkload(shown);
