@@ -565,6 +565,9 @@ static const unsigned char js_planner_10_edits_js[] = {
 static const unsigned char js_planner_18_exchange_js[] = {
 #embed "../../Templates/js/planner/18-exchange.js"
 };
+static const unsigned char js_planner_17_unusable_js[] = {
+#embed "../../Templates/js/planner/17-unusable.js"
+};
 static const unsigned char js_planner_50_fields_js[] = {
 #embed "../../Templates/js/planner/50-fields.js"
 };
@@ -1173,6 +1176,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/planner/50-fields.js", js_planner_50_fields_js),
     FILE_AT("js/planner/52-unsaved.js", js_planner_52_unsaved_js),
     FILE_AT("js/planner/54-forms.js", js_planner_54_forms_js),
+    FILE_AT("js/planner/17-unusable.js", js_planner_17_unusable_js),
     FILE_AT("js/planner/58-editing.js", js_planner_58_editing_js),
     FILE_AT("js/planner/62-notices.js", js_planner_62_notices_js),
     FILE_AT("js/practice/10-catalogue.js", js_practice_10_catalogue_js),

@@ -773,6 +773,50 @@ test('what was only hidden is forgotten, and what was written before copies were
     assert.deepEqual([item.assignment.title, item.assignment.due, item.assignment.remarks, item.assignment.tasks[0].progress], ['lab', '2026-11-20', 'Gloves', 40]);
 });
 
+test('another assignment with the id of a published one is kept beside it', () => {
+    const other = { id: 'cw', title: 'Lab diary', due: '2026-10-01', mark: 55 };
+    const file = entry => JSON.stringify([entry]);
+    const { plan, items } = imported(file(other), [published]);
+    assert.deepEqual(plain(plan.changes), {});
+    const [mine] = Object.values(plan.own);
+    assert.deepEqual([mine.title, mine.mark, items.length], ['Lab diary', 55, 2]);
+    assert.deepEqual(imported(file(other), [published], plan).writes, [], 'importing it again changes nothing');
+    // Another site's planner says what its student has changed.
+    const theirs = imported(file({ ...other, $changes: { mark: { value: 55, base: null, at } } }), [published]).plan;
+    assert.deepEqual([plain(theirs.changes), Object.values(theirs.own).map(({ mark }) => mark)], [{}, [55]]);
+    for (const same of [{ ...other, title: 'Coursework' }, { ...other, due: '2026-12-11T23:59', timezone: 'UTC' }]) {
+        assert.deepEqual(Object.keys(imported(file(same), [published]).plan.own), [], 'title or date are the same');
+    }
+    const moved = { ...other, $changes: { title: { value: 'Lab diary', base: 'Coursework', at } } };
+    assert.deepEqual(Object.keys(imported(file(moved), [published]).plan.changes), ['cw'], 'its student gave it another title');
+    Quizmark.site = 'college';
+    const from = $site => file({ ...other, $changes: { $site, mark: { value: 55, base: null, at } }, tasks: [{ id: 'a', name: 'A' }] });
+    assert.deepEqual(Object.keys(imported(from('college'), [published]).plan.changes), ['cw'], 'the teacher has moved and renamed it');
+    assert.deepEqual(Object.keys(imported(from('school'), [published]).plan.own).length, 1);
+    delete Quizmark.site;
+});
+
+test('what a file has that cannot be used is said', () => {
+    const read = value => plain(Quizmark.readPlan(typeof value === 'string' ? value : JSON.stringify(value), []));
+    const good = { id: 'a', title: 'A', due: '2026-12-13 17:00', timezone: 'Europe/London' };
+    assert.equal(read([good]).assignments[0].due, '2026-12-13T17:00:00Z', 'a space in place of the T');
+    assert.deepEqual(read([good]).unusable, []);
+    assert.deepEqual(read([{ ...good, due: 'soon' }, { ...good, id: 'b', due: 'later' }]), { problem: 'unusable', refused: 2 });
+    for (const text of ['[]', '7', '{"format": 1}']) assert.deepEqual(read(text), { problem: 'foreign' }, text);
+    assert.deepEqual(read({ format: 'quizmark-archive', version: 1, kept: {} }), { problem: 'archive' });
+    assert.deepEqual(read('{'), { problem: 'unreadable' });
+    const tasks = [{ id: 't', name: 'T', due: '2026-12-01', length: '1w', reminders: ['1w', '1d', '1d'], progress: 50 }];
+    for (const [more, fields] of [
+        [{ mark: 101 }, ['mark']], [{ value: '30', mark: 50 }, ['value']], [{ reminders: ['1w', 'soon'] }, ['reminders']], [{ reminders: '1d' }, ['reminders']],
+        [{ timezone: 'Europe/Londn' }, ['timezone']], [{ tasks: 'Read' }, ['tasks']], [{ tasks: [{ name: 'No id' }] }, ['tasks']],
+        [{ tasks: [{ ...tasks[0], due: 'tomorrow' }] }, ['tasks']], [{ tasks: [{ ...tasks[0], progress: 120 }], level: 9 }, ['level', 'tasks']],
+        [{ tasks, reminders: ['2w', '24h', '2026-12-01T10:00'], mark: 0, value: null }, []],
+    ]) {
+        assert.deepEqual(read([{ ...good, ...more }]).unusable, fields.length > 0 ? [fields] : [], JSON.stringify(more));
+    }
+    assert.deepEqual(Quizmark.readPlan(exported, keys.planner.modules).unusable, [], 'what the planner writes can be used');
+});
+
 Quizmark.plannerActions ??= {};
 vm.runInThisContext(readFileSync(new URL('planner/62-notices.js', scripts), 'utf8'), { filename: '62-notices.js' });
 
