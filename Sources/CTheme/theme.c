@@ -277,6 +277,9 @@ static const unsigned char js_answered_70_practice_js[] = {
 static const unsigned char js_answered_80_answer_sheet_js[] = {
 #embed "../../Templates/js/answered/80-answer-sheet.js"
 };
+static const unsigned char js_assigned_10_students_js[] = {
+#embed "../../Templates/js/assigned/10-students.js"
+};
 static const unsigned char js_assigned_60_terms_js[] = {
 #embed "../../Templates/js/assigned/60-terms.js"
 };
@@ -562,11 +565,11 @@ static const unsigned char js_plan_12_own_js[] = {
 static const unsigned char js_planner_10_edits_js[] = {
 #embed "../../Templates/js/planner/10-edits.js"
 };
-static const unsigned char js_planner_18_exchange_js[] = {
-#embed "../../Templates/js/planner/18-exchange.js"
-};
 static const unsigned char js_planner_17_unusable_js[] = {
 #embed "../../Templates/js/planner/17-unusable.js"
+};
+static const unsigned char js_planner_18_exchange_js[] = {
+#embed "../../Templates/js/planner/18-exchange.js"
 };
 static const unsigned char js_planner_50_fields_js[] = {
 #embed "../../Templates/js/planner/50-fields.js"
@@ -1040,13 +1043,13 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/20-storage.js", js_20_storage_js),
     FILE_AT("js/24-records.js", js_24_records_js),
     FILE_AT("js/26-days.js", js_26_days_js),
+    FILE_AT("js/27-zones.js", js_27_zones_js),
     FILE_AT("js/28-settings.js", js_28_settings_js),
     FILE_AT("js/40-elements.js", js_40_elements_js),
     FILE_AT("js/50-places.js", js_50_places_js),
     FILE_AT("js/60-pages.js", js_60_pages_js),
     FILE_AT("js/70-dates.js", js_70_dates_js),
     FILE_AT("js/72-menu.js", js_72_menu_js),
-    FILE_AT("js/27-zones.js", js_27_zones_js),
     FILE_AT("js/74-pictures.js", js_74_pictures_js),
     FILE_AT("js/75-settings-button.js", js_75_settings_button_js),
     FILE_AT("js/80-offline.js", js_80_offline_js),
@@ -1077,6 +1080,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/answered/64-goings-on.js", js_answered_64_goings_on_js),
     FILE_AT("js/answered/70-practice.js", js_answered_70_practice_js),
     FILE_AT("js/answered/80-answer-sheet.js", js_answered_80_answer_sheet_js),
+    FILE_AT("js/assigned/10-students.js", js_assigned_10_students_js),
     FILE_AT("js/assigned/60-terms.js", js_assigned_60_terms_js),
     FILE_AT("js/assignments/20-schedule.js", js_assignments_20_schedule_js),
     FILE_AT("js/assignments/44-parts.js", js_assignments_44_parts_js),
@@ -1172,11 +1176,11 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/plan/10-plan.js", js_plan_10_plan_js),
     FILE_AT("js/plan/12-own.js", js_plan_12_own_js),
     FILE_AT("js/planner/10-edits.js", js_planner_10_edits_js),
+    FILE_AT("js/planner/17-unusable.js", js_planner_17_unusable_js),
     FILE_AT("js/planner/18-exchange.js", js_planner_18_exchange_js),
     FILE_AT("js/planner/50-fields.js", js_planner_50_fields_js),
     FILE_AT("js/planner/52-unsaved.js", js_planner_52_unsaved_js),
     FILE_AT("js/planner/54-forms.js", js_planner_54_forms_js),
-    FILE_AT("js/planner/17-unusable.js", js_planner_17_unusable_js),
     FILE_AT("js/planner/58-editing.js", js_planner_58_editing_js),
     FILE_AT("js/planner/62-notices.js", js_planner_62_notices_js),
     FILE_AT("js/practice/10-catalogue.js", js_practice_10_catalogue_js),

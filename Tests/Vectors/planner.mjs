@@ -875,3 +875,25 @@ test('"anywhere on Earth" is a zone', () => {
     assert.equal(Quizmark.momentIn('AoE', '2026-12-11T23:59'), '2026-12-12T11:59:00Z');
     assert.ok(Quizmark.isZone('AoE') && Quizmark.localTime('2026-12-12T11:59:00Z', 'AoE') === '2026-12-11T23:59');
 });
+
+vm.runInThisContext(readFileSync(new URL('cards/10-news.js', scripts), 'utf8'), { filename: '10-news.js' });
+
+test('a student’s own dates are read with care', () => {
+    const own = Quizmark.ownDates({ token: 't', dates: { lakes: { due: '2035-12-07', zone: 'Europe/London' }, bad: { due: 'soon' }, none: null, odd: { due: '2035-12-07T10:00:00Z', zone: 7 } } });
+    assert.deepEqual([...own], [['lakes', { due: '2035-12-07', zone: 'Europe/London' }], ['odd', { due: '2035-12-07T10:00:00Z', zone: null }]]);
+    for (const kept of [null, { token: 't' }, { dates: 'x' }, { dates: null }]) assert.equal(Quizmark.ownDates(kept).size, 0);
+});
+
+test('the start page leaves out an assignment that its student has finished', () => {
+    const change = value => ({ value, base: null, at });
+    const handedIn = { 'tasks/own-bcdfghjk': change({ id: 'own-bcdfghjk', name: 'Handed in', progress: 100 }) };
+    const finished = (changes, open) => Quizmark.isFinishedByStudent(changes, open);
+    assert.equal(finished(handedIn, null), true, 'marked as handed in, without published tasks');
+    assert.equal(finished({ ...handedIn, 'tasks/own-bcdfghjk/removed': change(true) }, null), false, 'and not any more');
+    assert.equal(finished({ 'tasks/own-bcdfghjk': change({ id: 'own-bcdfghjk', name: 'Read', progress: 50 }) }, null), false);
+    assert.equal(finished({ remarks: change('Ask') }, null), false);
+    assert.equal(finished(null, null), false);
+    assert.equal(finished({ mark: change(0) }, null), true);
+    assert.equal(finished({ 'tasks/a/progress': change(100) }, ['a']), true);
+    assert.equal(finished(handedIn, ['a']), false);
+});
