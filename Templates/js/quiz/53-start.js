@@ -68,7 +68,8 @@
         const startWords = words(current || hasBegun ? 'start-anew' : 'start');
         const isPrimary = !current && !parts.isContinuable;
         const start = button('start', startWords, { isPrimary, type: isPrimary ? 'submit' : 'button' });
-        const limit = settings.timeLimit ? words('start.limit', formatDuration(settings.timeLimit)) : null;
+        // A running clock stands beside the attempt that continues.
+        const limit = settings.timeLimit && !current ? words('start.limit', formatDuration(settings.timeLimit)) : null;
         const { nodes, choice } = attemptChoices(settings, all, onceWrong);
         let shown = figures(settings, all, choice());
         const node = element('section', { 'class': 'quiz-start', id: 'start', 'aria-labelledby': 'start-heading' },
