@@ -166,6 +166,9 @@ static const unsigned char js_24_records_js[] = {
 static const unsigned char js_26_days_js[] = {
 #embed "../../Templates/js/26-days.js"
 };
+static const unsigned char js_27_zones_js[] = {
+#embed "../../Templates/js/27-zones.js"
+};
 static const unsigned char js_28_settings_js[] = {
 #embed "../../Templates/js/28-settings.js"
 };
@@ -274,6 +277,9 @@ static const unsigned char js_answered_70_practice_js[] = {
 static const unsigned char js_answered_80_answer_sheet_js[] = {
 #embed "../../Templates/js/answered/80-answer-sheet.js"
 };
+static const unsigned char js_assigned_10_students_js[] = {
+#embed "../../Templates/js/assigned/10-students.js"
+};
 static const unsigned char js_assigned_60_terms_js[] = {
 #embed "../../Templates/js/assigned/60-terms.js"
 };
@@ -294,6 +300,9 @@ static const unsigned char js_calendar_10_lines_js[] = {
 };
 static const unsigned char js_calendar_12_uids_js[] = {
 #embed "../../Templates/js/calendar/12-uids.js"
+};
+static const unsigned char js_calendar_13_versions_js[] = {
+#embed "../../Templates/js/calendar/13-versions.js"
 };
 static const unsigned char js_calendar_14_events_js[] = {
 #embed "../../Templates/js/calendar/14-events.js"
@@ -555,6 +564,9 @@ static const unsigned char js_plan_12_own_js[] = {
 };
 static const unsigned char js_planner_10_edits_js[] = {
 #embed "../../Templates/js/planner/10-edits.js"
+};
+static const unsigned char js_planner_17_unusable_js[] = {
+#embed "../../Templates/js/planner/17-unusable.js"
 };
 static const unsigned char js_planner_18_exchange_js[] = {
 #embed "../../Templates/js/planner/18-exchange.js"
@@ -1031,6 +1043,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/20-storage.js", js_20_storage_js),
     FILE_AT("js/24-records.js", js_24_records_js),
     FILE_AT("js/26-days.js", js_26_days_js),
+    FILE_AT("js/27-zones.js", js_27_zones_js),
     FILE_AT("js/28-settings.js", js_28_settings_js),
     FILE_AT("js/40-elements.js", js_40_elements_js),
     FILE_AT("js/50-places.js", js_50_places_js),
@@ -1067,6 +1080,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/answered/64-goings-on.js", js_answered_64_goings_on_js),
     FILE_AT("js/answered/70-practice.js", js_answered_70_practice_js),
     FILE_AT("js/answered/80-answer-sheet.js", js_answered_80_answer_sheet_js),
+    FILE_AT("js/assigned/10-students.js", js_assigned_10_students_js),
     FILE_AT("js/assigned/60-terms.js", js_assigned_60_terms_js),
     FILE_AT("js/assignments/20-schedule.js", js_assignments_20_schedule_js),
     FILE_AT("js/assignments/44-parts.js", js_assignments_44_parts_js),
@@ -1074,6 +1088,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/assignments/70-published.js", js_assignments_70_published_js),
     FILE_AT("js/calendar/10-lines.js", js_calendar_10_lines_js),
     FILE_AT("js/calendar/12-uids.js", js_calendar_12_uids_js),
+    FILE_AT("js/calendar/13-versions.js", js_calendar_13_versions_js),
     FILE_AT("js/calendar/14-events.js", js_calendar_14_events_js),
     FILE_AT("js/calendar/16-tasks.js", js_calendar_16_tasks_js),
     FILE_AT("js/calendar/18-entries.js", js_calendar_18_entries_js),
@@ -1161,6 +1176,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/plan/10-plan.js", js_plan_10_plan_js),
     FILE_AT("js/plan/12-own.js", js_plan_12_own_js),
     FILE_AT("js/planner/10-edits.js", js_planner_10_edits_js),
+    FILE_AT("js/planner/17-unusable.js", js_planner_17_unusable_js),
     FILE_AT("js/planner/18-exchange.js", js_planner_18_exchange_js),
     FILE_AT("js/planner/50-fields.js", js_planner_50_fields_js),
     FILE_AT("js/planner/52-unsaved.js", js_planner_52_unsaved_js),

@@ -5,7 +5,10 @@ package import Diagnostics
 extension CalendarRecord {
     /// UIDs of entries that the ledger doesn't have as they are; those of students count once.
     private struct Differences {
+        /// Items that were renamed, with the ids that they had.
+        let formerItems: [String: String]
         var new: Set<String> = []
+        var renamed: Set<String> = []
         var moved: Set<String> = []
         var changed: Set<String> = []
         var removed: Set<String> = []
@@ -18,11 +21,15 @@ extension CalendarRecord {
                     } else if !entry.hasLines(of: earlier) || entry.sequence != earlier.sequence {
                         changed.insert(uid)
                     }
+                } else if formerItems[entry.item] != nil {
+                    renamed.insert(uid)
                 } else {
                     new.insert(uid)
                 }
             }
-            removed.formUnion(known.lazy.filter { present[$0.key] == nil && $0.value.removed == nil }.map(\.key))
+            let before = Set(formerItems.values)
+            removed.formUnion(
+                known.lazy.filter { present[$0.key] == nil && $0.value.removed == nil && !before.contains($0.value.item) }.map(\.key))
         }
 
         /// What differs, most important first; each UID once.
@@ -30,7 +37,8 @@ extension CalendarRecord {
             let (moved, new) = (moved.subtracting(new), new)
             let changed = changed.subtracting(moved).subtracting(new)
             let removed = removed.subtracting(changed).subtracting(moved).subtracting(new)
-            return [("new", new), ("moved", moved), ("changed", changed), ("removed", removed)].filter { !$0.1.isEmpty }
+            return [("new", new), ("renamed", renamed.subtracting(new)), ("moved", moved), ("changed", changed), ("removed", removed)]
+                .filter { !$0.1.isEmpty }
         }
     }
 
@@ -43,7 +51,7 @@ extension CalendarRecord {
     /// Warning that the ledger isn't up to date; nil if it is, or there is none.
     package var staleLedgerWarning: Diagnostic? {
         guard let ledger else { return nil }
-        var differences = Differences()
+        var differences = Differences(formerItems: formerItems(ledger))
         differences.compare(entries, ledger.entries)
         for student in Set(assigned.keys).union(ledger.assigned.keys) {
             differences.compare(assigned[student] ?? [:], ledger.assigned[student] ?? [:])
@@ -57,8 +65,39 @@ extension CalendarRecord {
         } else {
             return nil
         }
+        let hints = renamingHints.map { "; \($0)" }.joined()
         return Diagnostic(
-            .laggingLedger, "the ledger of calendars is out of date: \(list); update it with 'quizmark calendar record'",
+            .laggingLedger,
+            "the ledger of calendars is out of date: \(list); update it with 'quizmark calendar record'\(hints)",
             at: SourceLocation(path: CalendarLedger.path))
     }
+
+    /// Ids of renamed items whose entries the ledger has under the ids that they had, with these.
+    private func formerItems(_ ledger: CalendarLedger) -> [String: String] {
+        let pairs = formerUIDs.compactMap { now, before -> (String, String)? in
+            guard let entry = entries[now], let former = ledger.entries[before], former.removed == nil else { return nil }
+            return (entry.item, former.item)
+        }
+        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// What to do about each deadline that is gone while a new one has its title and date: "if 'lab' was renamed to 'lab-1', …".
+    package var renamingHints: [String] {
+        guard let ledger else { return [] }
+        let known = formerItems(ledger)
+        let gone = ledger.entries.filter { entries[$0.key] == nil && $0.value.removed == nil && $0.value.isDeadline }.values
+        let new = entries.filter { $0.value.isDeadline && (ledger.entries[$0.key].map { $0.removed != nil } ?? true) }.values
+        return gone.sorted { $0.item < $1.item }.compactMap { former in
+            guard !known.values.contains(former.item) else { return nil }
+            let equal = new.filter { entry in
+                entry.kind == former.kind && entry.titles == former.titles && entry.isDueWhen(former) && known[entry.item] == nil
+            }
+            guard let same = equal.min(by: { $0.item < $1.item }) else { return nil }
+            return "if '\(former.item)' was renamed to '\(same.item)', write 'formerly: \(former.item)' into its file"
+        }
+    }
+}
+
+extension CalendarLedger.Entry {
+    fileprivate var isDeadline: Bool { kind == .assignment || kind == .quiz }
 }

@@ -15,7 +15,8 @@ struct AssignmentSet: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Change keys of an assignment in its file.",
         discussion: """
-            An empty value removes a key. 'updated' becomes today, so that calendars accept the change.
+            An empty value removes a key. 'updated' becomes today, so that calendars accept the change. With a
+            new 'id', 'formerly' keeps the one before.
 
             EXAMPLE
               quizmark assignment set networks-cw1 due=2026-12-14T23:59 reminders=7d,1d \\
@@ -128,13 +129,16 @@ struct AssignmentFileOptions: ParsableArguments {
 
     /// Parses `KEY=VALUE` arguments.
     ///
-    /// - Throws: `ValidationError` for an argument without `=`.
+    /// - Throws: `ValidationError` for an argument without `=`, and for a key that is given twice.
     static func changes(_ words: [String]) throws -> [AssignmentEdit.Change] {
-        try words.map { word in
+        var keys: Set<String> = []
+        return try words.map { word in
             guard let sign = word.firstIndex(of: "="), sign > word.startIndex else {
                 throw ValidationError("'\(word)' is not a key with its value, such as due=2026-12-14")
             }
-            return AssignmentEdit.Change(key: String(word[..<sign]), value: String(word[word.index(after: sign)...]))
+            let key = String(word[..<sign])
+            guard keys.insert(key).inserted else { throw ValidationError("'\(key)' is given twice") }
+            return AssignmentEdit.Change(key: key, value: String(word[word.index(after: sign)...]))
         }
     }
 
@@ -145,7 +149,11 @@ struct AssignmentFileOptions: ParsableArguments {
         _ id: String, _ changes: [AssignmentEdit.Change], task: String? = nil, _ body: (inout AssignmentEdit) throws(EditRefusal) -> Void
     ) throws {
         let site = try site.folder()
-        let before = OpenedSite(site)
+        // A draft is edited, too, for instance to publish it.
+        let published = OpenedSite(site)
+        let isPublished = published.content.assignments.contains { $0.original.id == id }
+        let publication = isPublished ? Publication.forAuthors : .everything
+        let before = isPublished ? published : OpenedSite(site, publication: publication)
         let path = try path(of: id, in: before.content)
         _ = try before.requireSoundContent(of: site) { $0 == path }
         let file = shown(path, in: site)
@@ -162,7 +170,7 @@ struct AssignmentFileOptions: ParsableArguments {
             quizmarkError("\(place): \(error); nothing was changed")
             throw Exit.contentErrors
         }
-        try refuseFaults(OpenedSite(site, overlay: [path: Array(edit.text.utf8)]), since: before, changes, site)
+        try refuseFaults(OpenedSite(site, overlay: [path: Array(edit.text.utf8)], publication: publication), since: before, changes, site)
         if edit.text == text { return print("\(file): nothing to change") }
         if !dryRun, let reason = replaceFile(file, Array(edit.text.utf8)) {
             quizmarkError("can't write \(file): \(reason)")

@@ -52,7 +52,8 @@ struct CalendarRecordCommand: AsyncParsableCommand {
             }
             content.ledger = before?.without(daysAfter: today)
         }
-        let ledger = CalendarRecord(content).recorded(on: today)
+        let record = CalendarRecord(content)
+        let ledger = record.recorded(on: today)
         let file = site == "." ? CalendarLedger.path : "\(site)/\(CalendarLedger.path)"
         guard ledger != before || !from.isEmpty else { return print("\(file): nothing new") }
         if let reason = replaceFile(file, ledger.bytes) {
@@ -61,6 +62,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         }
         guard let before else { return print("\(file): \(counted(ledger.entries.count, "entry", "entries")), from now on") }
         report(ledger, after: before, content.settings.language.fallbacks)
+        for hint in record.renamingHints { print("\(hint), and record again") }
         print(
             "\(file): \(counted(ledger.entries.count, "entry", "entries"))\(before.version < ledger.version ? ", in the form of this version" : "")"
         )

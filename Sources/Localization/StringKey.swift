@@ -98,6 +98,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case moreQuizzes = "home.more"
     case noQuizzes = "home.empty"
     case dueDates = "home.due"
+    case showAllDueDates = "home.due.all"
     case allAssignments = "home.assignments"
     case divingPenalties = "home.penalties"
 
@@ -379,6 +380,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case students = "people.students"
     case modules = "people.modules"
     case forEveryone = "people.everyone"
+    case forSomeStudents = "people.some"
 
     // History
     case historySummary = "history.summary"

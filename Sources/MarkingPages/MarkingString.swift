@@ -128,6 +128,7 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case markUndo = "mark.undo"
     case markComment = "mark.comment"
     case markBank = "mark.bank"
+    case markTake = "mark.take"
     case markHighlight = "mark.highlight"
     case markKeys = "mark.keys"
     case markKeysList = "mark.keys.list"

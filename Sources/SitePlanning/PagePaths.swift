@@ -43,7 +43,8 @@ struct PagePaths: Sendable {
             let slug = PlannedStudent.slug(group.name ?? "more", limit: 60, other: "subject")
             var name = slug
             var number = 1
-            while !taken.insert(name).inserted {
+            // A subject may be called as a device of Windows is.
+            while PortableName.fault(of: name) != nil || !taken.insert(name).inserted {
                 number += 1
                 name = "\(slug)-\(number)"
             }

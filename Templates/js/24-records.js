@@ -8,6 +8,7 @@
  * @property {string} subject subject, or empty
  * @property {Attempt|null} current the attempt in progress
  * @property {FinishedAttempt[]} finished finished attempts, oldest first; those with `only` asked only some of the questions
+ * @property {Record<string, Attempt>} [others] attempts in progress of other students on this device, by their keys
  * @property {Attempt|null} outdated answers that no longer fit the quiz; its `words` hold them as text
  * @property {Record<string, Card>} cards what practice remembers of each question, by question id
  *

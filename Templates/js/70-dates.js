@@ -5,12 +5,10 @@
 (Quizmark => {
     'use strict';
 
-    const { dateFormat, dayLength, dayOf, element, knownZone, words } = Quizmark;
+    const { beginOf, dateFormat, dayOf, element, endOf, isAllDay, isOver, knownZone, words } = Quizmark;
 
     const dayFormat = { weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' };
     const timeFormat = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' };
-
-    const isAllDay = datetime => /^\d{4}-\d{2}-\d{2}$/.test(datetime);
 
     /**
      * "Fri 12 March at 16:00, Europe/London": a moment on the clocks of another zone; null where the reader's show the same, or the
@@ -40,14 +38,29 @@
         return official ? `${shown} (${official})` : shown;
     }
 
+    /** A due date. Where a day ends at another time than the reader's, that time is added: "Fri, 11 December 2026 (until …)". */
+    function formatDue(datetime, zone = null) {
+        const day = formatDate(datetime, zone);
+        if (!isAllDay(datetime) || endOf(datetime, zone) === endOf(datetime)) return day;
+        const { year, weekday, ...format } = { ...dayFormat, ...timeFormat };
+        return words('day.until', day, dateFormat(format).format(endOf(datetime, zone)));
+    }
+
+    /** When something begins: a day, or the moment at which it begins where the reader's day begins at another time. */
+    function formatBegin(datetime, zone = null) {
+        const begin = beginOf(datetime, zone);
+        return formatDate(begin === beginOf(datetime) ? datetime : new Date(begin).toISOString(), zone);
+    }
+
     /**
-     * Days between now and a date, on the reader's calendar: 0 today, 1 tomorrow, −1 yesterday.
+     * Days between now and a date, on the reader's calendar: 0 today, 1 tomorrow, −1 yesterday. A day counts as the day on which it
+     * ends.
      * @param {string} datetime
-     * @param {Date} now
+     * @param {Date|number} now
+     * @param {string|null} zone in which a day ends; null for the reader's
      */
-    function daysUntil(datetime, now) {
-        const date = new Date(datetime);
-        return (isAllDay(datetime) ? date.getTime() / dayLength : dayOf(date)) - dayOf(now);
+    function daysUntil(datetime, now, zone = null) {
+        return dayOf(isAllDay(datetime) ? endOf(datetime, zone) - 1 : Date.parse(datetime)) - dayOf(now);
     }
 
     /** "in 5 days", "today", "3 days ago". */
@@ -55,29 +68,24 @@
         return new Intl.RelativeTimeFormat(Quizmark.language, { numeric: 'auto' }).format(days, 'day');
     }
 
-    function isFuture(datetime, now) {
-        return isAllDay(datetime) ? daysUntil(datetime, now) > 0 : new Date(datetime) > now;
+    const isFuture = (datetime, now, zone) => beginOf(datetime, zone) > now;
+
+    /** Formats a date on the page, and adds the distance from today if it asks for it. */
+    function wordDate(time, now) {
+        const datetime = time.getAttribute('datetime');
+        const zone = time.dataset.zone ?? null;
+        time.textContent = time.matches('.due') ? formatDue(datetime, zone) : formatBegin(datetime, zone);
+        if (time.nextElementSibling?.matches('.days-remaining')) time.nextElementSibling.remove();
+        if (!time.hasAttribute('data-days-remaining')) return;
+        const days = daysUntil(datetime, now, zone);
+        const near = days < 0 || isAllDay(datetime) && isOver(datetime, zone, now) ? 'past' : days === 0 ? 'today' : 'future';
+        time.after(' ', element('span', { 'class': 'days-remaining', 'data-when': near }, formatDays(days)));
     }
 
-    /** Formats every date on the page again, and adds the distance from today to those that ask for it. */
+    /** Formats every date on the page again. */
     function wordDates(content, now) {
-        for (const time of content.querySelectorAll('time[datetime]:is(.due, .available, [data-days-remaining])')) {
-            const datetime = time.getAttribute('datetime');
-            time.textContent = formatDate(datetime, time.dataset.zone);
-            if (!time.hasAttribute('data-days-remaining')) continue;
-            const days = daysUntil(datetime, now);
-            const near = days < 0 ? 'past' : days === 0 ? 'today' : 'future';
-            time.after(' ', element('span', { 'class': 'days-remaining', 'data-when': near }, formatDays(days)));
-        }
+        for (const time of content.querySelectorAll('time[datetime]:is(.due, .available, [data-days-remaining])')) wordDate(time, now);
     }
 
-    /** Adds to the card of a quiz that opens later when it opens. The quiz can be opened all the same. */
-    function announceOpenings(content, now) {
-        for (const card of content.querySelectorAll('[data-available]')) {
-            if (!isFuture(card.dataset.available, now)) continue;
-            card.append(element('p', { 'class': 'opens' }, words('opens', formatDate(card.dataset.available, card.dataset.zone))));
-        }
-    }
-
-    Object.assign(Quizmark, { formatDate, formatDays, daysUntil, isFuture, wordDates, announceOpenings });
+    Object.assign(Quizmark, { formatDate, formatDue, formatBegin, formatDays, daysUntil, isFuture, wordDate, wordDates });
 })(globalThis.Quizmark ??= {});

@@ -10,6 +10,7 @@
 
     function openSettings(button) {
         loadBundle('settings').then(() => Quizmark.openSettings(button), () => {
+            button.parentElement.querySelector('.error')?.remove();
             button.after(element('p', { 'class': 'error', role: 'alert' }, words('settings.unreachable')));
         });
     }

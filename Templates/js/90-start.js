@@ -4,10 +4,6 @@
 
     const main = globalThis.document?.getElementById('main');
     if (!main) return;
-    Quizmark.onPage(content => {
-        const now = new Date();
-        Quizmark.wordDates(content, now);
-        Quizmark.announceOpenings(content, now);
-    });
+    Quizmark.onPage(content => Quizmark.wordDates(content, new Date()));
     if (!Quizmark.isWholeSite) document.addEventListener('DOMContentLoaded', () => Quizmark.openPage(main));
 })(globalThis.Quizmark ??= {});

@@ -14,6 +14,7 @@
 
     const answer = () => items[item].answers[place];
     const isMarked = one => one.points !== undefined;
+    const percent = number => new Intl.NumberFormat(document.documentElement.lang, { style: 'percent', maximumFractionDigits: 2 }).format(number / 100);
     const format = number => Number(number).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 2 });
     const read = text => text.trim().replace(',', '.');
 
@@ -263,6 +264,7 @@
     find('undo').addEventListener('click', undo);
     find('previous').addEventListener('click', actions.p);
     find('next').addEventListener('click', actions.n);
+    find('take').addEventListener('click', takeComment);
     find('bank').addEventListener('change', event => { if (!event.isTrusted || document.activeElement !== find('bank')) takeComment(); });
 
     const load = async () => {
@@ -271,7 +273,7 @@
         const queue = await reply.json();
         items = queue.items;
         list('agreements', queue.agreements.map(({ one, other, count, meanDifference, kappa }) =>
-            fill('mark.agreement', one, other, count, `${format(meanDifference)} %`, kappa === undefined ? '–' : format(kappa))));
+            fill('mark.agreement', one, other, count, percent(meanDifference), kappa === undefined ? '–' : format(kappa))));
         if (!items.length) return say(words['mark.nothing']);
         find('desk').hidden = false;
         say('');

@@ -94,6 +94,33 @@ def test_the_own_page_leads_to_own_terms_and_the_report_proves_it(toby, pages):
     toby.wait(lambda: toby.one("[data-own-quiz]").get_attribute("data-state") == "done")
 
 
+def opened_from(taker, page):
+    taker.come_back(page)
+    taker.one(".own-quizzes h2 a").click()
+    taker.wait(lambda: taker.all(".quiz-start"))
+
+
+def test_each_student_continues_their_own_attempt(toby, pages):
+    toby.run("localStorage.clear()")
+    opened_from(toby, pages[1])
+    toby.run("document.querySelector('[data-action=\"start\"]').click()")
+    toby.wait(lambda: toby.all('fieldset[data-question="deep"] input'))
+    opened_from(toby, pages[0])
+    assert not toby.all('[data-action="resume"]'), "Callum has begun nothing"
+    opened_from(toby, pages[1])
+    toby.wait(lambda: toby.all('[data-action="resume"]'))
+
+
+def test_home_shows_the_students_own_date(toby, pages):
+    toby.run("localStorage.clear()")
+    due = "return document.querySelector('.due-list time').textContent + document.querySelector('.card time').textContent"
+    toby.open("index.html")
+    assert toby.run(due).count("4 December 2035") == 2
+    toby.come_back(pages[1])
+    toby.come_back("index.html")
+    assert toby.run(due).count("7 December 2035") == 2
+
+
 def test_from_elsewhere_it_says_where_to_come_from(toby):
     toby.run("localStorage.clear()")
     toby.open("quizzes/lakes.html")

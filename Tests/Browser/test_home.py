@@ -150,8 +150,18 @@ def test_finished_assignments_are_not_due(reader):
     due = lambda: [row.text.split("\n")[0] for row in reader.all(".due-list a") if row.is_displayed()]
     # What the teacher has published as finished never is.
     assert due() == ["Report", "Essay", "Poster", "Talk"]
+    assert reader.one(".due-all").is_displayed()
     keep(reader, {"@planner": {"own": {}, "changes": PLANNER}})
-    assert due() == ["Poster", "Diary"]
+    assert due() == ["Poster", "Diary"] and not reader.one(".due-all").is_displayed()
+
+
+def test_all_due_dates_can_be_shown(reader):
+    reader.engine.view(1280, 900)
+    reader.open("index.html")
+    reader.run("document.querySelector('.due-all').click()")
+    shown = reader.run(DUE)
+    assert shown[:4] == ["Report", "Essay", "Poster", "Talk"] and len(shown) > 4
+    assert reader.run("return document.activeElement.textContent") == shown[4] and not reader.one(".due-all").is_displayed()
 
 
 def test_another_tab_is_heard(reader):

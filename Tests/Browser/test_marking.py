@@ -96,6 +96,9 @@ def test_every_key_does_what_it_says(desk, school):
     assert driver.execute_script("return document.activeElement.id") == "bank"
     press_keys(driver, [Keys.DOWN, Keys.ENTER])
     wait(driver, lambda: driver.execute_script("return document.getElementById('comment').value") == "Fine", "no comment is taken")
+    # With a mouse, a comment is chosen first, and inserted by the button.
+    driver.execute_script("document.getElementById('comment').value = ''; document.getElementById('bank').selectedIndex = 1; document.getElementById('take').click()")
+    assert driver.execute_script("return document.getElementById('comment').value") == "Fine"
     second = text_of(driver, "text")
     press_keys(driver, "l")
     wait(driver, lambda: text_of(driver, "text") != second, "what is put off stays")

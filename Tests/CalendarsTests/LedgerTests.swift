@@ -167,6 +167,31 @@ struct LedgerTests {
         #expect(CalendarRecord(site.content).staleLedgerWarning == nil)
     }
 
+    @Test func renamingIsTold() throws {
+        var site = try site()
+        let lab = try #require(site.content.assignments.firstIndex { $0.original.id == "lab" })
+        site.content.assignments[lab].original.id = "lab-report"
+        let words = "the ledger of calendars is out of date: 1 new, 1 removed, such as 'quizmark.riverside.due.lab-report'"
+        let update = "; update it with 'quizmark calendar record'"
+        let hint = "if 'lab' was renamed to 'lab-report', write 'formerly: lab' into its file"
+        #expect(CalendarRecord(site.content).staleLedgerWarning?.message == "\(words)\(update); \(hint)")
+        #expect(CalendarRecord(site.content).renamingHints == [hint])
+        var other = site
+        other.content.assignments[lab].original.title = "Another title"
+        #expect(CalendarRecord(other.content).renamingHints.isEmpty)
+        site.content.assignments[lab].original.formerly = Located("lab", at: .start)
+        #expect(
+            CalendarRecord(site.content).staleLedgerWarning?.message
+                == "the ledger of calendars is out of date: 1 renamed, such as 'quizmark.riverside.due.lab-report'\(update)")
+        let cw1 = try #require(site.content.assignments.firstIndex { $0.original.id == "cw1" })
+        site.content.assignments[cw1].original.id = "cw2"
+        site.content.assignments[cw1].original.formerly = Located("cw1", at: .start)
+        let message = try #require(CalendarRecord(site.content).staleLedgerWarning?.message)
+        #expect(message.contains(": 4 renamed, such as"), "\(message)")
+        try site.record(on: "2026-11-20")
+        #expect(CalendarRecord(site.content).staleLedgerWarning == nil && CalendarRecord(site.content).renamingHints.isEmpty)
+    }
+
     /// Text, module, reminders and address change no date and no title.
     @Test func whateverChangesTheLinesRaisesTheSequence() throws {
         let edits: [(inout SampleSite) -> Void] = [

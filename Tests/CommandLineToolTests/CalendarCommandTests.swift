@@ -154,6 +154,10 @@ struct CalendarCommandTests {
             try site.run("calendar", "record", "--force", "--today", "2026-11-03").output
                 == "Content/calendar-ledger.json: 3 entries\n")
         try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/assignments/cw2.yml"))
+        try site.write("Content/assignments/cw3.yml", "title: Only the title\ndue: 2027-01-16\n")
+        #expect(
+            try site.run("calendar", "record", "--force", "--today", "2026-11-04").output.contains(
+                "\nif 'cw2' was renamed to 'cw3', write 'formerly: cw2' into its file, and record again\nContent/"))
         try site.write("Content/assignments/cw3.yml", "title: Only the title\nformerly: cw2\ndue: 2027-01-16\n")
         #expect(
             try site.run("calendar", "record", "--force", "--today", "2026-11-04").output.hasPrefix(

@@ -193,8 +193,14 @@ struct CommandTests {
         #expect(
             misspelt.errors.hasPrefix("error: s/Content/assignments/cw1.yml: 'titel' isn't a key of an assignment; did you mean 'title'?;"))
         #expect(!misspelt.errors.contains("it has"))
+        let twice = try site.run("assignment", "set", "cw1", "due=2027-01-02", "due=2027-01-03", "--site", "s")
+        #expect(twice.status == 64)
+        #expect(twice.errors.hasPrefix("error: 'due' is given twice"))
         let done = try site.run("assignment", "set", "cw1", "level=6", "--site", "s", "--keep-updated")
         #expect(done.output == "s/Content/assignments/cw1.yml\n  3 - level: 5\n  3 + level: 6\n")
+        #expect(try site.run("assignment", "set", "cw1", "draft=true", "--site", "s", "--keep-updated").output.hasSuffix("+ draft: true\n"))
+        #expect(
+            try site.run("assignment", "set", "cw1", "draft=false", "--site", "s", "--keep-updated").output.hasSuffix("+ draft: false\n"))
         #expect(try site.run("task", "add", "cw1", "name=Plan", "--site", "s").output.hasPrefix("s/Content/assignments/cw1.yml\n"))
     }
 

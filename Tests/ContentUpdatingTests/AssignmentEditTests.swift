@@ -73,6 +73,34 @@ struct AssignmentEditTests {
                     "id: cw1\n", with: "id: cw1\nmodule: networks\n"))
     }
 
+    @Test func draftsAreTrueOrFalse() throws {
+        let draft = { (text: String, path: String, value: String) throws(EditRefusal) in
+            try edited(text, path: path) { edit throws(EditRefusal) in try edit.set(changes(["draft": value])) }
+        }
+        #expect(try draft("id: cw1\ntitle: A\n", "a.yml", "true") == "id: cw1\ntitle: A\ndraft: true\n")
+        let front = "---\nid: cw1\ndraft: true\n---\n\nNotes\n"
+        #expect(try draft(front, "a.md", "false") == front.replacing("true", with: "false"))
+        #expect(try draft(#"{"id": "cw1", "title": "A"}"#, "a.json", "true").contains(#""draft": true"#))
+        #expect(try draft("id: cw1\n", "a.yml", "yes").contains("draft: \"yes\""), "the reader says what is wrong with it")
+    }
+
+    @Test func newIDKeepsTheFormerOne() throws {
+        let renamed = { (text: String, path: String, pairs: KeyValuePairs<String, String>) throws(EditRefusal) in
+            try edited(text, path: path) { edit throws(EditRefusal) in
+                try edit.set(changes(pairs))
+                try edit.set(changes(["updated": "2026-11-27"]))
+            }
+        }
+        #expect(
+            try renamed("id: cw1\ntitle: A\n", "a.yml", ["id": "lab", "title": "B"])
+                == "id: lab\nformerly: cw1\ntitle: B\nupdated: 2026-11-27\n")
+        #expect(try renamed("id: cw1\n", "a.yml", ["id": "lab", "formerly": ""]) == "id: lab\nupdated: 2026-11-27\n")
+        #expect(try renamed("id: cw1\n", "a.yml", ["id": "cw1"]) == "id: cw1\nupdated: 2026-11-27\n")
+        #expect(
+            try renamed("- id: cw0\n- id: cw1\n  title: A\n", "a.yml", ["id": "lab"]).contains("- id: lab\n  formerly: cw1\n  title: A\n"))
+        #expect(try renamed("title: A\n", "cw1.yml", ["id": "lab"]).contains("formerly: cw1"), "an id that the file's name gave")
+    }
+
     @Test func takesKeysAway() throws {
         let text = try edited(Self.yaml) { edit throws(EditRefusal) in try edit.set(changes(["value": "", "level": ""])) }
         #expect(text == Self.yaml.replacing("value: 30\n", with: ""))
@@ -154,6 +182,7 @@ struct AssignmentEditTests {
         ("a.yml", "title: &t A\n", "title", "the file can't be read", nil),
         ("a.yml", "title: A\nreminders:\n  - 1d\n", "reminders", "the value of 'reminders' takes several lines", 2),
         ("a.yml", "title: A\n", "titel", "'titel' isn't a key of an assignment; did you mean 'title'?", nil),
+        ("a.yml", "title: A\n", "tasks", "'tasks' can't be set here; use 'quizmark task'", nil),
         ("a.md", "---\ntitle: A\n---\n\nNotes.\n", "notes", "the notes of this assignment are the text below its front matter", nil),
         ("a.yml", "title: [\n", "title", "the file can't be read", nil),
         ("a.json", "[{\"id\": \"other\"}]", "title", "the file has no assignment 'cw1'", nil),

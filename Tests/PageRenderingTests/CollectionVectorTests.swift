@@ -36,7 +36,7 @@ import Testing
     /// JSON of a quiz as in its page.
     private func described(_ quiz: Quiz) throws -> String {
         var html = HTMLWriter()
-        QuizPageData(quiz: quiz, pool: []).write(into: &html)
+        QuizPageData(quiz: quiz, pool: [], zone: "UTC").write(into: &html)
         let script = String(decoding: html.bytes, as: UTF8.self)
         let start = try #require(script.firstIndex(of: ">"))
         let end = try #require(script.lastIndex(of: "<"))

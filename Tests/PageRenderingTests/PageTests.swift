@@ -182,7 +182,7 @@ import Testing
         #expect(
             page.contains(
                 """
-                Due <time class="due" datetime="2026-12-11" data-days-remaining>Friday 11 December 2026</time>
+                Due <time class="due" datetime="2026-12-11" data-zone="UTC" data-days-remaining>Friday 11 December 2026</time>
                 """))
     }
 
@@ -219,6 +219,17 @@ import Testing
         #expect(try !RenderedSite(content).html("people.html").contains("Priya"))
         content.settings.publishesStudents = true
         #expect(try RenderedSite(content).html("people.html").contains("<li>Priya <a href=\"calendar/students/priya.ics\""))
+    }
+
+    @Test func assignedQuizzesAreNotForEveryone() throws {
+        var content = try SiteContent.with(Question(.trueFalse(true)))
+        content.teachers = [Teacher(name: "Ms. Nguyen", students: ["Priya"], position: .start)]
+        content.quizzes[0].original.assigned = [Assignee(Located("Priya", at: .start))]
+        let page = try RenderedSite(content).html("people.html")
+        #expect(page.contains("<h2>For some students</h2>") && !page.contains("<h2>For everyone</h2>"))
+        content.quizzes[0].original.assigned = []
+        let other = try RenderedSite(content).html("people.html")
+        #expect(other.contains("<h2>For everyone</h2>") && !other.contains("<h2>For some students</h2>"))
     }
 
     @Test func aCardWithoutAnIconGetsAPatternOfItsOwn() throws {

@@ -200,6 +200,15 @@ import Testing
         #expect(plan.pages.filter { $0.path.text.hasSuffix("subjects/c/2.html") }.count == content.settings.languages.count)
     }
 
+    @Test func subjectsMayBeCalledAsDevicesOfWindows() {
+        var content = site()
+        content.quizzes = (0..<200).map { quiz("q\($0)", subject: "Con") } + [quiz("x", subject: "con"), quiz("y", subject: "Con 2")]
+        let (plan, diagnostics) = SitePlanner.plan(content)
+        #expect(diagnostics.isEmpty)
+        let folders = Set(plan.pages.map(\.path.text).filter { $0.hasPrefix("subjects/") }.map { $0.split(separator: "/")[1] })
+        #expect(folders == ["con-2", "con-3", "con-2-2"])
+    }
+
     @Test func arrangesSubjectsModulesAndNeighbours() throws {
         var content = site()
         content.quizzes = [

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import vm from 'node:vm';
 import { inflateRawSync } from 'node:zlib';
 
-for (const name of ['quiz/20-answers.js', 'hand-in/10-sealing.js', 'hand-in/20-reports.js']) {
+for (const name of ['quiz/20-answers.js', 'hand-in/10-sealing.js', 'hand-in/20-reports.js', 'assigned/10-students.js']) {
     vm.runInThisContext(readFileSync(new URL(`../../Templates/js/${name}`, import.meta.url), 'utf8'), { filename: name });
 }
 const { handInOf, randomID, receiptOf, receiptInGroups, reportFile, reportText, sealed } = globalThis.Quizmark;
@@ -125,4 +125,23 @@ test('what was handed in, from records that may be damaged', () => {
     }
     assert.equal(handInOf(null), null);
     assert.equal(handInOf({}), null);
+});
+
+test('students who share a device continue their own attempts', () => {
+    const { takeBack } = globalThis.Quizmark;
+    const attempt = (id, student) => ({ id, ...(student && { student }) });
+    const record = { current: attempt('first', 'a') };
+    assert.equal(takeBack(record, 'a'), false);
+    assert.equal(takeBack(record, 'b'), true);
+    assert.deepEqual(record, { current: null, others: { a: attempt('first', 'a') } });
+    record.current = attempt('second', 'b');
+    assert.equal(takeBack(record, 'a'), true);
+    assert.deepEqual(record, { current: attempt('first', 'a'), others: { b: attempt('second', 'b') } });
+    const unnamed = { current: attempt('before') };
+    assert.equal(takeBack(unnamed, 'a'), false, 'as earlier versions kept it');
+    assert.equal(takeBack({ current: null, others: 7 }, 'a'), false);
+    const strange = { current: attempt('x', '__proto__') };
+    takeBack(strange, 'a');
+    takeBack(strange, '__proto__');
+    assert.equal(strange.current.id, 'x');
 });

@@ -203,7 +203,8 @@ test('schedules that are not met', () => {
     assert.equal(state({ due: '2026-11-24' }).isLate, true);
     assert.equal(state({ due: '2026-11-25' }).isLate, false, 'a day lasts until its end');
     assert.equal(state({ due: '2026-10-01' }).isPast, true, 'late for long is past');
-    assert.equal(state({ due: '2026-11-24', tasks: [] }).isPast, true);
+    assert.deepEqual(state({ due: '2026-11-24', tasks: [] }), { isDone: false, isLate: true, isBehind: false, isPast: false }, 'with nothing to tick off, too');
+    assert.equal(state({ due: '2026-11-24', tasks: [], mark: 60 }).isPast, true);
     const task = published.tasks[0];
     assert.equal(Quizmark.taskState(task, new Date(2026, 10, 20, 12).getTime()), 'running', 'on its first day');
     assert.equal(Quizmark.taskState(task, new Date(2026, 10, 21, 12).getTime()), 'behind');
@@ -648,6 +649,74 @@ test('what the planner gave out and does not show any more is cancelled once', (
     assert.ok(!one.text.includes('CANCELLED') && one.given[uid]);
 });
 
+/** The version of an entry in a calendar, and its date. */
+function versionOf(text, uid) {
+    const entry = text.replaceAll('\r\n ', '').split(/BEGIN:V(?:EVENT|TODO)/).find(part => part.includes(`UID:${uid}\r\n`)) ?? '';
+    const [, sequence] = /SEQUENCE:(\d+)/.exec(entry) ?? [];
+    const [, written] = /LAST-MODIFIED:(\S+)/.exec(entry) ?? [];
+    assert.equal(/DTSTAMP:(\S+)/.exec(entry)?.[1], written);
+    return { sequence: Number(sequence), written, isCancelled: entry.includes('STATUS:CANCELLED') };
+}
+
+const dayBefore = Date.parse('2026-11-20T09:00:00Z');
+const about = { ...keys.calendar, site: 'planner', language: 'en', cancelled: [] };
+const calendarFile = (item, given, now) => Quizmark.calendarOf([Quizmark.assignmentEntry(item, null)], { ...about, given }, now);
+const tasksFile = (item, given, now) => Quizmark.tasksOf([item], () => ({ module: null, url: null }), { ...about, title: 'Tasks', given }, now);
+const moved = (values, now) => Quizmark.newItem({ ...published, ...values }, Object.fromEntries(Object.entries(values.mine ?? {}).map(([field, value]) => [field, { value, base: null, at: now }])));
+
+test('a file with another deadline is later than the file before, also with the original again', () => {
+    const uid = Quizmark.uidOf(['due', 'cw'], 'planner');
+    const mine = calendarFile(moved({ mine: { due: '2026-12-28T23:59:00Z' } }, dayBefore), {}, dayBefore + 60_000);
+    const same = calendarFile(moved({ mine: { due: '2026-12-28T23:59:00Z' } }, dayBefore), mine.given, dayBefore + 90_000);
+    assert.equal(same.text, mine.text, 'the same again is no news');
+    // The teacher's change is older than the student's.
+    const theirs = calendarFile(moved({ due: '2026-12-22T23:59:00Z', updated: '2026-11-19' }), same.given, dayBefore + 3_600_000);
+    const [one, other] = [versionOf(mine.text, uid), versionOf(theirs.text, uid)];
+    assert.equal(other.sequence, one.sequence + 1);
+    assert.deepEqual([one.written, other.written], ['20261120T090000Z', '20261120T100000Z']);
+    const again = calendarFile(moved({ due: '2026-12-22T23:59:00Z', updated: '2026-11-19' }), theirs.given, dayBefore + 7_200_000);
+    assert.equal(again.text, theirs.text, 'a version once given out is kept');
+});
+
+test('an entry that moves twice within a minute has two versions', () => {
+    const uid = Quizmark.uidOf(['due', 'cw'], 'planner');
+    const first = calendarFile(moved({ mine: { due: '2026-12-28T23:59:00Z' } }, dayBefore), {}, dayBefore + 5_000);
+    const second = calendarFile(moved({ mine: { due: '2026-12-30T23:59:00Z' } }, dayBefore + 20_000), first.given, dayBefore + 25_000);
+    const [one, other] = [versionOf(first.text, uid), versionOf(second.text, uid)];
+    assert.ok(other.sequence > one.sequence && other.written > one.written);
+});
+
+test('a task that is as it was before has a later version', () => {
+    const uid = Quizmark.uidOf(['task', 'cw', 'b'], 'planner');
+    const first = tasksFile(moved({ mine: { 'tasks/b/due': '2026-12-02' } }, dayBefore), {}, dayBefore + 60_000);
+    const second = tasksFile(moved({}), first.given, dayBefore + 3_600_000);
+    const [one, other] = [versionOf(first.text, uid), versionOf(second.text, uid)];
+    assert.deepEqual([other.sequence, other.written], [one.sequence + 1, '20261120T100000Z']);
+});
+
+test('what earlier versions of the page kept of a file is enough to see that a deadline moved', () => {
+    const uid = Quizmark.uidOf(['due', 'cw'], 'planner');
+    const first = calendarFile(moved({ mine: { due: '2026-12-28T23:59:00Z' } }, dayBefore), {}, dayBefore);
+    const { written, digest, ...kept } = first.given[uid];
+    const back = calendarFile(moved({}), { [uid]: kept }, dayBefore + 3_600_000);
+    assert.deepEqual([versionOf(back.text, uid).sequence, versionOf(back.text, uid).written], [kept.sequence + 1, '20261120T100000Z']);
+    const same = calendarFile(moved({ mine: { due: '2026-12-28T23:59:00Z' } }, dayBefore), { [uid]: kept }, dayBefore + 3_600_000);
+    assert.equal(same.text, first.text);
+});
+
+test('what the site removes is cancelled in a later version than the one that was given out', () => {
+    const uid = Quizmark.uidOf(['due', 'cw'], 'planner');
+    const first = calendarFile(moved({ mine: { due: '2026-12-28T23:59:00Z' } }, dayBefore), {}, dayBefore);
+    const [{ sequence }, now] = [versionOf(first.text, uid), dayBefore + 3_600_000];
+    const removed = number => [{ uid, start: 0, text: `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20261120T080000Z\r\nLAST-MODIFIED:20261120T080000Z\r\nSEQUENCE:${number}\r\nSTATUS:CANCELLED\r\nEND:VEVENT\r\n` }];
+    const late = Quizmark.calendarOf([], { ...about, given: first.given, cancelled: removed(7) }, now);
+    assert.deepEqual(versionOf(late.text, uid), { sequence: sequence + 1, written: '20261120T100000Z', isCancelled: true });
+    assert.ok(!Quizmark.calendarOf([], { ...about, given: late.given, cancelled: removed(7) }, now).text.includes(uid), 'once');
+    const right = Quizmark.calendarOf([], { ...about, given: first.given, cancelled: removed(sequence + 1) }, now);
+    assert.equal(versionOf(right.text, uid).written, '20261120T080000Z');
+    assert.deepEqual(right.given, {});
+});
+
 test('what a student wrote stays when the site no longer has the assignment', () => {
     const before = Quizmark.itemsOf([published], empty)[0];
     const plan = Quizmark.soundPlan(null);
@@ -669,6 +738,31 @@ test('what a student wrote stays when the site no longer has the assignment', ()
     assert.ok(!Quizmark.itemsOf([published], kept)[0].isUnpublished, 'published again, it is an assignment like others');
 });
 
+test('what is no longer published asks nothing, and its notes have no signs of Markdown', () => {
+    const plan = changed({ due: '2026-12-20', remarks: 'Ask' });
+    plan.kept.cw = { ...structuredClone(published), due: '2026-12-14', at: 1 };
+    const [item] = Quizmark.itemsOf([], plan);
+    assert.deepEqual([item.isUnpublished, item.conflicts, item.assignment.due], [true, [], '2026-12-20']);
+    for (const [markdown, text] of [
+        ['## Read\n\nThe **whole** _chapter_ on `snake_case` and 2 * 3 * 4.', 'Read\n\nThe whole chapter on snake_case and 2 * 3 * 4.'],
+        ['- See [the page](https://example.org/a_b_c)\n* [here](plan.md)\n+ <https://example.org>', '• See the page (https://example.org/a_b_c)\n• here\n• https://example.org'],
+        ['1\\. Costs \\$5 \\*each\\*\\\nlater', '1. Costs $5 *each*\nlater'], ['```sh\nls *.md *.txt\n```', 'ls *.md *.txt'], ['> said\n> so', 'said\nso'],
+        ['![A **cell**](cell.png) a_b_c __x__', 'A cell a_b_c x'],
+    ]) {
+        assert.equal(Quizmark.readableOf(markdown), text);
+    }
+});
+
+test('a renamed assignment keeps the names of removed tasks', () => {
+    const plan = changed({ 'tasks/a/progress': 40 });
+    Quizmark.keepPublished(plan, [published], 1);
+    const renamed = { ...published, id: 'coursework', formerly: 'cw', tasks: published.tasks.slice(1) };
+    assert.equal(Quizmark.moveRenamed(plan, [renamed]), true);
+    Quizmark.keepPublished(plan, [renamed], 2);
+    const [{ conflicts: [conflict] }] = Quizmark.itemsOf([renamed], Quizmark.soundPlan(plain(plan)));
+    assert.deepEqual([conflict.field, conflict.mine.name, conflict.mine.progress], ['tasks/a', 'A', 40]);
+});
+
 test('what was only hidden is forgotten, and what was written before copies were kept is shown as far as it is known', () => {
     const at = Date.parse('2026-11-20T10:00:00Z');
     const plan = Quizmark.soundPlan({ changes: {
@@ -677,6 +771,50 @@ test('what was only hidden is forgotten, and what was written before copies were
     const [item, ...others] = Quizmark.itemsOf([], plan);
     assert.equal(others.length, 0);
     assert.deepEqual([item.assignment.title, item.assignment.due, item.assignment.remarks, item.assignment.tasks[0].progress], ['lab', '2026-11-20', 'Gloves', 40]);
+});
+
+test('another assignment with the id of a published one is kept beside it', () => {
+    const other = { id: 'cw', title: 'Lab diary', due: '2026-10-01', mark: 55 };
+    const file = entry => JSON.stringify([entry]);
+    const { plan, items } = imported(file(other), [published]);
+    assert.deepEqual(plain(plan.changes), {});
+    const [mine] = Object.values(plan.own);
+    assert.deepEqual([mine.title, mine.mark, items.length], ['Lab diary', 55, 2]);
+    assert.deepEqual(imported(file(other), [published], plan).writes, [], 'importing it again changes nothing');
+    // Another site's planner says what its student has changed.
+    const theirs = imported(file({ ...other, $changes: { mark: { value: 55, base: null, at } } }), [published]).plan;
+    assert.deepEqual([plain(theirs.changes), Object.values(theirs.own).map(({ mark }) => mark)], [{}, [55]]);
+    for (const same of [{ ...other, title: 'Coursework' }, { ...other, due: '2026-12-11T23:59', timezone: 'UTC' }]) {
+        assert.deepEqual(Object.keys(imported(file(same), [published]).plan.own), [], 'title or date are the same');
+    }
+    const moved = { ...other, $changes: { title: { value: 'Lab diary', base: 'Coursework', at } } };
+    assert.deepEqual(Object.keys(imported(file(moved), [published]).plan.changes), ['cw'], 'its student gave it another title');
+    Quizmark.site = 'college';
+    const from = $site => file({ ...other, $changes: { $site, mark: { value: 55, base: null, at } }, tasks: [{ id: 'a', name: 'A' }] });
+    assert.deepEqual(Object.keys(imported(from('college'), [published]).plan.changes), ['cw'], 'the teacher has moved and renamed it');
+    assert.deepEqual(Object.keys(imported(from('school'), [published]).plan.own).length, 1);
+    delete Quizmark.site;
+});
+
+test('what a file has that cannot be used is said', () => {
+    const read = value => plain(Quizmark.readPlan(typeof value === 'string' ? value : JSON.stringify(value), []));
+    const good = { id: 'a', title: 'A', due: '2026-12-13 17:00', timezone: 'Europe/London' };
+    assert.equal(read([good]).assignments[0].due, '2026-12-13T17:00:00Z', 'a space in place of the T');
+    assert.deepEqual(read([good]).unusable, []);
+    assert.deepEqual(read([{ ...good, due: 'soon' }, { ...good, id: 'b', due: 'later' }]), { problem: 'unusable', refused: 2 });
+    for (const text of ['[]', '7', '{"format": 1}']) assert.deepEqual(read(text), { problem: 'foreign' }, text);
+    assert.deepEqual(read({ format: 'quizmark-archive', version: 1, kept: {} }), { problem: 'archive' });
+    assert.deepEqual(read('{'), { problem: 'unreadable' });
+    const tasks = [{ id: 't', name: 'T', due: '2026-12-01', length: '1w', reminders: ['1w', '1d', '1d'], progress: 50 }];
+    for (const [more, fields] of [
+        [{ mark: 101 }, ['mark']], [{ value: '30', mark: 50 }, ['value']], [{ reminders: ['1w', 'soon'] }, ['reminders']], [{ reminders: '1d' }, ['reminders']],
+        [{ timezone: 'Europe/Londn' }, ['timezone']], [{ tasks: 'Read' }, ['tasks']], [{ tasks: [{ name: 'No id' }] }, ['tasks']],
+        [{ tasks: [{ ...tasks[0], due: 'tomorrow' }] }, ['tasks']], [{ tasks: [{ ...tasks[0], progress: 120 }], level: 9 }, ['level', 'tasks']],
+        [{ tasks, reminders: ['2w', '24h', '2026-12-01T10:00'], mark: 0, value: null }, []],
+    ]) {
+        assert.deepEqual(read([{ ...good, ...more }]).unusable, fields.length > 0 ? [fields] : [], JSON.stringify(more));
+    }
+    assert.deepEqual(Quizmark.readPlan(exported, keys.planner.modules).unusable, [], 'what the planner writes can be used');
 });
 
 Quizmark.plannerActions ??= {};
@@ -736,4 +874,26 @@ test('records of a renamed quiz go to its present id', () => {
 test('"anywhere on Earth" is a zone', () => {
     assert.equal(Quizmark.momentIn('AoE', '2026-12-11T23:59'), '2026-12-12T11:59:00Z');
     assert.ok(Quizmark.isZone('AoE') && Quizmark.localTime('2026-12-12T11:59:00Z', 'AoE') === '2026-12-11T23:59');
+});
+
+vm.runInThisContext(readFileSync(new URL('cards/10-news.js', scripts), 'utf8'), { filename: '10-news.js' });
+
+test('a student’s own dates are read with care', () => {
+    const own = Quizmark.ownDates({ token: 't', dates: { lakes: { due: '2035-12-07', zone: 'Europe/London' }, bad: { due: 'soon' }, none: null, odd: { due: '2035-12-07T10:00:00Z', zone: 7 } } });
+    assert.deepEqual([...own], [['lakes', { due: '2035-12-07', zone: 'Europe/London' }], ['odd', { due: '2035-12-07T10:00:00Z', zone: null }]]);
+    for (const kept of [null, { token: 't' }, { dates: 'x' }, { dates: null }]) assert.equal(Quizmark.ownDates(kept).size, 0);
+});
+
+test('the start page leaves out an assignment that its student has finished', () => {
+    const change = value => ({ value, base: null, at });
+    const handedIn = { 'tasks/own-bcdfghjk': change({ id: 'own-bcdfghjk', name: 'Handed in', progress: 100 }) };
+    const finished = (changes, open) => Quizmark.isFinishedByStudent(changes, open);
+    assert.equal(finished(handedIn, null), true, 'marked as handed in, without published tasks');
+    assert.equal(finished({ ...handedIn, 'tasks/own-bcdfghjk/removed': change(true) }, null), false, 'and not any more');
+    assert.equal(finished({ 'tasks/own-bcdfghjk': change({ id: 'own-bcdfghjk', name: 'Read', progress: 50 }) }, null), false);
+    assert.equal(finished({ remarks: change('Ask') }, null), false);
+    assert.equal(finished(null, null), false);
+    assert.equal(finished({ mark: change(0) }, null), true);
+    assert.equal(finished({ 'tasks/a/progress': change(100) }, ['a']), true);
+    assert.equal(finished(handedIn, ['a']), false);
 });

@@ -168,6 +168,21 @@ test('what was not answered, or is to be marked, changes no card', () => {
     }
 });
 
+test('a number with a unit where none is asked for is told from other texts', () => {
+    assert.deepEqual(['12.4 h', '12,4h', '3/4 km', '12.4', 'h 12', ''].map(Quizmark.beginsWithNumber), [true, true, true, true, false, false]);
+    assert.equal(Quizmark.isReadable('12.4 h', { numbers: [{ value: '12.4' }] }), false);
+});
+
+test('the time left on the start page is what an attempt has when it continues', () => {
+    const limit = 600_000;
+    const left = (clock, now) => Quizmark.timeLeft({ used: 60_000, seen: 1_000_000, spared: false, ...clock }, limit, now);
+    assert.deepEqual(left({}, 1_060_000), { seconds: 480, isUp: false });
+    assert.deepEqual(left({}, 1_061_000), { seconds: 479, isUp: false }, 'it runs on');
+    assert.deepEqual(left({}, 9_000_000), { seconds: 60, isUp: true }, 'a minute to hand in');
+    assert.deepEqual(left({ used: 570_000, spared: true }, 1_010_000), { seconds: 20, isUp: false });
+    assert.deepEqual(left({ spared: true }, 9_000_000), { seconds: 0, isUp: false });
+});
+
 test('days are those of the calendar, whatever the hour, and a clock set back counts as today', () => {
     const evening = new Date(2026, 10, 21, 23, 59).getTime();
     const card = Quizmark.reviewCard(null, 'right', evening);

@@ -176,7 +176,9 @@ struct AssignmentReader {
             case (let weeks, "w")?: return .days(weeks * 7)
             case (let hours, "h")?: return .hours(hours)
             default:
-                log.report(.invalidValue, "'length' is a number of days or hours, such as 2d or 6h, not '\(text.value)'", at: text.position)
+                log.report(
+                    .invalidValue, "'length' is a number of weeks, days or hours, such as 1w, 2d or 6h, not '\(text.value)'",
+                    at: text.position)
                 return nil
             }
         }

@@ -16,7 +16,7 @@ package struct AssignmentEdit {
 
     package private(set) var text: String
     private let path: String
-    private let assignment: String
+    private var assignment: String
 
     /// - Parameter path: path of the file; its extension tells the format.
     package init(_ text: String, path: String, assignment: String) {
@@ -27,12 +27,13 @@ package struct AssignmentEdit {
 
     // MARK: - Edits
 
-    /// Sets keys of the assignment, or of one of its tasks; an empty value removes the key. A task whose name changes keeps its id.
+    /// Sets keys of the assignment, or of one of its tasks; an empty value removes the key. A task whose name changes keeps its id, and
+    /// an assignment whose id changes is known by its former one.
     ///
     /// - Throws: `EditRefusal` for an unknown key or task, for notes in the text of a Markdown file, or for YAML that can't be
     ///   edited in place.
     package mutating func set(_ changes: [Change], task: String? = nil) throws(EditRefusal) {
-        for change in try idKept(changes, task) + changes {
+        for change in try idKept(changes, task) + changes + (task == nil ? formerID(changes) : []) {
             try AssignmentEdit.check(change, isOfTask: task != nil)
             if change.key == "notes", task == nil, path.hasSuffix(".md") {
                 throw EditRefusal("the notes of this assignment are the text below its front matter; edit the file to change them")
@@ -51,7 +52,16 @@ package struct AssignmentEdit {
                         behind: AssignmentEdit.entry(before: change.key, of: keys, in: mapping))
                 }
             }
+            if change.key == "id", task == nil, !change.value.isEmpty { assignment = change.value }
         }
+    }
+
+    /// The change by which calendars and planners find an assignment that gets another id.
+    private func formerID(_ changes: [Change]) -> [Change] {
+        guard let id = changes.last(where: { $0.key == "id" })?.value, !id.isEmpty, id != assignment,
+            !changes.contains(where: { $0.key == "formerly" })
+        else { return [] }
+        return [Change(key: "formerly", value: assignment)]
     }
 
     /// The change that writes the id of a task, which is made from its name, before the name changes.
@@ -192,6 +202,7 @@ package struct AssignmentEdit {
         // Tasks are edited by commands of their own.
         let keys = isOfTask ? TaskKey.names : AssignmentKey.names.filter { $0 != AssignmentKey.tasks.rawValue }
         if keys.contains(change.key) { return }
+        if !isOfTask, change.key == AssignmentKey.tasks.rawValue { throw EditRefusal("'tasks' can't be set here; use 'quizmark task'") }
         let subject = isOfTask ? TaskKey.owner : AssignmentKey.owner
         throw EditRefusal(
             "'\(change.key)' isn't a key of \(subject)\(NearMiss.question(change.key, orListOf: keys))")
@@ -202,8 +213,14 @@ package struct AssignmentEdit {
         switch definition?.value {
         case .reminders:
             return .list(change.value.split(separator: ",").map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) })
+        case .truth:
+            return switch change.value {
+            case "true": .truth(true)
+            case "false": .truth(false)
+            default: .text(change.value)
+            }
         case .integer, .number: return Double(change.value) != nil ? .number(change.value) : .text(change.value)
-        case .id, .text, .texts, .markdown, .phrase, .phrases, .answer, .truth, .words, .word, .order, .firstPage, .date, .day, .timeZone,
+        case .id, .text, .texts, .markdown, .phrase, .phrases, .answer, .words, .word, .order, .firstPage, .date, .day, .timeZone,
             .length,
             .duration, .language, .languages, .webAddress, .contact, .mailAddress, .uploadAddress,
             .colour, .edition, .bands, .teachers, .assignees, .names, .values, .translatedText,

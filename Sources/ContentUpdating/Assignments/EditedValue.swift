@@ -5,12 +5,14 @@ package enum EditedValue: Equatable, Sendable {
     case text(String)
     /// Number, as the author wrote it.
     case number(String)
+    case truth(Bool)
     case list([String])
 
     var yaml: String {
         switch self {
         case .text(let text): EditedValue.isDateOrLength(text) ? text : QuotedText.yaml(text, mayHaveCommas: true)
         case .number(let number): number
+        case .truth(let value): "\(value)"
         case .list(let texts): "[\(texts.map { EditedValue.isDateOrLength($0) ? $0 : QuotedText.yaml($0) }.joined(separator: ", "))]"
         }
     }
@@ -19,6 +21,7 @@ package enum EditedValue: Equatable, Sendable {
         switch self {
         case .text(let text): QuotedText.json(text)
         case .number(let number): number
+        case .truth(let value): "\(value)"
         case .list(let texts): "[\(texts.map(QuotedText.json).joined(separator: ", "))]"
         }
     }

@@ -74,6 +74,21 @@ package final class ReportStore {
 
     package static func file(of receipt: String) -> String { receipt + ending }
 
+    /// Number of files with reports that aren't kept, as they aren't named after their receipts: somebody has copied them there as
+    /// a page saved them, so nothing reads them.
+    ///
+    /// - Throws: `SystemError` where the folder can't be read.
+    package static func misnamedFiles(site: String) throws(SystemError) -> Int {
+        let path = "\(site)/\(folder)"
+        let names = try FolderEntry.all(in: path).map(\.name)
+        let receipts = Set(names.compactMap(receipt(ofFile:)))
+        return names.count { name in
+            guard name.hasSuffix(ending), !name.hasPrefix("."), receipt(ofFile: name) == nil else { return false }
+            guard let bytes = try? ReadableFile.bytes("\(path)/\(name)") else { return true }
+            return !receipts.contains(Receipt.of(String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)))
+        }
+    }
+
     /// Keeps new reports: when this returns, all are on the disk, and whenever it is interrupted, each is there as a whole or not.
     ///
     /// - Parameters:

@@ -35,6 +35,7 @@ struct AssignmentPage: PageBody {
         html.open("article", class: "planner-detail assignment")
         html.attribute("data-assignment", assignment.id)
         if let former = assignment.formerly?.value { html.attribute("data-formerly", former) }
+        html.attribute("data-zone", context.site.settings.timeZone)
         html.attribute("data-overview", context.path(of: .assignmentOverview).text)
         html.open("header", class: "page-header")
         if let module = assignment.module?.value { html.element("p", class: "kicker", context.moduleTitle(module)) }
@@ -68,14 +69,14 @@ struct AssignmentPage: PageBody {
             html.close("p")
             html.close("div")
         }
-        timeline.writeEnds(into: &html, context)
+        timeline?.writeEnds(into: &html, context)
         html.open("ol", class: "task-list")
         for task in assignment.tasks { self.task(task, timeline, &html) }
         html.close("ol")
         html.close("section")
     }
 
-    private func task(_ task: AssignmentTask, _ timeline: TaskTimeline, _ html: inout HTMLWriter) {
+    private func task(_ task: AssignmentTask, _ timeline: TaskTimeline?, _ html: inout HTMLWriter) {
         html.open("li", class: "task")
         html.attribute("data-progress", Int(exactly: task.progress).map(String.init) ?? "\(task.progress)")
         if let start = task.start { html.attribute("data-start", start.machineText) }
@@ -87,10 +88,10 @@ struct AssignmentPage: PageBody {
         html.close("h3")
         html.element("span", class: "percent", context.table.percent(task.progress))
         html.close("div")
-        timeline.writeStrip(of: task, into: &html)
+        timeline?.writeStrip(of: task, into: &html)
         html.open("ul", class: "facts")
         if let start = task.start {
-            html.fact { $0.phrase(.taskStart, context) { html, _ in html.time(start, context) } }
+            html.fact { $0.phrase(.taskStart, context) { html, _ in html.start(start, context) } }
         }
         switch task.length {
         case .days(let days): html.fact { $0.count(days, .countOfDays, context) }

@@ -88,7 +88,7 @@ struct DeadlineChangesPage: PageBody {
         case .added(let due): html.phrase(.deadlineAdded, context) { html, _ in html.due(due, context) }
         case .back(let due): html.phrase(.deadlineBack, context) { html, _ in html.due(due, context) }
         case .renamed(let former): html.phrase(.deadlineRenamed, context) { html, _ in html.text(former) }
-        case .quiz(let opens?): html.phrase(.quizOpens, context) { html, _ in html.time(opens, context) }
+        case .quiz(let opens?): html.phrase(.quizOpens, context) { html, _ in html.start(opens, context) }
         case .quiz(nil): html.words(context.words[.quizAdded])
         }
     }

@@ -12,7 +12,9 @@ struct TaskTimeline {
     let days: Range<Int>
     private let due: Int
 
-    init(_ assignment: Assignment) {
+    /// Nil where no task has a date.
+    init?(_ assignment: Assignment) {
+        guard assignment.tasks.contains(where: { $0.start != nil || $0.due != nil }) else { return nil }
         due = assignment.due.day.daysSinceEpoch
         let dates = assignment.tasks.flatMap { [$0.start, $0.due].compactMap { $0?.day.daysSinceEpoch } }
         let ends = assignment.tasks.compactMap { TaskTimeline.work($0)?.upperBound }

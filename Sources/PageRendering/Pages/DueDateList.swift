@@ -34,6 +34,13 @@ struct DueDateList {
             html.close("li")
         }
         html.close("ul")
+        // Styles show it where they show only the next dates.
+        if outline.dueDates.count > 2 {
+            html.open("button", class: "button due-all")
+            html.attribute("type", is: "button")
+            html.words(context.words[.showAllDueDates])
+            html.close("button")
+        }
         if !outline.assignments.isEmpty {
             html.open("p")
             html.linkToAllAssignments(context)

@@ -197,7 +197,7 @@ extension HTMLWriter {
         attribute("data-quiz", quiz.id)
         if let available = quiz.available {
             attribute("data-available", available.machineText)
-            zone(of: available)
+            zone(of: available, context)
         }
         if quiz.handIn != nil { flag("data-hand-in") }
         QuizIcon.write(quiz, context, into: &self)

@@ -22,16 +22,18 @@ struct PeoplePage: PageBody {
         html.close("header")
         let quizzes = quizzesByTeacher()
         for teacher in context.content.teachers { self.teacher(teacher, quizzes[teacher.name] ?? [], &html) }
-        let common = quizzes[""] ?? []
-        if !common.isEmpty {
+        let others = (quizzes[""] ?? []).map { (index: $0, isAssigned: !context.content.quizHeads[$0].original.assigned.isEmpty) }
+        for (heading, isAssigned) in [(StringKey.forEveryone, false), (.forSomeStudents, true)] {
+            let listed = others.filter { $0.isAssigned == isAssigned }.map(\.index)
+            guard !listed.isEmpty else { continue }
             html.open("section", class: "teacher")
-            html.element("h2", context.words[.forEveryone])
-            quizList(common, &html)
+            html.element("h2", context.words[heading])
+            quizList(listed, &html)
             html.close("section")
         }
     }
 
-    /// Quizzes without a teacher are for everyone; they are listed under "".
+    /// Quizzes without a teacher are for everyone, or for those whom they are assigned to; they are listed under "".
     private func quizzesByTeacher() -> [String: [Int]] {
         var quizzes: [String: [Int]] = [:]
         for (index, item) in context.content.quizHeads.enumerated() {

@@ -59,7 +59,7 @@ struct StudentPage: PageBody {
             }
         }
         if let available = terms.available ?? facts.available {
-            html.fact { $0.phrase(.opens, context) { html, _ in html.time(available, context) } }
+            html.fact { $0.phrase(.opens, context) { html, _ in html.start(available, context) } }
         }
         if let due = terms.due ?? facts.due { html.fact { $0.phrase(.due, context) { html, _ in html.due(due, context) } } }
         html.close("ul")

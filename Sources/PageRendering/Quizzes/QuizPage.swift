@@ -100,7 +100,7 @@ struct QuizPage: PageBody {
         if quiz.isExam { html.fact { $0.words(context.words[.exam]) } }
         if handIn != nil { html.fact { $0.words(context.words[.handedIn]) } }
         if let available = quiz.available {
-            html.rule(isGeneral: !assigned.isEmpty) { $0.phrase(.opens, context) { html, _ in html.time(available, context) } }
+            html.rule(isGeneral: !assigned.isEmpty) { $0.phrase(.opens, context) { html, _ in html.start(available, context) } }
         }
         if let due = quiz.due {
             html.rule(isGeneral: !assigned.isEmpty) { $0.phrase(.due, context) { html, _ in html.due(due, context) } }
@@ -121,7 +121,10 @@ struct QuizPage: PageBody {
         html.printedAnswers(of: quiz, context)
         if quiz.questions.count + penalties.count + quiz.formulaCount > QuizPage.longQuiz { html.flag("data-long") }
         html.flag("novalidate")
-        QuizPageData(quiz: quiz, pool: penalties, handIn: handIn, assigned: context.plan.ownSettings(quiz, assigned)).write(into: &html)
+        QuizPageData(
+            quiz: quiz, pool: penalties, zone: context.site.settings.timeZone, handIn: handIn,
+            assigned: context.plan.ownSettings(quiz, assigned)
+        ).write(into: &html)
         if !penalties.isEmpty { SanctionIcon.sprite(&html) }
         if let code = quiz.opensWith { sealedQuestions(code.value, &html) } else { questions(&html) }
         if let pool {

@@ -15,12 +15,16 @@ struct QuizPageData {
     private let disputedLabel: String
     private let handIn: HandInPageData?
     private let assigned: [OwnSettings]
+    /// Time zone of the site, in which dates are written and days begin and end.
+    private let zone: String
 
     /// - Parameters:
     ///   - pool: penalties for sanction questions, besides the quiz's own questions.
     ///   - assigned: settings of students; empty for a quiz that isn't assigned.
-    init(quiz: Quiz, pool: [Penalty], handIn: HandInPageData? = nil, assigned: [OwnSettings] = []) {
+    ///   - zone: time zone of the site.
+    init(quiz: Quiz, pool: [Penalty], zone: String, handIn: HandInPageData? = nil, assigned: [OwnSettings] = []) {
         self.assigned = assigned
+        self.zone = zone
         self.quiz = quiz
         self.pool = pool
         self.handIn = handIn
@@ -39,6 +43,7 @@ struct QuizPageData {
         poolDraw = nil
         self.edition = edition
         assigned = []
+        zone = "UTC"
         handIn = nil
     }
 
@@ -72,8 +77,9 @@ struct QuizPageData {
         if !drawOptions.isEmpty { json.member("drawOptions", drawOptions) }
         if let limit = quiz.timeLimit { json.member("timeLimit", limit) }
         if let available = quiz.available { json.member("available", available.machineText) }
-        // All moments of a quiz are in one zone.
-        if let zone = [quiz.available, quiz.due].lazy.compactMap({ $0?.zoneName }).first { json.member("zone", zone) }
+        if quiz.available != nil || quiz.due != nil || assigned.contains(where: { $0.terms.due != nil || $0.terms.available != nil }) {
+            json.member("zone", zone)
+        }
         if let due = quiz.due { json.member("due", due.machineText) }
         if !quiz.bands.isEmpty {
             json.key("bands")

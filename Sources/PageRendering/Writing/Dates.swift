@@ -8,24 +8,34 @@ extension HTMLWriter {
     mutating func due(_ date: DueDate, _ context: PageContext) {
         open("time", class: "due")
         attribute("datetime", date.machineText)
-        zone(of: date)
+        zone(of: date, context)
         flag("data-days-remaining")
         text(context.table.words(date))
         close("time")
     }
 
     /// `<time>` of a start.
-    mutating func time(_ date: DueDate, _ context: PageContext) {
+    mutating func start(_ date: DueDate, _ context: PageContext) {
         open("time", class: "available")
         attribute("datetime", date.machineText)
-        zone(of: date)
+        zone(of: date, context)
         text(context.table.words(date))
         close("time")
     }
 
-    /// The zone of its author, which the script names where the reader's clocks differ.
-    mutating func zone(of date: DueDate) {
+    /// `<time>` of a date with which nothing begins or ends, such as a former due date.
+    mutating func time(_ date: DueDate, _ context: PageContext) {
+        open("time", class: "available")
+        attribute("datetime", date.machineText)
         if let zone = date.zoneName { attribute("data-zone", zone) }
+        text(context.table.words(date))
+        close("time")
+    }
+
+    /// The zone of its author, which the script names where the reader's clocks differ; that of the site for a day, which begins and
+    /// ends in it.
+    mutating func zone(of date: DueDate, _ context: PageContext) {
+        attribute("data-zone", date.zoneName ?? context.site.settings.timeZone)
     }
 
     /// An interface text with elements for its placeholders.

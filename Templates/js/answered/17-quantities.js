@@ -41,5 +41,8 @@
         return numbers.some(number => number.unit) && quantityOf(written) !== null;
     }
 
-    Object.assign(Quizmark, { isReadable, shareOfNumber });
+    /** Whether a text that isn't a number begins with one, as "12.4 h" does. */
+    const beginsWithNumber = written => quantityOf(written) !== null;
+
+    Object.assign(Quizmark, { beginsWithNumber, isReadable, shareOfNumber });
 })(globalThis.Quizmark ??= {});

@@ -11,7 +11,7 @@
     'use strict';
 
     const { addressOf, answeredQuestions, button, clockFace, correctionInWords, correctionOf, countedWords, dateFormat } = Quizmark;
-    const { daysUntil, element, focusOn, formatDays, formatNumber, formatPercent, isToBeMarked, nextQuestionOf, resultPlace, words } = Quizmark;
+    const { daysUntil, element, focusOn, formatDays, formatDuration, formatNumber, formatPercent, isToBeMarked, nextQuestionOf, resultPlace, words } = Quizmark;
 
     /** The day in words, "yesterday", or the time if it was today. */
     function ago(moment, now) {
@@ -85,11 +85,26 @@
         return visit.record.outdated ? outdatedNotice(visit.record.outdated, now) : null;
     }
 
+    /** The time left for an attempt, which runs on. @param {() => { seconds: number, isUp: boolean }} timeLeft */
+    function timeLine(timeLeft) {
+        const node = element('p', { 'class': 'start-time' });
+        const show = () => {
+            const { seconds, isUp } = timeLeft();
+            node.textContent = isUp ? words('start.timeUp', formatDuration(seconds)) : words('time.left', clockFace(seconds));
+        };
+        show();
+        const timer = setInterval(() => {
+            if (node.isConnected) show();
+            else clearInterval(timer);
+        }, 1000);
+        return node;
+    }
+
     /** The unfinished attempt: at which question it continues, when it was begun, and how much time is left. */
-    function resumeBlock(attempt, { secondsLeft, isCorrected }, now) {
+    function resumeBlock(attempt, { timeLeft, isCorrected }, now) {
         const place = attempt.questions.indexOf(nextQuestionOf(attempt)) + 1;
         const line = words('start.resume', formatNumber(place), formatNumber(attempt.questions.length), ago(attempt.started, now));
-        const time = secondsLeft === null ? null : element('p', {}, words('time.left', clockFace(secondsLeft)));
+        const time = timeLeft === null ? null : timeLine(timeLeft);
         const corrected = isCorrected ? element('p', {}, words('changed.key')) : null;
         return element('div', { 'class': 'start-resume' }, element('p', {}, line), corrected, time,
             element('p', { 'class': 'controls' }, button('resume', words('resume'), { isPrimary: true, type: 'submit' })));
@@ -102,7 +117,7 @@
      * @param {FinishedAttempt|null} visit.shown the latest of them that the page can show
      * @param {Attempt|null} visit.current attempt to continue
      * @param {boolean} visit.isCorrected whether its key has been corrected since
-     * @param {number|null} visit.secondsLeft time left for it, in seconds; null without a limit
+     * @param {(() => { seconds: number, isUp: boolean })|null} visit.timeLeft time left for it; null without a limit
      * @param {Attempt|null} visit.changed unfinished attempt with other questions
      * @param {string[]} visit.fitting ids of its questions that are unchanged
      * @param {boolean} visit.isNewer whether the older quiz is the one on this page

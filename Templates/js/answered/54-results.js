@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { bandOf, button, correctionInWords, countedWords, element, focusOn, formatList, formatNumber, formatPercent } = Quizmark;
+    const { bandOf, button, correctionInWords, countedWords, dateFormat, element, focusOn, formatList, formatNumber, formatPercent } = Quizmark;
     const { icon, pointsInWords, reviewPanel, shape, shortageOf, shownNumber, wordFamily, words } = Quizmark;
 
     /** A circle filled in proportion to the percent; the text beside it gives the number. */
@@ -115,6 +115,7 @@
      * @param {Question[]} questions
      * @param {object} options
      * @param {any} options.settings of the quiz
+     * @param {number|null} options.finished when the attempt ended; paper shows it
      * @param {string} [options.note] why the attempt ended
      * @param {number} options.gain percent more than the last time, 0 without a comparable attempt
      * @param {boolean} options.isFresh whether the attempt has only just ended
@@ -124,7 +125,7 @@
      * @param {HTMLElement|null} options.handIn panel by which the attempt is handed in
      * @param {boolean} options.isReturned whether a teacher has given this result back
      */
-    function resultPanel(result, questions, { settings, note, gain, isFresh, stateOf, announce, correction, handIn, isReturned }) {
+    function resultPanel(result, questions, { settings, finished, note, gain, isFresh, stateOf, announce, correction, handIn, isReturned }) {
         const givesFeedback = settings.feedback !== 'none';
         const { percent, pending } = result;
         const waits = settings.exam && !isReturned;
@@ -140,8 +141,9 @@
                 percent === null ? null : ring(percent),
                 element('div', {}, heading, waits ? element('p', {}, words('exam.graded')) : sumOutput(result),
                     passLine(result.passed, settings.pass, headline.saysPassed),
+                    finished === null ? null : element('p', { 'class': 'result-date' }, words('result.date', dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(finished)))),
                     gain > 0 ? element('p', { 'class': 'result-gain' }, words('result.gain', formatPercent(gain))) : null)),
-            pending > 0 && !settings.exam ? element('p', { 'class': 'notice' }, countedWords('result.pending', pending, formatNumber(pending))) : null,
+            pending > 0 && !settings.exam ? element('p', { 'class': 'notice result-pending' }, countedWords('result.pending', pending, formatNumber(pending))) : null,
             correction ? element('p', { 'class': 'notice' }, correctionInWords(correction)) : null,
             handIn,
             givesFeedback ? tagTable(result.tags) : null,

@@ -64,7 +64,7 @@
                 if (this.givesFeedback || returned) showVerdict(question, grade, this.sources.get(question.id) ?? null, this.hintsTo(question));
             }
             this.result = resultPanel(returned ? sumOf(returned) : results(graded, this.settings), this.questions, {
-                settings: this.settings, isReturned: Boolean(returned), note, gain: this.gain(), isFresh, stateOf: question => this.stateOf(question),
+                settings: this.settings, isReturned: Boolean(returned), finished: this.attempt.finished ?? null, note, gain: this.gain(), isFresh, stateOf: question => this.stateOf(question),
                 announce: text => this.announce(text), correction: correctionOf(this.attempt),
                 handIn: this.settings.handIn ? Quizmark.handInPanel(this) : null,
             });

@@ -9,8 +9,8 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, advanced, answeredQuestions, button, drawOf, element, elsewherePanel, joinedAside, newAttempt, newSeed, nextQuestionOf } = Quizmark;
-    const { questionsOfAttempt, randomBits, refittedAttempt, returningParts, saveDraft, secondsLeft, words } = Quizmark;
+    const { Taking, answeredQuestions, button, drawOf, element, elsewherePanel, joinedAside, newAttempt, newSeed, nextQuestionOf } = Quizmark;
+    const { questionsOfAttempt, randomBits, refittedAttempt, returningParts, saveDraft, timeLeft, words } = Quizmark;
 
     Object.assign(Taking.prototype, {
         /** The parts of the start page for a reader who has attempted the quiz before. */
@@ -20,11 +20,11 @@
             const current = keeping.resumable;
             const limit = (settings.timeLimit ?? 0) * 1000;
             const onceWrong = settings.feedback === 'none' ? [] : keeping.onceWrong.filter(id => this.byId.has(id));
-            const left = current && limit > 0 ? secondsLeft(advanced(current.clock, Date.now(), 0, limit), limit) : null;
+            const left = current && limit > 0 ? () => timeLeft(current.clock, limit, Date.now()) : null;
             const { changed, record, comparable } = keeping;
             const isNewer = changed !== null && keeping.isNewer(changed);
             const parts = returningParts({
-                record, comparable, current, changed, isNewer, secondsLeft: left,
+                record, comparable, current, changed, isNewer, timeLeft: left,
                 shown: comparable.findLast(attempt => this.canScore(attempt)) ?? null,
                 isCorrected: current !== null && this.isCorrectedDraft(current),
                 fitting: changed ? keeping.fitting(changed) : [],

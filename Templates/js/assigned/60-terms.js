@@ -5,11 +5,20 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, element, load, place, save, setPlace, words } = Quizmark;
+    const { Taking, changeRecord, element, load, place, recordOf, save, setPlace, takeBack, words } = Quizmark;
 
     /** Name under which the device keeps the token of its student. */
     const ownName = '@own';
     const prefix = 'for-';
+
+    /**
+     * Keeps the student's token, and the student's own dates, which the start page shows.
+     * @param {Record<string, { due?: string, zone?: string }>} [dates] by quiz
+     */
+    function keepOwn(token, dates = {}) {
+        const kept = load(ownName);
+        save(ownName, { ...kept, token, dates: { ...(kept?.token === token ? kept.dates : null), ...dates } });
+    }
 
     /** The token in the page's address, which is then removed from it, or the one that the device keeps. */
     function ownToken() {
@@ -17,32 +26,37 @@
         if (!named.startsWith(prefix)) return load(ownName)?.token ?? null;
         const token = named.slice(prefix.length);
         setPlace('');
-        save(ownName, { token });
+        keepOwn(token);
         return token;
     }
 
-    /** Key of a student's terms: 16 hexadecimal digits. */
-    async function termsKey(token, quiz) {
-        const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`quizmark-terms\n${token}\n${quiz}`));
+    /** 16 hexadecimal digits. */
+    async function keyOf(...parts) {
+        const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(parts.join('\n')));
         return Array.from(new Uint8Array(hash).slice(0, 8), byte => byte.toString(16).padStart(2, '0')).join('');
     }
 
     async function ownTerms(assigned, quiz) {
         const token = ownToken();
         if (!token || !globalThis.crypto?.subtle) return null;
-        const key = await termsKey(token, quiz);
-        return Object.hasOwn(assigned, key) ? { ...assigned[key], token } : null;
+        const key = await keyOf('quizmark-terms', token, quiz);
+        // The quiz may get another id, so it is no part of the student's key.
+        return Object.hasOwn(assigned, key) ? { ...assigned[key], token, student: await keyOf('quizmark-student', token) } : null;
     }
 
     /** Applies the terms to the page, or says where to come from. */
     function apply(taking, terms) {
-        const { form, settings } = taking;
+        const { form, keeping, settings } = taking;
         const notice = text => form.before(element('p', { 'class': 'notice', 'data-assigned': String(Boolean(terms)) }, text));
         if (!terms) {
             notice(words('assigned.elsewhere'));
             return;
         }
-        Object.assign(settings, terms);
+        const { student, ...own } = terms;
+        keeping.student = student;
+        if (takeBack(recordOf(keeping.quiz), student)) changeRecord(keeping.quiz, record => { takeBack(record, student); });
+        Object.assign(settings, own);
+        if (own.due) keepOwn(own.token, { [keeping.quiz]: { due: own.due, zone: settings.zone } });
         if (['available', 'due', 'timeLimit'].some(name => name in terms)) {
             form.closest('main').querySelectorAll('.facts .general').forEach(node => node.remove());
             notice(words('assigned.own'));

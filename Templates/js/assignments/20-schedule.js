@@ -2,7 +2,8 @@
  * Schedules: assignments with the reader's changes applied, their progress, and what is due now.
  *
  * @typedef {object} Item an assignment as the planner shows it
- * @property {Assignment} assignment the assignment with the changes applied
+ * @property {Assignment & { dayZone?: string }} assignment the assignment with the changes applied; `dayZone` is the site's zone, in
+ *     which the days of published ones end: those of the reader's own end in the reader's zone
  * @property {Assignment|null} published the assignment as the site publishes it; null for one of the reader's own
  * @property {Record<string, Change>} changes
  * @property {{ field: string, mine: any, theirs: any, fields?: string[] }[]} conflicts fields that both the reader and the site have
@@ -14,7 +15,7 @@
 (Quizmark => {
     'use strict';
 
-    const { dayLength, dayOf, isDay, partsOf } = Quizmark;
+    const { beginOf, dayLength, endOf, isOver, partsOf } = Quizmark;
 
     /** A moment in UTC, `2026-12-11T23:59:00Z`. */
     const momentOf = milliseconds => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
@@ -132,7 +133,8 @@
     function unpublishedItems(ids, plan) {
         return Object.entries(plan.changes).filter(([id, changes]) => !ids.has(id) && !plan.own[id] && isWritten(changes)).map(([id, changes]) => {
             const { at, ...published } = plan.kept[id] ?? remnantOf(id, changes);
-            return { ...newItem(published, changes), isHidden: false, isUnpublished: true };
+            // Nobody publishes other values any more that they could conflict with.
+            return { ...newItem(published, changes), conflicts: [], isHidden: false, isUnpublished: true };
         });
     }
 
@@ -142,7 +144,7 @@
      */
     function keepPublished(plan, published, now) {
         let isNew = false;
-        for (const { path, lang, cohorts, formerly, ...assignment } of published) {
+        for (const { path, lang, cohorts, formerly, dayZone, ...assignment } of published) {
             const { at, ...before } = plan.kept[assignment.id] ?? {};
             const changes = plan.changes[assignment.id] ?? {};
             const lost = lostTasks(assignment, changes);
@@ -156,12 +158,15 @@
         return isNew;
     }
 
+    /** When an assignment is due, in milliseconds since 1970. */
+    const dueEnd = ({ due, dayZone = null }) => endOf(due, dayZone);
+
     /** All items, sorted by when they are due. */
     function itemsOf(published, plan) {
         const ids = new Set(published.map(({ id }) => id));
         const own = Object.values(plan.own).filter(({ id }) => !ids.has(id)).map(ownItem);
         return [...published.map(assignment => newItem(assignment, plan.changes[assignment.id], plan.kept?.[assignment.id])), ...own, ...unpublishedItems(ids, plan)]
-            .sort((one, other) => endOf(one.assignment.due) - endOf(other.assignment.due));
+            .sort((one, other) => dueEnd(one.assignment) - dueEnd(other.assignment));
     }
 
     /**
@@ -180,20 +185,12 @@
             }
             plan.changes[id] = mine;
             delete plan.changes[formerly];
+            // It has the names of tasks that the site has removed.
+            if (plan.kept[formerly]) plan.kept[id] ??= { ...plan.kept[formerly], id };
             delete plan.kept[formerly];
         }
         return renamed.length > 0;
     }
-
-    /** The end of a date, in milliseconds since 1970: the end of a day in the reader's zone, or the moment itself. */
-    function endOf(date) {
-        if (!isDay(date)) return Date.parse(date);
-        const [year, month, day] = date.split('-').map(Number);
-        return new Date(year, month - 1, day + 1).getTime();
-    }
-
-    const isOver = (date, now) => date !== null && endOf(date) <= now;
-    const hasBegun = (date, now) => date !== null && (isDay(date) ? dayOf(now) > Date.parse(date) / dayLength : Date.parse(date) <= now);
 
     /** Hours of work; a day has eight, and a task without a length counts as one day. */
     const hoursOf = length => length === null ? 8 : Number.parseInt(length, 10) * (length.endsWith('d') ? 8 : 1);
@@ -206,16 +203,17 @@
         return tasks.reduce((sum, task, index) => sum + task.progress * weights[index], 0) / total;
     }
 
-    /** @returns {'done'|'late'|'behind'|'running'|'open'} */
-    function taskState(task, now) {
-        if (task.progress >= 100) return 'done';
-        if (isOver(task.due, now)) return 'late';
-        if (task.progress === 0 && hasBegun(task.start, now)) return 'behind';
-        return task.progress > 0 || startsBy(task, now) ? 'running' : 'open';
+    /**
+     * @param {string|null} zone in which days end; null for the reader's
+     * @returns {'done'|'late'|'behind'|'running'|'open'}
+     */
+    function taskState({ start, due, progress }, now, zone = null) {
+        if (progress >= 100) return 'done';
+        if (isOver(due, zone, now)) return 'late';
+        // A task that starts on a day may be begun on any hour of it.
+        if (progress === 0 && isOver(start, zone, now)) return 'behind';
+        return progress > 0 || (start !== null && beginOf(start, zone) <= now) ? 'running' : 'open';
     }
-
-    /** Whether the task's start is today or earlier. */
-    const startsBy = (task, now) => task.start !== null && (isDay(task.start) ? Date.parse(task.start) / dayLength <= dayOf(now) : Date.parse(task.start) <= now);
 
     /** How long a late assignment is shown as late, in milliseconds. */
     const forgottenAfter = 30 * dayLength;
@@ -226,12 +224,11 @@
      * @returns {{ isDone: boolean, isLate: boolean, isBehind: boolean, isPast: boolean }}
      */
     function stateOf(assignment, now) {
-        const progress = progressOf(assignment);
-        const isDone = assignment.mark !== null || progress === 100;
-        const isDue = isOver(assignment.due, now);
-        // Without tasks, only a mark would show that it is done.
-        const isLate = isDue && !isDone && progress !== null && now - endOf(assignment.due) < forgottenAfter;
-        const isBehind = !isDone && !isDue && assignment.tasks.some(task => ['late', 'behind'].includes(taskState(task, now)));
+        const isDone = assignment.mark !== null || progressOf(assignment) === 100;
+        const { due, dayZone = null } = assignment;
+        const isDue = isOver(due, dayZone, now);
+        const isLate = isDue && !isDone && now - dueEnd(assignment) < forgottenAfter;
+        const isBehind = !isDone && !isDue && assignment.tasks.some(task => ['late', 'behind'].includes(taskState(task, now, dayZone)));
         return { isDone, isLate, isBehind, isPast: isDue && !isLate };
     }
 
@@ -251,13 +248,13 @@
             const { assignment } = item;
             const { isDone, isLate, isPast } = stateOf(assignment, now);
             if (isDone || isPast || item.isHidden || item.isUnpublished) continue;
-            const tasks = assignment.tasks.map(task => ({ kind: taskState(task, now), item, task, due: task.due }))
+            const tasks = assignment.tasks.map(task => ({ kind: taskState(task, now, assignment.dayZone), item, task, due: task.due }))
                 .filter(({ kind }) => kind in rank);
             if (isLate) list.push({ kind: 'late', item, task: null, due: assignment.due });
-            else if (endOf(assignment.due) - now < soon) list.push({ kind: 'soon', item, task: null, due: assignment.due });
+            else if (dueEnd(assignment) - now < soon) list.push({ kind: 'soon', item, task: null, due: assignment.due });
             if (!isLate) list.push(...tasks);
         }
-        const end = ({ due, item }) => endOf(due ?? item.assignment.due);
+        const end = ({ due, item: { assignment } }) => dueEnd({ ...assignment, due: due ?? assignment.due });
         const isNext = entry => end(entry) > now && end(entry) - now < soon;
         return list.sort((one, other) => isNext(other) - isNext(one) || (isNext(one) ? 0 : rank[one.kind] - rank[other.kind]) || end(one) - end(other));
     }
@@ -284,6 +281,6 @@
     }
 
     Object.assign(Quizmark, {
-        isChanged, momentOf, moveRenamed, keepPublished, reminderParts, itemsOf, newItem, valueAt, isSame, endOf, progressOf, taskState, stateOf, whatNow, marksOf,
+        isChanged, momentOf, moveRenamed, keepPublished, reminderParts, itemsOf, newItem, valueAt, isSame, dueEnd, progressOf, taskState, stateOf, whatNow, marksOf,
     });
 })(globalThis.Quizmark ??= {});

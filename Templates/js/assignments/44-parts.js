@@ -2,8 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, dateFormat, dayLength, dayOf, daysUntil, element, formatDate, formatDays, formatNumber, formatPercent } = Quizmark;
-    const { isChanged, isDay, progressOf, reminderParts, stateOf, taskState, words } = Quizmark;
+    const { countedWords, dateFormat, dayLength, dayOf, daysUntil, element, formatDate, formatDays, formatDue, formatNumber, formatPercent } = Quizmark;
+    const { isChanged, isDay, isOver, progressOf, reminderParts, stateOf, taskState, words } = Quizmark;
 
     const namespace = 'http://www.w3.org/2000/svg';
 
@@ -42,10 +42,10 @@
     }
 
     /** A date in words, with its distance from today. */
-    function dueTime(due, now, { isShort = false, zone = null } = {}) {
-        const days = daysUntil(due, now);
-        const when = days < 0 ? 'past' : days === 0 ? 'today' : 'future';
-        const nodes = [element('time', { datetime: due }, isShort ? shortDate(due) : formatDate(due, zone))];
+    function dueTime(due, now, { isShort = false, zone = null, dayZone = null } = {}) {
+        const days = daysUntil(due, now, dayZone);
+        const when = days < 0 || isDay(due) && isOver(due, dayZone, now) ? 'past' : days === 0 ? 'today' : 'future';
+        const nodes = [element('time', { datetime: due }, isShort ? shortDate(due) : formatDue(due, isDay(due) ? dayZone : zone))];
         nodes.push(' ', element('span', { 'class': 'days-remaining', 'data-when': when }, formatDays(days)));
         return nodes;
     }
@@ -64,7 +64,7 @@
 
     function figuresOf(assignment, now) {
         return element('dl', { 'class': 'assignment-figures' },
-            figure(words('planner.due'), ...dueTime(assignment.due, now, { zone: assignment.zone })),
+            figure(words('planner.due'), ...dueTime(assignment.due, now, assignment)),
             assignment.value === null ? null : figure(words('planner.value'), words('planner.share', formatShare(assignment.value))),
             assignment.level === null ? null : figure(words('planner.level'), formatNumber(assignment.level)),
             figure(words('planner.mark'), assignment.mark === null ? words('planner.unmarked') : formatShare(assignment.mark)));
@@ -136,17 +136,17 @@
         return countedWords(length.endsWith('d') ? 'planner.days' : 'planner.hours', count, formatNumber(count));
     }
 
-    function taskFacts(task, now) {
+    function taskFacts(task, now, dayZone) {
         const fact = (...content) => element('li', {}, ...content);
         return element('ul', { 'class': 'facts' },
             task.start === null ? null : fact(words('planner.start', shortDate(task.start))),
             task.length === null ? null : fact(lengthInWords(task.length)),
-            task.due === null ? null : fact(words('planner.due'), ' ', ...dueTime(task.due, now, { isShort: true })));
+            task.due === null ? null : fact(words('planner.due'), ' ', ...dueTime(task.due, now, { isShort: true, dayZone })));
     }
 
     /** A badge for a task that is late or wasn't begun in time; null otherwise, as a ticked box shows what is done. */
-    function taskBadge(task, now) {
-        const state = taskState(task, now);
+    function taskBadge(task, now, dayZone) {
+        const state = taskState(task, now, dayZone);
         return ['late', 'behind'].includes(state) ? badge(state) : null;
     }
 

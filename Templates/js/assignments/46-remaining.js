@@ -21,9 +21,11 @@
     /** "12 days", "today". */
     const daysInWords = days => days === 0 ? formatDays(0) : countedWords('planner.days', days, formatNumber(days));
 
+    const daysLeft = ({ due, dayZone }, now) => daysUntil(due, now, dayZone);
+
     /** The bar of one assignment with its words; null once it was due. */
-    function remainingOne(due, now) {
-        const days = daysUntil(due, now);
+    function remainingOne(assignment, now) {
+        const days = daysLeft(assignment, now);
         if (days < 0) return null;
         return element('div', { 'class': 'remaining-one' },
             element('p', {}, `${words('planner.remaining')} `, element('strong', {}, daysInWords(days))), bar(days, Math.max(days, shortestScale)));
@@ -36,16 +38,16 @@
      */
     function remainingRows(items, now, addressOf) {
         const open = items.filter(({ assignment, isUnpublished }) => {
-            return !isUnpublished && !stateOf(assignment, now).isDone && daysUntil(assignment.due, now) >= 0;
+            return !isUnpublished && !stateOf(assignment, now).isDone && daysLeft(assignment, now) >= 0;
         });
-        const scale = Math.max(shortestScale, ...open.map(({ assignment }) => daysUntil(assignment.due, now)));
+        const scale = Math.max(shortestScale, ...open.map(({ assignment }) => daysLeft(assignment, now)));
         return open.map(item => {
             const { assignment, published } = item;
-            const days = daysUntil(assignment.due, now);
+            const days = daysLeft(assignment, now);
             return element('li', { 'data-assignment': assignment.id },
                 element('a', { href: addressOf(item), lang: published?.lang, dir: 'auto' }, assignment.title), bar(days, scale),
                 element('span', { 'class': 'remaining-days' }, daysInWords(days)),
-                element('span', { 'class': 'remaining-due' }, dueTime(assignment.due, now, { isShort: true })[0]));
+                element('span', { 'class': 'remaining-due' }, dueTime(assignment.due, now, { isShort: true, dayZone: assignment.dayZone })[0]));
         });
     }
 

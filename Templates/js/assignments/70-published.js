@@ -10,9 +10,9 @@
         const ends = article.querySelector('.timeline-ends');
         for (const task of article.querySelectorAll('.task')) {
             const { start = null, due = null, progress } = task.dataset;
-            const state = taskState({ start, due, progress: Number(progress) }, now);
+            const state = taskState({ start, due, progress: Number(progress) }, now, article.dataset.zone);
             if (['late', 'behind', 'done'].includes(state)) task.querySelector('.percent').before(badge(state));
-            const line = todayLine(Number(ends.dataset.from), Number(ends.dataset.to), now);
+            const line = ends && todayLine(Number(ends.dataset.from), Number(ends.dataset.to), now);
             if (line) task.querySelector('.task-strip').append(line);
         }
     }
@@ -46,7 +46,7 @@
         if (!article) return undefined;
         markTasks(article, Date.now());
         const remaining = article.querySelector('.remaining-one');
-        const bar = remainingOne(remaining.dataset.due, Date.now());
+        const bar = remainingOne({ due: remaining.dataset.due, dayZone: article.dataset.zone }, Date.now());
         if (bar) remaining.replaceWith(bar);
         else remaining.remove();
         return plannerBox(article);

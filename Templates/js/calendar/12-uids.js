@@ -42,7 +42,7 @@
     const rounds = primes.map(prime => fraction(Math.cbrt(prime)));
     const turned = (word, bits) => word >>> bits | word << 32 - bits;
 
-    /** @param {string} text in ASCII @returns {string} 64 hex digits */
+    /** @param {string} text @returns {string} 64 hex digits */
     function sha256(text) {
         const bytes = encoder.encode(text);
         const words = new Int32Array((bytes.length + 8 >> 6) + 1 << 4);
@@ -67,5 +67,5 @@
         return state.map(word => hexadecimal(word >>> 0, 8)).join('');
     }
 
-    Object.assign(Quizmark, { uidOf, reminderName });
+    Object.assign(Quizmark, { uidOf, reminderName, sha256 });
 })(globalThis.Quizmark ??= {});

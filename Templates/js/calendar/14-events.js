@@ -24,6 +24,8 @@
  * @property {string} from DTSTART
  * @property {string} to DTEND
  * @property {boolean} isCancelled
+ * @property {number} [written] LAST-MODIFIED, in seconds since 1970
+ * @property {string} [digest] of all but the version
  *
  * @typedef {object} Entry
  * @property {string} id
@@ -42,11 +44,10 @@
 (Quizmark => {
     'use strict';
 
-    const { contentLine, dayLength, escapedText, isDay, knownZone, localTime, reminderName, reminderParts, textLine, uidOf } = Quizmark;
+    const { contentLine, dayLength, EntryVersions, escapedText, isDay, knownZone, localTime, reminderName, reminderParts } = Quizmark;
+    const { seconds, stampText, textLine, uidOf, versionLines } = Quizmark;
 
     const half = 30 * 60;
-    const seconds = date => Date.parse(date) / 1000;
-    const stamp = time => `${new Date(time * 1000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
     const day = date => date.replace(/-/g, '');
     const dayAfter = date => new Date(Date.parse(date) + dayLength).toISOString().slice(0, 10);
     const filled = (pattern, ...values) => pattern.replace(/\{(\d)\}/g, (_, index) => values[Number(index)] ?? '');
@@ -87,8 +88,9 @@
     }
 
     class CalendarWriter {
-        constructor({ site, language, words, reminderEvents = false, sequences = {}, stamps = {}, stamp: oldest, given = {}, colors = {} }) {
-            Object.assign(this, { site, language: [['LANGUAGE', language]], words, reminderEvents, sequences, stamps, oldest, given, colors });
+        /** @param {number} now in milliseconds since 1970 */
+        constructor({ site, language, words, reminderEvents = false, colors = {}, ...about }, now) {
+            Object.assign(this, { site, language: [['LANGUAGE', language]], words, reminderEvents, colors, versions: new EntryVersions(about, now) });
         }
 
         /** @param {Entry} entry @returns {{ uid: string, start: number, text: string, given: Given }[]} */
@@ -128,40 +130,25 @@
             return found.filter((one, index) => found.findIndex(other => other.name === one.name) === index);
         }
 
-        /** The SEQUENCE of an entry (RFC 5545, section 3.8.7.4). It never decreases, or calendars would ignore the update. */
-        sequenceOf({ updated, isChanged }, uid) {
-            const minutes = updated === null ? 0 : Math.min(Math.max(0, Math.floor((seconds(updated) - 1_577_836_800) / 60)), 2_147_483_647);
-            const told = this.sequences[uid] ?? 0;
-            const before = this.given[uid];
-            const least = before ? before.sequence + (before.isCancelled ? 1 : 0) : 0;
-            return Math.max(minutes, isChanged && told > 0 ? told + 1 : told, least);
-        }
-
-        /** The later of the reader's or author's date of change and the recorded one; never a due date. */
-        stampOf({ updated }, uid) {
-            const dates = [updated === null ? undefined : seconds(updated), this.stamps[uid]].filter(date => date !== undefined);
-            return stamp(dates.length === 0 ? this.oldest : Math.max(...dates));
-        }
-
         /** @param {string[]} parts parts of its UID */
         event(entry, parts, summary, span, alarms) {
             const uid = uidOf(parts, this.site);
-            const sequence = this.sequenceOf(entry, uid);
-            const written = this.stampOf(entry, uid);
             const line = escapedText(summary.replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, ' '));
             const html = this.html(entry);
-            const text = [
-                contentLine('BEGIN', 'VEVENT'), textLine('UID', uid), contentLine('DTSTAMP', written), contentLine('LAST-MODIFIED', written),
-                contentLine('SEQUENCE', String(sequence)), ...span.lines, contentLine('SUMMARY', line, this.language),
+            const content = [
+                ...span.lines, contentLine('SUMMARY', line, this.language),
                 textLine('DESCRIPTION', this.description(entry), this.language),
                 ...(html === null ? [] : [textLine('X-ALT-DESC', html, [['FMTTYPE', 'text/html']])]),
                 ...(entry.url === null ? [] : [contentLine('URL', entry.url)]),
                 ...this.classification(entry),
                 contentLine('STATUS', 'CONFIRMED'), contentLine('TRANSP', 'TRANSPARENT'), contentLine('X-MICROSOFT-CDO-BUSYSTATUS', 'FREE'),
-                ...alarms.map(alarm => this.alarm(alarm, parts, line)), contentLine('END', 'VEVENT'),
+                ...alarms.map(alarm => this.alarm(alarm, parts, line)),
             ].join('');
             const name = entry.module === null ? entry.title : `${entry.title} (${entry.module})`;
-            return { uid, start: span.start, text, given: { sequence, name, start: span.start, from: span.from, to: span.to, isCancelled: false } };
+            const shown = { name, start: span.start, from: span.from, to: span.to, isCancelled: false };
+            const version = this.versions.of(entry, uid, content, shown);
+            const text = [contentLine('BEGIN', 'VEVENT'), textLine('UID', uid), versionLines(version), content, contentLine('END', 'VEVENT')].join('');
+            return { uid, start: span.start, text, given: { ...shown, ...version } };
         }
 
         /** Category and colour, by which apps tell modules apart. */
@@ -171,17 +158,17 @@
         }
 
         /** An entry that the reader has hidden or deleted, for a calendar that has it. */
-        cancelled(uid, { sequence, name, start, from, to }, now) {
-            const written = stamp(Math.floor(now / 60_000) * 60);
+        cancelled(uid, given) {
+            const { name, start, from, to } = given;
+            const version = this.versions.ofCancelled(given);
             const parameters = from.length === 8 ? [['VALUE', 'DATE']] : [];
             const text = [
-                contentLine('BEGIN', 'VEVENT'), textLine('UID', uid), contentLine('DTSTAMP', written), contentLine('LAST-MODIFIED', written),
-                contentLine('SEQUENCE', String(Math.min(sequence + 1, 2_147_483_647))), contentLine('DTSTART', from, parameters),
+                contentLine('BEGIN', 'VEVENT'), textLine('UID', uid), versionLines(version), contentLine('DTSTART', from, parameters),
                 contentLine('DTEND', to, parameters), textLine('SUMMARY', filled(this.words.cancelled, name), this.language),
                 contentLine('STATUS', 'CANCELLED'), contentLine('TRANSP', 'TRANSPARENT'), contentLine('X-MICROSOFT-CDO-BUSYSTATUS', 'FREE'),
                 contentLine('END', 'VEVENT'),
             ].join('');
-            return { uid, start, text, given: { sequence: sequence + 1, name, start, from, to, isCancelled: true } };
+            return { uid, start, text, given: { name, start, from, to, ...version, isCancelled: true } };
         }
 
         alarm(alarm, parts, summary) {
@@ -213,7 +200,7 @@
     function spanOf(date, before, after) {
         const isWhole = isDay(date);
         const start = seconds(date) - (isWhole ? 0 : before);
-        const [from, to] = isWhole ? [day(date), day(dayAfter(date))] : [stamp(start), stamp(seconds(date) + after)];
+        const [from, to] = isWhole ? [day(date), day(dayAfter(date))] : [stampText(start), stampText(seconds(date) + after)];
         const value = isWhole ? [['VALUE', 'DATE']] : [];
         return { start, from, to, lines: [contentLine('DTSTART', from, value), contentLine('DTEND', to, value)] };
     }
@@ -236,16 +223,31 @@
      * @returns {{ text: string, given: Record<string, Given> }}
      */
     function calendarOf(entries, about, now) {
-        const writer = new CalendarWriter(about);
-        const before = about.given ?? {};
+        const writer = new CalendarWriter(about, now);
         const present = entries.flatMap(entry => writer.events(entry));
-        const published = about.title === null ? [] : about.cancelled ?? [];
-        const known = new Set([...present, ...published].map(({ uid }) => uid));
-        const gone = about.title === null ? [] : Object.entries(before).filter(([uid, { isCancelled }]) => !isCancelled && !known.has(uid))
-            .map(([uid, given]) => writer.cancelled(uid, given, now));
-        const given = { ...before, ...Object.fromEntries([...present, ...gone].map(event => [event.uid, event.given])) };
-        for (const { uid } of published) delete given[uid];
-        return { text: calendarText([...present, ...published, ...gone], about), given };
+        if (about.title === null) return { text: calendarText(present, about), given: givenAfter(about.given, present) };
+        return wholeCalendar(present, about.cancelled, about, (uid, given) => writer.cancelled(uid, given));
+    }
+
+    const givenAfter = (before, entries) => ({ ...before, ...Object.fromEntries(entries.map(({ uid, given }) => [uid, given])) });
+
+    /**
+     * A file that also has what was removed: by the site, or by the reader since an earlier file.
+     * @param {{ uid: string, start: number, text: string, given: Given }[]} present
+     * @param {{ uid: string, start: number, text: string }[]} [published] what the site has removed
+     * @param {(uid: string, given: Given) => { uid: string, start: number, text: string, given: Given }} cancelled
+     */
+    function wholeCalendar(present, published = [], about, cancelled) {
+        const before = about.given ?? {};
+        const isShown = new Set(present.map(({ uid }) => uid));
+        // An earlier file may have had a later version than the one that the site removed.
+        const isLater = new Set(published.filter(({ uid, text }) => before[uid]?.sequence >= Number(/^SEQUENCE:(\d+)/m.exec(text)?.[1])).map(({ uid }) => uid));
+        const removed = published.filter(({ uid }) => !isLater.has(uid));
+        for (const { uid } of removed) isShown.add(uid);
+        const gone = Object.entries(before).filter(([uid, { isCancelled }]) => !isCancelled && !isShown.has(uid)).map(([uid, given]) => cancelled(uid, given));
+        const given = givenAfter(before, [...present, ...gone]);
+        for (const { uid } of removed) delete given[uid];
+        return { text: calendarText([...present, ...removed, ...gone], about), given };
     }
 
     function calendarText(entries, about) {
@@ -266,5 +268,5 @@
         ].join('');
     }
 
-    Object.assign(Quizmark, { alarmOf, calendarOf, calendarText, CalendarWriter, dateInWords, durationOf, escapedHTML, filled, seconds, stampText: stamp });
+    Object.assign(Quizmark, { alarmOf, calendarOf, CalendarWriter, dateInWords, durationOf, escapedHTML, filled, wholeCalendar });
 })(globalThis.Quizmark ??= {});

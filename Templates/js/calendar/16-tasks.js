@@ -5,8 +5,8 @@
 (Quizmark => {
     'use strict';
 
-    const { alarmOf, calendarText, CalendarWriter, contentLine, dateInWords, dayLength, durationOf, endOf, escapedText, filled } = Quizmark;
-    const { isDay, momentIn, partsOf, plainOf, reminderName, reminderParts, seconds, stampText, textLine, uidOf } = Quizmark;
+    const { alarmOf, CalendarWriter, contentLine, dateInWords, dayLength, durationOf, endOf, escapedText, filled } = Quizmark;
+    const { isDay, momentIn, partsOf, plainOf, reminderName, reminderParts, seconds, stampText, textLine, uidOf, versionLines, wholeCalendar } = Quizmark;
 
     const hour = 60 * 60;
     const digits = day => day.replace(/-/g, '');
@@ -33,29 +33,30 @@
             const parts = ['task', assignment.id, task.id];
             const uid = uidOf(parts, this.site);
             const about = { updated: assignment.updated, isChanged: Object.keys(changes).some(field => partsOf(field).task === task.id) };
-            const [sequence, written] = [this.sequenceOf(about, uid), this.stampOf(about, uid)];
             const { start, due } = timesOf(task, assignment.zone);
             const summary = escapedText(filled(words.task, task.name, assignment.title).replace(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' '));
             const isDone = task.progress >= 100;
             const theirs = published?.tasks.find(({ id }) => id === task.id)?.notes;
             const notes = plainOf(task.notes) ?? (theirs === task.notes ? theirs : task.notes).trim();
             const description = [due === null ? '' : filled(words.due, dateInWords(due, assignment.zone, words)), notes, url ?? ''].filter(Boolean).join('\n\n');
-            const text = [
-                contentLine('BEGIN', 'VTODO'), textLine('UID', uid), contentLine('DTSTAMP', written), contentLine('LAST-MODIFIED', written),
-                contentLine('SEQUENCE', String(sequence)), start === null ? '' : dateLine('DTSTART', start), due === null ? '' : dateLine('DUE', due),
+            const content = [
+                start === null ? '' : dateLine('DTSTART', start), due === null ? '' : dateLine('DUE', due),
                 contentLine('SUMMARY', summary, this.language),
                 description === '' ? '' : textLine('DESCRIPTION', description, this.language), url === null ? '' : contentLine('URL', url),
                 ...this.classification({ module }), textLine('RELATED-TO', uidOf(['due', assignment.id], this.site)),
                 contentLine('STATUS', isDone ? 'COMPLETED' : task.progress > 0 ? 'IN-PROCESS' : 'NEEDS-ACTION'),
-                contentLine('PERCENT-COMPLETE', String(Math.floor(task.progress))), isDone ? contentLine('COMPLETED', written) : '',
-                ...(isDone || due === null ? [] : this.alarms(task, parts, summary)), contentLine('END', 'VTODO'),
+                contentLine('PERCENT-COMPLETE', String(Math.floor(task.progress))),
             ].join('');
-            const first = start ?? due;
+            const alarms = isDone || due === null ? '' : this.alarms(task, parts, summary).join('');
             const from = due === null ? '' : isDay(due) ? digits(due) : stampText(seconds(due));
-            return {
-                uid, start: first === null ? 0 : seconds(first), text,
-                given: { sequence, name: `${task.name} (${assignment.title})`, start: first === null ? 0 : seconds(first), from, to: from, isCancelled: false },
-            };
+            const first = start ?? due;
+            const shown = { name: `${task.name} (${assignment.title})`, start: first === null ? 0 : seconds(first), from, to: from, isCancelled: false };
+            const version = this.versions.of(about, uid, content + alarms, shown);
+            const text = [
+                contentLine('BEGIN', 'VTODO'), textLine('UID', uid), versionLines(version), content,
+                isDone ? contentLine('COMPLETED', stampText(version.written)) : '', alarms, contentLine('END', 'VTODO'),
+            ].join('');
+            return { uid, start: shown.start, text, given: { ...shown, ...version } };
         }
 
         alarms({ due, reminders }, parts, summary) {
@@ -77,16 +78,14 @@
         }
 
         /** A task that the reader has deleted or hidden, for a calendar that has it. */
-        cancelledTask(uid, given, now) {
-            const written = stampText(Math.floor(now / 60_000) * 60);
-            const sequence = Math.min(given.sequence + 1, 2_147_483_647);
+        cancelledTask(uid, given) {
+            const version = this.versions.ofCancelled(given);
             const text = [
-                contentLine('BEGIN', 'VTODO'), textLine('UID', uid), contentLine('DTSTAMP', written), contentLine('LAST-MODIFIED', written),
-                contentLine('SEQUENCE', String(sequence)),
+                contentLine('BEGIN', 'VTODO'), textLine('UID', uid), versionLines(version),
                 given.from === '' ? '' : contentLine('DUE', given.from, given.from.length === 8 ? [['VALUE', 'DATE']] : []),
                 textLine('SUMMARY', filled(this.words.cancelled, given.name), this.language), contentLine('STATUS', 'CANCELLED'), contentLine('END', 'VTODO'),
             ].join('');
-            return { uid, start: given.start, text, given: { ...given, sequence, isCancelled: true } };
+            return { uid, start: given.start, text, given: { ...given, ...version, isCancelled: true } };
         }
     }
 
@@ -98,18 +97,12 @@
      * @param {number} now in milliseconds since 1970
      */
     function tasksOf(items, factsOf, about, now) {
-        const writer = new TaskWriter(about);
-        const before = about.given ?? {};
+        const writer = new TaskWriter(about, now);
         const present = items.flatMap(item => {
             const { module, url } = factsOf(item);
             return item.assignment.tasks.map(task => writer.task(item, task, module, url));
         });
-        const published = about.cancelledTasks ?? [];
-        const known = new Set([...present, ...published].map(({ uid }) => uid));
-        const gone = Object.entries(before).filter(([uid, { isCancelled }]) => !isCancelled && !known.has(uid)).map(([uid, given]) => writer.cancelledTask(uid, given, now));
-        const given = { ...before, ...Object.fromEntries([...present, ...gone].map(entry => [entry.uid, entry.given])) };
-        for (const { uid } of published) delete given[uid];
-        return { text: calendarText([...present, ...published, ...gone], about), given };
+        return wholeCalendar(present, about.cancelledTasks, about, (uid, given) => writer.cancelledTask(uid, given));
     }
 
     Object.assign(Quizmark, { tasksOf });

@@ -7,13 +7,13 @@
 
     const { dayOf, dueDay, nextQuestionOf } = Quizmark;
 
-    const isPercent = value => typeof value === 'number' && Number.isFinite(value);
+    const isNumber = value => typeof value === 'number' && Number.isFinite(value);
 
     /** The final results of attempts at the whole quiz, as it is now, oldest first. @param {QuizRecord} record */
     function wholeResults({ finished }) {
         if (!Array.isArray(finished)) return [];
         return finished.filter(attempt => attempt && !attempt.only && !attempt.isOutgrown && !(attempt.result?.pending > 0)
-            && isPercent(attempt.result?.percent));
+            && isNumber(attempt.result?.percent));
     }
 
     /** The best percent of all attempts at a quiz, or null. */
@@ -65,7 +65,7 @@
             .sort((one, other) => other.finished - one.finished);
     }
 
-    const isCard = card => isPercent(card?.stability) && isPercent(card.reviewed);
+    const isCard = card => isNumber(card?.stability) && isNumber(card.reviewed);
 
     /** The number of questions that are due for practice. */
     function dueQuestions(records, now) {
@@ -79,12 +79,23 @@
      * @param {string[]|null} open ids of the tasks that the site publishes as unfinished; null if it has no tasks
      */
     function isFinishedByStudent(changes, open) {
-        if (isPercent(changes?.mark?.value)) return true;
-        if (!changes || open === null) return false;
+        if (!changes) return false;
+        if (isNumber(changes.mark?.value)) return true;
         const isDone = id => changes[`tasks/${id}/removed`]?.value === true || changes[`tasks/${id}/progress`]?.value >= 100;
-        const added = Object.entries(changes).filter(([field]) => /^tasks\/own-[a-z0-9]+$/.test(field));
-        return open.every(isDone) && added.every(([field, { value }]) => value?.progress >= 100 || isDone(field.slice('tasks/'.length)));
+        const added = Object.keys(changes).filter(field => /^tasks\/own-[a-z0-9]+$/.test(field)).map(field => ({
+            id: field.slice('tasks/'.length), progress: changes[field].value?.progress,
+        })).filter(({ id }) => changes[`tasks/${id}/removed`]?.value !== true);
+        // Without published tasks, it is finished by one of the student's own, such as that it was handed in.
+        if (open === null && added.length === 0) return false;
+        return (open ?? []).every(isDone) && added.every(({ id, progress }) => progress >= 100 || isDone(id));
     }
 
-    Object.assign(Quizmark, { bestPercent, attemptsInProgress, latestResult, dueQuestions, isFinishedByStudent, toHandIn, isQuizDone });
+    /** When quizzes are due for the student of the device. @param {any} kept under `@own` @returns {Map<string, { due: string, zone: string|null }>} */
+    function ownDates(kept) {
+        const isDate = value => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(T[\d:]+Z)?$/.test(value) && !Number.isNaN(Date.parse(value));
+        const entries = Object.entries(typeof kept?.dates === 'object' && kept.dates !== null ? kept.dates : {}).filter(([, own]) => isDate(own?.due));
+        return new Map(entries.map(([quiz, { due, zone }]) => [quiz, { due, zone: typeof zone === 'string' ? zone : null }]));
+    }
+
+    Object.assign(Quizmark, { ownDates, bestPercent, attemptsInProgress, latestResult, dueQuestions, isFinishedByStudent, toHandIn, isQuizDone });
 })(globalThis.Quizmark ??= {});

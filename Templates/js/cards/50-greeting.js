@@ -5,9 +5,9 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, allRecords, attemptsInProgress, bestPercent, countedWords, daysUntil, dueQuestions, element } = Quizmark;
-    const { formatDays, formatNumber, formatPercent, isFinishedByStudent, isQuizDone, latestResult, load } = Quizmark;
-    const { recordOf, shape, toHandIn, watchAll, words } = Quizmark;
+    const { addressOfPage, allRecords, attemptsInProgress, bestPercent, countedWords, daysUntil, dueQuestions, element, endOf } = Quizmark;
+    const { formatBegin, formatDays, formatNumber, formatPercent, isFinishedByStudent, isFuture, isQuizDone, latestResult, load } = Quizmark;
+    const { ownDates, recordOf, shape, toHandIn, watchAll, wordDate, words } = Quizmark;
 
     /** The most attempts in progress that are offered. */
     const continuedLimit = 2;
@@ -123,15 +123,66 @@
         }
     }
 
+    /** Says whether there are more due dates than a phone shows, `some`, or than a wide screen does, `many`. */
+    function countDueDates(main) {
+        for (const list of main.querySelectorAll('.due-list')) {
+            const open = [...list.children].filter(row => !row.hasAttribute('data-finished') && !row.querySelector('[data-when="past"]')).length;
+            if (open > 2) list.dataset.more = open > 4 ? 'many' : 'some';
+            else delete list.dataset.more;
+        }
+    }
+
+    /** Shows all due dates, and moves the focus to the first that was hidden. */
+    function listenToDueDates(main) {
+        const all = main.querySelector('.due-all');
+        all?.addEventListener('click', () => {
+            const list = all.previousElementSibling;
+            const hidden = [...list.children].filter(row => row.getClientRects().length === 0);
+            list.dataset.all = '';
+            hidden.find(row => row.getClientRects().length > 0)?.querySelector('a').focus();
+        });
+    }
+
+    /** Shows when quizzes are due for this student, where that differs from what is published, as the student's own page said. */
+    function showOwnDates(main) {
+        const dates = ownDates(load('@own'));
+        for (const row of main.querySelectorAll(':is(.due-list, .cards) [data-quiz]')) {
+            const [own, time] = [dates.get(row.dataset.quiz), row.querySelector('time.due')];
+            if (!own || !time || time.getAttribute('datetime') === own.due) continue;
+            time.setAttribute('datetime', own.due);
+            if (own.zone) time.dataset.zone = own.zone;
+            wordDate(time, new Date());
+        }
+        const end = row => { const time = row.querySelector('time'); return endOf(time.getAttribute('datetime'), time.dataset.zone ?? null); };
+        for (const list of main.querySelectorAll('.due-list')) {
+            const rows = [...list.children];
+            const sorted = [...rows].sort((one, other) => end(one) - end(other));
+            if (dates.size > 0 && sorted.some((row, index) => row !== rows[index])) list.append(...sorted);
+        }
+    }
+
+    /** Adds to the card of a quiz that opens later when it opens. The quiz can be opened all the same. */
+    function announceOpenings(main, now) {
+        for (const card of main.querySelectorAll('[data-available]')) {
+            const { available, zone = null } = card.dataset;
+            if (!isFuture(available, now, zone)) continue;
+            card.append(element('p', { 'class': 'opens' }, words('opens', formatBegin(available, zone))));
+        }
+    }
+
     Quizmark.onPage(main => {
+        announceOpenings(main, new Date());
         if (!main.querySelector('.card[data-quiz], .subject-list, .due-list')) return undefined;
         const isHome = document.body.dataset.page === 'home';
         const show = () => {
             if (isHome) greet(main, Date.now());
             showBest(main);
+            showOwnDates(main);
             hideFinished(main);
+            countDueDates(main);
         };
         show();
+        listenToDueDates(main);
         return watchAll(show);
     });
 })(globalThis.Quizmark ??= {});

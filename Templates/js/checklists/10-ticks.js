@@ -7,7 +7,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, element, formatNumber, load, save, watch, words } = Quizmark;
+    const { button, element, formatNumber, load, save, watchAll, words } = Quizmark;
 
     const nameOf = id => `@checklist:${id}`;
 
@@ -41,7 +41,7 @@
             this.show(ticksOf(load(this.name)));
             article.addEventListener('change', event => this.change(event));
             article.addEventListener('click', event => this.click(event));
-            this.unwatch = watch(this.name, kept => this.show(ticksOf(kept)));
+            this.unwatch = watchAll(() => this.show(ticksOf(load(this.name))));
         }
 
         get ticked() {
@@ -106,20 +106,14 @@
         const items = row.dataset.items.split(' ');
         const count = row.querySelector('.checklist-count');
         const untouched = count.textContent;
-        const show = kept => {
-            const ticks = ticksOf(kept);
+        const name = nameOf(row.dataset.checklist);
+        const show = () => {
+            const ticks = ticksOf(load(name));
             const done = items.filter(item => ticks.has(item)).length;
             count.textContent = done === 0 ? untouched : progressWords(done, items.length);
         };
-        const name = nameOf(row.dataset.checklist);
-        show(load(name));
-        const again = () => show(load(name));
-        const unwatch = watch(name, show);
-        window.addEventListener('pageshow', again);
-        return () => {
-            unwatch();
-            window.removeEventListener('pageshow', again);
-        };
+        show();
+        return watchAll(show);
     }
 
     Quizmark.onPage(content => {

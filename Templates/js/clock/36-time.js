@@ -47,5 +47,14 @@
         return Math.ceil((limit - clock.used) / 1000);
     }
 
-    Object.assign(Quizmark, { advanced, secondsLeft, clockFace });
+    /**
+     * What is left of an attempt that isn't open, if it continues now.
+     * @returns {{ seconds: number, isUp: boolean }} `isUp`: whether its time has run out, and the seconds are the last ones to hand in
+     */
+    function timeLeft(clock, limit, now) {
+        const after = advanced(clock, now, 0, limit);
+        return { seconds: secondsLeft(after, limit), isUp: after.spared && !clock.spared };
+    }
+
+    Object.assign(Quizmark, { advanced, secondsLeft, clockFace, timeLeft });
 })(globalThis.Quizmark ??= {});

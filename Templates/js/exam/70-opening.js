@@ -75,7 +75,7 @@
         async open(code) {
             if (this.isBusy) return;
             this.isBusy = true;
-            this.input.removeAttribute('aria-invalid');
+            for (const name of ['aria-invalid', 'aria-describedby']) this.input.removeAttribute(name);
             this.node.querySelector('.error')?.remove();
             this.status.textContent = words('exam.code.opening');
             const text = await openedWith(code, this.sealed);

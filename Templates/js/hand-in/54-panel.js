@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { HandInFailure, StudentFields, canSeal, dateFormat, element, focusOn, formatDate, handInOf, handInWays, icon, isFuture } = Quizmark;
+    const { HandInFailure, StudentFields, canSeal, dateFormat, element, focusOn, formatDue, handInOf, handInWays, icon, isOver } = Quizmark;
     const { knownStudent, receiptInGroups, waysHere, words } = Quizmark;
 
     /** Ways after which the student still has to send something. */
@@ -15,12 +15,6 @@
     /** "Handed in on 23 November 2026 at 10:12, receipt 7K3MN-…" */
     function handInInWords({ at, receipt }) {
         return words('hand-in.line', momentInWords(at), receiptInGroups(receipt));
-    }
-
-    /** Whether a quiz's due date is over. A day lasts until its end. */
-    function isLate(due, now) {
-        if (!due) return false;
-        return due.includes('T') ? !isFuture(due, now) : Quizmark.daysUntil(due, now) < 0;
     }
 
     /** Prints the receipt alone. */
@@ -50,6 +44,7 @@
          * @param {FinishedAttempt} offer.attempt with its report
          * @param {any} offer.settings `handIn` of the quiz's settings
          * @param {string} [offer.due]
+         * @param {string} [offer.zone] in which the due date is written, and ends if it is a day
          * @param {string} offer.title of the quiz
          * @param {(student: { name: string, number: string }) => Promise<SealedReport & { file: string }>} offer.seal
          * @param {(receipt: string, way: string) => void} offer.onHandedIn
@@ -91,10 +86,11 @@
         /** Who the student is, what is handed in, and a button for each way. */
         form(isFirst) {
             this.student = new StudentFields('hand-in', this.settings.students);
-            const late = isLate(this.due, new Date());
+            const { due, zone = null } = this;
+            const late = isOver(due, zone, Date.now());
             return [
                 element('p', {}, words('hand-in.who')),
-                late ? element('p', { 'class': 'notice hand-in-late' }, words('hand-in.late', formatDate(this.due))) : null,
+                late ? element('p', { 'class': 'notice hand-in-late' }, words('hand-in.late', formatDue(due, zone))) : null,
                 this.student.node,
                 element('div', { 'class': 'controls hand-in-ways' }, ...this.ways.map((way, index) => this.button(way, isFirst && index === 0))),
                 element('details', { 'class': 'hand-in-what' }, element('summary', {}, words('hand-in.what')),

@@ -63,10 +63,11 @@
         const waiting = keeping.record.finished.filter(attempt => handInOf(attempt) && asks(attempt));
         if (!results || taking.looks || waiting.length === 0 || !canSeal()) return;
         taking.looks = true;
+        // Attempts of earlier versions have no id of their own.
         const found = new Map();
         try {
-            for (const { id, report, returned } of waiting) {
-                found.set(id, await fetchReturned(keeping.quiz, results, report.id, report.returnKey, returned?.version));
+            for (const { report, returned } of waiting) {
+                found.set(report.id, await fetchReturned(keeping.quiz, results, report.id, report.returnKey, returned?.version));
             }
         } catch {
             // The site can't be reached, or the file isn't whole; the next visit looks again.
@@ -74,13 +75,13 @@
         taking.looks = false;
         if (found.size === 0) return;
         keeping.change(record => {
-            for (const attempt of record.finished.filter(({ id }) => found.has(id))) {
+            for (const attempt of record.finished.filter(({ report }) => report && found.has(report.id))) {
                 attempt.report.asked = results;
-                const returned = found.get(attempt.id);
+                const returned = found.get(attempt.report.id);
                 if (returned) Object.assign(attempt, { returned, result: resultOfReturned(returned, attempt.result) });
             }
         });
-        if ([...found.values()].some(Boolean)) taking.showReturned(found.get(taking.attempt?.id));
+        if ([...found.values()].some(Boolean)) taking.showReturned(found.get(taking.attempt?.report?.id));
     }
 
     Quizmark.Taking.prototype.showReturned = function showReturned(returned) {

@@ -55,7 +55,7 @@
     function panelOf({ keeping, settings }, attempt) {
         const { about: { language, title }, quiz } = keeping;
         const panel = new HandInPanel({
-            attempt, settings: settings.handIn, due: settings.due, title,
+            attempt, settings: settings.handIn, due: settings.due, zone: settings.zone, title,
             async seal(student) {
                 const { timeLimit: limit, token } = settings;
                 const facts = { site, quiz, language: attempt.language ?? language, build: buildOfPage(), limit, token, student, now: Date.now() };

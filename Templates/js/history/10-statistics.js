@@ -40,7 +40,6 @@
             latest: percents.at(-1) ?? null,
             percents,
             last: attempts.at(-1)?.finished ?? null,
-            hasPassed: attempts.some(attempt => attempt.result.passed === true && !isToBeMarked(attempt)),
         };
     }
 

@@ -141,6 +141,9 @@
             if (isLeft) came.left = 1;
             record.current = attempt;
         }
+        for (const [student, attempt] of Object.entries(isObject(other.others) ? other.others : {})) {
+            if (isSoundAttempt(attempt) && !known.has(attemptKey(attempt)) && !record.others?.[student]) record.others = { ...record.others, [student]: attempt };
+        }
         for (const attempt of Array.isArray(other.finished) ? other.finished : []) {
             if (!isSoundFinished(attempt)) came.refused += 1;
             else if (!known.has(attemptKey(attempt))) {

@@ -26,11 +26,8 @@
         return time >= dayLength - minute ? reading - time + dayLength : reading;
     }
 
-    /** The Monday of a deadline's week; what is due at midnight belongs to the day that ends then. */
-    function mondayOf(reading) {
-        const day = Math.floor((reading - 1) / dayLength);
-        return new Date((day - (new Date(day * dayLength).getUTCDay() + 6) % 7) * dayLength).toISOString().slice(0, 10);
-    }
+    /** The Monday of the week of a day. @param {number} day days since 1970 */
+    const mondayOf = day => new Date((day - (new Date(day * dayLength).getUTCDay() + 6) % 7) * dayLength).toISOString().slice(0, 10);
 
     /**
      * Sums of the values of each module. They are parts of different marks, so they aren't added up.
@@ -65,7 +62,8 @@
     function byWeek(entries) {
         const weeks = new Map();
         for (const entry of entries) {
-            const monday = mondayOf(entry.time);
+            // What is due at midnight belongs to the day that ends then.
+            const monday = mondayOf(Math.floor((entry.time - 1) / dayLength));
             weeks.set(monday, [...weeks.get(monday) ?? [], entry]);
         }
         return weeks;
@@ -111,5 +109,5 @@
         };
     }
 
-    Object.assign(Quizmark, { sharesOf, workloadOf });
+    Object.assign(Quizmark, { mondayOf, sharesOf, workloadOf });
 })(globalThis.Quizmark ??= {});

@@ -36,5 +36,19 @@
         return [markdownOf(text), markdownOf(text, escapedLine)].includes(markdown.trim()) ? text : null;
     }
 
-    Object.assign(Quizmark, { tidyText, markdownOf, plainOf });
+    /** Markdown without its signs, for reading; no more than that, as only builds know Markdown. */
+    function readableOf(markdown) {
+        const escapes = [];
+        const kept = text => `\u0000${escapes.push(text) - 1}\u0000`;
+        return markdown.trim().replace(/^(`{3,}|~{3,}).*\n([\s\S]*?)^\1.*$/gm, (_, fence, code) => kept(code.trimEnd()))
+            .replace(/\\\n/g, '\n').replace(/\\([!-/:-@[-\x60{-~])/g, (_, sign) => kept(sign)).replace(/(`+)(.+?)\1/g, (_, marks, code) => kept(code.trim()))
+            .replace(/!\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+            .replace(/\[([^\]\n]*)\]\((\S*?)(?:\s+"[^"\n]*")?\)/g, (_, text, address) => kept(/^(https?|mailto):/.test(address) && address !== text ? `${text} (${address})` : text))
+            .replace(/<((?:https?|mailto):[^>\s]+)>/g, (_, address) => kept(address))
+            .replace(/^ {0,3}(#{1,6} +|> ?)/gm, '').replace(/ +#+ *$/gm, '').replace(/^( *)[*+-] +/gm, '$1• ')
+            .replace(/(\*\*|__|~~)(?=\S)(.+?)\1/g, '$2').replace(/\*(?=\S)([^*\n]+?)\*/g, '$1').replace(/(^|[^\p{L}\p{N}])_(?=\S)([^_\n]+?)_(?![\p{L}\p{N}])/gmu, '$1$2')
+            .replace(/\u0000(\d+)\u0000/g, (_, index) => escapes[Number(index)].replace(/\u0000(\d+)\u0000/g, (__, inner) => escapes[Number(inner)]));
+    }
+
+    Object.assign(Quizmark, { tidyText, markdownOf, plainOf, readableOf });
 })(globalThis.Quizmark ??= {});

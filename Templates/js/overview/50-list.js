@@ -24,7 +24,7 @@
                 progress === null ? null : progressRing(progress),
                 element('span', { 'class': 'assignment-text' },
                     element('span', { 'class': 'assignment-title', lang: item.published?.lang, dir: 'auto' }, assignment.title),
-                    element('span', { 'class': 'assignment-due' }, `${words('planner.due')} `, ...dueTime(assignment.due, now, { isShort: true })),
+                    element('span', { 'class': 'assignment-due' }, `${words('planner.due')} `, ...dueTime(assignment.due, now, { isShort: true, dayZone: assignment.dayZone })),
                     badges(item, now))));
     }
 

@@ -2,8 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, badgesOf, button, element, endsOf, figuresOf, formatShare, lineOfDays, partsOf, plainOf } = Quizmark;
-    const { formatDate, isChanged, progressSummary, remainingOne, reminderInWords, taskBadge, taskFacts, taskStrip, words } = Quizmark;
+    const { addressOf, badgesOf, button, element, endsOf, figuresOf, formatShare, lineOfDays, partsOf, plainOf, readableOf } = Quizmark;
+    const { formatDate, isChanged, progressSummary, remainingOne, reminderInWords, stateOf, taskBadge, taskFacts, taskStrip, words } = Quizmark;
 
     /** Text as it was typed, with its line breaks. */
     function typed(text, name = 'remarks') {
@@ -18,7 +18,7 @@
         const templates = [...content.querySelectorAll('template[data-notes]')];
         const template = templates.find(({ dataset }) => dataset.notes === assignment.id && (dataset.task ?? null) === (task?.id ?? null));
         if (template && notes === original) return template.content.cloneNode(true);
-        return notes === '' ? null : typed(plainOf(notes) ?? notes, 'notes');
+        return notes === '' ? null : typed(plainOf(notes) ?? readableOf(notes), 'notes');
     }
 
     function small(action, label, spoken = null) {
@@ -28,7 +28,8 @@
         return node;
     }
 
-    function taskRow(content, item, task, line, now) {
+    /** @param {object} options `line` is null where no task has a date; `isOpen`: whether the assignment is still to do */
+    function taskRow(content, item, task, { line, isOpen }, now) {
         const isDone = task.progress >= 100;
         const done = element('label', { 'class': 'task-done' },
             element('input', { type: 'checkbox', 'data-action': 'done', checked: isDone, 'aria-label': words('planner.task.done', task.name) }),
@@ -38,8 +39,8 @@
             'aria-valuetext': formatShare(task.progress),
         });
         return element('li', { 'class': 'task', 'data-task': task.id },
-            element('div', { 'class': 'task-head' }, done, taskBadge(task, now), element('output', { 'class': 'percent' }, formatShare(task.progress))),
-            taskStrip(task, line, now), taskFacts(task, now), notesOf(content, item, task),
+            element('div', { 'class': 'task-head' }, done, isOpen ? taskBadge(task, now, item.assignment.dayZone) : null, element('output', { 'class': 'percent' }, formatShare(task.progress))),
+            line && taskStrip(task, line, now), taskFacts(task, now, item.assignment.dayZone), notesOf(content, item, task),
             element('div', { 'class': 'task-controls' }, range,
                 small('edit-task', words('planner.edit'), words('planner.edit.one', task.name)),
                 small('delete-task', words('planner.delete'), words('planner.delete.one', task.name))));
@@ -96,7 +97,8 @@
 
     function tasks(content, item, now) {
         const { assignment } = item;
-        const line = lineOfDays(assignment);
+        const line = assignment.tasks.some(({ start, due }) => start !== null || due !== null) ? lineOfDays(assignment) : null;
+        const isOpen = !stateOf(assignment, now).isDone;
         const heading = element('h2', { id: 'tasks' }, words('planner.tasks'));
         const add = button('add-task', words('planner.task.add'));
         if (assignment.tasks.length === 0) {
@@ -104,8 +106,8 @@
                 element('p', { 'class': 'planner-none' }, words('planner.tasks.none')),
                 element('p', { 'class': 'actions' }, add, button('hand-in', words('planner.handIn'))));
         }
-        return element('section', { 'class': 'tasks', 'aria-labelledby': 'tasks' }, heading, progressSummary(assignment), endsOf(line),
-            element('ol', { 'class': 'task-list' }, ...assignment.tasks.map(task => taskRow(content, item, task, line, now))),
+        return element('section', { 'class': 'tasks', 'aria-labelledby': 'tasks' }, heading, progressSummary(assignment), line && endsOf(line),
+            element('ol', { 'class': 'task-list' }, ...assignment.tasks.map(task => taskRow(content, item, task, { line, isOpen }, now))),
             element('p', { 'class': 'actions' }, add));
     }
 
@@ -129,8 +131,8 @@
     function itemPanel(content, item, module, now) {
         const { assignment, published } = item;
         const shownBadges = badgesOf(item, now);
-        const page = published && !item.isUnpublished && element('p', { 'class': 'note' },
-            element('a', { href: Quizmark.addressOfPage(published.path) }, words('planner.published')));
+        const page = !published || item.isUnpublished ? null
+            : element('p', { 'class': 'note' }, element('a', { href: Quizmark.addressOfPage(published.path) }, words('planner.published')));
         return element('article', { 'class': 'assignment planner-item', 'data-assignment': assignment.id },
             element('nav', { 'class': 'breadcrumb', 'aria-label': words('planner.title') },
                 element('a', { href: addressOf('list') }, words('planner.back'))),
@@ -140,7 +142,7 @@
                 shownBadges.length > 0 ? element('p', { 'class': 'badges' }, ...shownBadges) : null),
             item.isUnpublished ? element('p', { 'class': 'notice' }, words('planner.unpublished')) : null,
             ...item.conflicts.map(conflict => conflictNotice(conflict, assignment)),
-            figuresOf(assignment, now), item.isUnpublished ? null : remainingOne(assignment.due, now), actions(item),
+            figuresOf(assignment, now), item.isUnpublished ? null : remainingOne(assignment, now), actions(item),
             notesOf(content, item), remarks(assignment), tasks(content, item, now), remindersOf(assignment), page);
     }
 

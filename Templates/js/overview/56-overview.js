@@ -2,8 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, addressOfPage, badge, countedWords, dateFormat, dayLength, dayOf, dueTime, element, endOf, formatNumber, formatShare } = Quizmark;
-    const { isSame, marksOf, placeOf, sharesOf, stateOf, whatNow, words, workloadOf } = Quizmark;
+    const { addressOf, addressOfPage, badge, countedWords, dateFormat, dayOf, dueEnd, dueTime, element, formatNumber, formatShare } = Quizmark;
+    const { isSame, marksOf, mondayOf, placeOf, sharesOf, stateOf, whatNow, words, workloadOf } = Quizmark;
 
     const most = 6;
 
@@ -13,21 +13,29 @@
             badge(kind), ' ',
             element('a', { href: addressOf(placeOf(assignment.id)), lang: item.published?.lang, dir: 'auto' }, task?.name ?? assignment.title),
             task ? element('small', {}, ' ', element('bdi', { lang: item.published?.lang }, assignment.title)) : null,
-            due ? element('span', { 'class': 'step-due' }, ...dueTime(due, now, { isShort: true })) : null);
+            due ? element('span', { 'class': 'step-due' }, ...dueTime(due, now, { isShort: true, dayZone: assignment.dayZone })) : null);
     }
 
-    /** @param {Item[]} items */
-    function nowPanel(items, now) {
+    /** The steps after the first ones, which can be shown; overdue ones are announced. */
+    function furtherSteps(rest, now, isOpen) {
+        const late = rest.filter(({ kind }) => kind === 'late').length;
+        const count = formatNumber(rest.length);
+        const label = late > 0 ? countedWords('planner.now.moreLate', rest.length, count, formatNumber(late)) : countedWords('planner.now.more', rest.length, count);
+        return element('details', { 'class': 'planner-rest', open: isOpen }, element('summary', {}, label),
+            element('ol', {}, ...rest.map(entry => step(entry, now))));
+    }
+
+    /** @param {Item[]} items @param {boolean} isOpen whether all is shown */
+    function nowPanel(items, now, isOpen = false) {
         const all = whatNow(items, now);
-        const next = items.find(({ assignment, isUnpublished }) => !isUnpublished && !stateOf(assignment, now).isDone && endOf(assignment.due) > now);
+        const next = items.find(({ assignment, isUnpublished }) => !isUnpublished && !stateOf(assignment, now).isDone && dueEnd(assignment) > now);
         const calm = next ? [words('planner.now.next'), ' ',
-            element('a', { href: addressOf(placeOf(next.assignment.id)), lang: next.published?.lang, dir: 'auto' }, next.assignment.title), ', ', ...dueTime(next.assignment.due, now)]
+            element('a', { href: addressOf(placeOf(next.assignment.id)), lang: next.published?.lang, dir: 'auto' }, next.assignment.title), ', ', ...dueTime(next.assignment.due, now, next.assignment)]
             : [words('planner.now.nothing')];
-        const rest = all.length - most;
         return element('section', { 'class': 'planner-now', 'aria-labelledby': 'planner-now' },
             element('h2', { id: 'planner-now' }, words('planner.now')),
             all.length === 0 ? element('p', {}, ...calm) : element('ol', {}, ...all.slice(0, most).map(entry => step(entry, now))),
-            rest > 0 ? element('p', { 'class': 'note' }, countedWords('planner.now.more', rest, formatNumber(rest))) : null);
+            all.length > most ? furtherSteps(all.slice(most), now, isOpen) : null);
     }
 
     function needInWords(need) {
@@ -57,15 +65,9 @@
         }).filter(Boolean);
     }
 
-    /** The Monday of the week of a day. */
-    function mondayOf(now) {
-        const today = dayOf(now);
-        return new Date((today - (new Date(today * dayLength).getUTCDay() + 6) % 7) * dayLength).toISOString().slice(0, 10);
-    }
-
     /** Marks the current week; the build doesn't know today's date. */
     function markWeek(content, now) {
-        const week = mondayOf(now);
+        const week = mondayOf(dayOf(now));
         for (const node of content.querySelectorAll('[data-week]')) {
             const isThis = node.dataset.week === week;
             if (isThis === node.hasAttribute('data-this-week')) continue;

@@ -26,7 +26,7 @@
             addWords(key.words);
             this.published = key.assignments.map(assignment => ({
                 ...soundAssignment(assignment), path: assignment.path, lang: assignment.lang ?? null, cohorts: assignment.cohorts ?? null,
-                formerly: assignment.formerly ?? null,
+                formerly: assignment.formerly ?? null, dayZone: key.zone,
             }));
             this.frame = content.querySelector('.planner');
             this.list = this.frame.querySelector('.planner-list');
@@ -162,7 +162,7 @@
             this.overview.hidden = this.wanted !== null;
             this.panel.replaceChildren(...(item ? [itemPanel(this.content, item, this.moduleTitle(item.assignment.module), now)]
                 : this.wanted !== null ? [this.missing()] : []));
-            this.now.replaceChildren(nowPanel(shown, now));
+            this.now.replaceChildren(nowPanel(shown, now, this.now.querySelector('.planner-rest')?.open));
             this.overview.querySelector('.planner-marks').replaceChildren(...marksPanels(this.modules, shown.filter(({ isUnpublished }) => !isUnpublished)));
             this.showRemaining(shown, now);
             this.showWorkload(shown);

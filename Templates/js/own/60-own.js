@@ -24,11 +24,17 @@
         return current ? ['begun', words('own.begun')] : ['open', words('own.open')];
     }
 
+    /** When quizzes are due for the student, for the start page. @param {HTMLElement[]} items */
+    function datesOf(items) {
+        const dates = items.map(item => [item.dataset.ownQuiz, item.querySelector('time.due')]).filter(([, time]) => time);
+        return Object.fromEntries(dates.map(([quiz, time]) => [quiz, { due: time.getAttribute('datetime'), zone: time.dataset.zone }]));
+    }
+
     onPage(main => {
         const items = [...main.querySelectorAll('[data-own-quiz]')];
         if (items.length === 0) return undefined;
         const { token } = main.querySelector('[data-token]').dataset;
-        save('@own', { ...load('@own'), token });
+        save('@own', { ...load('@own'), token, dates: datesOf(items) });
         const known = new Map();
         const show = () => {
             for (const item of items) {

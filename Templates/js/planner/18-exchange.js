@@ -5,15 +5,15 @@
  * which builds ignore: only that is taken on import, as the author may have published other dates in the meantime. For one of the
  * student's own, `$changes` says when its fields were changed, and as `rest` when all others were.
  *
- * @typedef {Assignment & { changes: Record<string, Change>|null, times: Record<string, number>|null }} ReadAssignment `changes` and
- *     times of changes of its student; null if the file doesn't say which
+ * @typedef {Assignment & { changes: Record<string, Change>|null, times: Record<string, number>|null, site: string|null }} ReadAssignment
+ *     `changes` and times of changes of its student, and id of the site that published it; null if the file doesn't say which
  */
 (Quizmark => {
     'use strict';
 
-    const { assignmentFields, dateInZone, dayLength, deviceZone, identified, identifiedAssignment, isDay, isObject, isSame, isWholeTask, isZone } = Quizmark;
+    const { assignmentFields, dateInZone, dayLength, deviceZone, idApart, identified, identifiedAssignment, isDay, isObject, isSame, isSameThing, isWholeTask, isZone } = Quizmark;
     const { itemsOf, joined, localTime, markdownOf, momentIn, placed, plainOf, soundAssignment, soundChanges, soundTimes, taskFields } = Quizmark;
-    const { settled, valueAt, writesOf } = Quizmark;
+    const { settled, unusableFields, valueAt, writesOf } = Quizmark;
 
     const minute = 60_000;
 
@@ -84,7 +84,7 @@
     function writtenPlan(items) {
         const written = items.map(item => {
             const changes = item.published !== null ? writtenChanges(item) : item.own?.times && writtenTimes(item);
-            return { ...writtenAssignment(item.assignment), ...(changes && { $changes: changes }) };
+            return { ...writtenAssignment(item.assignment), ...(changes && { $changes: { $site: Quizmark.site, ...changes } }) };
         });
         return `${JSON.stringify(written, null, 2)}\n`;
     }
@@ -92,15 +92,14 @@
     /** A date of a file, interpreted in its zone; undefined if it isn't a date. */
     function readDate(value, zone) {
         if (typeof value !== 'string') return undefined;
-        return isDay(value) ? value : momentIn(zone, value) ?? undefined;
+        return isDay(value) ? value : momentIn(zone, value.replace(' ', 'T')) ?? undefined;
     }
 
     const normalReminder = reminder => /^\d+w$/.test(reminder) ? `${Number.parseInt(reminder, 10) * 7}d` : reminder;
 
-    function readReminders(list, zone) {
-        return (Array.isArray(list) ? list : []).map(String).map(reminder => isQuantity(reminder) ? normalReminder(reminder) : readDate(reminder, zone))
-            .filter(Boolean);
-    }
+    const readReminder = (reminder, zone) => isQuantity(`${reminder}`) ? normalReminder(`${reminder}`) : readDate(reminder, zone);
+    const readReminders = (list, zone) => (Array.isArray(list) ? list : []).map(reminder => readReminder(reminder, zone)).filter(Boolean);
+    const zoneOf = ({ timezone }) => typeof timezone === 'string' && isZone(timezone) ? timezone : deviceZone();
 
     /** The days from start to end, both included, as a build counts them. */
     function readLength(task, zone) {
@@ -121,7 +120,7 @@
      */
     function readAssignment(value, modules = []) {
         if (typeof value !== 'object' || value === null) return null;
-        const zone = typeof value.timezone === 'string' && isZone(value.timezone) ? value.timezone : deviceZone();
+        const zone = zoneOf(value);
         const tasks = (Array.isArray(value.tasks) ? value.tasks : []).filter(task => typeof task === 'object' && task !== null);
         const module = modules.find(({ id }) => id === value.module) ?? modules.find(({ title }) => title === value.module);
         return soundAssignment({
@@ -169,7 +168,9 @@
 
     /**
      * Reads a file of one or more assignments.
-     * @returns {{ assignments: ReadAssignment[], refused: number } | { problem: 'unreadable'|'foreign' }}
+     * @returns {{ assignments: ReadAssignment[], refused: number, unusable: string[][] }
+     *     | { problem: 'unreadable'|'foreign'|'archive' } | { problem: 'unusable', refused: number }} `unusable`: the fields of each
+     *     assignment that has some whose values can't be used
      */
     function readPlan(text, modules) {
         let value;
@@ -178,13 +179,18 @@
         } catch {
             return { problem: 'unreadable' };
         }
+        if (value?.format === 'quizmark-archive') return { problem: 'archive' };
         const list = Array.isArray(value) ? value : [value];
+        const unusable = [];
         const read = list.map(entry => {
             const assignment = readAssignment(entry, modules);
-            return assignment && { ...assignment, changes: entry.$changes === undefined ? null : soundChanges(entry.$changes), times: timesOf(entry.$changes) };
+            if (assignment) unusable.push(unusableFields(entry, assignment, reminder => readReminder(reminder, zoneOf(entry))));
+            return assignment && { ...assignment, changes: entry.$changes === undefined ? null : soundChanges(entry.$changes), times: timesOf(entry.$changes), site: entry.$changes?.$site ?? null };
         });
         const assignments = read.filter(Boolean);
-        return assignments.length === 0 ? { problem: 'foreign' } : { assignments, refused: read.length - assignments.length };
+        const refused = read.length - assignments.length;
+        if (assignments.length > 0) return { assignments, refused, unusable: unusable.filter(({ length }) => length > 0) };
+        return list.some(entry => isObject(entry) && 'title' in entry) ? { problem: 'unusable', refused } : { problem: 'foreign' };
     }
 
     /**
@@ -254,6 +260,17 @@
     }
 
     /**
+     * Whether an assignment of a file is another one than the published one with its id: its title and date differ, as they were
+     * there, and so does the site, or all tasks where the file doesn't name a site.
+     */
+    function isOther({ title, due, tasks, changes, site }, published) {
+        if (site === Quizmark.site && site !== undefined) return false;
+        if (site === null && tasks.some(({ id }) => published.tasks.some(task => task.id === id))) return false;
+        const there = { id: published.id, title: changes?.title?.base ?? title, due: changes?.due?.base ?? due };
+        return ![there, { ...there, title, due }].some(known => isSameThing(known, published));
+    }
+
+    /**
      * The writes that import the assignments of a file. One's own assignment and one in the file with its id are the same only
      * if `isSameThing` says so; then the later one wins.
      * @param {ReadAssignment[]} assignments
@@ -268,9 +285,11 @@
         const own = new Map(items.filter(({ published }) => published === null).map(item => [item.assignment.id, { ...item.assignment, ...item.own }]));
         const writes = [];
         let [older, merged, left] = [0, 0, 0];
-        for (const { changes, times, ...assignment } of assignments) {
-            const item = here.get(assignment.id);
-            if (item?.published) {
+        for (const { changes, times, site, ...given } of assignments) {
+            const item = here.get(given.id);
+            const isApart = Boolean(item?.published) && isOther({ ...given, changes, site }, item.published);
+            const assignment = isApart ? { ...given, id: idApart(given) } : given;
+            if (item?.published && !isApart) {
                 const taken = changes ? changedWrites(changes, item) : publishedWrites(assignment, item, now);
                 writes.push(...taken.writes);
                 if (taken.isOlder && taken.writes.length > 0) merged += 1;

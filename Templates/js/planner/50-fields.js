@@ -31,9 +31,11 @@
     function dateField(key, value, { isRequired = false, hint = null } = {}) {
         const local = value === null ? '' : isDay(value) ? value : localTime(value, deviceZone());
         const label = words(`planner.field.${key}`);
-        const input = (type, name, text) => element('input', { type, name, value: text, required: type === 'date' && isRequired, 'aria-label': words('label.value', label, words(`planner.field.${type}`)) });
+        count += 1;
+        const note = hint && element('small', { id: `field-${count}-hint` }, hint);
+        const input = (type, name, text) => element('input', { type, name, value: text, required: type === 'date' && isRequired, 'aria-describedby': note && note.id, 'aria-label': words('label.value', label, words(`planner.field.${type}`)) });
         return element('fieldset', { 'class': 'field date-field', 'data-field': key }, element('legend', {}, label),
-            input('date', `${key}-date`, local.slice(0, 10)), input('time', `${key}-time`, local.slice(11, 16)), hint && element('small', {}, hint));
+            input('date', `${key}-date`, local.slice(0, 10)), input('time', `${key}-time`, local.slice(11, 16)), note);
     }
 
     /** The value of the two inputs: a day, a moment, null if empty; undefined for a skipped time or one without a day. */

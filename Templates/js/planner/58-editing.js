@@ -3,7 +3,7 @@
     'use strict';
 
     const { applyWrites, askForAssignment, askForMark, askForRemarks, askForTask, button, dayInDigits, deviceZone, forgettingWrites, goTo } = Quizmark;
-    const { countedWords, formatNumber, importWrites, keepMine, load, newId, offerFile, place, placeOf, planLimit, readPlan, removalWrites } = Quizmark;
+    const { countedWords, formatList, formatNumber, importWrites, keepMine, load, newId, offerFile, place, placeOf, planLimit, readPlan, removalWrites } = Quizmark;
     const { restoringWrites, setPlace, soundPlan, takeTheirs, taskValues, words, writesOf, writtenPlan } = Quizmark;
 
     const undoLimit = 50;
@@ -157,18 +157,27 @@
         planner.say(words('planner.exported'));
     }
 
+    /** "In 2 assignments, values that can't be used were left out: Mark in percent and Tasks." */
+    function leftOutInWords(unusable) {
+        if (unusable.length === 0) return '';
+        const fields = [...new Set(unusable.flat())].map(field => words(field === 'tasks' ? 'planner.tasks' : `planner.field.${field}`));
+        return countedWords('planner.import.leftOut', unusable.length, formatNumber(unusable.length), formatList(fields));
+    }
+
     async function importPlan(planner, { file, pressed }) {
         const read = file.size > planLimit ? { problem: 'foreign' } : readPlan(await file.text(), planner.modules);
         pressed.value = '';
         if (read.problem) {
-            planner.say(words(`planner.import.${read.problem}`, file.name));
+            const { problem, refused } = read;
+            const key = `planner.import.${problem}`;
+            planner.say(problem === 'unusable' ? countedWords(key, refused, formatNumber(refused), file.name) : words(key, file.name));
             return;
         }
         planner.refresh();
         const { writes, older, merged, left } = importWrites(read.assignments.map(assignment => underPresentId(assignment, planner.items)), planner.items, Date.now());
         const touched = new Set(writes.map(({ slot }) => slot[1])).size;
         const counted = (key, number) => number > 0 ? countedWords(`planner.import.${key}`, number, formatNumber(number)) : '';
-        const said = [counted('done', touched), counted('merged', merged), counted('older', older), counted('left', left), counted('refused', read.refused)].filter(Boolean);
+        const said = [counted('done', touched), counted('merged', merged), counted('older', older), counted('left', left), counted('refused', read.refused), leftOutInWords(read.unusable)].filter(Boolean);
         if (touched > 0) commit(planner, writes, said.join(' '));
         else planner.say([older > 0 ? '' : words('planner.import.nothing'), ...said].filter(Boolean).join(' '));
     }

@@ -84,12 +84,11 @@
             if (!this.isAnswered) return words(`error.${this.kind}`);
             if (this.kind !== 'numeric' && this.kind !== 'blanks') return null;
             if (!this.key) return this.#examProblem();
-            const faulty = this.key.find((blank, index) => {
-                const text = this.answer[index];
-                return text.trim() !== '' && !Quizmark.isReadable(text, blank);
-            });
-            if (!faulty) return null;
+            const place = this.key.findIndex((blank, index) => this.answer[index].trim() !== '' && !Quizmark.isReadable(this.answer[index], blank));
+            if (place < 0) return null;
+            const faulty = this.key[place];
             const asksForUnit = (faulty.numbers ?? [faulty]).some(number => number.unit);
+            if (!asksForUnit && Quizmark.beginsWithNumber(this.answer[place])) return words('error.noUnit');
             return asksForUnit ? words('error.unit', `2${Quizmark.decimalMark()}5 km`) : words('error.number', `9${Quizmark.decimalMark()}81`);
         }
 

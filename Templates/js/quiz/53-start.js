@@ -2,8 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { attemptChoices, button, countedWords, daysUntil, drawOf, element, focusOn, formatDate, formatDays } = Quizmark;
-    const { formatDuration, formatNumber, formatPercent, fraction, isFuture, plus, shownNumber, words } = Quizmark;
+    const { attemptChoices, button, countedWords, daysUntil, drawOf, element, focusOn, formatBegin, formatDays, formatDue } = Quizmark;
+    const { formatDuration, formatNumber, formatPercent, fraction, isFuture, isOver, plus, shownNumber, words } = Quizmark;
 
     /** How many questions an attempt asks, and for how many points if that doesn't depend on the draw. */
     function prospect(all, { draw, pools = [] }) {
@@ -45,11 +45,11 @@
 
     /** The author's dates; a page can show them, not enforce them. */
     function dateNotices({ available, due, zone = null, exam = false }, now) {
-        const isPast = due && (daysUntil(due, now) < 0 || (due.includes('T') && !isFuture(due, now)));
+        const isPast = isOver(due, zone, now);
         return [
-            available && isFuture(available, now) ? notice(words(exam ? 'opens.exam' : 'opens.quiz', formatDate(available, zone))) : null,
-            isPast ? notice(words('due.past', formatDate(due, zone))) : null,
-            due && !isPast ? element('p', {}, words('due.quiz', formatDate(due, zone), formatDays(daysUntil(due, now)))) : null,
+            available && isFuture(available, now, zone) ? notice(words(exam ? 'opens.exam' : 'opens.quiz', formatBegin(available, zone))) : null,
+            isPast ? notice(words('due.past', formatDue(due, zone))) : null,
+            due && !isPast ? element('p', {}, words('due.quiz', formatDue(due, zone), formatDays(daysUntil(due, now, zone)))) : null,
         ];
     }
 
@@ -68,7 +68,8 @@
         const startWords = words(current || hasBegun ? 'start-anew' : 'start');
         const isPrimary = !current && !parts.isContinuable;
         const start = button('start', startWords, { isPrimary, type: isPrimary ? 'submit' : 'button' });
-        const limit = settings.timeLimit ? words('start.limit', formatDuration(settings.timeLimit)) : null;
+        // A running clock stands beside the attempt that continues.
+        const limit = settings.timeLimit && !current ? words('start.limit', formatDuration(settings.timeLimit)) : null;
         const { nodes, choice } = attemptChoices(settings, all, onceWrong);
         let shown = figures(settings, all, choice());
         const node = element('section', { 'class': 'quiz-start', id: 'start', 'aria-labelledby': 'start-heading' },

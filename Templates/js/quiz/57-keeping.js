@@ -25,6 +25,8 @@
             this.loaded = Date.now();
             this.about = { title: title || heading, path, subject, language: Quizmark.language };
             this.tab = newName();
+            /** Key of the student, where several may use the device. @type {string|undefined} */
+            this.student = undefined;
             this.timer = 0;
             this.pending = null;
             const flush = () => this.flush();
@@ -69,8 +71,8 @@
          * @param {Attempt} attempt
          */
         claim(attempt) {
-            const { tab, loaded, version } = this;
-            Object.assign(attempt, { tab, loaded, version });
+            const { tab, loaded, version, student } = this;
+            Object.assign(attempt, { tab, loaded, version, ...(student && { student }) });
             this.change(record => {
                 this.putAside?.(record, attempt);
                 record.current = attempt;

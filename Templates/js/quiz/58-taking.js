@@ -86,8 +86,8 @@
 
         /** Whether the quiz is a page of questions that needs no start page. */
         get beginsAtOnce() {
-            const { available, draw, drawOptions, timeLimit } = this.settings;
-            if (!this.showsAll || timeLimit || draw || drawOptions || isFuture(available ?? '', new Date())) return false;
+            const { available, draw, drawOptions, timeLimit, zone } = this.settings;
+            if (!this.showsAll || timeLimit || draw || drawOptions || isFuture(available ?? '', new Date(), zone)) return false;
             return isBlank(this.keeping.record);
         }
 
@@ -214,9 +214,9 @@
 
         /** Begins at the question that a link names, unless the student has to read something first. */
         startAt(question) {
-            const { available, timeLimit } = this.settings;
+            const { available, timeLimit, zone } = this.settings;
             const { current, outdated } = this.keeping.record;
-            if (current || outdated || timeLimit || isFuture(available ?? '', new Date())) return false;
+            if (current || outdated || timeLimit || isFuture(available ?? '', new Date(), zone)) return false;
             this.start();
             if (this.questions.includes(question)) this.attempt.at = question.id;
             return true;

@@ -26,6 +26,21 @@ struct ReportStoreTests {
         #expect(site.journal[Receipt.of(one)]?.origin.hasSuffix("in/A_1/one.jwe") == true)
     }
 
+    @Test func copiesUnderOtherNamesAreCounted() throws {
+        let site = try MarkedSite()
+        let (one, two) = (try site.sealed(name: "A"), try site.sealed(name: "B"))
+        try site.write("in/one.jwe", one)
+        _ = try site.add("in")
+        #expect(try ReportStore.misnamedFiles(site: site.path) == 0)
+        try site.write("Marking/reports/hw-7K3MN.jwe", "\(two)\n")
+        try site.write("Marking/reports/a copy.jwe", one)
+        try site.write("Marking/reports/._hw.jwe", "")
+        try site.write("Marking/reports/notes.txt", two)
+        #expect(try ReportStore.misnamedFiles(site: site.path) == 1, "what is kept is no loss")
+        #expect(try site.add("Marking/reports").summary.added == 1, "as the warning says")
+        #expect(try ReportStore.misnamedFiles(site: site.path) == 0)
+    }
+
     @Test func longWorkSaysHowFarItIs() throws {
         let site = try MarkedSite()
         let texts = try (0..<1100).map { try site.sealed(name: "N\($0)") }

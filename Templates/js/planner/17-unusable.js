@@ -1,0 +1,40 @@
+/** What a file says of an assignment that can't be used: it is left out, and the student is told. */
+(Quizmark => {
+    'use strict';
+
+    const { isObject, isZone } = Quizmark;
+
+    const isGiven = value => value !== undefined && value !== null && value !== '';
+
+    /** Whether some reminders of a list weren't read; one that occurs twice was. */
+    function isShorter(given, read, readReminder) {
+        if (!isGiven(given)) return false;
+        return !Array.isArray(given) || given.some(reminder => !read.includes(readReminder(reminder)));
+    }
+
+    function isTaskUnusable(given, read, readReminder) {
+        if (!isObject(given) || !read) return true;
+        const lost = ['start', 'due', 'length'].some(field => isGiven(given[field]) && read[field] === null);
+        return lost || isGiven(given.progress) && read.progress !== given.progress || isShorter(given.reminders, read.reminders, readReminder);
+    }
+
+    /**
+     * The fields of an assignment in a file whose values can't be used.
+     * @param {any} given the assignment in the file
+     * @param {Assignment} read what was read of it
+     * @param {(reminder: any) => string|undefined} readReminder
+     * @returns {string[]}
+     */
+    function unusableFields(given, read, readReminder) {
+        const { tasks } = given;
+        const isTaskLost = () => !Array.isArray(tasks) || tasks.some(task => isTaskUnusable(task, read.tasks.find(({ id }) => id === task?.id), readReminder));
+        return [
+            ...['level', 'value', 'mark'].filter(field => isGiven(given[field]) && read[field] === null),
+            ...isShorter(given.reminders, read.reminders, readReminder) ? ['reminders'] : [],
+            ...isGiven(given.timezone) && !(typeof given.timezone === 'string' && isZone(given.timezone)) ? ['timezone'] : [],
+            ...isGiven(tasks) && isTaskLost() ? ['tasks'] : [],
+        ];
+    }
+
+    Object.assign(Quizmark, { unusableFields });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,59 @@
+// Days that end in the site's time zone, for a reader in another one. Run: node --test Tests/Vectors/dates.mjs
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import vm from 'node:vm';
+
+process.env.TZ = 'America/Los_Angeles';
+const scripts = new URL('../../Templates/js/', import.meta.url);
+const run = name => vm.runInThisContext(readFileSync(new URL(name, scripts), 'utf8'), { filename: name });
+for (const folder of ['', 'plan/', 'assignments/']) {
+    for (const name of readdirSync(new URL(folder, scripts)).filter(file => file.endsWith('.js') && file < '40').sort()) run(folder + name);
+}
+run('70-dates.js');
+const Quizmark = globalThis.Quizmark;
+Quizmark.setLanguage('en', { 'script.day.until': '{0} (until {1})' });
+
+const site = 'America/St_Johns';
+const time = text => Date.parse(text);
+
+test('a day lasts until its end in the zone', () => {
+    // 20:30 in Los Angeles is 01:00 the next day in St John's: `grade` counts it as late.
+    assert.equal(Quizmark.isOver('2026-12-04', site, time('2026-12-04T20:30-08:00')), true);
+    assert.equal(Quizmark.isOver('2026-12-04', site, time('2026-12-04T19:29:59-08:00')), false);
+    assert.equal(Quizmark.isOver('2026-12-04', null, time('2026-12-04T20:30-08:00')), false, 'in the reader’s zone');
+    assert.equal(Quizmark.isOver('2026-12-05T07:59:00Z', site, time('2026-12-04T20:30-08:00')), false);
+    assert.equal(Quizmark.isOver(null, site, 0), false);
+});
+
+test('days begin and end where clocks change at midnight', () => {
+    assert.equal(new Date(Quizmark.beginOf('2026-03-08', 'America/Havana')).toISOString(), '2026-03-08T05:00:00.000Z');
+    assert.equal(new Date(Quizmark.beginOf('2026-11-01', 'America/Havana')).toISOString(), '2026-11-01T04:00:00.000Z');
+    assert.equal(new Date(Quizmark.endOf('2026-10-25', 'Europe/London')).toISOString(), '2026-10-26T00:00:00.000Z');
+    assert.equal(new Date(Quizmark.endOf('2026-12-11', 'AoE')).toISOString(), '2026-12-12T12:00:00.000Z');
+});
+
+test('the end of a day is shown where the reader’s day ends at another time', () => {
+    assert.equal(Quizmark.formatDue('2026-12-04', site), 'Fri, 4 December 2026 (until 4 December at 19:30 GMT-8)');
+    assert.equal(Quizmark.formatDue('2026-12-04', 'Asia/Tokyo'), 'Fri, 4 December 2026 (until 4 December at 07:00 GMT-8)');
+    assert.equal(Quizmark.formatDue('2026-12-04', 'America/Los_Angeles'), 'Fri, 4 December 2026');
+    assert.equal(Quizmark.formatDue('2026-12-04'), 'Fri, 4 December 2026');
+    assert.equal(Quizmark.formatBegin('2026-12-04', 'America/Vancouver'), 'Fri, 4 December 2026');
+    assert.match(Quizmark.formatBegin('2026-12-04', site), /^Thu, 3 December 2026 at 19:30 GMT-8 \(Fri,? 4 December at 00:00, America\/St_Johns\)$/);
+});
+
+test('days are counted to the day on which the date ends here', () => {
+    const now = time('2026-12-03T12:00-08:00');
+    assert.deepEqual([site, null, 'Pacific/Honolulu'].map(zone => Quizmark.daysUntil('2026-12-04', now, zone)), [1, 1, 2]);
+    assert.equal(Quizmark.isFuture('2026-12-04', time('2026-12-03T19:30-08:00'), site), false);
+});
+
+test('published assignments are due in the site’s zone, one’s own in the reader’s', () => {
+    const published = Quizmark.soundAssignment({ id: 'cw', title: 'C', due: '2026-12-04', tasks: [{ id: 'a', name: 'A', due: '2026-12-04' }] });
+    const plan = Quizmark.soundPlan({ own: { 'own-bcdfghjk': { id: 'own-bcdfghjk', title: 'Mine', due: '2026-12-04', at: 1 } } });
+    const items = Quizmark.itemsOf([{ ...published, dayZone: site }], plan);
+    const now = time('2026-12-04T20:30-08:00');
+    assert.deepEqual(items.map(({ assignment }) => [assignment.id, Quizmark.stateOf(assignment, now).isLate]), [['cw', true], ['own-bcdfghjk', false]]);
+    assert.equal(Quizmark.taskState(published.tasks[0], now, site), 'late');
+    assert.equal(Quizmark.keepPublished(Quizmark.soundPlan({ kept: {} }), items.slice(0, 1).map(item => item.published), now), false);
+});
