@@ -48,4 +48,7 @@ struct IDs: ParsableCommand {
     }
 }
 
-func quizmarkError(_ message: String) { CommandLineTool.write("error: \(message)\n", to: .error) }
+/// Prints why a command fails. Names of files come from others, and may not move the terminal's cursor.
+func quizmarkError(_ message: String) {
+    CommandLineTool.write("error: \(DiagnosticPrinter.visible(message, keepsLines: true))\n", to: .error)
+}
