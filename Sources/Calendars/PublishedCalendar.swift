@@ -12,12 +12,16 @@ package struct PublishedCalendar: Sendable {
         /// All lines but those that tell only how new it is, with those of alarms.
         var lines: [String] = []
 
+        /// Where it begins, or when a task is due.
+        var dateName: String { isTask ? "DUE" : "DTSTART" }
         var isCancelled: Bool { values["STATUS"] == "CANCELLED" }
         var sequence: Int { values["SEQUENCE"].flatMap { Int($0) } ?? 0 }
     }
 
     /// Entries by UID.
     private(set) var entries: [String: Entry] = [:]
+    /// Number of entries without one.
+    private(set) var countWithoutUID = 0
 
     /// Nil for a file that is no calendar, or incomplete.
     package init?(_ bytes: [UInt8]) {
@@ -33,10 +37,9 @@ package struct PublishedCalendar: Sendable {
                 if path.count == 2, value == "VEVENT" || value == "VTODO" { entry = Entry(isTask: value == "VTODO") }
             case "END":
                 guard path.popLast() == value else { return nil }
-                if path.count == 1, let done = entry, let uid = done.values["UID"] {
-                    entries[uid] = done
-                    entry = nil
-                }
+                guard path.count == 1, let done = entry else { continue }
+                if let uid = done.values["UID"], !uid.isEmpty { entries[uid] = done } else { countWithoutUID += 1 }
+                entry = nil
             default:
                 guard path.first == "VCALENDAR" else { return nil }
                 entry?.add(String(name), head.dropFirst(), String(value), isOwn: path.count == 2, line)

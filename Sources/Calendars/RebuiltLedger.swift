@@ -22,14 +22,11 @@ package struct RebuiltLedger {
         }
     }
 
-    /// The ledger as it was when the calendars were published, without its log.
-    package func ledger(from published: [PublishedCalendar]) -> CalendarLedger {
+    /// The ledger as it was when the calendars were published, without its log, and what of the calendars couldn't be taken.
+    package func ledger(from published: [PublishedCalendar]) -> (ledger: CalendarLedger, remarks: [String]) {
         var ledger = CalendarLedger()
         let record = CalendarRecord(withoutLedger: content)
-        // Of one published twice, the newer is true.
-        let entries = published.reduce(into: [String: PublishedCalendar.Entry]()) { entries, calendar in
-            entries.merge(calendar.entries) { $0.sequence < $1.sequence ? $1 : $0 }
-        }
+        let (entries, remarks) = own(published, record)
         for (uid, old) in entries {
             var entry = record.entries[uid] ?? gone(uid, old)
             entry.sequence = min(max(0, old.sequence), CalendarLedger.Entry.maximalSequence)
@@ -47,7 +44,51 @@ package struct RebuiltLedger {
         }
         // No calendar says since when quizzes are in the site; none of them is new.
         for (uid, entry) in record.entries where entry.kind == .opening { ledger.entries[uid] = entry }
-        return ledger
+        return (ledger, remarks)
+    }
+
+    /// The entries of this site. A calendar of another program or site may have been named by mistake, and what it has would be
+    /// published here.
+    private func own(
+        _ published: [PublishedCalendar], _ record: CalendarRecord
+    ) -> (entries: [String: PublishedCalendar.Entry], remarks: [String]) {
+        var entries: [String: PublishedCalendar.Entry] = [:]
+        var foreign: Set<String> = []
+        for calendar in published {
+            let others = calendar.entries.keys.filter { CalendarIdentity.isUID($0, of: content.settings.id) == false }
+            foreign.formUnion(others)
+            for (uid, entry) in calendar.entries where !foreign.contains(uid) {
+                let isOwn = CalendarIdentity.isUID(uid, of: content.settings.id) ?? (others.isEmpty || record.entries[uid] != nil)
+                guard isOwn else {
+                    foreign.insert(uid)
+                    continue
+                }
+                // Of one published twice, the newer is true.
+                if let other = entries[uid], other.sequence >= entry.sequence { continue }
+                entries[uid] = entry
+            }
+        }
+        return (entries, remarks(entries, foreign, withoutUID: published.reduce(0) { $0 + $1.countWithoutUID }))
+    }
+
+    private func remarks(_ entries: [String: PublishedCalendar.Entry], _ foreign: Set<String>, withoutUID: Int) -> [String] {
+        func words(_ count: Int) -> String { count == 1 ? "1 entry is left out: it" : "\(count) entries are left out: they" }
+        var remarks: [String] = []
+        if let first = foreign.min() {
+            let which = foreign.count == 1 ? "isn't of this site: '\(first)'" : "aren't of this site, such as '\(first)'"
+            remarks.append("\(words(foreign.count)) \(which)")
+        }
+        if withoutUID > 0 { remarks.append("\(words(withoutUID)) \(withoutUID == 1 ? "has" : "have") no UID") }
+        for (uid, entry) in entries.sorted(by: { $0.key < $1.key }) {
+            if let sequence = entry.values["SEQUENCE"], Int(sequence) == nil {
+                remarks.append("the SEQUENCE of '\(uid)' isn't a number: '\(sequence)'; it counts as 0")
+            }
+            let name = entry.dateName
+            if !(entry.isTask && entry.values[name] == nil), entry.date(name, zones, site: content.settings.timeZone) == nil {
+                remarks.append("the \(name) of '\(uid)' isn't a date: '\(entry.values[name] ?? "")'")
+            }
+        }
+        return remarks
     }
 
     /// The recorded day, or the author's date.

@@ -109,6 +109,7 @@ struct Build: ParsableCommand {
     private var sectionWords: [String] { only.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map(String.init) }
 
     func validate() throws {
+        try requirePath(output, of: "--output")
         if singleFile, zip { throw ValidationError("--single-file and --zip are two builds") }
         if !only.isEmpty, !singleFile, !zip { throw ValidationError("--only goes with --single-file or --zip") }
         if let word = sectionWords.first(where: { SiteSection(rawValue: $0) == nil }) {

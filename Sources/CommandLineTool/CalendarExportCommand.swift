@@ -47,6 +47,7 @@ struct CalendarExportCommand: ParsableCommand {
     var force = false
 
     func validate() throws {
+        try requirePath(output, of: "--output")
         if [student, module, assignment].compactMap({ $0 }).count > 1 {
             throw ValidationError("--student, --module and --assignment are three calendars; choose one")
         }

@@ -5,6 +5,7 @@ import ContentModel
 import ContentReading
 import ContentUpdating
 import Diagnostics
+import Platform
 import SiteBuild
 
 struct CalendarRecordCommand: AsyncParsableCommand {
@@ -89,7 +90,14 @@ struct CalendarRecordCommand: AsyncParsableCommand {
             }
             calendars.append(calendar)
         }
-        return site.ledger(from: calendars)
+        let (ledger, remarks) = site.ledger(from: calendars)
+        for remark in remarks.prefix(DiagnosticPrinter.limit) {
+            write("warning: \(MessageLimits.cut(oneLine(remark)))\n", to: .error)
+        }
+        if remarks.count > DiagnosticPrinter.limit {
+            write("… and \(counted(remarks.count - DiagnosticPrinter.limit, "more warning"))\n", to: .error)
+        }
+        return ledger
     }
 
     private func bytes(of place: String) async throws -> [UInt8] {

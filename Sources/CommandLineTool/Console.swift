@@ -150,4 +150,7 @@ final class ProgressLine: Sendable {
     }
 }
 
-func quizmarkError(_ message: String) { CommandLineTool.write("error: \(message)\n", to: .error) }
+/// Prints why a command fails. Names of files come from others, and may not move the terminal's cursor.
+func quizmarkError(_ message: String) {
+    CommandLineTool.write("error: \(DiagnosticPrinter.visible(message, keepsLines: true))\n", to: .error)
+}

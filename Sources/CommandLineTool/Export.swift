@@ -53,6 +53,7 @@ struct ExportQuizzes: ParsableCommand {
     @OptionGroup var reportOptions: ReportOptions
 
     func validate() throws {
+        try requirePath(output, of: "--output")
         if format != .paper, let option = exam.given {
             throw ValidationError("\(option) is for exams on paper, and means nothing in \(format.rawValue); leave it out, or export paper")
         }
@@ -69,6 +70,11 @@ struct ExportQuizzes: ParsableCommand {
             readMedium: { readFile("\(site)/Content/\($0)") }, date: try sourceDate())
         export.exam = exam.setting
         let quizzes = try withoutExams(try chosen(of: export.allQuizzes))
+        if quizzes.contains(where: \.quiz.isExam) {
+            // Quizmark's own formats are content themselves, and an exam in Content/quizzes stays one.
+            let isContent = format == .markdown || format == .json
+            try WritingPlace(path: output).requirePrivate(site, folders: [isContent ? "Content/media" : "Content", "Output"], kind: "path")
+        }
         var log = ExportLog()
         let files = exporter.files(quizzes, export, log: &log)
         let written = quizzes.compactMap { log.written($0) }

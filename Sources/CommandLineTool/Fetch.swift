@@ -32,6 +32,7 @@ struct Fetch: AsyncParsableCommand {
     var timeout = 60
 
     func validate() throws {
+        try requirePath(output, of: "--output")
         if url == nil, into != nil || output != nil { throw ValidationError("--into and --output need an address") }
         if into != nil, output != nil { throw ValidationError("--output names the folder too, so it doesn't go with --into") }
         guard (1...3600).contains(timeout) else { throw ValidationError("--timeout is a number of seconds from 1 to 3600") }

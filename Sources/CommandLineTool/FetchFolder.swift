@@ -31,6 +31,12 @@ struct FetchFolder {
     /// - Throws: `Exit.machine` where the file is damaged.
     func ledger() throws -> FetchLedger {
         let file = shown(FetchLedger.path)
+        // What a stranger's site links to isn't written either.
+        let folder = shown(String(FetchLedger.path.prefix { $0 != "/" }))
+        guard !exists(folder) || FileSystem.leads(folder, into: site), !exists(file) || FileSystem.leads(file, into: site) else {
+            quizmarkError("\(file) leads out of the site through a symbolic link; delete the link")
+            throw Exit.contentErrors
+        }
         guard exists(file) else { return FetchLedger() }
         guard let bytes = readFile(file), let ledger = FetchLedger(bytes: bytes) else {
             quizmarkError("\(file) isn't as Quizmark wrote it; restore it, or delete it and fetch again with --force")
@@ -44,6 +50,10 @@ struct FetchFolder {
     /// - Returns: an exit code; nil on success.
     /// - Throws: `Exit` where a file can't be read or written.
     func fetch(_ request: FetchRequest, _ ledger: inout FetchLedger) async throws -> ExitCode? {
+        if let fault = WritingPlace.outsideLink(request.path, in: site) {
+            SiteReport(site: site).print([fault])
+            return Exit.contentErrors
+        }
         let file = shown(request.path)
         let kept = exists(file) ? try readRequiredFile(file) : nil
         let address: WebAddress

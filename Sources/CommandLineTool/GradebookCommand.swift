@@ -46,7 +46,7 @@ struct GradebookMerge: ParsableCommand {
         // Both are locked before anything is written, and what is there is read after that.
         let files = MarkingFiles(site: mine)
         let (store, journal) = (try files.lockedReports(), try files.lockedMarks())
-        let added = try addReports(of: theirs, to: store)
+        let (added, leftOut) = try addReports(of: theirs, to: store, files)
         let merge = MarksMerge(of: theirMarks, into: try marks(of: mine))
         do throws(SystemError) {
             try journal.add(merge.added)
@@ -57,6 +57,9 @@ struct GradebookMerge: ParsableCommand {
         print("\(counted(added, "report")) and \(counted(merge.added.count, "mark")) added to \(mine)")
         for conflict in merge.conflicts { print("  \(words(conflict))") }
         listDifferences(mine, theirs)
+        guard !leftOut.isEmpty else { return }
+        for file in leftOut { quizmarkError(oneLine("\(file.path) was left out: \(file.reason)")) }
+        throw Exit.contentErrors
     }
 
     /// The marks of a site, of whatever questions: no report is opened for them, and no file is made.
@@ -71,27 +74,24 @@ struct GradebookMerge: ParsableCommand {
     /// Reports that are kept at once, so that a class of any size needs little memory.
     private static let batchSize = 512
 
-    /// - Returns: number of reports that were new.
-    private func addReports(of theirs: String, to store: ReportStore) throws -> Int {
+    /// - Returns: number of reports that were new, and the files that aren't intact reports.
+    private func addReports(
+        of theirs: String, to store: ReportStore, _ files: MarkingFiles
+    ) throws -> (added: Int, leftOut: [OtherReports.LeftOut]) {
         let received = try GradingDesk.received(theirs)
+        var others = OtherReports(folder: shown(ReportStore.folder, in: theirs), keys: files.openKeys, site: try files.siteID())
         do throws(SystemError) {
-            let folder = shown(ReportStore.folder, in: theirs)
-            let names = try FolderEntry.all(in: folder).map(\.name).sorted(by: ByteOrder.precedes)
-            let fresh = names.filter { name in ReportStore.receipt(ofFile: name).map { !store.receipts.contains($0) } ?? false }
+            let fresh = try others.fresh(besides: store.receipts)
             var added = 0
             for start in stride(from: 0, to: fresh.count, by: GradebookMerge.batchSize) {
                 var batch: [ReportStore.Incoming] = []
                 for name in fresh[start..<min(start + GradebookMerge.batchSize, fresh.count)] {
-                    let text = String(decoding: try ReadableFile.bytes("\(folder)/\(name)"), as: UTF8.self)
-                    let known = ReportStore.receipt(ofFile: name).flatMap { received[$0] }
-                    let report = ReportStore.Incoming(text: text, origin: known?.origin ?? name, received: known?.received)
-                    // A file that was changed has another receipt.
-                    if name == ReportStore.file(of: report.receipt) { batch.append(report) }
+                    if let report = others.report(name, received, besides: store.receipts) { batch.append(report) }
                 }
                 try store.add(batch, now: now())
                 added += batch.count
             }
-            return added
+            return (added, others.leftOut)
         } catch {
             quizmarkError("can't join \(theirs): \(error)")
             throw Exit.machine

@@ -74,6 +74,12 @@ struct ImportPenalties: ParsableCommand {
             quizmarkError("nothing was written, because of the errors above")
             throw Exit.contentErrors
         }
+        let links = Set(result.files.compactMap { WritingPlace.outsideLink("Content/penalties/\($0.path)", in: site) })
+        guard links.isEmpty else {
+            SiteReport(site: site).print(Array(links))
+            quizmarkError("nothing was written, because of the errors above")
+            throw Exit.contentErrors
+        }
         if !dryRun {
             try NewFiles(result.files.map { (shown("Content/penalties/\($0.path)", in: site), $0.bytes) }, isForced: true).write()
         }

@@ -29,6 +29,8 @@ struct MarkCommand: AsyncParsableCommand {
             """)
 
     private static let usualMarker = "first"
+    /// In characters.
+    private static let longestMarker = 100
 
     @OptionGroup var site: SiteArgument
 
@@ -57,15 +59,27 @@ struct MarkCommand: AsyncParsableCommand {
 
     func validate() throws {
         try ResultsCommand.validate(language: language)
+        try requirePath(export, of: "--export")
         if export != nil, importing != nil { throw ValidationError("--export and --import are two steps; give one of them") }
-        if marker.isEmpty || marker == Mark.agreed { throw ValidationError("'\(marker)' can't be the name of a marker") }
+        if !Self.isName(marker) { throw ValidationError("'\(marker)' can't be the name of a marker") }
+    }
+
+    /// A name is one line, as lists and messages have it, and isn't the mark of an agreement.
+    private static func isName(_ marker: String) -> Bool {
+        let isLine = marker.unicodeScalars.allSatisfy {
+            ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+        }
+        return isLine && !marker.allSatisfy(\.isWhitespace) && marker.count <= longestMarker && marker != Mark.agreed
     }
 
     func run() async throws {
         let folder = try site.folder()
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
         try GradingDesk.requireReports(folder)
-        if let export { return try give(try queue(folder, content).sheet, to: export) }
+        if let export {
+            try WritingPlace(path: export).requirePrivate(folder, kind: "path")
+            return try give(try queue(folder, content).sheet, to: export)
+        }
         // Nobody else marks from here on, as the marks that are there are read next.
         let journal = try MarkingFiles(site: folder).lockedMarks()
         let (queue, marks, sheet) = try queue(folder, content)
@@ -85,7 +99,9 @@ struct MarkCommand: AsyncParsableCommand {
     }
 
     private func give(_ sheet: MarkingSheet, to file: String) throws {
-        if let reason = replaceFile(file, sheet.bytes) {
+        let place = WritingPlace(path: file)
+        try place.requireFile()
+        if let reason = replaceFile(place.target, sheet.bytes) {
             quizmarkError("can't write \(file): \(reason)")
             throw Exit.machine
         }

@@ -72,6 +72,9 @@ struct MarkingFiles {
         throw Exit.contentErrors
     }
 
+    /// The private keys, if they have no passphrase; nil where they have one, or aren't there.
+    var openKeys: [PrivateKey]? { readFile(privatePath).flatMap { KeyRing($0) }?.keys }
+
     /// Writes the private keys, which only this user can read, and keeps them out of repositories.
     ///
     /// - Parameters:
@@ -96,13 +99,23 @@ struct MarkingFiles {
         }
     }
 
-    /// Makes the folder `Marking`, which stays out of repositories.
+    /// Makes the folder `Marking`, which stays out of repositories: its `.gitignore` is sound before anything private is written.
     ///
     /// - Throws: `SystemError` where the disk refuses.
     func makeFolder() throws(SystemError) {
         let ignore = shown("\(KeyRing.folder)/.gitignore", in: site)
         try FileSystem.makeFolders(shown(KeyRing.folder, in: site))
-        if !exists(ignore) { try FileSystem.create(ignore, Array("*\n".utf8)) }
+        let lines = exists(ignore) ? try ReadableFile.bytes(ignore) : []
+        guard !MarkingFiles.ignoresKeys(lines) else { return }
+        try FileSystem.replace(ignore, with: Array("*\n".utf8) + lines)
+    }
+
+    /// Whether a `.gitignore` leaves out the private key; one that a full disk left empty doesn't.
+    private static func ignoresKeys(_ bytes: [UInt8]) -> Bool {
+        let key = KeyRing.path.dropFirst(KeyRing.folder.count + 1)
+        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).contains {
+            ["*", "/*", "**", "*.jwk", key, "/\(key)"].contains($0)
+        }
     }
 
     /// The marks, which no other program can change from now on. Marks that are compared with new ones are read after this.

@@ -66,10 +66,12 @@ struct NewSite: ParsableCommand {
         let more = files.firstIndex { $0.path == "site.yml" }.map { files.remove(at: $0).bytes } ?? []
         let settings = NewFile.settings(id: id, title: title, language: language) + String(decoding: more, as: UTF8.self)
         files.insert(StarterFiles.File(path: "site.yml", bytes: Array(settings.utf8)), at: 0)
-        for file in files { try refuseExisting("\(folder)/Content/\(file.path)") }
-        for file in files { try create("\(folder)/Content/\(file.path)", file.bytes) }
+        let content = files.map { (path: "\(folder)/Content/\($0.path)", bytes: $0.bytes) }
+        for file in content { try refuseExisting(file.path) }
+        // All or none, as files that are there would stop the next attempt.
+        try NewFiles(content + EditorFiles.schemas(folder), isForced: true).write()
+        for file in content { print("Made \(file.path)") }
         try createAssetFolder("\(folder)/Content/media")
-        try EditorFiles.schemas(folder).write()
         if !StarterFiles.languages.contains(language) {
             print("Its texts are in English, as there are none in '\(language)'; replace them with your own")
         }

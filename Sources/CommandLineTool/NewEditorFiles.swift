@@ -21,7 +21,7 @@ struct NewEditorFiles: ParsableCommand {
     func run() throws {
         let site = try site.folder()
         try EditorFiles.snippets(site, isForced: force).write()
-        try EditorFiles.schemas(site).write()
+        try NewFiles(EditorFiles.schemas(site), isForced: true).write()
         print("Made \(site)/\(EditorFiles.folder) and \(site)/\(EditorFiles.snippetFile)")
     }
 }
@@ -33,8 +33,8 @@ enum EditorFiles {
     static let snippetFile = ".vscode/quizmark.code-snippets"
 
     /// Schemas are the program's own, so older ones are replaced.
-    static func schemas(_ site: String) -> NewFiles {
-        NewFiles(BuiltInTheme.schemas.map { ("\(site)/\(folder)/\($0.name)", $0.bytes) }, isForced: true)
+    static func schemas(_ site: String) -> [(path: String, bytes: [UInt8])] {
+        BuiltInTheme.schemas.map { ("\(site)/\(folder)/\($0.name)", $0.bytes) }
     }
 
     static func snippets(_ site: String, isForced: Bool) -> NewFiles {

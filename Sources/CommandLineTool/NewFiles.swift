@@ -19,9 +19,13 @@ struct NewFiles {
         self.isForced = isForced
     }
 
-    /// - Throws: `Exit.contentErrors` where another file exists and `isForced` is false, `Exit.machine` where one can't be written.
+    /// Writes the files; where there is a link, to the file that it leads to.
+    ///
+    /// - Throws: `Exit.contentErrors` where something exists that isn't a file, or another file and `isForced` is false, `Exit.machine` where one can't be written.
     func write() throws {
-        if !isForced, let taken = files.first(where: { exists($0.path) && readFile($0.path) != $0.bytes }) {
+        let files = files.map { (path: WritingPlace(path: $0.path).target, bytes: $0.bytes) }
+        for file in self.files { try WritingPlace(path: file.path).requireFile() }
+        if !isForced, let taken = self.files.first(where: { exists($0.path) && readFile($0.path) != $0.bytes }) {
             quizmarkError("'\(taken.path)' exists already and wasn't changed; --force replaces it")
             throw Exit.contentErrors
         }

@@ -56,12 +56,22 @@ public struct Quizmark: AsyncParsableCommand {
         } catch {
             // An unknown option and its value may have been taken for arguments.
             if exitCode(for: error) == .validationFailure, let fault = unknownOption(in: rest, of: named) { refuse(fault) }
-            exit(withError: error)
+            guard !exitCode(for: error).isSuccess else { exit(withError: error) }
+            let text = usage(error)
+            if !text.isEmpty { write(text + "\n", to: .error) }
+            exit(withError: exitCode(for: error))
         }
     }
 
+    /// The parser's message with the usage. What it quotes comes from the command line, and so from names of files.
+    private static func usage(_ error: any Error) -> String {
+        let (text, message) = (fullMessage(for: error), message(for: error))
+        let shown = message.isEmpty ? text : text.replacing(message, with: MessageLimits.cut(DiagnosticPrinter.visible(message)))
+        return DiagnosticPrinter.visible(shown.replacing("\r", with: "\u{FFFD}"), keepsLines: true)
+    }
+
     private static func refuse(_ fault: String) -> Never {
-        quizmarkError(fault)
+        quizmarkError(MessageLimits.cut(DiagnosticPrinter.visible(fault)))
         exit(withError: Exit.usage)
     }
 

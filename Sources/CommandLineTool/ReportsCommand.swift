@@ -66,13 +66,50 @@ struct ReportsOpen: ParsableCommand {
         case .csv: write(String(decoding: ReportTable.csv(collection.reports), as: UTF8.self), to: .output)
         case .json: for report in collection.reports { write(report.json + "\n", to: .output) }
         }
-        for refused in collection.refused { write("\(oneLine("\(refused.path): \(refused.reason)"))\n", to: .error) }
+        var list = RefusedList()
+        for refused in collection.refused { list.print(refused) }
+        list.printRest()
         var parts = ["\(counted(collection.reports.count, "report")) opened"]
         if collection.repeated > 0 { parts.append("\(counted(collection.repeated, "duplicate")) skipped") }
         if !collection.refused.isEmpty { parts.append("\(collection.refused.count) refused") }
         write(parts.joined(separator: ", ") + "\n", to: .error)
         warnOfOthers(collection.others)
         if !collection.refused.isEmpty { throw Exit.contentErrors }
+    }
+}
+
+/// Prints what isn't opened, at most so many of one kind, as one file may have thousands of damaged reports.
+private struct RefusedList {
+    private struct Kind {
+        /// Of the first one.
+        var reason: String
+        var printed = 0
+        /// Those that were printed.
+        var paths: Set<String> = []
+        var left = 0
+    }
+
+    private(set) var count = 0
+    private var kinds: [String: Kind] = [:]
+
+    mutating func print(_ refused: ReportCollection.Refused) {
+        count += 1
+        let key = MessageLimits.kind(refused.reason)
+        var kind = kinds.removeValue(forKey: key) ?? Kind(reason: refused.reason)
+        if kind.printed < DiagnosticPrinter.limit, kind.paths.insert(refused.path).inserted {
+            kind.printed += 1
+            write("\(oneLine("\(refused.path): \(refused.reason)"))\n", to: .error)
+        } else {
+            kind.left += 1
+        }
+        kinds[key] = kind
+    }
+
+    /// Counts those that weren't printed.
+    func printRest() {
+        for kind in kinds.values.sorted(by: { $0.reason < $1.reason }) where kind.left > 0 {
+            write("… and \(kind.left) more: \(oneLine(kind.reason))\n", to: .error)
+        }
     }
 }
 
@@ -118,25 +155,25 @@ struct ReportsAdd: ParsableCommand {
         let siteID = try files.siteID()
         let store = try files.lockedReports()
         let line = ProgressLine(isShown: isTerminal(.error))
-        var refused = 0
+        var refused = RefusedList()
         do throws(SystemError) {
             var intake = ReportIntake(
                 store, keys: keys, site: siteID, usesFileTimes: received, now: now(), jobs: processorCount(),
                 progress: { line.show("\(counted($0.added, "report")) added") }
             ) { fault in
-                refused += 1
                 line.clear()
-                write("\(oneLine("\(fault.path): \(fault.reason)"))\n", to: .error)
+                refused.print(fault)
             }
             for path in source.paths { try intake.add(path) }
             line.clear()
-            print(intake.summary, refused: refused)
+            refused.printRest()
+            print(intake.summary, refused: refused.count)
         } catch {
             line.clear()
             quizmarkError("can't write \(shown(ReportStore.folder, in: files.site)): \(error)")
             throw Exit.machine
         }
-        if refused > 0 { throw Exit.contentErrors }
+        if refused.count > 0 { throw Exit.contentErrors }
     }
 
     private func print(_ summary: ReportIntake.Summary, refused: Int) {

@@ -118,17 +118,7 @@ struct ResultsWrite: ParsableCommand {
 
     private func give(_ slips: SlipFiles, to path: String, of site: String) throws {
         let path = withoutTrailingSlash(path)
-        // What is in these folders is published.
-        for folder in ["Content", "Output"] {
-            guard let inside = wholePath(shown(folder, in: site)) else { continue }
-            var above = path
-            while wholePath(above) == nil, let slash = above.lastIndex(of: "/") { above = String(above[..<slash]) }
-            let whole = wholePath(above) ?? wholePath(".") ?? ""
-            if whole == inside || whole.hasPrefix(inside + "/") {
-                quizmarkError("'\(path)' would be published with the site; choose a folder outside of \(folder)")
-                throw Exit.contentErrors
-            }
-        }
+        try WritingPlace(path: path).requirePrivate(site, kind: "folder")
         if isDirectory(path), (try? FolderEntry.all(in: path))?.isEmpty == false {
             quizmarkError("'\(path)' has files already; choose an empty folder, so that old slips aren't mixed in")
             throw Exit.contentErrors

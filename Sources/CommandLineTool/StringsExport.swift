@@ -38,6 +38,7 @@ struct StringsExport: ParsableCommand {
     @OptionGroup var site: SiteOption
 
     func validate() throws {
+        try requirePath(output, of: "--output")
         if dialect != nil, format != .csv { throw ValidationError("--for is an option of the format csv") }
     }
 

@@ -69,12 +69,15 @@ extension Question {
 package struct ExamQuestionText: Sendable {
     /// Folded words of its prompt.
     package let words: String
+    /// Its prompt between blanks, formulas and pictures, which other programs write in ways of their own.
+    package let prose: [String]
     /// Hash of all its words, equal for equal questions of one run of the program.
     package let hash: Int
     package let position: SourcePosition
 
     init(_ question: Question) {
         words = TextFolding.fold(question.prompt.words)
+        prose = question.prompt.prose
         hash = question.hashOfWords
         position = question.position
     }

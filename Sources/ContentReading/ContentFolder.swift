@@ -182,6 +182,12 @@ package enum FileText {
         }
         let (control, hasCarriageReturn, isEmpty) = scanned(bytes)
         if let control {
+            let before = Array(bytes[..<control])
+            // Bytes that aren't a text are no text with a control character.
+            guard String(validating: before, as: UTF8.self) != nil else {
+                reportNotUTF8(before, in: bytes, log: &log)
+                return nil
+            }
             log.report(
                 .controlCharacter, "the control character \(Unicode.Scalar(bytes[control]).codePoint) can't be in a text",
                 at: position(of: control, in: bytes))
@@ -193,12 +199,16 @@ package enum FileText {
         }
         if hasCarriageReturn { bytes = withUnixLineEnds(bytes) }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            log.report(
-                .notUTF8, "this file is not UTF-8 from here on; save it as UTF-8 in your editor",
-                at: position(of: firstInvalid(bytes), in: bytes))
+            reportNotUTF8(bytes, in: bytes, log: &log)
             return nil
         }
         return text
+    }
+
+    private static func reportNotUTF8(_ beginning: [UInt8], in bytes: [UInt8], log: inout DiagnosticLog) {
+        log.report(
+            .notUTF8, "this file is not UTF-8 from here on; save it as UTF-8 in your editor",
+            at: position(of: firstInvalid(beginning), in: bytes))
     }
 
     /// Scans the file once: offset of the first control character, whether it has `\r`, and whether it is only white space.

@@ -140,8 +140,12 @@ package struct DiagnosticPrinter {
         "\"path\":\(QuotedText.json(prefix + location.path)),\"line\":\(location.position.line),\"column\":\(excerpts.characterColumn(location))"
     }
 
-    /// Text with characters replaced that could repaint a terminal, or show the text in another order than it has.
     private func visible(_ text: String, keepsLines: Bool = false) -> String {
+        DiagnosticPrinter.visible(text, keepsLines: keepsLines)
+    }
+
+    /// Text with characters replaced that could repaint a terminal, or show the text in another order than it has.
+    package static func visible(_ text: String, keepsLines: Bool = false) -> String {
         func isHidden(_ scalar: Unicode.Scalar) -> Bool {
             DiagnosticPrinter.isControl(scalar) && !(keepsLines && (scalar == "\n" || scalar == "\r"))
         }

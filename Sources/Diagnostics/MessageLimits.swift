@@ -1,12 +1,12 @@
 /// Limits on what a message quotes from files of any size.
-enum MessageLimits {
+package enum MessageLimits {
     /// Maximum number of characters (Unicode scalars) of a quotation.
     private static let quotation = 80
     /// Maximum number of characters of a whole message.
     private static let message = 1000
 
     /// The message with long quotations cut: `'aaa…'`.
-    static func cut(_ message: String) -> String {
+    package static func cut(_ message: String) -> String {
         guard message.utf8.count > quotation else { return message }
         var cut = String.UnicodeScalarView()
         var (quoted, count) = (0, 0)
@@ -20,7 +20,7 @@ enum MessageLimits {
     }
 
     /// The message without quotations and numbers: equal for two faults of one kind.
-    static func kind(_ message: String) -> String {
+    package static func kind(_ message: String) -> String {
         var kind = String.UnicodeScalarView()
         forEachPart(of: message) { scalar, isQuoted in
             if !isQuoted, !("0"..."9").contains(scalar) { kind.append(scalar) }

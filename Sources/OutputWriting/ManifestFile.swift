@@ -98,8 +98,8 @@ extension ManifestFile {
             if status(of: name, in: records.number) != nil { throw .failed(refusal) }
             return (nil, refusal)
         }
+        file.ignoreForGit()
         if status(of: name, in: records.number) == nil {
-            file.ignoreForGit()
             file.forgetOutputsThatAreGone(in: site)
         }
         return (file, nil)
@@ -117,12 +117,14 @@ extension ManifestFile {
         return Descriptor(owning: number)
     }
 
-    /// Writes a `.gitignore`, as the manifest of one copy of the site says nothing about the outputs of another.
+    /// Writes a `.gitignore`, as the manifest of one copy of the site says nothing about the outputs of another. One that a full disk
+    /// left empty is written again.
     private func ignoreForGit() {
-        let number = folder.disk.createFile(".gitignore", in: folder.number)
-        guard number >= 0 else { return }
-        let file = Descriptor(owning: number)
-        _ = Array("*\n".utf8).withUnsafeBytes { folder.disk.append($0, to: file.number) }
+        let (file, staged) = (".gitignore", ".gitignore.new")
+        if let status = status(of: file, in: folder.number), status.size > 0 { return }
+        _ = folder.disk.removeFile(staged, in: folder.number)
+        if (try? folder.write(staged, Array("*\n".utf8), syncing: false)) != nil, folder.rename(staged, to: file) == 0 { return }
+        _ = folder.disk.removeFile(staged, in: folder.number)
     }
 
     /// Removes old manifests of outputs that no longer exist, such as those of previews and tests. The latest are kept, since a

@@ -145,7 +145,7 @@ package enum FileSystem {
         return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
     }
 
-    /// Writes a new file, which may be incomplete if that fails.
+    /// Writes a new file, of which nothing stays if that fails.
     ///
     /// - Throws: `SystemError` where the file exists or the disk refuses.
     private static func write(
@@ -164,10 +164,14 @@ package enum FileSystem {
             guard code == 0 else { throw SystemError(code) }
         } catch {
             _ = Descriptor.close(number)
+            _ = removeFile(path)
             throw error
         }
         let closing = Descriptor.close(number)
-        guard closing == 0 else { throw SystemError(closing) }
+        guard closing == 0 else {
+            _ = removeFile(path)
+            throw SystemError(closing)
+        }
     }
 
     private static func code(_ result: CInt) -> CInt { result == 0 ? 0 : errno }

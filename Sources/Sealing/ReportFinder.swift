@@ -72,10 +72,11 @@ package struct ReportFinder {
         }
     }
 
-    /// Whether an entry of a folder is passed over: pipes and devices aren't reports; neither are links, which may lead around in a
-    /// circle.
+    /// Whether an entry of a folder is passed over: pipes and devices aren't reports; neither are links to folders, which may lead
+    /// around in a circle.
     private func isSkipped(_ path: String) -> Bool {
         guard let status = FileStatus(of: path, in: Descriptor.workingFolder) else { return true }
+        if status.kind == .link { return (try? FileStatus(of: path))?.isFile != true }
         return !status.isFile && !status.isFolder
     }
 
@@ -99,8 +100,10 @@ package struct ReportFinder {
 
     /// Takes the reports in a file, and in what is packed in it.
     private mutating func search(_ bytes: [UInt8], at place: Place, nesting: Int) {
-        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), nesting < ReportFinder.nestingLimit {
-            return searchArchive(bytes, at: place, nesting: nesting)
+        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
+            if nesting < ReportFinder.nestingLimit { return searchArchive(bytes, at: place, nesting: nesting) }
+            return skip(
+                place.path, "archives are nested more than \(ReportFinder.nestingLimit) deep, so this one wasn't searched; unpack it first")
         }
         for text in ReportSearch(bytes) { take(.report(text), place) }
         guard nesting < ReportFinder.nestingLimit else { return }

@@ -32,8 +32,8 @@ package struct CheckedSite: Sendable {
 
     package var content: SiteContent { plan.content }
 
-    /// The ledger that was lost, as the calendars tell it that were published with it.
-    package func ledger(from published: [PublishedCalendar]) -> CalendarLedger {
+    /// The ledger that was lost, as the calendars tell it that were published with it, and what of them couldn't be taken.
+    package func ledger(from published: [PublishedCalendar]) -> (ledger: CalendarLedger, remarks: [String]) {
         var content = content
         content.ledger = nil
         let calendars = AssignmentCalendar(plan: SitePlanner.plan(content).plan, strings: strings, zones: TimeZoneCatalog())

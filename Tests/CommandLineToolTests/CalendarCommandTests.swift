@@ -220,6 +220,30 @@ struct CalendarCommandTests {
         #expect(again.status == 64 && again.errors.contains("--from rebuilds a lost one"))
     }
 
+    @Test func entriesOfOthersStayOutOfTheLedger() throws {
+        let site = try site()
+        func event(_ lines: String...) -> String { (["BEGIN:VEVENT"] + lines + ["END:VEVENT"]).joined(separator: "\r\n") + "\r\n" }
+        let events = [
+            event("UID:x@google.com", "DTSTART:20261211T100000Z", "SUMMARY:Dentist"),
+            event("UID:quizmark.other.due.cw1", "DTSTART;VALUE=DATE:20261211", "SUMMARY:Due: Theirs"),
+            event("UID:old-due@test", "DTSTART;VALUE=DATE:20261201", "SUMMARY:Due: Ours"),
+            event("UID:quizmark.test.due.gone", "DTSTART;VALUE=DATE:soon", "SEQUENCE:many", "SUMMARY:Due: Gone"),
+            event("SUMMARY:Nobody's"),
+        ]
+        try site.write("a.ics", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(events.joined())END:VCALENDAR\r\n")
+        let outcome = try site.run("calendar", "record", "--force", "--from", "a.ics", "--today", "2026-11-02")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        for warning in [
+            "warning: 2 entries are left out: they aren't of this site, such as 'quizmark.other.due.cw1'\n",
+            "warning: 1 entry is left out: it has no UID\n",
+            "warning: the SEQUENCE of 'quizmark.test.due.gone' isn't a number: 'many'; it counts as 0\n",
+            "warning: the DTSTART of 'quizmark.test.due.gone' isn't a date: 'soon'\n",
+        ] { #expect(outcome.errors.contains(warning), "\(outcome.errors)") }
+        let ledger = try site.text("Content/calendar-ledger.json")
+        for word in ["google", "Dentist", "Theirs", "Nobody"] { #expect(!ledger.contains(word)) }
+        #expect(ledger.contains("old-due@test") && ledger.contains("quizmark.test.due.gone"))
+    }
+
     @Test func aLostLedgerIsRebuiltFromAnAddress() throws {
         let site = try site()
         let ledger = "Content/calendar-ledger.json"

@@ -173,6 +173,31 @@ struct ExamCommandTests {
         #expect(try !site.text("all.gift").contains("mitochondrion"))
     }
 
+    /// In every format in which an exam can be exported.
+    @Test func exportsOfExamsInMediaAreReported() throws {
+        let head = "---\ntitle: Final exam\nexam: true\n---\n\n"
+        let question = "## Is \"5 < 6 & 7\" *true* of $x^2$ or `a[1]`, as [they](https://a.example) say?"
+        let site = try site(head + question + "\n\n- [x] Yes\n- [ ] No\n")
+        let endings = [
+            "moodle": "xml", "canvas": "zip", "qti": "zip", "cartridge": "imscc", "paper": "html", "anki": "txt", "gift": "txt",
+            "markdown": "md",
+        ]
+        let formats = ["moodle", "canvas", "gift", "anki", "apkg", "qti", "csv", "json", "markdown", "cartridge", "paper"]
+        for format in formats {
+            let refused = try site.run("export", format, ".", "--with-keys", "--output", "Content/media/\(format)")
+            #expect(refused.status == 1 && refused.errors.contains("would be published with the site"), "\(refused.errors)")
+            #expect(!site.has("Content/media"))
+            let file = "new/exam.\(endings[format] ?? format)"
+            let exported = try site.run("export", format, ".", "--with-keys", "--output", file)
+            #expect(exported.status == 0, "\(format) \(exported.errors)")
+            try FileManager.default.moveItem(
+                at: site.folder.appendingPathComponent("new"), to: site.folder.appendingPathComponent("Content/media"))
+            let outcome = try site.run("check")
+            #expect(outcome.errors.contains("this file has a question of the exam 'final'"), "\(format) \(outcome.errors)")
+            try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/media"))
+        }
+    }
+
     @Test func aQuestionThatIsPublishedElsewhereIsReported() throws {
         let site = try site()
         try site.write(

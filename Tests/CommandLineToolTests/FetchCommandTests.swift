@@ -43,6 +43,32 @@ struct FetchCommandTests {
         #expect(names == ["cells.json"], "nothing half-written stays")
     }
 
+    /// A site from a stranger may have a link in Content, and a ledger that leads through it.
+    @Test func nothingIsWrittenThroughALinkOutOfTheSite() throws {
+        let site = try TemporarySite()
+        let server = try Shelf(Self.quiz).server()
+        let outside = FileManager.default.temporaryDirectory.appendingPathComponent("quizmark-outside-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: outside) }
+        let quizzes = site.folder.appendingPathComponent("Content/quizzes")
+        try FileManager.default.createDirectory(at: quizzes, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(at: quizzes.appendingPathComponent("link"), withDestinationURL: outside)
+        try site.write(Self.ledger, #"{"Content/quizzes/link/x.json": {"url": "\#(server.base)/x.json", "fingerprint": "0"}}"#)
+        try site.write("q.gift", "::Cells:: Makes ATP {=Mitochondrion ~Nucleus}\n")
+        let attempts = [
+            ["fetch"], ["fetch", "--force"], ["import", "gift", "q.gift", "--into", "link"],
+            ["import", "gift", "q.gift", "--into", "link", "--force"],
+        ]
+        for attempt in attempts {
+            let outcome = try Tool.run(attempt, in: site.folder)
+            #expect(outcome.status == 1, "\(outcome.errors)")
+            #expect(outcome.errors.contains("Content/quizzes/link:1:1: error: this symbolic link leads out of"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("[OutsideLink]"))
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == [])
+        #expect(server.requests.isEmpty)
+    }
+
     @Test(arguments: [
         (#"[{"title": "A", "desc": "B", "questions": [{"text": "C", "answer": "1", "answers": ["a", "b"]}]}]"#, "1 quiz, 1 question"),
         (#"{"title": "A", "questions": [{"B?": [{"a": "T"}, {"b": "F"}]}, {"C?": []}]}"#, "1 quiz, 2 questions"),

@@ -27,9 +27,17 @@ struct Tool {
         return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
-    static func run(_ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]) throws -> Outcome {
+    /// Runs it where no file can get any bytes, as on a full disk. `output` has both streams.
+    static func runWithoutSpace(_ arguments: [String], in folder: URL) throws -> Outcome {
+        let script = #"text=$( (trap '' XFSZ; ulimit -f 0; exec "$0" "$@") 2>&1 ); status=$?; printf '%s\n' "$text"; exit $status"#
+        return try run(["-c", script, path.path] + arguments, in: folder, program: URL(fileURLWithPath: "/bin/sh"))
+    }
+
+    static func run(
+        _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:], program: URL = path
+    ) throws -> Outcome {
         let process = Process()
-        process.executableURL = path
+        process.executableURL = program
         process.arguments = arguments
         if let folder { process.currentDirectoryURL = folder }
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

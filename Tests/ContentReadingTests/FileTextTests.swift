@@ -5,6 +5,12 @@ import Testing
 @testable import ContentReading
 
 struct FileTextTests {
+    @Test func bytesThatAreNoTextAreNotAControlCharacter() {
+        var log = DiagnosticLog(path: "a.md")
+        #expect(FileText.decoded([0xFF, 0x00, 0x41], log: &log) == nil)
+        #expect(log.faults == ["1:1 NotUTF8: this file is not UTF-8 from here on; save it as UTF-8 in your editor"])
+    }
+
     @Test(arguments: [[0xFF, 0xFE, 0x61, 0x00], [0xFE, 0xFF, 0x00, 0x61]] as [[UInt8]])
     func namesUTF16(bytes: [UInt8]) {
         var log = DiagnosticLog(path: "a.md")

@@ -54,6 +54,16 @@ struct WebRequestTests {
         await #expect(throws: WebFailure.ledTooFar(5)) { try await get(server, "/6") }
     }
 
+    @Test(arguments: [
+        "SSH-2.0-OpenSSH_9.6\r\n", "garbage", "HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n{}",
+        "HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n{}",
+    ])
+    func whatIsNoWebServerIsNamed(answer: String) async throws {
+        let server = try LoopbackServer { _ in .raw(Array(answer.utf8)) }
+        await #expect(throws: WebFailure.noWebServer) { try await get(server) }
+        #expect("\(WebFailure.noWebServer)" == "what answers there isn't a web server")
+    }
+
     @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/", "data:application/json,[]"])
     func isNeverLedOffTheWeb(location: String) async throws {
         let server = try LoopbackServer { _ in .response(302, headers: ["Location": location]) }

@@ -27,6 +27,7 @@ LIMITS = [
     ("Tasks of an assignment", "ContentReading/Assignments/AssignmentReader.swift", "taskLimit = (.+)"),
     ("Languages of a site", "ContentReading/Site/SiteSettingsReader.swift", "languageLimit = (.+)"),
     ("Folders in folders", "ContentReading/ContentFolder.swift", r"guard depth < (\d+)"),
+    ("SVG or XML that is searched for scripts", "ContentReading/Media/ActiveMediaCheck.swift", "searchLimit = (.+)"),
     ("Text of a rule book in PDF, for the search", "SiteBuild/RulebookText.swift", "sizeLimit = (.+)"),
     ("A file to import", "QuizExchange/Foreign/ForeignFile+Text.swift", "textLimit = (.+)"),
     ("An archive to import", "QuizExchange/Foreign/ForeignFile+Text.swift", "archiveLimit = (.+)"),

@@ -127,6 +127,10 @@ import Testing
         try site.put("mine\n", at: ".quizmark/outputs/.gitignore")
         try site.build(["a.html": "b"])
         #expect(try site.text(".quizmark/outputs/.gitignore") == "mine\n")
+        // As a full disk left it.
+        try site.put("", at: ".quizmark/outputs/.gitignore")
+        try site.build(["a.html": "c"])
+        #expect(try site.text(".quizmark/outputs/.gitignore") == "*\n")
     }
 
     @Test func theListSaysWhoseItIs() throws {

@@ -74,6 +74,22 @@ struct NativeFormatTests {
         #expect(own(log).count == 3)
     }
 
+    @Test(arguments: [NativeMarkdownFormat() as any QuizExporter, NativeJSONFormat()])
+    func namesOfStudentsStay(format: any QuizExporter) throws {
+        let export = try NativeFormatTests.export("en")
+        let head = "---\ntitle: A\nassign: [Toby Quill, {to: Quarkname Xu, due: 2027-01-02, extra-time: 25}]\n---\n\n"
+        let quiz = try RoundTrip.quiz(head + "## So?\n\n- [x] a\n- [ ] b\n", export)
+        try #require(quiz.quiz.assigned.count == 2)
+        var log = ExportLog()
+        let file = try #require(format.files([quiz], export, log: &log).first)
+        let written = String(decoding: file.bytes, as: UTF8.self)
+        for word in ["assign", "Quill", "Quarkname", "extra-time"] { #expect(!written.contains(word)) }
+        #expect(
+            log.diagnostics.map(\.message) == [
+                "not exported: whom it is assigned to, as names of students and their extra time are private"
+            ])
+    }
+
     @Test func aMissingPictureIsTold() throws {
         let export = try NativeFormatTests.export("en")
         let source = "---\ntitle: A\n---\n\n## Q?\n\n![x](../media/gone.png)\n\n- [x] a\n- [ ] b\n"

@@ -225,6 +225,34 @@ struct ReportTests {
         #expect(collection.refused.map { $0.path.split(separator: "/").last } == ["broken.zip", "half.jwe", "notes.txt"])
     }
 
+    @Test func archivesThatAreNestedTooDeepAreNamed() throws {
+        let files = try Files()
+        var bytes = Array(try sealed(payload()).utf8)
+        for depth in 0..<4 { bytes = try ZipArchive.bytes([ZipEntry(path: depth == 0 ? "a.jwe" : "\(depth).zip", bytes: bytes)]) }
+        try files.write("all.zip", bytes)
+        var collection = ReportCollection(keys: [key], site: "college")
+        collection.add(files.folder.path + "/all.zip")
+        #expect(collection.reports.isEmpty)
+        #expect(
+            collection.refused.map { "\($0.path.dropFirst(files.folder.path.count + 1)): \($0.reason)" } == [
+                "all.zip/3.zip/2.zip/1.zip: archives are nested more than 3 deep, so this one wasn't searched; unpack it first"
+            ])
+    }
+
+    /// Links to folders may lead around in a circle.
+    @Test func linksToFilesAreFollowed() throws {
+        let (files, others) = (try Files(), try Files())
+        try others.write("one.jwe", Array(try sealed(payload(name: "A")).utf8))
+        try files.write("notes.txt", Array("nothing".utf8))
+        let links = [("one.jwe", others.folder.path + "/one.jwe"), ("lost.jwe", "nowhere"), ("again", files.folder.path)]
+        for (name, target) in links {
+            try FileManager.default.createSymbolicLink(atPath: "\(files.folder.path)/\(name)", withDestinationPath: target)
+        }
+        var collection = ReportCollection(keys: [key], site: "college")
+        collection.add(files.folder.path)
+        #expect(collection.reports.map(\.name) == ["A"] && collection.refused.isEmpty && collection.others.count == 1)
+    }
+
     @Test func damagedReportsAreAllRefused() throws {
         let text = Array(try sealed(payload()).utf8)
         let head = text.prefix { $0 != UInt8(ascii: ".") }.count

@@ -48,6 +48,25 @@ extension RichText {
         return String(decoding: words, as: UTF8.self)
     }
 
+    /// Its words between everything that is no word: blanks, formulas, pictures.
+    package var prose: [String] {
+        guard hasNodes else { return [literals] }
+        var pieces: [[UInt8]] = [[]]
+        walk { element, phase in
+            guard phase == .enter else { return .on }
+            switch element.kind {
+            case .text, .code, .codeBlock: pieces[pieces.count - 1].append(contentsOf: element.literal)
+            case .softBreak, .lineBreak: pieces[pieces.count - 1].append(0x0A)
+            case .math, .blank, .picture:
+                pieces.append([])
+                return .over
+            default: break
+            }
+            return .on
+        }
+        return pieces.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
+    }
+
     /// A piece of text for the search index.
     package enum SearchPiece {
         case words(UnsafeBufferPointer<UInt8>)

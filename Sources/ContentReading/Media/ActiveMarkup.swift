@@ -10,7 +10,8 @@ struct ActiveMarkup {
 
     /// The first active content: "<script>", "onclick", "a link to 'javascript:'".
     static func first(in bytes: [UInt8]) -> Located<String>? {
-        let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+        // UTF-16, with its mark or as XML is recognized without one.
+        let isWide = [[0xFF, 0xFE], [0xFE, 0xFF], [0x3C, 0], [0, 0x3C]].contains { bytes.starts(with: $0) }
         var search = ActiveMarkup(bytes: isWide ? bytes.filter { $0 != 0 } : bytes)
         return search.first()
     }
@@ -20,11 +21,65 @@ struct ActiveMarkup {
     private mutating func first() -> Located<String>? {
         while let open = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
             index = open + 1
-            if skip("!--", to: "-->") || skip("![CDATA[", to: "]]>") { continue }
-            if let words = starts("?xml-stylesheet") ? "a style sheet" : inTag() { return Located(words, at: position(open)) }
+            let words: String?
+            if starts("?xml-stylesheet") {
+                words = "a style sheet"
+            } else if skip("!--", to: "-->") || skip("![CDATA[", to: "]]>") || skip("?", to: "?>") {
+                continue
+            } else {
+                words = String(decoding: bytes[index...].prefix(8), as: UTF8.self).uppercased() == "!DOCTYPE" ? inDocumentType() : inTag()
+            }
+            if let words { return Located(words, at: position(open)) }
         }
         return nil
     }
+
+    /// What a DOCTYPE declares in brackets can become an element or an attribute anywhere. Drawing programs only name addresses there.
+    private mutating func inDocumentType() -> String? {
+        var quote: UInt8?
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            if let mark = quote {
+                if byte == mark { quote = nil }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: "[") {
+                return namesAddressesOnly() ? nil : "what the DOCTYPE declares in brackets"
+            } else if byte == UInt8(ascii: ">") {
+                return nil
+            }
+        }
+        return nil
+    }
+
+    /// `<!ENTITY ns_svg "http://www.w3.org/2000/svg">` and comments, up to the closing bracket.
+    private mutating func namesAddressesOnly() -> Bool {
+        while true {
+            skipSpace()
+            if starts("]") { return true }
+            if skip("<!--", to: "-->") {
+                index = min(index + 3, bytes.count)
+                continue
+            }
+            guard starts("<!ENTITY") else { return false }
+            index += 8
+            skipSpace()
+            let name = word { $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
+            skipSpace()
+            guard !name.isEmpty, index < bytes.count, bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'"),
+                let end = bytes[(index + 1)...].firstIndex(of: bytes[index])
+            else { return false }
+            let value = String(decoding: bytes[(index + 1)..<end], as: UTF8.self)
+            guard value.wholeMatch(of: /https?:[A-Za-z0-9:\/.#_-]*/) != nil else { return false }
+            index = end + 1
+            skipSpace()
+            guard starts(">") else { return false }
+            index += 1
+        }
+    }
+
+    private mutating func skipSpace() { while index < bytes.count, isSpace(bytes[index]) { index += 1 } }
 
     private func starts(_ text: StaticString) -> Bool {
         bytes[index...].starts(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
@@ -33,7 +88,12 @@ struct ActiveMarkup {
     private mutating func skip(_ start: StaticString, to end: String) -> Bool {
         guard starts(start) else { return false }
         let end = Array(end.utf8)
-        while index < bytes.count, !bytes[index...].starts(with: end) { index += 1 }
+        while let place = bytes[index...].firstIndex(of: end[0]) {
+            index = place
+            if bytes[place...].starts(with: end) { return true }
+            index += 1
+        }
+        index = bytes.count
         return true
     }
 

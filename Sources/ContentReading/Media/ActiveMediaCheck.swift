@@ -5,7 +5,7 @@ import Diagnostics
 /// and some of it on the web server.
 struct ActiveMediaCheck {
     /// How much of a file is searched for scripts, in bytes.
-    private static let searchLimit = 1 << 20
+    private static let searchLimit = 16 << 20
 
     private let settings: SiteSettings
     /// Paths below `Content/`: "media/cell.svg".
@@ -30,9 +30,15 @@ struct ActiveMediaCheck {
         case .script: what = "this script can run with the rights of the site"
         case .program: what = "a web server may run this file as a program"
         case .markup:
-            guard let found = ActiveMarkup.first(in: read(path, ActiveMediaCheck.searchLimit)) else { return nil }
-            position = found.position
-            what = "\(found.value) runs with the rights of the site when this file is opened"
+            let bytes = read(path, ActiveMediaCheck.searchLimit + 1)
+            if let found = ActiveMarkup.first(in: bytes) {
+                position = found.position
+                what = "\(found.value) runs with the rights of the site when this file is opened"
+            } else if bytes.count > ActiveMediaCheck.searchLimit {
+                what = "this file is larger than \(ActiveMediaCheck.searchLimit >> 20) MB, up to which files are searched for scripts"
+            } else {
+                return nil
+            }
         case nil: return nil
         }
         let name = ActiveMediaCheck.name(path)

@@ -20,7 +20,8 @@ final class FileHeads: Sendable {
     func bytes(_ path: String, limit: Int) -> [UInt8] {
         if let bytes = overlay[path] { return Array(bytes.prefix(limit)) }
         do throws(SystemError) {
-            return try ReadableFile("\(site)/\(path)").bytes(upTo: limit)
+            let file = try ReadableFile("\(site)/\(path)")
+            return try file.bytes(upTo: min(limit, file.status.size))
         } catch {
             failures.withLock { $0[path] = error }
             return []

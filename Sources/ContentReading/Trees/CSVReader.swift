@@ -42,6 +42,16 @@ package struct CSVReader {
     private var position: SourcePosition { SourcePosition(line: line, column: index - lineStart + 1) }
     private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
+    /// Whether a row has anything beyond the columns of its header. Spreadsheets end some rows with empty cells.
+    package static func hasMore(_ record: [Located<String>], than columns: Int) -> Bool {
+        record.dropFirst(columns).contains { !trimmed($0.value).isEmpty }
+    }
+
+    /// How many cells a row has under a header of other length.
+    package static func count(of record: [Located<String>], under columns: Int) -> String {
+        "this row has \(record.count) cell\(record.count == 1 ? "" : "s"), but the header has \(columns)"
+    }
+
     /// Length in bytes of the line ending at the current position; 0 if there is none.
     private var lineEnd: Int {
         if current == 0x0A { return 1 }
@@ -186,13 +196,12 @@ package struct CSVTable {
         // One by one, as the records of all faulty rows together would take much memory.
         reader.log = log
         while let record = reader.next() {
-            // Spreadsheets end some rows with empty cells.
-            let hasMore = record.dropFirst(names.count).contains { !trimmed($0.value).isEmpty }
+            let hasMore = CSVReader.hasMore(record, than: names.count)
             guard record.count >= names.count, !hasMore else {
                 let sign = reader.separator.name
                 let fix = hasMore ? "put a text with \(sign) between quotes" : "end it with \(sign) for each empty cell"
                 reader.log.report(.invalidCSV, at: record[0].position) {
-                    "this row has \(record.count) cell\(record.count == 1 ? "" : "s"), but the header has \(names.count); \(fix)"
+                    "\(CSVReader.count(of: record, under: names.count)); \(fix)"
                 }
                 continue
             }

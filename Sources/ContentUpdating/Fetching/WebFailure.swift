@@ -8,6 +8,8 @@ package enum WebFailure: Error, Hashable, Sendable {
     case tooSlow(Duration)
     /// The connection ended before the file.
     case broken
+    /// What answers doesn't speak HTTP.
+    case noWebServer
     /// Size limit in bytes.
     case tooLarge(Int)
     case ledTooFar(Int)
@@ -27,6 +29,7 @@ extension WebFailure: CustomStringConvertible {
         case .noAnswer(let limit): "it didn't answer within \(seconds(limit))"
         case .tooSlow(let limit): "it took longer than \(seconds(limit)); --timeout gives it more time"
         case .broken: "the connection broke off in the middle"
+        case .noWebServer: "what answers there isn't a web server"
         case .tooLarge(let limit): "the file is larger than \(limit >> 20) MB, which is the limit for texts"
         case .ledTooFar(let limit): "it sent us on more than \(limit) times"
         case .ledElsewhere(let address): "it sent us on to \(address), where we don't follow"

@@ -245,6 +245,9 @@ extension WebFailure {
         case 35, 58, 59, 60, 77, 83: self = .insecure
         // PARTIAL_FILE, GOT_NOTHING, SEND_ERROR, RECV_ERROR, HTTP2_STREAM
         case 18, 52, 55, 56, 92: self = .broken
+        // UNSUPPORTED_PROTOCOL, WEIRD_SERVER_REPLY, HTTP2, BAD_CONTENT_ENCODING, TOO_LARGE, HTTP3: a head that isn't one of HTTP, or
+        // lengths that can't be.
+        case 1, 8, 16, 61, 95, 100: self = .noWebServer
         default: self = .other(reason)
         }
     }

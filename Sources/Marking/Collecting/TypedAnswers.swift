@@ -17,6 +17,11 @@ package struct TypedAnswers: Sendable {
         /// By the number of the question, from 1.
         package let answers: [Int: Located<String>]
         package let position: SourcePosition
+
+        fileprivate func isSame(as other: Sheet) -> Bool {
+            name == other.name && number == other.number && version?.value == other.version?.value
+                && answers.mapValues(\.value) == other.answers.mapValues(\.value)
+        }
     }
 
     package let sheets: [Sheet]
@@ -59,11 +64,30 @@ package struct TypedAnswers: Sendable {
         }
         if !columns.contains(.name) { log.report(.missingKey, "the column 'name' is missing", at: .start) }
         guard !log.hasErrors else { return TypedAnswers(sheets: []) }
-        return TypedAnswers(sheets: records.dropFirst().compactMap { sheet($0, columns, &log) })
+        let sheets = records.dropFirst().compactMap { sheet($0, columns, &log) }
+        return TypedAnswers(sheets: oneForEachStudent(sheets, &log))
+    }
+
+    /// Reports students with two rows that differ. Of equal ones, the first one counts.
+    private static func oneForEachStudent(_ sheets: [Sheet], _ log: inout DiagnosticLog) -> [Sheet] {
+        var first: [String: Sheet] = [:]
+        return sheets.filter { sheet in
+            let student = sheet.number.isEmpty ? "name \(sheet.name.lowercased())" : "number \(sheet.number)"
+            guard let other = first.updateValue(first[student] ?? sheet, forKey: student) else { return true }
+            if !sheet.isSame(as: other) {
+                let fix = sheet.number.isEmpty ? "; remove one, or give both their numbers if they are two students" : "; remove one"
+                log.report(
+                    .duplicateID, "'\(sheet.name)' has two rows that differ\(fix)", at: sheet.position,
+                    notes: [("first used here", other.position)])
+            }
+            return false
+        }
     }
 
     private static func sheet(_ cells: [Located<String>], _ columns: [Column?], _ log: inout DiagnosticLog) -> Sheet? {
-        guard let first = cells.first, cells.contains(where: { !$0.value.trimming.isEmpty }) else { return nil }
+        guard let first = cells.first, cells.contains(where: { !$0.value.trimming.isEmpty }),
+            !SpreadsheetText.isTooLong(cells, columns: columns.count, log: &log)
+        else { return nil }
         var texts: [Column: Located<String>] = [:]
         for (column, cell) in zip(columns, cells) { if let column, !cell.value.trimming.isEmpty { texts[column] = cell } }
         guard let name = texts[.name] else {

@@ -17,17 +17,20 @@ package final class Gradebook {
     package enum Failure: Error, CustomStringConvertible {
         case system(SystemError)
         case database(String)
+        /// The file isn't sound, and was deleted, as the next run makes it again.
+        case damaged
 
         package var description: String {
             switch self {
             case .system(let error): error.description
             case .database(let message): message
+            case .damaged: "it was damaged, so it was deleted; run the command again, which makes it from the reports"
             }
         }
     }
 
     private let site: String
-    private let database: SQLiteDatabase
+    private var database: SQLiteDatabase
     /// Reports that couldn't be opened, by the path of their file.
     package private(set) var refused: [ReportCollection.Refused] = []
     /// Receipts of these.
@@ -48,6 +51,19 @@ package final class Gradebook {
     ) throws {
         self.site = site
         database = try GradebookFile.opened("\(site)/\(Gradebook.path)")
+        do {
+            try update(siteID, jobs, progress, keys)
+        } catch Failure.damaged {
+            // The file is gone, and is made from the reports once more.
+            refused = []
+            database = try GradebookFile.opened("\(site)/\(Gradebook.path)")
+            try update(siteID, jobs, progress, keys)
+        }
+    }
+
+    private func update(
+        _ siteID: String, _ jobs: Int, _ progress: (Int, Int) -> Void, _ keys: (_ hasReports: Bool) throws -> [PrivateKey]
+    ) throws {
         if try changes(in: Gradebook.files(of: site, jobs: jobs)).isEmpty { return }
         // From here on, another program that grades the same site waits. What it did before that is read again, or reports that it added
         // would be taken for gone.
@@ -58,6 +74,14 @@ package final class Gradebook {
         try run("DELETE FROM report WHERE receipt = ?", changes.gone.map { [.text($0)] })
         try open(changes.new, siteID, keys, jobs, progress)
         try run("COMMIT")
+    }
+
+    /// Deletes a file that isn't sound, or nobody could grade until somebody else does.
+    private func failure(_ error: SQLiteDatabase.Failure) -> Failure {
+        guard error.isDamage else { return .database(error.description) }
+        if let memory = try? SQLiteDatabase() { database = memory }
+        GradebookFile.remove("\(site)/\(Gradebook.path)")
+        return .damaged
     }
 
     private struct File: Sendable {
@@ -227,7 +251,7 @@ package final class Gradebook {
                 }
             }
         }
-        if let failure = reader.failure { throw Failure.database(failure.description) }
+        if let fault = reader.failure { throw failure(fault) }
     }
 
     /// Receipts of the reports of a quiz.
@@ -251,7 +275,7 @@ package final class Gradebook {
         do {
             try database.forEachRow(statement, values, body)
         } catch {
-            throw Failure.database(error.description)
+            throw failure(error)
         }
     }
 
@@ -259,7 +283,7 @@ package final class Gradebook {
         do {
             if let rows { try database.run(statement, forEach: rows) } else { try database.run(statement) }
         } catch {
-            throw Failure.database(error.description)
+            throw failure(error)
         }
     }
 }

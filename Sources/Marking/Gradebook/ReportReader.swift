@@ -23,7 +23,7 @@ final class ReportReader: Sendable {
 
     /// Ends the reading, as a row isn't a report: it was written by another version, or damaged.
     func fail() {
-        state.withLock { $0.failure = $0.failure ?? SQLiteDatabase.Failure(description: "it is damaged; delete it, and it is made again") }
+        state.withLock { $0.failure = $0.failure ?? SQLiteDatabase.Failure(description: "a row isn't a report") }
     }
 
     /// The JSON of the next reports, at most so many, with the number of calls before; nil after the last one, and after a failure.

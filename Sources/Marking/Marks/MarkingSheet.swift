@@ -1,4 +1,5 @@
 import ContentModel
+import ContentReading
 package import Diagnostics
 import Encoding
 import Markup
@@ -45,23 +46,46 @@ package struct MarkingSheet {
     /// The marks that are different from those that are kept. Rows without points are left as they are.
     package func read(_ bytes: [UInt8], time: String, log: inout DiagnosticLog) -> [Mark] {
         guard let table = SpreadsheetText.records(bytes, log: &log), let head = table.first else { return [] }
-        let names = head.map { $0.value.lowercased() }
-        var places: [String: Int] = [:]
-        for column in ["quiz", "question", "answer", "points", "comment"] { places[column] = names.firstIndex(of: column) }
-        for column in ["quiz", "question", "answer", "points"] where places[column] == nil {
-            log.report(
-                .missingKey, "the table has no column '\(column)'; keep those that 'mark --export' wrote",
-                at: head.first?.position ?? .start)
-        }
-        guard !log.hasErrors else { return [] }
-        return table.dropFirst().flatMap { row in
+        guard let places = MarkingSheet.places(head, log: &log) else { return [] }
+        var first: [[String]: SourcePosition] = [:]
+        return table.dropFirst().flatMap { row -> [Mark] in
+            guard !SpreadsheetText.isTooLong(row, columns: head.count, log: &log) else { return [] }
             func cell(_ column: String) -> String {
                 guard let place = places[column], row.indices.contains(place) else { return "" }
                 return row[place].value
             }
             let position = places["points"].flatMap { row.indices.contains($0) ? row[$0].position : nil } ?? row.first?.position ?? .start
-            return marks(quiz: cell("quiz"), cell("question"), cell("answer"), cell("points"), cell("comment"), position, time, &log)
+            let answer = [cell("quiz"), cell("question"), cell("answer")]
+            if !trimmed(cell("points")).isEmpty {
+                if let first = first[answer] {
+                    log.report(
+                        .invalidCSV, "this answer has points in two rows; remove one of them", at: position,
+                        notes: [("first used here", first)])
+                    return []
+                }
+                first[answer] = position
+            }
+            return marks(quiz: answer[0], answer[1], answer[2], cell("points"), cell("comment"), position, time, &log)
         }
+    }
+
+    /// Places of the columns that are read; nil where one is missing or there twice, which is reported.
+    private static func places(_ head: [Located<String>], log: inout DiagnosticLog) -> [String: Int]? {
+        var places: [String: Int] = [:]
+        for column in ["quiz", "question", "answer", "points", "comment"] {
+            let found = head.indices.filter { trimmed(head[$0].value).lowercased() == column }
+            places[column] = found.first
+            if found.count > 1 {
+                log.report(
+                    .duplicateKey, "column '\(column)' occurs twice; remove one", at: head[found[1]].position,
+                    notes: [("first used here", head[found[0]].position)])
+            } else if found.isEmpty, column != "comment" {
+                log.report(
+                    .missingKey, "the table has no column '\(column)'; keep those that 'mark --export' wrote",
+                    at: head.first?.position ?? .start)
+            }
+        }
+        return log.hasErrors ? nil : places
     }
 
     private func marks(

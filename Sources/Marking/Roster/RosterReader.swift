@@ -43,11 +43,8 @@ package struct RosterReader {
                 list.skipped += 1
                 continue
             }
-            guard record.dropFirst(headers.count).allSatisfy({ trimmed($0.value).isEmpty }) else {
-                log.report(
-                    .invalidCSV,
-                    "this row has \(record.count) cell\(record.count == 1 ? "" : "s"), but the header has \(headers.count)",
-                    at: record[0].position)
+            guard !CSVReader.hasMore(record, than: headers.count) else {
+                log.report(.invalidCSV, CSVReader.count(of: record, under: headers.count), at: record[0].position)
                 continue
             }
             if row.name.isEmpty {

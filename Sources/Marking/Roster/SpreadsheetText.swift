@@ -42,4 +42,12 @@ package enum SpreadsheetText {
         let records = CSVReader.records(Array(text.utf8), log: &log).map { $0.map { $0.map(CSVText.unguarded) } }
         return records.filter { !$0.allSatisfy { trimmed($0.value).isEmpty } }
     }
+
+    /// Whether a row has more cells than its header, which is reported: most likely, the comma of a number divides it.
+    static func isTooLong(_ row: [Located<String>], columns: Int, log: inout DiagnosticLog) -> Bool {
+        guard CSVReader.hasMore(row, than: columns), let first = row.first else { return false }
+        log.report(
+            .invalidCSV, #"\#(CSVReader.count(of: row, under: columns)); put a number with a comma in quotes: "1,5""#, at: first.position)
+        return true
+    }
 }

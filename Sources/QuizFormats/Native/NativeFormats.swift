@@ -60,7 +60,12 @@ enum NativeFormat {
             }
             log.reportLostLinks(inIntroductionOf: quiz, address: address)
             for question in quiz.questions { log.reportLostLinks(question, of: quiz, address: address) }
-            return (quiz, MarkdownQuiz(quiz, at: "Content/\(path(quiz.quiz.id, ending))", address: address))
+            var written = MarkdownQuiz(quiz, at: "Content/\(path(quiz.quiz.id, ending))", address: address)
+            if !quiz.quiz.assigned.isEmpty {
+                log.report("not exported: whom it is assigned to, as names of students and their extra time are private", of: quiz)
+                written.header.assigned = []
+            }
+            return (quiz, written)
         }
         let bytes = write(written, &log)
         let media = Set(quizzes.flatMap { $0.media(in: export.mediaPaths) }).sorted()

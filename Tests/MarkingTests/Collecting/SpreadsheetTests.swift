@@ -32,4 +32,57 @@ import Testing
         // Every column was found, so the only fault is the unknown answer.
         #expect(log.diagnostics.map(\.id) == [.unknownQuestion])
     }
+
+    private static let head = "quiz,question,answer,candidates,text,maximum,points,comment\n"
+
+    @Test(arguments: [
+        (
+            "\(head)cells,essay,a,,text,3,1,5,good\n",
+            #"2:1 InvalidCSV: this row has 9 cells, but the header has 8; put a number with a comma in quotes: "1,5""#
+        ),
+        (
+            "quiz,question,answer,points,Points\ncells,essay,a,1,2\n",
+            "1:29 DuplicateKey: column 'points' occurs twice; remove one"
+        ),
+        (
+            "quiz,question,answer,points\ncells,essay,a,1\ncells,essay,a,2\n",
+            "3:15 InvalidCSV: this answer has points in two rows; remove one of them"
+        ),
+    ]) func marksThatCouldBeWrong(table: String, expected: String) {
+        let sheet = MarkingSheet(queue: MarkingQueue([], isNamed: false), marks: Marks([]), marker: "Ms Nguyen")
+        var log = DiagnosticLog(path: "texts.csv")
+        _ = sheet.read(Array(table.utf8), time: "", log: &log)
+        let faults = log.diagnostics.map { "\($0.location.position.line):\($0.location.position.column) \($0.id.rawValue): \($0.message)" }
+        #expect(faults.contains(expected), "\(faults)")
+    }
+
+    @Test func emptyCellsAtTheEndAndRowsWithoutPointsAreHarmless() {
+        let sheet = MarkingSheet(queue: MarkingQueue([], isNamed: false), marks: Marks([]), marker: "Ms Nguyen")
+        var log = DiagnosticLog(path: "texts.csv")
+        let table = "\(SpreadsheetTests.head)cells,essay,a,,text,3,,,,\ncells,essay,a,,text,3,,\n"
+        #expect(sheet.read(Array(table.utf8), time: "", log: &log) == [] && log.diagnostics == [])
+    }
+
+    @Test(arguments: [
+        (
+            "name,1,2\nToby Quill,c,1,5\n",
+            #"2:1 InvalidCSV: this row has 4 cells, but the header has 3; put a number with a comma in quotes: "1,5""#
+        ),
+        (
+            "name,1\nToby Quill,c\nToby Quill,b\n",
+            "3:1 DuplicateID: 'Toby Quill' has two rows that differ; remove one, or give both their numbers if they are two students"
+        ),
+        ("name,number,1\nToby Quill,4711,c\nToby Q.,4711,c\n", "3:1 DuplicateID: 'Toby Q.' has two rows that differ; remove one"),
+    ]) func answersThatCouldBeWrong(table: String, expected: String) {
+        var log = DiagnosticLog(path: "sheets.csv")
+        _ = TypedAnswers.read(Array(table.utf8), log: &log)
+        let faults = log.diagnostics.map { "\($0.location.position.line):\($0.location.position.column) \($0.id.rawValue): \($0.message)" }
+        #expect(faults == [expected])
+    }
+
+    @Test func equalRowsAreOneAndNumbersDistinguishStudents() {
+        var log = DiagnosticLog(path: "sheets.csv")
+        let table = "name,number,1\nToby Quill,1,c\nToby Quill,1,c\nToby Quill,2,b\n"
+        #expect(TypedAnswers.read(Array(table.utf8), log: &log).sheets.map(\.number) == ["1", "2"] && log.diagnostics == [])
+    }
 }

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Diagnostics
+import Platform
+
+/// - Throws: `ValidationError` for an empty path, as from a variable of a script that isn't set.
+func requirePath(_ path: String?, of option: String) throws {
+    if path?.isEmpty == true { throw ValidationError("\(option) needs a path") }
+}
+
+/// A path that a command is about to write to.
+struct WritingPlace {
+    let path: String
+
+    /// What a link leads to, as the file there is replaced and not the link; else the path itself.
+    var target: String {
+        guard FileStatus(of: path, in: Descriptor.workingFolder)?.kind == .link else { return path }
+        return wholePath(path) ?? path
+    }
+
+    /// Whether there is something that isn't a file, such as a device, a pipe, a folder, or a link that leads nowhere.
+    var isTaken: Bool {
+        guard exists(path) else { return false }
+        return (try? FileStatus(of: path))?.isFile != true
+    }
+
+    /// - Throws: `Exit.contentErrors` where there is something that isn't a file.
+    func requireFile() throws {
+        guard isTaken else { return }
+        quizmarkError("'\(path)' isn't a file; choose another path")
+        throw Exit.contentErrors
+    }
+
+    /// - Parameters:
+    ///   - folders: those of the site that are published.
+    ///   - kind: what to choose, "folder" or "path".
+    /// - Throws: `Exit.contentErrors` where it is in one of them.
+    func requirePrivate(_ site: String, folders: [String] = ["Content", "Output"], kind: String) throws {
+        let place = WritingPlace.whole(path)
+        for folder in folders {
+            let inside = WritingPlace.whole(shown(folder, in: site))
+            guard place == inside || place.hasPrefix(inside + "/") else { continue }
+            quizmarkError("'\(path)' would be published with the site; choose a \(kind) outside of \(folder)")
+            throw Exit.contentErrors
+        }
+    }
+
+    /// The absolute path without links and dots, also of what isn't there yet.
+    private static func whole(_ path: String) -> String {
+        var above = withoutTrailingSlash(path)
+        var rest: [Substring] = []
+        while wholePath(above) == nil {
+            guard let slash = above.lastIndex(of: "/") else {
+                rest.insert(above[...], at: 0)
+                above = "."
+                break
+            }
+            rest.insert(above[above.index(after: slash)...], at: 0)
+            // The root is above what begins with a slash.
+            above = slash == above.startIndex ? "/" : String(above[..<slash])
+        }
+        var parts = (wholePath(above) ?? "/").split(separator: "/")
+        for part in rest where part != "." && !part.isEmpty {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+
+    /// Reports a symbolic link that leads out of `Content`, as what is written there must stay in the site.
+    ///
+    /// - Parameter path: relative to the site's folder: `Content/quizzes/moodle/cells.md`.
+    static func outsideLink(_ path: String, in site: String) -> Diagnostic? {
+        let content = shown("Content", in: site)
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") {
+            parts.append(part)
+            let place = shown(parts.joined(separator: "/"), in: site)
+            guard let status = FileStatus(of: place, in: Descriptor.workingFolder) else { return nil }
+            guard status.kind == .link, !FileSystem.leads(place, into: content) else { continue }
+            return Diagnostic(
+                .outsideLink, "this symbolic link leads out of Content, so nothing is written to it; replace it by a folder or file",
+                at: SourceLocation(path: parts.joined(separator: "/")))
+        }
+        return nil
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// Files of another copy may have been damaged or renamed on their way.
+struct GradebookCommandTests {
+    private func site() throws -> TemporarySite {
+        try TemporarySite([
+            "Content/quizzes/cells.md": TemporarySite.quiz.replacingOccurrences(of: "title: Cells", with: "title: Cells\nexam: true")
+        ])
+    }
+
+    /// Two copies of a site, of which the second one has five reports.
+    private func copies() throws -> (mine: TemporarySite, theirs: TemporarySite, reports: [String]) {
+        let (mine, theirs) = (try site(), try site())
+        try #require(try mine.run("marking", "new").status == 0)
+        for path in ["Content/marking-key.jwk", "Marking/key.jwk"] { try theirs.write(path, try mine.text(path)) }
+        try theirs.write("sheets.csv", "name,1\nAnna,a\nBen,b\nCleo,a\nDina,b\nEmil,a\n")
+        try #require(try theirs.run("reports", "enter", "sheets.csv", "--quiz", "cells").status == 0)
+        let folder = theirs.folder.appendingPathComponent("Marking/reports").path
+        return (mine, theirs, try FileManager.default.contentsOfDirectory(atPath: folder).sorted())
+    }
+
+    @Test func whatIsLeftOutIsNamed() throws {
+        let (mine, theirs, reports) = try copies()
+        try #require(reports.count == 5)
+        let text = try theirs.text("Marking/reports/\(reports[0])")
+        try theirs.write("Marking/reports/\(reports[0])", String(text.dropLast(20)))
+        try theirs.write("Marking/reports/\(reports[1])", "")
+        let folder = theirs.folder.appendingPathComponent("Marking/reports")
+        try FileManager.default.moveItem(at: folder.appendingPathComponent(reports[2]), to: folder.appendingPathComponent("cleo.jwe"))
+        try FileManager.default.copyItem(at: folder.appendingPathComponent(reports[3]), to: folder.appendingPathComponent("copy (1).jwe"))
+        let outcome = try mine.run("gradebook", "merge", ".", theirs.folder.path)
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains("3 reports and 0 marks added"), "\(outcome.output)")
+        let errors = outcome.errors.split(separator: "\n")
+        #expect(errors.count == 2, "\(outcome.errors)")
+        #expect(outcome.errors.contains("\(reports[0]) was left out: it is damaged or incomplete; copy it again"))
+        #expect(outcome.errors.contains("\(reports[1]) was left out: it is empty; copy it again"))
+        let kept = try FileManager.default.contentsOfDirectory(atPath: mine.folder.appendingPathComponent("Marking/reports").path)
+        #expect(kept.sorted() == reports[2...].sorted())
+    }
+
+    /// A file may have thousands of damaged reports.
+    @Test func oneMessageIsNotRepeated() throws {
+        let (_, theirs, reports) = try copies()
+        let text = try theirs.text("Marking/reports/\(reports[0])")
+        try theirs.write("all.txt", (0..<50).map { "\(text.dropLast(4))\($0 + 10)AA\n" }.joined())
+        for place in 0..<30 { try theirs.write("in/\(place).jwe", String(text.dropLast(4)) + "\(place + 10)BB") }
+        for command in ["open", "add"] {
+            let outcome = try theirs.run("reports", command, "all.txt", "in")
+            #expect(outcome.status == 1)
+            let lines = outcome.errors.split(separator: "\n").map(String.init)
+            #expect(lines.count == 22, "\(outcome.errors)")
+            #expect(lines.count { $0.hasPrefix("all.txt: ") } == 1)
+            #expect(lines[20] == "… and 60 more: it is damaged or incomplete; ask the student to hand it in again")
+            #expect(lines[21].contains("80 refused"))
+        }
+    }
+
+    @Test func withoutAKeyARenamedReportIsLeftOut() throws {
+        let (mine, theirs, reports) = try copies()
+        try FileManager.default.removeItem(at: mine.folder.appendingPathComponent("Marking/key.jwk"))
+        let folder = theirs.folder.appendingPathComponent("Marking/reports")
+        try FileManager.default.moveItem(at: folder.appendingPathComponent(reports[0]), to: folder.appendingPathComponent("anna.jwe"))
+        let outcome = try mine.run("gradebook", "merge", ".", theirs.folder.path)
+        #expect(outcome.status == 1 && outcome.errors.contains("anna.jwe was left out: its name isn't its receipt"), "\(outcome.errors)")
+        #expect(outcome.output.contains("4 reports and 0 marks added"))
+    }
+}
