@@ -79,7 +79,7 @@ import Testing
         (.trivia, "#Q Question\n^ a\n", "A a\n", ""),
         (.quizdown, "# Q\n\n- [x] a\n", "- [ ] b\n", ""),
         (.mkdocsQuiz, "<quiz>\nQ\n- [x] a\n", "- [ ] b\n", "</quiz>\n"),
-        (.json, #"{"title": "A", "questions": [{"prompt": "a", "answer": 1, "choices": ["b""#, #", "c""#, "]}]}"),
+        (.json, #"{"title": "A", "questions": [{"prompt": "a", "choices": [{"text": "b", "correct": true}"#, #", {"text": "c"}"#, "]}]}"),
     ])
     func answers(format: QuizFormat, head: String, unit: String, tail: String) throws {
         let text = head + String(repeating: unit, count: ImportQuota.answerLimit + 1) + tail
