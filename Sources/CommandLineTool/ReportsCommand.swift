@@ -78,7 +78,7 @@ struct ReportsOpen: ParsableCommand {
     }
 }
 
-/// Prints what isn't opened, at most so many of one kind, as one file may have thousands of damaged reports.
+/// Prints what isn't opened: each file once, as one may have thousands of damaged reports, and each is another student to ask.
 private struct RefusedList {
     private struct Kind {
         /// Of the first one.
@@ -89,6 +89,9 @@ private struct RefusedList {
         var left = 0
     }
 
+    /// Most files of one kind.
+    private static let limit = 1_000
+
     private(set) var count = 0
     private var kinds: [String: Kind] = [:]
 
@@ -96,7 +99,7 @@ private struct RefusedList {
         count += 1
         let key = MessageLimits.kind(refused.reason)
         var kind = kinds.removeValue(forKey: key) ?? Kind(reason: refused.reason)
-        if kind.printed < DiagnosticPrinter.limit, kind.paths.insert(refused.path).inserted {
+        if kind.printed < RefusedList.limit, kind.paths.insert(refused.path).inserted {
             kind.printed += 1
             write("\(oneLine("\(refused.path): \(refused.reason)"))\n", to: .error)
         } else {

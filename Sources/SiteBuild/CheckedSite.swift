@@ -32,7 +32,7 @@ package struct CheckedSite: Sendable {
 
     package var content: SiteContent { plan.content }
 
-    /// The ledger that was lost, as the calendars tell it that were published with it, and what of them couldn't be taken.
+    /// The lost ledger, rebuilt from the calendars that were published with it, and remarks on what they have that can't be used.
     package func ledger(from published: [PublishedCalendar]) -> (ledger: CalendarLedger, remarks: [String]) {
         var content = content
         content.ledger = nil

@@ -121,8 +121,6 @@ def visitor(request, engine, server):
     if engine.name != "chromium":
         pytest.skip("one engine is enough for pictures")
     size, scheme = request.param
-    engine.view(*SIZES[size])
-    engine.prefer(prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
     engine.driver.get(server)
     engine.driver.execute_script(CLEAR)
     visitor = Visitor(engine.driver, server)
@@ -134,6 +132,8 @@ def visitor(request, engine, server):
 @pytest.mark.parametrize("scene", SCENES)
 def test_a_scene_fits_its_screen(visitor, pictures, scene):
     visitor.engine.take_errors()
+    visitor.engine.view(*SIZES[visitor.size])
+    visitor.engine.prefer(prefers_color_scheme=visitor.scheme, prefers_reduced_motion="reduce")
     SCENES[scene](visitor)
     picture = visitor.driver.get_screenshot_as_png()
     (pictures / f"{scene}-{visitor.size}-{visitor.scheme}.png").write_bytes(picture)

@@ -46,6 +46,7 @@ LIMITS = [
     ("A sealed report", "Sealing/SealedText.swift", "textLimit = (.+)"),
     ("A report, opened", "Sealing/SealedText.swift", "contentLimit = (.+)"),
     ("Archives and attachments in each other", "Sealing/ReportFinder.swift", "nestingLimit = (.+)"),
+    ("Files that are named because a report in them can’t be opened", "CommandLineTool/ReportsCommand.swift", "limit = (.+)"),
     ("All that is unpacked of one file", "Sealing/ReportFinder.swift", "unpackedLimit = (.+)"),
     ("Folders in folders", "Sealing/ReportFinder.swift", "folderDepth = (.+)"),
     ("Values nested in a report", "Sealing/JSONCursor.swift", "depthLimit = (.+)"),
