@@ -200,7 +200,7 @@ def test_a_card_is_turned_and_graded_by_keys(judge):
     assert back.is_displayed() and judge.focused == back
     spoken = judge.run(
         "return arguments[0].getAttribute('aria-labelledby').split(' ').map(id => document.getElementById(id).textContent.trim())", back)
-    assert spoken == ["0 points", "Referee", "Rules D6.11 · Penalty 1"]
+    assert spoken == ["0 points", "Referee", "Rule D6.11 · Penalty 1"]
     judge.press(Keys.ENTER)
     assert not back.is_displayed() and judge.focused == judge.one(".card-front h2")
     judge.press(Keys.SPACE)
