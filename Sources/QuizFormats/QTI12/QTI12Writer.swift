@@ -241,5 +241,5 @@ extension Question {
 
 extension LocalizedQuiz {
     /// Whether choices are shuffled, for programs with one setting for all questions.
-    var movesChoices: Bool { quiz.shufflesChoices && questions.contains(where: \.hasFreeChoices) }
+    var movesChoices: Bool { quiz.shufflesChoices && (!penalties.isEmpty || quiz.questions.contains(where: \.hasFreeChoices)) }
 }
