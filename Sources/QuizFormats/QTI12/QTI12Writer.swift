@@ -240,6 +240,6 @@ extension Question {
 }
 
 extension LocalizedQuiz {
-    /// Whether choices are shuffled, for programs with one setting for all questions.
-    var movesChoices: Bool { quiz.shufflesChoices && (!penalties.isEmpty || quiz.questions.contains(where: \.hasFreeChoices)) }
+    /// Whether choices are shuffled, for programs with one setting for all questions. Those about penalties have a fixed order.
+    var movesChoices: Bool { quiz.shufflesChoices && quiz.questions.contains(where: \.hasFreeChoices) }
 }
