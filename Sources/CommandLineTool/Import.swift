@@ -78,12 +78,7 @@ struct ImportQuizzes: ParsableCommand {
         var report = reportOptions.report(of: site)
         report.overlay = Dictionary(quizImport.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
         report.foreign = Dictionary(quizImport.sources, uniquingKeysWith: { first, _ in first })
-        let links = Set(quizImport.files.compactMap { WritingPlace.outsideLink($0.path, in: site) })
-        guard links.isEmpty else {
-            report.print(Array(links))
-            quizmarkError("nothing was written, because of the errors above")
-            throw Exit.contentErrors
-        }
+        try WritingPlace.refuseOutsideLinks(quizImport.files.map(\.path), in: site, report)
         let counts = quizImport.quizzes.map(\.questions)
         report.print(quizImport.diagnostics, summary: [("quizzes", counts.count), ("questions", counts.reduce(0, +))])
         guard !quizImport.quizzes.isEmpty else {

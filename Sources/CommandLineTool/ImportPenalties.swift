@@ -74,12 +74,7 @@ struct ImportPenalties: ParsableCommand {
             quizmarkError("nothing was written, because of the errors above")
             throw Exit.contentErrors
         }
-        let links = Set(result.files.compactMap { WritingPlace.outsideLink("Content/penalties/\($0.path)", in: site) })
-        guard links.isEmpty else {
-            SiteReport(site: site).print(Array(links))
-            quizmarkError("nothing was written, because of the errors above")
-            throw Exit.contentErrors
-        }
+        try WritingPlace.refuseOutsideLinks(result.files.map { "Content/penalties/\($0.path)" }, in: site, SiteReport(site: site))
         if !dryRun {
             try NewFiles(result.files.map { (shown("Content/penalties/\($0.path)", in: site), $0.bytes) }, isForced: true).write()
         }

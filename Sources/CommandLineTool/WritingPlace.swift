@@ -65,6 +65,17 @@ struct WritingPlace {
         return "/" + parts.joined(separator: "/")
     }
 
+    /// Reports the symbolic links out of `Content` on the way to files that would be written.
+    ///
+    /// - Throws: `Exit.contentErrors` if there is one.
+    static func refuseOutsideLinks(_ paths: [String], in site: String, _ report: SiteReport) throws {
+        let links = Set(paths.compactMap { outsideLink($0, in: site) })
+        guard !links.isEmpty else { return }
+        report.print(links.sorted { $0.location.path < $1.location.path })
+        quizmarkError("nothing was written, because of the errors above")
+        throw Exit.contentErrors
+    }
+
     /// Reports a symbolic link that leads out of `Content`, as what is written there must stay in the site.
     ///
     /// - Parameter path: relative to the site's folder: `Content/quizzes/moodle/cells.md`.

@@ -212,7 +212,7 @@ package struct AssignmentEdit {
         let definition = isOfTask ? TaskKey(rawValue: change.key)?.definition : AssignmentKey(rawValue: change.key)?.definition
         switch definition?.value {
         case .reminders:
-            return .list(change.value.split(separator: ",").map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) })
+            return .list(change.value.split(separator: ",").map { String(trimmed($0)) })
         case .truth:
             return switch change.value {
             case "true": .truth(true)

@@ -33,7 +33,7 @@ extension [Int: Edition.Original] {
 extension SiteTexts {
     /// The originals of the translations into `language`, as far as they are known, by their keys in sheets.
     func originals(of set: TextSet, _ language: ContentLanguage) -> [String: String] {
-        guard case .edition(let id) = set, let texts = editions.first(where: { $0.id == id })?.originals[language] else { return [:] }
+        guard let texts = edition(of: set)?.originals[language] else { return [:] }
         return Dictionary(OriginalsFile.keys(of: texts).map { ($0.key, $0.text) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -45,7 +45,7 @@ extension SiteTexts {
     func originalsFile(
         of set: TextSet, _ changes: [ContentLanguage: [String: String]], dropsUnknown: Bool = false
     ) -> (path: String, bytes: [UInt8])? {
-        guard case .edition(let id) = set, let edition = editions.first(where: { $0.id == id }) else { return nil }
+        guard let edition = edition(of: set) else { return nil }
         var originals = edition.originals
         for (language, texts) in changes {
             for (key, text) in texts { originals[language, default: [:]].set(key, to: text) }

@@ -6,34 +6,51 @@ extension SiteTexts {
     /// file lacks one, its text is the description in `penalties.json`, which is what pages show.
     func originalsLayer(_ set: TextSet) -> Layer {
         var layer = layer(set, source(of: set))
-        guard case .edition(let id) = set, let edition = editions.first(where: { $0.id == id }) else { return layer }
-        layer.keys.removeAll { isObsolete($0, in: set) }
+        guard let edition = edition(of: set) else { return layer }
+        let numbers = PenaltyNumbers(edition)
+        layer.keys.removeAll(where: numbers.lack)
+        let places = Dictionary(zip(layer.keys, layer.keys.indices), uniquingKeysWith: { $1 })
+        // New keys, by the place of the key that they go before.
+        var additions: [Int: [String]] = [:]
         var place = 0
         for penalty in edition.penalties {
-            let keys = [true, false].map { PenaltyKey.Style.strings.key(penalty.id, isHeadline: $0) }
-            let isNew = keys.allSatisfy { layer.texts[$0] == nil }
-            if isNew || layer.texts[keys[1]] == nil { add(penalty, keys, isNew, at: place, to: &layer) }
-            place = keys.compactMap { layer.keys.lastIndex(of: $0) }.max().map { $0 + 1 } ?? place
+            let (headline, text) = (key(penalty, isHeadline: true), key(penalty, isHeadline: false))
+            let missing = layer.texts[text] != nil ? [] : layer.texts[headline] != nil ? [text] : [headline, text]
+            let written = writtenText(of: penalty)
+            if !missing.isEmpty, !written.text.isEmpty {
+                additions[places[headline].map { $0 + 1 } ?? place, default: []] += missing
+                for key in missing { layer.texts[key] = key == text ? written.text : written.headline }
+            }
+            place = [headline, text].compactMap { places[$0] }.max().map { $0 + 1 } ?? place
         }
+        layer.keys =
+            layer.keys.enumerated().flatMap { (additions[$0.offset] ?? []) + [$0.element] } + (additions[layer.keys.count] ?? [])
         return layer
     }
 
-    private func add(_ penalty: Penalty, _ keys: [String], _ isNew: Bool, at place: Int, to layer: inout Layer) {
-        let text = penalty.texts.best(settings.language.fallbacks)?.value ?? PenaltyText(withoutHeadline: penalty.reference)
-        guard !text.text.isEmpty else { return }
-        var place = layer.keys.firstIndex(of: keys[0]).map { $0 + 1 } ?? place
-        for (key, text) in zip(keys, [text.headline, text.text]) where layer.texts[key] == nil && (isNew || key == keys[1]) {
-            layer.texts[key] = text
-            layer.keys.insert(key, at: place)
-            place += 1
-        }
+    private func key(_ penalty: Penalty, isHeadline: Bool) -> String { PenaltyKey.Style.strings.key(penalty.id, isHeadline: isHeadline) }
+
+    /// What pages show of a penalty.
+    private func writtenText(of penalty: Penalty) -> PenaltyText {
+        penalty.texts.best(settings.language.fallbacks)?.value ?? PenaltyText(withoutHeadline: penalty.reference)
     }
 
+    /// The edition of a set; nil for the interface.
+    func edition(of set: TextSet) -> Edition? {
+        guard case .edition(let id) = set else { return nil }
+        return editions.first { $0.id == id }
+    }
+}
+
+/// The penalties of an edition, by which keys of others are known.
+struct PenaltyNumbers {
+    private let ids: Set<Int>
+
+    init(_ edition: Edition) { ids = Set(edition.penalties.map(\.id)) }
+
     /// Whether a key is that of a penalty that the edition doesn't have, or has no longer.
-    func isObsolete(_ key: String, in set: TextSet) -> Bool {
-        guard case .edition(let id) = set, let edition = editions.first(where: { $0.id == id }),
-            case .penalty(let penalty) = PenaltyKey.read(key, .strings)
-        else { return false }
-        return !edition.penalties.contains { $0.id == penalty.id }
+    func lack(_ key: String) -> Bool {
+        guard case .penalty(let penalty) = PenaltyKey.read(key, .strings) else { return false }
+        return !ids.contains(penalty.id)
     }
 }

@@ -46,8 +46,7 @@ package struct SiteTexts: Sendable {
     package func path(of set: TextSet, _ language: ContentLanguage) -> String {
         switch set {
         case .interface: "Content/strings/\(language).strings"
-        case .edition(let id):
-            editions.first { $0.id == id }.map { $0.languageFiles[language] ?? "\($0.folder)/\(language).strings" } ?? ""
+        case .edition: edition(of: set).map { $0.languageFiles[language] ?? "\($0.folder)/\(language).strings" } ?? ""
         }
     }
 
@@ -82,6 +81,7 @@ package struct SiteTexts: Sendable {
 
     package func sheet(_ set: TextSet, _ language: ContentLanguage) -> TextSheet {
         let source = originalsLayer(set)
+        let numbers = edition(of: set).map(PenaltyNumbers.init)
         let target = layer(set, language)
         let originals = originals(of: set, language)
         var units: [TextUnit] = []
@@ -108,7 +108,7 @@ package struct SiteTexts: Sendable {
                 add(form, source: source.texts[form] ?? other)
             }
         }
-        for key in target.keys where !isObsolete(key, in: set) { add(key, source: source.texts[key]) }
+        for key in target.keys where numbers?.lack(key) != true { add(key, source: source.texts[key]) }
         return TextSheet(set: set, source: self.source(of: set), language: language, units: units)
     }
 }

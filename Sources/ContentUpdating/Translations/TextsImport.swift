@@ -96,7 +96,7 @@ package struct TextsImport: Sendable {
 
     /// An error if the new texts seem to follow the numbers of another edition.
     private func otherNumbers(_ texts: SiteTexts, _ path: String, _ places: [String: SourcePosition]) -> Diagnostic? {
-        guard case .edition(let id) = set, var edition = texts.editions.first(where: { $0.id == id }) else { return nil }
+        guard var edition = texts.edition(of: set) else { return nil }
         func shifts(_ edition: Edition) -> [Diagnostic] {
             var content = SiteContent(settings: texts.settings)
             content.editions = [edition]
