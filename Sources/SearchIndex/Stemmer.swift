@@ -4,12 +4,14 @@ package import ContentModel
 /// Snowball's stemmer of a language, for folded words.
 package struct Stemmer: ~Copyable {
     private let stemmer: OpaquePointer
+    private let isEnglish: Bool
 
     /// Nil for a language that Snowball doesn't know.
     package init?(_ language: ContentLanguage) {
         let code = String(language.code.prefix { $0 != "-" })
         guard let stemmer = sb_stemmer_new(code, nil) else { return nil }
         self.stemmer = stemmer
+        isEnglish = code == "en"
     }
 
     deinit { sb_stemmer_delete(stemmer) }
@@ -17,9 +19,9 @@ package struct Stemmer: ~Copyable {
     /// Number of letters at the beginning of a word that its forms share: 5 for "stopping" and "stopped". All of them for a word
     /// that isn't of ASCII letters, and for one whose forms share fewer than three.
     package func lengthOfStem(_ word: UnsafeBufferPointer<UInt8>) -> Int {
-        guard word.count > 3, word.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }),
-            let stem = sb_stemmer_stem(stemmer, word.baseAddress, Int32(word.count))
-        else { return word.count }
+        guard word.count > 3, word.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }) else { return word.count }
+        if isEnglish, let length = ClassicalPlurals.lengthOfStem(word) { return length }
+        guard let stem = sb_stemmer_stem(stemmer, word.baseAddress, Int32(word.count)) else { return word.count }
         var length = 0
         while length < Int(sb_stemmer_length(stemmer)), length < word.count, stem[length] == word[length] { length += 1 }
         return length < 3 ? word.count : length
