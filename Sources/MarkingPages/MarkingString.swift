@@ -37,6 +37,7 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case alpha
     case withError = "with-error"
     case noResults = "no-results"
+    case someResults = "some-results"
     case histogram
     case result
     case numberOfStudents = "number-of-students"

@@ -45,6 +45,9 @@ struct QuizResultsPage: Sendable {
     private func distribution(_ html: inout HTMLWriter) {
         html.heading2(words[.statistics])
         guard let distribution = statistics.distribution else { return html.paragraph(words[.noResults]) }
+        if statistics.completeCount < statistics.rows.count {
+            html.notice(words.text(.someResults, "\(statistics.completeCount)", "\(statistics.rows.count)"))
+        }
         html.open("dl", class: "facts")
         html.fact(words[.mean], words.percent(distribution.mean))
         html.fact(words[.median], words.percent(distribution.median))

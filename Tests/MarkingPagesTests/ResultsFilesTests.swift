@@ -57,6 +57,19 @@ struct ResultsFilesTests {
         #expect(moodle.contains { $0.hasPrefix("s3,") && $0.hasSuffix(",") })
     }
 
+    /// Two of three are complete, and a question that waits for marks is neither the easiest nor the hardest.
+    @Test func thePageSaysWhatItsStatisticsAreBasedOn() throws {
+        let words = MarkingWords(.english, try course.loaded().settings)
+        let page = try #require(ResultsPages(results, words, markCommand: "mark").files.first { $0.name.hasPrefix("quiz-") })
+        var bytes: [UInt8] = []
+        try page.pieces { bytes += $0 }
+        let html = String(decoding: bytes, as: UTF8.self)
+        #expect(html.contains("Based on the complete results: 2 of 3."))
+        #expect(!html.contains("Hardest question") && !html.contains("Easiest question"))
+        #expect(results.entries[0].statistics.items.map(\.pending) == [0, 1])
+        #expect(results.entries[0].statistics.items.allSatisfy { $0.discrimination == nil })
+    }
+
     @Test func cellsAreNoFormulas() throws {
         #expect(try lines("moodle.csv").contains { $0.contains("'=Mr. Bob") })
         #expect(try !lines("grades.csv").contains { $0.hasPrefix("=") })

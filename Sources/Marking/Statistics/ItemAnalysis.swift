@@ -19,11 +19,13 @@ package struct ItemAnalysis: Sendable {
     package let count: Int
     /// Number of students who left it empty.
     package let omitted: Int
+    /// Number of students whose answer is still to be marked.
+    package let pending: Int
     /// Mean share of the points, from 0 to 1. High means easy.
     package let facility: Double?
     /// Correlation of the points with the result in the other questions (corrected point-biserial).
     package let correlation: Double?
-    /// Facility in the upper 27% minus facility in the lower 27%.
+    /// Facility in the upper 27% minus facility in the lower 27%; nil for a class in which these are two students or fewer.
     package let discrimination: Double?
     /// By frequency for words, in the order of the file for choices; empty for kinds without such a table.
     package let options: [Option]
@@ -32,20 +34,22 @@ package struct ItemAnalysis: Sendable {
 
     /// Number of students from which on a suspicion is raised.
     package static let fewestForSuspicion = 10
+    private static let fewestForDiscrimination = 10
     private static let mostWords = 8
 
     /// - Parameters:
     ///   - bands: of the table.
     ///   - answers: by student; nil for those who didn't have the question.
-    init(_ question: KeyedQuestion, place: Int, _ table: ScoreTable, _ bands: Bands, answers: [Answer?], omitted: Int) {
+    init(_ question: KeyedQuestion, place: Int, _ table: ScoreTable, _ bands: Bands, answers: [Answer?], omitted: Int, pending: Int) {
         let shares = table.shares(of: place)
         let rest = (0..<table.students).map { table.total($0, without: place) }
         id = question.id
         count = shares.count { $0 != nil }
         self.omitted = omitted
+        self.pending = pending
         facility = Moments.mean(shares.compactMap(\.self))
         correlation = Moments.correlation(shares, rest)
-        discrimination = bands.discrimination(shares)
+        discrimination = count < ItemAnalysis.fewestForDiscrimination ? nil : bands.discrimination(shares)
         let given = answers.map { $0.flatMap { ItemAnalysis.words($0, question.key) } }
         options = ItemAnalysis.options(question, given, bands, rest)
         suspect = ItemAnalysis.suspect(options)

@@ -32,11 +32,12 @@ package struct QuizStatistics: Sendable {
         var table = ScoreTable(maxima: questions.map(\.points.value), students: rows.count)
         var graded = [Int32](repeating: -1, count: rows.count * questions.count)
         var omitted = [Int](repeating: 0, count: questions.count)
+        var pending = omitted
         for (student, row) in rows.enumerated() {
             for (number, question) in (row.counted?.questions ?? []).enumerated() where !question.isVoid {
                 guard let place = places[question.id] else { continue }
                 if question.grade.state == .incomplete { omitted[place] += 1 }
-                if question.grade.state != .pending { table[student, place] = question.earned.value }
+                if question.grade.state == .pending { pending[place] += 1 } else { table[student, place] = question.earned.value }
                 graded[student * questions.count + place] = Int32(number)
             }
         }
@@ -49,9 +50,10 @@ package struct QuizStatistics: Sendable {
         distribution = Distribution(percents)
         reliability = Reliability(table)
         let bands = Bands(table)
-        items = mapInParallel(questions.count, jobs: jobs) { [questions, table, graded, omitted] place in
+        items = mapInParallel(questions.count, jobs: jobs) { [questions, table, graded, omitted, pending] place in
             let answers = rows.indices.map { QuizStatistics.answer(rows[$0], graded[$0 * questions.count + place]) }
-            return ItemAnalysis(questions[place], place: place, table, bands, answers: answers, omitted: omitted[place])
+            return ItemAnalysis(
+                questions[place], place: place, table, bands, answers: answers, omitted: omitted[place], pending: pending[place])
         }
     }
 
@@ -74,9 +76,12 @@ package struct QuizStatistics: Sendable {
         QuizStatistics.percent(row).flatMap { Distribution.percentile(of: $0, among: percents) }
     }
 
-    /// Places in `rows` of the best and the worst question of a class, by facility; nil for fewer than two.
+    /// Number of students with a complete result.
+    package var completeCount: Int { percents.count }
+
+    /// Places in `items` of the best and the worst question of a class, by facility, among those that are marked; nil for fewer than two.
     package var easiestAndHardest: (easiest: Int, hardest: Int)? {
-        let known = items.indices.filter { items[$0].facility != nil }
+        let known = items.indices.filter { items[$0].facility != nil && items[$0].pending == 0 }
         guard known.count > 1, let easiest = known.max(by: { (items[$0].facility ?? 0) < (items[$1].facility ?? 0) }),
             let hardest = known.min(by: { (items[$0].facility ?? 0) < (items[$1].facility ?? 0) })
         else { return nil }
