@@ -2,6 +2,7 @@ import CivilTime
 package import ContentModel
 import Diagnostics
 package import Insight
+import Platform
 
 /// Groups of content in lists, and the order within them.
 package struct SiteOutline: Sendable {
@@ -90,7 +91,8 @@ package struct SiteOutline: Sendable {
     init(_ content: SiteContent, _ sections: Set<SiteSection>) {
         let assignments = content.assignments.indices.sorted {
             let (a, b) = (content.assignments[$0].original, content.assignments[$1].original)
-            return (DueOrder(a.due), a.id) < (DueOrder(b.due), b.id)
+            let (due, otherDue) = (DueOrder(a.due), DueOrder(b.due))
+            return due != otherDue ? due < otherDue : NaturalOrder.precedes(a.id, b.id)
         }
         dueDates = SiteOutline.dueDates(content, assignments)
         subjects = SiteOutline.subjects(content)
@@ -98,13 +100,13 @@ package struct SiteOutline: Sendable {
         homeText = content.pages.firstIndex { $0.original.id == FreePage.homeID }
         let pages = content.pages.indices.filter { content.pages[$0].original.id != FreePage.homeID }.sorted {
             let (a, b) = (content.pages[$0].original, content.pages[$1].original)
-            return (a.order, a.title, a.id) < (b.order, b.title, b.id)
+            return SiteOutline.precedes((a.order, a.title, a.id), (b.order, b.title, b.id))
         }
         self.pages = pages
         pageGroups = SiteOutline.groups(pages, content)
         checklists = content.checklists.indices.sorted {
             let (a, b) = (content.checklists[$0].original, content.checklists[$1].original)
-            return (a.order, a.title, a.id) < (b.order, b.title, b.id)
+            return SiteOutline.precedes((a.order, a.title, a.id), (b.order, b.title, b.id))
         }
         penalties = content.editions.map(SiteOutline.phases)
         editions =
@@ -151,20 +153,40 @@ package struct SiteOutline: Sendable {
         settings.modules.firstIndex { $0.id == module } ?? settings.modules.firstIndex { $0.title == module }
     }
 
+    /// The order of pages and checklists.
+    private static func precedes(_ a: (order: Int, title: String, id: String), _ b: (order: Int, title: String, id: String)) -> Bool {
+        if a.order != b.order { return a.order < b.order }
+        return a.title != b.title ? NaturalOrder.precedes(a.title, b.title) : NaturalOrder.precedes(a.id, b.id)
+    }
+
     private static func subjects(_ content: SiteContent) -> [SubjectGroup] {
         var quizzes: [String: [Int]] = [:]
         var others: [Int] = []
-        for (index, item) in content.quizHeads.enumerated() {
-            if let subject = item.original.subject, !subject.isEmpty {
+        for index in listed(content.quizHeads) {
+            if let subject = content.quizHeads[index].original.subject, !subject.isEmpty {
                 quizzes[subject, default: []].append(index)
             } else {
                 others.append(index)
             }
         }
         let named = quizzes.map { SubjectGroup(name: $0.key, quizzes: $0.value) }.sorted {
-            ($0.name?.lowercased() ?? "", $0.name ?? "") < ($1.name?.lowercased() ?? "", $1.name ?? "")
+            let (a, b) = ($0.name ?? "", $1.name ?? "")
+            let (folded, otherFolded) = (a.lowercased(), b.lowercased())
+            return folded != otherFolded ? NaturalOrder.precedes(folded, otherFolded) : a < b
         }
         return others.isEmpty ? named : named + [SubjectGroup(name: nil, quizzes: others)]
+    }
+
+    /// Places of the quizzes in the order of their files. Those of one file stay in its order.
+    private static func listed(_ quizzes: [TranslatedItem<QuizHead>]) -> [Int] {
+        let names = quizzes.map { item in
+            let path = item.original.path
+            return String(path[..<(path.lastIndex(of: ".") ?? path.endIndex)])
+        }
+        func precedes(_ a: Int, _ b: Int) -> Bool { NaturalOrder.precedes(names[a], names[b]) }
+        // They are in the order of bytes already, which is most often the same.
+        let isListed = quizzes.indices.dropFirst().allSatisfy { !precedes($0, $0 - 1) }
+        return isListed ? Array(quizzes.indices) : quizzes.indices.sorted(by: precedes)
     }
 
     private static func modules(_ content: SiteContent, _ assignments: [Int]) -> [ModuleGroup] {
@@ -241,7 +263,9 @@ extension SiteOutline {
             let assignment = content.assignments[index].original
             return (DueOrder(assignment.due), 0, assignment.id, PageSubject.assignment(index))
         }
-        return (dated + quizzes).sorted { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }.map(\.3)
+        return (dated + quizzes).sorted { a, b in
+            (a.0, a.1) != (b.0, b.1) ? (a.0, a.1) < (b.0, b.1) : NaturalOrder.precedes(a.2, b.2)
+        }.map(\.3)
     }
 }
 

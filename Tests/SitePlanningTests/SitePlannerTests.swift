@@ -229,6 +229,17 @@ import Testing
         #expect(outline.calendars.contains(.module(0)))
     }
 
+    @Test func numbersInNamesCountAsNumbers() throws {
+        var content = site()
+        content.quizzes = ["week-1", "week-10", "week-2", "week", "week-002"].map { quiz($0) }
+        content.quizzes += [quiz("a", subject: "Unit 10"), quiz("b", subject: "unit 2")]
+        content.assignments = [try assignment("lab-10", module: nil, day: 1), try assignment("lab-9", module: nil, day: 1)]
+        let outline = SitePlanner.plan(content).plan.outline
+        #expect(outline.subjects.map(\.name) == ["unit 2", "Unit 10", nil])
+        #expect(outline.subjects.last?.quizzes == [3, 0, 4, 2, 1])
+        #expect(outline.assignments == [1, 0])
+    }
+
     @Test func plansTenThousandQuizzes() {
         var content = site()
         content.quizzes = (0..<10_000).map { quiz("q\($0)", subject: "Subject \($0 % 40)") }

@@ -1,0 +1,40 @@
+/// The order in which people list names: by bytes, but for runs of digits, which count as numbers, so that "week 2" precedes "week 10".
+package enum NaturalOrder {
+    package static func precedes(_ a: String, _ b: String) -> Bool {
+        let order = compare(a.utf8, b.utf8)
+        return order != 0 ? order < 0 : ByteOrder.precedes(a, b)
+    }
+
+    /// Zero for names that differ only in leading zeros, such as "week 2" and "week 02".
+    private static func compare(_ a: String.UTF8View, _ b: String.UTF8View) -> Int {
+        var (first, second) = (a[...], b[...])
+        while let byte = first.first, let other = second.first {
+            if isDigit(byte), isDigit(other) {
+                let order = compareNumbers(&first, &second)
+                if order != 0 { return order }
+            } else if byte != other {
+                return Int(byte) - Int(other)
+            } else {
+                first.removeFirst()
+                second.removeFirst()
+            }
+        }
+        return first.count - second.count
+    }
+
+    /// Compares the numbers at the beginnings, of any size, and removes them.
+    private static func compareNumbers(_ a: inout Substring.UTF8View, _ b: inout Substring.UTF8View) -> Int {
+        let numbers = (digits(&a), digits(&b))
+        if numbers.0.count != numbers.1.count { return numbers.0.count - numbers.1.count }
+        return numbers.0.elementsEqual(numbers.1) ? 0 : numbers.0.lexicographicallyPrecedes(numbers.1) ? -1 : 1
+    }
+
+    /// Removes the digits at the beginning, and returns those behind leading zeros.
+    private static func digits(_ text: inout Substring.UTF8View) -> Substring.UTF8View {
+        let digits = text.prefix(while: isDigit)
+        text = text[digits.endIndex...]
+        return digits.drop { $0 == UInt8(ascii: "0") }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}
