@@ -649,6 +649,39 @@ def test_questions_have_the_verdicts_that_were_given_back(student):
     assert "Before, it was −1 of 6" in student.one("#returned").text and "-1" not in student.one("#main").text
 
 
+LAKE_RETURNED = {
+    "version": "1", "points": 0, "max": 1, "percent": 0, "questions": [
+        {"id": "deep", "state": "wrong", "points": 0, "max": 1, "comments": ["How deep is it?"]}]}
+
+
+@pytest.mark.parametrize("old, new, is_kept", [
+    ("- [x] Yes\n- [ ] No", "- [ ] Yes\n- [x] No", True), ("- [ ] No", "- [ ] No\n- [ ] Perhaps", False),
+], ids=["the key", "the choices"])
+def test_a_result_that_was_given_back_stays_when_the_author_corrects(engine, quizmark, tmp_path, old, new, is_kept):
+    site = uploading_site(quizmark, tmp_path, "https://cloud.example.org", "[copy]")
+    server, address = serve(site)
+    try:
+        engine.take_errors()
+        student = Student(engine.driver, address).finish().capture()
+        student.hand_in("copy")
+        student.run(GIVE_BACK, PATH.removeprefix("quizzes/").removesuffix(".html"), LAKE_RETURNED)
+        quiz = tmp_path / "Content" / PATH.replace(".html", ".md")
+        quiz.write_text(quiz.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+        build(quizmark, tmp_path)
+        student.come_back(PATH)
+        student.wait(lambda: student.all("#start .hand-in-line"))
+        assert bool(student.all("#start .start-history a")) == is_kept
+        assert [node.text for node in student.all("#start .returned blockquote")] == ([] if is_kept else ["How deep is it?"])
+        if is_kept:
+            student.come_back(PATH + "#result")
+            student.wait(lambda: student.all(".result #returned"))
+            assert student.one("#returned blockquote").text == "How deep is it?"
+            assert student.run(RECORD)["finished"][-1]["result"]["points"] == 1, "as it was given back"
+        assert engine.take_errors() == []
+    finally:
+        server.shutdown()
+
+
 def test_what_the_student_has_to_send_is_ready_and_not_handed_in(student):
     for way, heading in (("copy", "Ready to send"), ("mail", "Ready to send"), ("download", "Ready to send"), ("share", "Handed in")):
         student.finish().show_again().hand_in(way)

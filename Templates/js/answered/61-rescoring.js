@@ -56,20 +56,20 @@
 
         /** The attempt as it should be kept, or the same object if nothing changes. */
         rescored(attempt) {
-            // What the teacher gave back counts, whatever the page would say.
-            if (attempt.returned) return attempt;
             const { version, shapes } = this.keeping.state;
             if (!this.canScore(attempt)) {
+                if (attempt.returned) return attempt;
                 const isOutgrown = attempt.version !== version && !this.keeping.isNewer(attempt) && !this.keeping.fits(attempt);
                 return isOutgrown && !attempt.isOutgrown ? { ...attempt, isOutgrown } : attempt;
             }
-            const result = this.resultOf(attempt);
+            // What the teacher gave back counts, whatever the page would say.
+            const result = attempt.returned ? attempt.result : this.resultOf(attempt);
             const { isOutgrown, ...kept } = attempt;
             const known = {
                 ...kept, version, result, language: this.keeping.about.language,
                 shapes: Object.fromEntries(attempt.questions.map(id => [id, shapes[id]])),
             };
-            const isCorrected = this.isCorrected(attempt);
+            const isCorrected = !attempt.returned && this.isCorrected(attempt);
             // A page loaded before the attempt was last scored may have an older key.
             if (isCorrected && attempt.loaded > this.keeping.loaded) return attempt;
             if (!isCorrected) return JSON.stringify(known) === JSON.stringify(attempt) ? attempt : known;

@@ -43,14 +43,19 @@
 
     const headingOf = level => element(level, { id: 'returned-heading' }, words('returned.heading'));
 
+    /** What was given back of an attempt whose questions the page doesn't have. */
+    function returnedAlone(attempt) {
+        const asked = attempt.questions.map((id, index) => ({ id, number: index + 1 }));
+        return returnedPanel(attempt, asked, headingOf('h2'), element('p', { 'class': 'result-points' }, ofPoints(attempt.returned)));
+    }
+
     /** Shows what was given back of an exam whose questions are sealed: a result needs no code. */
     function showSealedResult(form, show) {
         const quiz = form.dataset.sealedQuiz;
         const keeping = { quiz, get record() { return recordOf(quiz); }, change: change => changeRecord(quiz, change) };
         const showReturned = () => {
             const attempt = keeping.record.finished.findLast(({ returned }) => returned);
-            const asked = attempt?.questions.map((id, index) => ({ id, number: index + 1 }));
-            if (attempt) show(returnedPanel(attempt, asked, headingOf('h2'), element('p', { 'class': 'result-points' }, ofPoints(attempt.returned))));
+            if (attempt) show(returnedAlone(attempt));
         };
         showReturned();
         lookForResults({ keeping, settings: Quizmark.readSettings(form), showReturned });
@@ -95,5 +100,5 @@
         this.announce(words('returned.arrived'));
     };
 
-    Object.assign(Quizmark, { headingOf, lookForResults, returnedPanel, showSealedResult });
+    Object.assign(Quizmark, { headingOf, lookForResults, returnedAlone, returnedPanel, showSealedResult });
 })(globalThis.Quizmark ??= {});

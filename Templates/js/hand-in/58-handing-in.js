@@ -3,7 +3,7 @@
     'use strict';
 
     const { HandInPanel, addressOf, element, handInInWords, handInOf, lookForResults, randomID, receiptOf, reportFile, reportText } = Quizmark;
-    const { headingOf, resultPlace, returnedPanel, sealed, site, words } = Quizmark;
+    const { headingOf, resultPlace, returnedAlone, returnedPanel, sealed, site, words } = Quizmark;
 
     const valuesOf = (fieldset, selector, name) => [...fieldset.querySelectorAll(selector)].map(node => node.dataset[name] ?? node.value);
 
@@ -92,9 +92,13 @@
     function handInNotice(taking) {
         lookForResults(taking);
         const { finished } = taking.keeping.record;
-        const last = finished.map(handInOf).filter(Boolean).sort((one, other) => one.at - other.at).at(-1);
-        if (last) return element('p', { 'class': 'hand-in-line', 'data-hand-in': 'done' }, handInInWords(last));
         const isHere = attempt => Boolean(attempt.result) && attempt.version === taking.keeping.version && taking.canScore(attempt);
+        const last = finished.filter(handInOf).sort((one, other) => handInOf(one).at - handInOf(other).at).at(-1);
+        if (last) {
+            const line = element('p', { 'class': 'hand-in-line', 'data-hand-in': 'done' }, handInInWords(handInOf(last)));
+            // The questions of a result that was given back have changed since, so it can't be shown with them.
+            return last.returned && !isHere(last) ? element('div', {}, line, returnedAlone(last)) : line;
+        }
         const whole = finished.filter(attempt => isWhole(attempt) && (attempt.report || isHere(attempt)));
         const open = whole.at(-1);
         if (!open) return null;
