@@ -14,7 +14,7 @@ import SiteTheme
 struct AsOfOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Include quizzes with 'hold-back' that open by then: a day or a minute such as 2026-12-01T09:00, on the site's clock. (default: none)",
+            "Include quizzes with 'hold-back' that open by then: a date, or a date and time such as 2026-12-01T09:00, on the site's clock. (default: none)",
             valueName: "date"))
     var asOf: String?
 
@@ -114,7 +114,7 @@ struct Build: ParsableCommand {
         if !only.isEmpty, !singleFile, !zip { throw ValidationError("--only goes with --single-file or --zip") }
         if let word = sectionWords.first(where: { SiteSection(rawValue: $0) == nil }) {
             let question = NearMiss.question(word, among: SiteSection.allCases.map(\.rawValue))
-            throw ValidationError("--only takes \(Build.sectionNames), several with commas, but not '\(word)'\(question)")
+            throw ValidationError("--only takes \(Build.sectionNames), separated by commas; '\(word)' isn't one of them\(question)")
         }
         if let templates, !isDirectory(templates) { throw ValidationError("there is no folder '\(templates)'") }
     }

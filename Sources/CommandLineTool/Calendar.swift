@@ -42,14 +42,14 @@ struct CalendarStudents: ParsableCommand {
         if secret == nil, !content.settings.publishesStudents {
             quizmarkError(
                 """
-                students' calendars need a secret, because this site doesn't publish students' names. Keep one, and set it for each build:
+                students' calendars need a secret, because this site doesn't publish students' names. Make one, keep it, and set it for each build:
                   openssl rand -hex 16
                   export QUIZMARK_SECRET=…
                 """)
             throw Exit.usage
         }
         let plan = checked.plan
-        if plan.students.isEmpty { CommandLineTool.write("people.json names no students\n", to: .error) }
+        if plan.students.isEmpty { CommandLineTool.write("this site has no students; name them in Content/people.json\n", to: .error) }
         for (index, student) in plan.students.enumerated() {
             let path = plan.path(of: .student(index), in: content.settings.language)
             let page = plan.path(of: .ownQuizzes(student: index), in: content.settings.language)

@@ -9,7 +9,7 @@ import SitePlanning
 
 struct CalendarExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write a calendar file of a student, module or all.",
+        commandName: "export", abstract: "Write a calendar of a student, of a module, or of everything.",
         discussion: """
             It is for people who import a file once. A subscribed calendar updates by itself; its address is on the \
             pages of the site.
@@ -88,7 +88,7 @@ struct CalendarExportCommand: ParsableCommand {
         let content = plan.content
         if let student {
             let names = plan.students.map(\.student.name)
-            guard let index = names.firstIndex(of: student) else { throw missing("student", student, names, "people.json has none") }
+            guard let index = names.firstIndex(of: student) else { throw missing("student", student, names, "the site has none") }
             return .student(index)
         }
         if let module {

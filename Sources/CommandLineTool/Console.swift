@@ -102,7 +102,7 @@ struct Console {
         if report.errors > 0 {
             let errors = counted(report.errors, "error")
             let warnings = report.warnings > 0 ? ", \(counted(report.warnings, "warning"))" : ""
-            return "\(errors)\(warnings); \(isBuild ? "nothing was written" : "a build would write nothing"), \(time)"
+            return "\(errors)\(warnings); \(isBuild ? "nothing was written" : "a build would write nothing") (\(time))"
         }
         let pages = "\(counted(report.pages, "page")), \(counted(report.calendars, "calendar"))"
         let warnings = counted(report.warnings, "warning")

@@ -14,7 +14,7 @@ struct Deadlines: ParsableCommand {
         discussion: """
             Work is late if it was due before today and isn't done: an assignment without a mark whose tasks aren't all at 100 %, \
             and every such task. Deadlines clash if a student has two or more within a day. A week is heavy if a student has \
-            three or more, or half a module.
+            three or more, or work that is worth half of a module.
 
             With --since, also lists what was moved, removed and added: since a revision of git, or since a day, by the ledger of \
             calendars.

@@ -150,7 +150,7 @@ struct ExamOptions: ParsableArguments {
     @Option(help: "The seed for shuffling questions and choices. (default: 1)")
     var seed: UInt32?
 
-    @Flag(help: "Use large print.")
+    @Flag(help: "Large print.")
     var largePrint = false
 
     /// Name of the first option that was given.

@@ -31,7 +31,7 @@ struct GradeCommand: ParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
-    @Option(help: "Only the quiz with this id. Can be given several times.")
+    @Option(help: "Only the quiz with this id; can be repeated.")
     var quiz: [String] = []
 
     @Option(help: "List only students of this group of the roster, and those whom the roster doesn't have.")

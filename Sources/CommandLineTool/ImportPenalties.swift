@@ -11,7 +11,7 @@ struct ImportPenalties: ParsableCommand {
         commandName: "penalties", abstract: "Import penalties from a diving app's folder.",
         discussion: """
             Finds the lists of penalties and sanctions in JSON below FOLDER, under any name, and the texts in .strings or .arb, \
-            and writes an edition. Penalties that other editions of the site have too get the same slugs.
+            and writes an edition. Penalties that are also in another edition get the same slugs.
 
             EXAMPLE
               quizmark import penalties DivingApp --edition 2017 --in-force 2017-09-12 \\

@@ -34,7 +34,7 @@ struct MarkCommand: AsyncParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
-    @Option(help: "Only the quiz with this id. Can be given several times.")
+    @Option(help: "Only the quiz with this id; can be repeated.")
     var quiz: [String] = []
 
     @Option(name: .customLong("as"), help: "The marker's name.")

@@ -101,7 +101,7 @@ struct MarkingRenew: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "renew", abstract: "Add a new marking key and keep the old ones.",
         discussion: """
-            Reports are sealed with the new key after the next build. The old keys still open earlier reports. A passphrase stays.
+            Reports are sealed with the new key after the next build. The old keys still open earlier reports. The new key has the same passphrase.
 
             EXAMPLE
               quizmark marking renew college && quizmark build college

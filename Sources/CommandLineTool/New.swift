@@ -166,7 +166,7 @@ struct NewChecklist: ParsableCommand {
     }
 }
 
-/// - Throws: `ValidationError` for anything but a day or minute.
+/// - Throws: `ValidationError` for anything but a date, or a date and time.
 private func requireDate(_ due: String?) throws {
     guard let due, CalendarDate(iso: due) == nil, LocalDateTime(iso: due) == nil else { return }
     throw ValidationError("--due is a day such as 2027-01-29 or a minute such as 2027-01-29T17:00, not '\(due)'")

@@ -6,7 +6,7 @@ struct NewEditorFiles: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "editor-files", abstract: "Add or update schemas and snippets for editors.",
         discussion: """
-            Editors such as Visual Studio Code complete keys and underline mistakes by the schemas in .quizmark/schemas, \
+            Editors such as Visual Studio Code use the schemas in .quizmark/schemas to complete keys and underline mistakes, \
             and insert questions by the snippets in .vscode.
 
             EXAMPLE

@@ -21,7 +21,7 @@ struct ResultsPublish: ParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
-    @Option(help: "Only the quiz with this id. Can be given several times.")
+    @Option(help: "Only the quiz with this id; can be repeated.")
     var quiz: [String] = []
 
     @Option(help: "Which attempt of a student counts: last, best or first.")

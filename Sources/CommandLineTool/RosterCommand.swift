@@ -21,7 +21,7 @@ struct RosterImport: ParsableCommand {
         commandName: "import", abstract: "Import a class list into Marking/roster.csv.",
         discussion: """
             Reads CSV as Moodle, Canvas, Google Classroom and spreadsheets export it, a list with one name on each line, and \
-            people.json. Students who are in the roster already are updated, and the others stay.
+            people.json. Students who are already in the roster are updated; the others stay.
 
             EXAMPLES
               quizmark roster import participants.csv --site college

@@ -217,7 +217,7 @@ struct CommandTests {
         (["build", "Content"], "'Content' is inside a site; did you mean '.'?"),
         (["check", "./Content/quizzes/cells.md"], "'./Content/quizzes/cells.md' isn't a folder; did you mean '.'?"),
         (["zzz"], "there is no command 'zzz'; there are build, serve, check,"),
-        (["build", "--zip", "--only", "quizes"], "but not 'quizes'; did you mean 'quizzes'?"),
+        (["build", "--zip", "--only", "quizes"], "'quizes' isn't one of them; did you mean 'quizzes'?"),
         (["import", "json", "Content"], "'Content' is a folder; name the files in it, such as Content/*"),
         (["import", "json", "nothing"], "there is no file 'nothing'"),
         (["build", "--ouput", "x"], "error: there is no option '--ouput'; did you mean '--output'?\n"),

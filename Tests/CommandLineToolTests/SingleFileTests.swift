@@ -35,8 +35,8 @@ struct SingleFileTests {
     @Test(arguments: [
         (["--only", "quizzes"], "--only goes with --single-file or --zip"),
         (["--zip", "--single-file"], "--single-file and --zip are two builds"),
-        (["--single-file", "--only", "quizes"], "--only takes quizzes, penalties, assignments, pages, several with commas"),
-        (["--single-file", "--only", "quizzes,"], "--only takes quizzes, penalties, assignments, pages, several with commas"),
+        (["--single-file", "--only", "quizes"], "--only takes quizzes, penalties, assignments, pages, separated by commas"),
+        (["--single-file", "--only", "quizzes,"], "--only takes quizzes, penalties, assignments, pages, separated by commas"),
     ])
     func wrongUsage(arguments: [String], message: String) throws {
         let site = try TemporarySite(files)

@@ -53,7 +53,7 @@ struct KeyReference {
             ("whole number from \(range.lowerBound) to \(range.upperBound)", "\(range.contains(10) ? 10 : range.lowerBound)")
         case .number(let range):
             (range.upperBound < 1e6 ? "number from \(range.lowerBound.formatted()) to \(range.upperBound.formatted())" : "number", "50")
-        case .date: ("day or minute", "2027-01-29T17:00")
+        case .date: ("date, or date and time", "2027-01-29T17:00")
         case .day: ("day", "2027-01-29")
         case .timeZone: ("time zone", "Europe/London")
         case .length: ("amount of work", "2h")

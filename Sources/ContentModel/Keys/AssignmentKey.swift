@@ -3,6 +3,7 @@ package enum AssignmentKey: String, ContentKey {
 
     package static let owner = "an assignment"
     package static let names = allCases.map(\.rawValue)
+    package static let otherNames = ["deadline": "due", "weight": "value", "course": "module", "name": "title"]
 
     package var definition: KeyDefinition {
         switch self {
@@ -26,7 +27,7 @@ package enum AssignmentKey: String, ContentKey {
                 .date, isRequired: true, "a day such as `2026-12-11`, or a minute such as `2026-12-11T23:59`. A day alone means all day.")
         case .timezone: KeyDefinition(.timeZone, "an IANA name such as `Europe/London`. Default: the site's.")
         case .reminders: KeyDefinition(.reminders, "a list, see [Reminders](#reminders).")
-        case .updated: KeyDefinition(.date, "the day or minute of your last change. Calendars use it to recognise a newer entry.")
+        case .updated: KeyDefinition(.date, "when you last changed it, a date, or a date and time. Calendars use it to recognise a newer entry.")
         case .draft: KeyDefinition(.truth(default: false), "whether the site leaves the assignment out, `false` (default) or `true`.")
         case .tasks: KeyDefinition(.list(TaskKey.self), "a list, see [Tasks](#tasks).")
         case .notes: KeyDefinition(.markdown, "Markdown.")
@@ -40,15 +41,16 @@ package enum TaskKey: String, ContentKey {
 
     package static let owner = "a task"
     package static let names = allCases.map(\.rawValue)
+    package static let otherNames = ["title": "name", "deadline": "due", "begin": "start", "duration": "length"]
 
     package var definition: KeyDefinition {
         switch self {
         case .id: KeyDefinition(.id, "unique in the assignment. Default: made from the name, which then needs a letter or digit.")
         case .name: KeyDefinition(.text, isRequired: true, "plain text.")
-        case .start: KeyDefinition(.date, "a day or a minute.")
+        case .start: KeyDefinition(.date, "a date, or a date and time.")
         case .length: KeyDefinition(.length, "days (`2d`), weeks (`1w`) or hours (`6h`) of work.")
-        case .end: KeyDefinition(.date, "the last day or minute of work, instead of `length`. It needs `start`, and both days count.")
-        case .due: KeyDefinition(.date, "a day or a minute.")
+        case .end: KeyDefinition(.date, "the end of the work, instead of `length`. It needs `start`, and both days count.")
+        case .due: KeyDefinition(.date, "a date, or a date and time.")
         case .progress: KeyDefinition(.number(0...100), "from 0 to 100. 100 is done. Default: 0.")
         case .reminders: KeyDefinition(.reminders, "as those of the assignment.")
         case .notes: KeyDefinition(.markdown, "Markdown.")

@@ -14,6 +14,11 @@ package enum QuizKey: String, ContentKey {
 
     package static let owner = "a quiz"
     package static let names = allCases.map(\.rawValue)
+    package static let otherNames = [
+        "opens": "available", "open": "available", "starts": "available", "start": "available", "from": "available", "deadline": "due",
+        "closes": "due", "name": "title", "summary": "description", "category": "subject", "course": "module", "duration": "time-limit",
+        "pass-mark": "pass", "pool": "draw", "shuffle": "order",
+    ]
 
     package var definition: KeyDefinition { KeyDefinition(value, isRequired: self == .title, help) }
 
@@ -53,7 +58,7 @@ package enum QuizKey: String, ContentKey {
         case .icon:
             "an emoji, the path of a picture below `Content`, such as `media/cell.svg`, or a drawing that every device shows: \(QuizGlyph.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")). Default: a pattern drawn from the id."
         case .subject:
-            "the heading under which the home page lists the quiz. Quizzes without one come last. On a site with more than 200 quizzes, the home page links to a list for each subject instead, on pages of 200 quizzes."
+            "the heading under which the home page lists the quiz. Quizzes without one come last. Under a heading, they are in the order of their file names, with numbers in order of size: `week-2`, then `week-10`. On a site with more than 200 quizzes, the home page links to a list for each subject instead, on pages of 200 quizzes."
         case .module: "the id of a module of `site.yml`."
         case .teachers: "a list of names, as `people.json` has them. A quiz without teachers belongs to everyone."
         case .presentation: "`one` question at a time (default), or all on one `page`."
@@ -70,7 +75,7 @@ package enum QuizKey: String, ContentKey {
             "when the quiz opens, a day such as `2026-12-11`, or a minute such as `2026-12-11T23:59`, in the site's time zone. Calendars have an entry for it."
         case .holdBack:
             "whether the quiz is left out of the site until it is `available`, `false` (default) or `true`. See [Publish a quiz on a date](publishing.md#publish-a-quiz-on-a-date)."
-        case .due: "a day or a minute, as for `available`. A quiz with a due date is in the calendars."
+        case .due: "a date, or a date and time, as for `available`. A quiz with a due date is in the calendars."
         case .reminders:
             "a list, as for [assignments](assignments.md#reminders). They count from `due`, or from `available` if the quiz has no due date."
         case .updated:
@@ -152,12 +157,13 @@ package enum AssigneeKey: String, ContentKey {
 
     package static let owner = "an entry of 'assign'"
     package static let names = allCases.map(\.rawValue)
+    package static let otherNames = ["opens": "available", "deadline": "due", "name": "to", "student": "to", "group": "to"]
 
     package var definition: KeyDefinition {
         switch self {
         case .to: KeyDefinition(.text, isRequired: true, "the name of a student, a group or a teacher of `people.json`.")
-        case .available: KeyDefinition(.date, "when the quiz opens for them, a day or a minute. Default: as for everybody.")
-        case .due: KeyDefinition(.date, "when it is due for them, a day or a minute. Default: as for everybody.")
+        case .available: KeyDefinition(.date, "when the quiz opens for them, a date, or a date and time. Default: as for everybody.")
+        case .due: KeyDefinition(.date, "when it is due for them, a date, or a date and time. Default: as for everybody.")
         case .extraTime:
             KeyDefinition(
                 .number(0...900), "how many percent more time they have than the time limit, such as `25`, from 0 to 900. Default: 0.")

@@ -100,7 +100,7 @@ struct GiftWriter {
         let isPartial = quiz.quiz.scoring == .partial
         if !isPartial {
             log.report(
-                "Moodle gives points for a part of the right choices, this quiz only for all; a wrong choice takes all points there",
+                "Moodle gives partial credit here, this quiz doesn't; in Moodle, one incorrect choice takes all points",
                 question, of: quiz)
         }
         let wrong = isPartial ? "-\(shares.last ?? "0")" : "-100"

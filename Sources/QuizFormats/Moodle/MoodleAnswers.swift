@@ -73,7 +73,7 @@ struct MoodleAnswers {
             tell("Moodle has no equal shares for \(keys.count) right choices, so some count 10% and some 5%")
         }
         if !isPartial {
-            tell("Moodle gives points for a part of the right choices, this quiz only for all; a wrong choice takes all points there")
+            tell("Moodle gives partial credit here, this quiz doesn't; in Moodle, one incorrect choice takes all points")
         }
     }
 
