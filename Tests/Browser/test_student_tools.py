@@ -64,7 +64,7 @@ def test_a_finished_attempt_keeps_no_flags(taker):
 def test_a_long_list_of_questions_is_folded(long_quiz):
     taker = long_quiz.begin()
     panel = taker.one(".question-list details")
-    assert panel.get_attribute("open") is None and taker.one("summary", panel).text == "Question 1 of 25"
+    assert panel.get_attribute("open") is None and taker.one("summary", panel).text == "Questions"
     taker.answer(taker.question_shown())
     taker.run("location.hash = 'q3'")
     taker.wait(taker.question("n2").is_displayed)
@@ -78,7 +78,7 @@ def test_a_long_list_of_questions_is_folded(long_quiz):
 
     assert len(shown(0)) == 25 and len(shown(1)) == 24 and shown(2) == ["3"]
     taker.one('ol a[href$="#q3"]', panel).click()
-    assert taker.one("summary", panel).text == "Question 3 of 25" and panel.get_attribute("open") is None
+    assert panel.get_attribute("open") is None
 
 
 def test_a_short_list_is_open(taker):

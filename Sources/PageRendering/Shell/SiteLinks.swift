@@ -172,11 +172,25 @@ struct SiteLinks {
         html.link(context, to: context.path(of: subject))
         if subject == context.page.subject {
             html.attribute("aria-current", is: "page")
-        } else if case .freePage(let page) = context.page.subject, group?.pages.contains(page) == true {
+        } else if isSection(subject, group) {
             html.attribute("aria-current", is: "true")
         }
         label(&html)
         html.close("a")
+    }
+}
+
+extension SiteLinks {
+    /// Whether the page belongs to the section that an entry of the navigation leads to.
+    private func isSection(_ subject: PageSubject, _ group: SiteOutline.PageGroup?) -> Bool {
+        switch (context.page.subject, subject) {
+        case (.freePage(let page), _): group?.pages.contains(page) == true
+        case (.penaltyList, .penaltyList), (.penalty, .penaltyList), (.sanctionQuiz, .penaltyList), (.flashCards, .penaltyList),
+            (.editionChanges, .penaltyList), (.booklet, .penaltyList), (.rulebook, .penaltyList), (.assignment, .assignmentOverview),
+            (.deadlineChanges, .assignmentOverview), (.checklist, .checklistOverview):
+            true
+        default: false
+        }
     }
 }
 

@@ -146,6 +146,12 @@
         return state === 'pending' ? null : pointsInWords(times(worth, score), worth);
     }
 
+    /** What is above the answer: pairs and an order are one answer, several choices or blanks are several. */
+    function labelOf(kind, answer) {
+        if (kind === 'text') return 'modelAnswer';
+        return ['multiple', 'blanks'].includes(kind) && answer.children.length > 1 ? 'rightAnswers' : 'rightAnswer';
+    }
+
     /**
      * Shows on the question how it was graded.
      * @param {Question} question
@@ -167,7 +173,7 @@
                 icon(state), ' ', element('strong', { 'class': 'verdict-word' }, words(`verdict.${state}`)), ' ',
                 earned && element('span', { 'class': 'verdict-points' }, earned, hints > 0 ? ` · ${countedWords('hints', hints, formatNumber(hints))}` : '')),
             answer && element('div', { 'class': 'verdict-answer' },
-                element('p', { 'class': 'verdict-label' }, words(isText ? 'modelAnswer' : 'rightAnswer')), answer),
+                element('p', { 'class': 'verdict-label' }, words(labelOf(kind, answer))), answer),
             answerFeedback(question, source),
             source?.querySelector('.explanation')?.cloneNode(true) ?? null);
         // Above the question's own button, which doesn't move and so keeps the focus.

@@ -80,9 +80,12 @@
             element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...rows));
     }
 
-    /** The two topics with the lowest percent, and a button to practise them; null unless others went better. */
+    /** The two topics with the lowest percent, of equal ones those that cost the most points, and a button to practise them; null unless
+     *  others went better. */
     function weakTopics(tags) {
-        const weak = tags.filter(({ percent }) => percent !== null && percent < 100).sort((a, b) => a.percent - b.percent).slice(0, 2);
+        const lost = ({ points, max }) => shownNumber(max) - shownNumber(points);
+        const weak = tags.filter(({ percent }) => percent !== null && percent < 100)
+            .sort((a, b) => a.percent - b.percent || lost(b) - lost(a)).slice(0, 2);
         if (weak.length === 0 || weak.length === tags.length) return null;
         const names = weak.map(({ tag }) => tag);
         const practise = button('practise-topics', words('result.practise'));

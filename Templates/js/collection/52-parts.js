@@ -76,7 +76,7 @@
             element('form', { novalidate: true },
                 element('label', { 'for': address.id }, words('collection.address')),
                 element('div', { 'class': 'collection-field' }, address,
-                    element('button', { 'class': 'button primary' }, words('collection.check'))),
+                    element('button', { 'class': 'button primary' }, words('collection.add.button'))),
                 element('p', { 'class': 'note', id: 'collection-address-note' }, words('collection.address.note'))),
             answer,
             element('div', { 'class': 'collection-drop' },

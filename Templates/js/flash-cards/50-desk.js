@@ -49,7 +49,8 @@
             node.dataset.grade = String(index + 1);
             return node;
         });
-        return element('div', { 'class': 'grades', role: 'group', 'aria-label': words('cards.recall') }, ...buttons);
+        return element('div', { 'class': 'grades', role: 'group', 'aria-labelledby': 'recall' },
+            element('p', { id: 'recall' }, words('cards.recall')), ...buttons);
     }
 
     /** Counts in words: "12 due, 30 new, 60 known". */

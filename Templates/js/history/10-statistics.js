@@ -61,7 +61,7 @@
     }
 
     /**
-     * The points of each tag in all attempts with final marks, weakest first.
+     * The points of each tag in all attempts with final marks, weakest first, of equally weak ones those that cost the most points.
      * @param {FinishedAttempt[]} attempts
      * @returns {{ tag: string, points: number, max: number, percent: number, level: 'weak'|'fair'|'strong' }[]}
      */
@@ -77,7 +77,8 @@
             const percent = shownPercent(hundredths(points), hundredths(max));
             return { tag, points, max, percent, level: percent < 60 ? 'weak' : percent < 85 ? 'fair' : 'strong' };
         });
-        return strengths.sort((one, other) => one.percent - other.percent || (one.tag < other.tag ? -1 : 1));
+        const lost = ({ points, max }) => max - points;
+        return strengths.sort((a, b) => a.percent - b.percent || lost(b) - lost(a) || (a.tag < b.tag ? -1 : 1));
     }
 
     Object.assign(Quizmark, { finishedAttempts, attemptKey, isNumber, quizStatistics, overallStatistics, tagStrengths });

@@ -43,9 +43,9 @@
         return node;
     }
 
-    /** A long list of questions behind a line that names the current one, with filters, and a button to finish. */
+    /** A long list of questions that unfolds, with filters, and a button to finish. */
     function folded(list, links) {
-        const summary = element('summary', {});
+        const summary = element('summary', {}, words('questions'));
         const isShown = {
             'filter.all': () => true,
             'list.unanswered': link => link.dataset.state === 'unanswered',
@@ -68,7 +68,7 @@
             update();
         }));
         list.addEventListener('click', () => { node.open = false; });
-        return { node, summary, update };
+        return { node, update };
     }
 
     /**
@@ -103,10 +103,7 @@
                     const icons = [...(judged.has(state) ? [state] : []), ...(isFlagged ? ['flag'] : [])];
                     link.replaceChildren(String(question.number), ...icons.map(icon));
                 });
-                if (!fold) return;
-                fold.summary.textContent = current
-                    ? words('position', formatNumber(current.number), formatNumber(questions.length)) : words('questions');
-                fold.update();
+                fold?.update();
             },
         };
     }
