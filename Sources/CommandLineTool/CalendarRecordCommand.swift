@@ -25,7 +25,10 @@ struct CalendarRecordCommand: AsyncParsableCommand {
     @Option(help: "The date of the record. (default: today)")
     var today: String?
 
-    @Flag(help: "Take a day in the future; or one before the last record, which then moves to that day; or begin a new ledger in place of a lost one.")
+    @Flag(
+        help:
+            "Take a day in the future; or one before the last record, which then moves to that day; or begin a new ledger in place of a lost one."
+    )
     var force = false
 
     @Option(help: "Rebuild a lost ledger from a published calendar: a file or an address, such as that of all.ics.")

@@ -27,7 +27,9 @@ package enum AssignmentKey: String, ContentKey {
                 .date, isRequired: true, "a day such as `2026-12-11`, or a minute such as `2026-12-11T23:59`. A day alone means all day.")
         case .timezone: KeyDefinition(.timeZone, "an IANA name such as `Europe/London`. Default: the site's.")
         case .reminders: KeyDefinition(.reminders, "a list, see [Reminders](#reminders).")
-        case .updated: KeyDefinition(.date, "when you last changed it, a date, or a date and time. Calendars use it to recognise a newer entry.")
+        case .updated:
+            KeyDefinition(
+                .date, "when you last changed it, a date, or a date and time. Calendars use it to recognise a newer entry.")
         case .draft: KeyDefinition(.truth(default: false), "whether the site leaves the assignment out, `false` (default) or `true`.")
         case .tasks: KeyDefinition(.list(TaskKey.self), "a list, see [Tasks](#tasks).")
         case .notes: KeyDefinition(.markdown, "Markdown.")
