@@ -7,10 +7,11 @@ import subprocess
 import pytest
 from jwcrypto import jwe
 
+from accessibility import Page
+from capture import CAPTURE
 from hand_in_site import new_key
+from sites import build
 from taker import Taker
-from test_accessibility import Page, axe  # noqa: F401: a fixture
-from test_hand_in import CAPTURE
 
 KEY = new_key()
 LAKES = """---
@@ -41,7 +42,7 @@ def folder(quizmark, tmp_path_factory):
     (folder / "Content/people.json").write_text('[{"Mr. Bob": ["Callum Ashby", "Toby Quill"]}]', encoding="utf-8")
     (folder / "Content/marking-key.jwk").write_text(KEY.export_public(), encoding="utf-8")
     (folder / "Content/site.yml").write_text("id: college\ntitle: College\ntimezone: Europe/London\noffline: false\n", encoding="utf-8")
-    subprocess.run([quizmark, "build", folder, "--quiet"], check=True, capture_output=True, env=ENVIRONMENT)
+    build(quizmark, folder, env=ENVIRONMENT)
     return folder
 
 
@@ -128,7 +129,7 @@ def test_from_elsewhere_it_says_where_to_come_from(toby):
     assert "20" in toby.one(".prospect").text and toby.all(".facts .general")
 
 
-def test_axe_finds_nothing(engine, server, pages, axe):  # noqa: F811
+def test_axe_finds_nothing(engine, server, pages, axe):
     if engine.name != "chromium":
         pytest.skip("one engine is enough for axe")
     page = Page(engine, server, axe)

@@ -1,11 +1,10 @@
 """Text at twice its size, and the largest text of the settings, on a phone: nothing runs over its box, and no short word is cut."""
 
 import shutil
-import subprocess
 
 import pytest
 
-from sites import HERE
+from sites import HERE, build
 from taker import Taker
 
 PHONE = (390, 844)
@@ -39,8 +38,7 @@ def site(quizmark, tmp_path_factory):
         shutil.copytree(HERE.parent.parent / "Content" / part, folder / "Content" / part)
     (folder / "Content" / "site.yml").write_text(
         "id: large-text\ntitle: Riverside\nlanguages: [en, fr, es, it]\n", encoding="utf-8")
-    subprocess.run([quizmark, "build", folder, "--quiet"], check=True)
-    return folder / "Output"
+    return build(quizmark, folder)
 
 
 @pytest.fixture
