@@ -718,6 +718,9 @@ static const unsigned char js_single_40_journey_js[] = {
 static const unsigned char js_single_50_router_js[] = {
 #embed "../../Templates/js/single/50-router.js"
 };
+static const unsigned char js_students_10_students_js[] = {
+#embed "../../Templates/js/students/10-students.js"
+};
 static const unsigned char js_subscribing_72_subscribing_js[] = {
 #embed "../../Templates/js/subscribing/72-subscribing.js"
 };
@@ -1227,6 +1230,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/single/30-frame.js", js_single_30_frame_js),
     FILE_AT("js/single/40-journey.js", js_single_40_journey_js),
     FILE_AT("js/single/50-router.js", js_single_50_router_js),
+    FILE_AT("js/students/10-students.js", js_students_10_students_js),
     FILE_AT("js/subscribing/72-subscribing.js", js_subscribing_72_subscribing_js),
     FILE_AT("js/units/12-units.js", js_units_12_units_js),
     FILE_AT("marking/en.strings", marking_en_strings),

@@ -32,8 +32,8 @@ def strings(language, folder=TEMPLATES / "strings"):
 
 # Files that bundles share are in folders of their own.
 COMMON = {
-    "assignments": ["plan"], "history": ["plan", "percents"], "practice": ["memory"], "answered": ["memory", "percents", "copying", "units"], "collection": ["units"], "code": ["copying"],
-    "cards": ["memory"], "flash-cards": ["memory"], "search": ["finding"], "penalties": ["finding", "copying"],
+    "assignments": ["plan"], "history": ["plan", "percents", "students"], "assigned": ["students"], "own": ["students"], "practice": ["memory"], "answered": ["memory", "percents", "copying", "units"], "collection": ["units"], "code": ["copying"],
+    "cards": ["memory", "students"], "flash-cards": ["memory"], "search": ["finding"], "penalties": ["finding", "copying"],
     "guide": ["copying"],
 }
 

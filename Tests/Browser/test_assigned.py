@@ -112,6 +112,81 @@ def test_each_student_continues_their_own_attempt(toby, pages):
     toby.wait(lambda: toby.all('[data-action="resume"]'))
 
 
+def finish(student):
+    student.run("document.querySelector('[data-action=\"start\"]').click()")
+    student.wait(lambda: student.all('fieldset[data-question="deep"] input'))
+    student.run("document.querySelector('input[value=\"a\"]').click()")
+    student.wait(lambda: student.run("return 'showVerdict' in Quizmark && 'handInPanel' in Quizmark"))
+    for _ in range(2):
+        student.run("document.querySelector('form[data-quiz] button.primary[type=submit]')?.click()")
+        student.wait(lambda: student.run("return document.querySelector('#hand-in, .verdict') !== null"))
+    student.wait(lambda: student.all("output"))
+
+
+def state(student):
+    return student.one("[data-own-quiz]").get_attribute("data-state")
+
+
+def sees(student):
+    """Where pages show a finished attempt: history, home with its due dates, the start of the quiz."""
+    student.come_back("history.html")
+    student.wait(lambda: student.all(".keeping"))
+    history = bool(student.all(".history-quizzes [data-quiz=lakes]"))
+    student.come_back("index.html")
+    home = bool(student.all(".greeting"))
+    student.come_back("quizzes/lakes.html")
+    student.wait(lambda: student.all(".quiz-start"))
+    return [history, home, bool(student.all(".start-history"))]
+
+
+def test_each_student_sees_their_own_finished_attempts(toby, pages):
+    toby.run("localStorage.clear()")
+    opened_from(toby, pages[1])
+    finish(toby)
+    toby.come_back(pages[0])
+    assert state(toby) == "open", "Callum has taken nothing"
+    assert sees(toby) == [False] * 3
+    opened_from(toby, pages[0])
+    assert not toby.all(".start-history")
+    toby.come_back(pages[1])
+    assert state(toby) == "finished"
+    assert sees(toby) == [True] * 3
+    # A corrected key, moved answers and deleting leave the attempts of the other alone.
+    toby.come_back(pages[0])
+    opened_from(toby, pages[0])
+    finish(toby)
+    assert toby.run("return Quizmark.recordOf('lakes').finished.length") == 1
+    toby.come_back("history.html")
+    toby.wait(lambda: toby.all("[data-action=delete-quiz]"))
+    toby.run("document.querySelector('[data-action=delete-quiz]').click()")
+    assert not toby.all(".history-quizzes")
+    toby.come_back(pages[1])
+    assert sees(toby) == [True] * 3
+
+
+def test_attempts_that_name_nobody_are_everyones(toby, pages):
+    toby.run("localStorage.clear()")
+    opened_from(toby, pages[1])
+    finish(toby)
+    toby.run("Quizmark.changeRecord('lakes', record => { delete record.finished[0].student; })")
+    toby.come_back(pages[0])
+    assert state(toby) == "finished"
+    assert sees(toby) == [True] * 3
+
+
+def test_a_device_of_before_knows_its_student_on_the_next_page(toby, pages):
+    """Earlier versions kept the student's link, but not what names the student in attempts."""
+    toby.run("localStorage.clear()")
+    opened_from(toby, pages[0])
+    finish(toby)
+    token = pages[1].split("/")[-1].removesuffix(".html")
+    toby.run("localStorage.setItem('quizmark:1:college:@own', JSON.stringify({ token: arguments[0], dates: {} }))", token)
+    toby.come_back("history.html")
+    toby.wait(lambda: toby.all(".history-empty"))
+    toby.come_back("index.html")
+    assert not toby.all(".greeting")
+
+
 def test_home_shows_the_students_own_date(toby, pages):
     toby.run("localStorage.clear()")
     due = "return document.querySelector('.due-list time').textContent + document.querySelector('.card time').textContent"
