@@ -295,6 +295,9 @@ static const unsigned char js_assignments_46_remaining_js[] = {
 static const unsigned char js_assignments_70_published_js[] = {
 #embed "../../Templates/js/assignments/70-published.js"
 };
+static const unsigned char js_base64_10_base64_js[] = {
+#embed "../../Templates/js/base64/10-base64.js"
+};
 static const unsigned char js_calendar_10_lines_js[] = {
 #embed "../../Templates/js/calendar/10-lines.js"
 };
@@ -426,6 +429,9 @@ static const unsigned char js_finding_28_ranking_js[] = {
 };
 static const unsigned char js_finding_30_carrying_js[] = {
 #embed "../../Templates/js/finding/30-carrying.js"
+};
+static const unsigned char js_finding_50_correction_js[] = {
+#embed "../../Templates/js/finding/50-correction.js"
 };
 static const unsigned char js_flash_cards_10_deck_js[] = {
 #embed "../../Templates/js/flash-cards/10-deck.js"
@@ -1089,6 +1095,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/assignments/44-parts.js", js_assignments_44_parts_js),
     FILE_AT("js/assignments/46-remaining.js", js_assignments_46_remaining_js),
     FILE_AT("js/assignments/70-published.js", js_assignments_70_published_js),
+    FILE_AT("js/base64/10-base64.js", js_base64_10_base64_js),
     FILE_AT("js/calendar/10-lines.js", js_calendar_10_lines_js),
     FILE_AT("js/calendar/12-uids.js", js_calendar_12_uids_js),
     FILE_AT("js/calendar/13-versions.js", js_calendar_13_versions_js),
@@ -1133,6 +1140,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/finding/26-reading.js", js_finding_26_reading_js),
     FILE_AT("js/finding/28-ranking.js", js_finding_28_ranking_js),
     FILE_AT("js/finding/30-carrying.js", js_finding_30_carrying_js),
+    FILE_AT("js/finding/50-correction.js", js_finding_50_correction_js),
     FILE_AT("js/flash-cards/10-deck.js", js_flash_cards_10_deck_js),
     FILE_AT("js/flash-cards/50-desk.js", js_flash_cards_50_desk_js),
     FILE_AT("js/flash-cards/58-cards.js", js_flash_cards_58_cards_js),
