@@ -166,9 +166,6 @@ static const unsigned char js_24_records_js[] = {
 static const unsigned char js_26_days_js[] = {
 #embed "../../Templates/js/26-days.js"
 };
-static const unsigned char js_27_zones_js[] = {
-#embed "../../Templates/js/27-zones.js"
-};
 static const unsigned char js_28_settings_js[] = {
 #embed "../../Templates/js/28-settings.js"
 };
@@ -180,9 +177,6 @@ static const unsigned char js_50_places_js[] = {
 };
 static const unsigned char js_60_pages_js[] = {
 #embed "../../Templates/js/60-pages.js"
-};
-static const unsigned char js_70_dates_js[] = {
-#embed "../../Templates/js/70-dates.js"
 };
 static const unsigned char js_72_menu_js[] = {
 #embed "../../Templates/js/72-menu.js"
@@ -328,6 +322,9 @@ static const unsigned char js_cards_50_greeting_js[] = {
 static const unsigned char js_checklists_10_ticks_js[] = {
 #embed "../../Templates/js/checklists/10-ticks.js"
 };
+static const unsigned char js_choices_53_choices_js[] = {
+#embed "../../Templates/js/choices/53-choices.js"
+};
 static const unsigned char js_clock_36_time_js[] = {
 #embed "../../Templates/js/clock/36-time.js"
 };
@@ -390,6 +387,12 @@ static const unsigned char js_collection_60_page_js[] = {
 };
 static const unsigned char js_copying_10_copying_js[] = {
 #embed "../../Templates/js/copying/10-copying.js"
+};
+static const unsigned char js_dates_27_zones_js[] = {
+#embed "../../Templates/js/dates/27-zones.js"
+};
+static const unsigned char js_dates_70_dates_js[] = {
+#embed "../../Templates/js/dates/70-dates.js"
 };
 static const unsigned char js_early_10_appearance_js[] = {
 #embed "../../Templates/js/early/10-appearance.js"
@@ -631,8 +634,8 @@ static const unsigned char js_quiz_50_attempts_js[] = {
 static const unsigned char js_quiz_52_panels_js[] = {
 #embed "../../Templates/js/quiz/52-panels.js"
 };
-static const unsigned char js_quiz_53_choices_js[] = {
-#embed "../../Templates/js/quiz/53-choices.js"
+static const unsigned char js_quiz_53_draws_js[] = {
+#embed "../../Templates/js/quiz/53-draws.js"
 };
 static const unsigned char js_quiz_53_start_js[] = {
 #embed "../../Templates/js/quiz/53-start.js"
@@ -1052,12 +1055,10 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/20-storage.js", js_20_storage_js),
     FILE_AT("js/24-records.js", js_24_records_js),
     FILE_AT("js/26-days.js", js_26_days_js),
-    FILE_AT("js/27-zones.js", js_27_zones_js),
     FILE_AT("js/28-settings.js", js_28_settings_js),
     FILE_AT("js/40-elements.js", js_40_elements_js),
     FILE_AT("js/50-places.js", js_50_places_js),
     FILE_AT("js/60-pages.js", js_60_pages_js),
-    FILE_AT("js/70-dates.js", js_70_dates_js),
     FILE_AT("js/72-menu.js", js_72_menu_js),
     FILE_AT("js/74-pictures.js", js_74_pictures_js),
     FILE_AT("js/75-settings-button.js", js_75_settings_button_js),
@@ -1106,6 +1107,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/cards/10-news.js", js_cards_10_news_js),
     FILE_AT("js/cards/50-greeting.js", js_cards_50_greeting_js),
     FILE_AT("js/checklists/10-ticks.js", js_checklists_10_ticks_js),
+    FILE_AT("js/choices/53-choices.js", js_choices_53_choices_js),
     FILE_AT("js/clock/36-time.js", js_clock_36_time_js),
     FILE_AT("js/clock/56-clocks.js", js_clock_56_clocks_js),
     FILE_AT("js/clock/58-limit.js", js_clock_58_limit_js),
@@ -1127,6 +1129,8 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/collection/58-shelf.js", js_collection_58_shelf_js),
     FILE_AT("js/collection/60-page.js", js_collection_60_page_js),
     FILE_AT("js/copying/10-copying.js", js_copying_10_copying_js),
+    FILE_AT("js/dates/27-zones.js", js_dates_27_zones_js),
+    FILE_AT("js/dates/70-dates.js", js_dates_70_dates_js),
     FILE_AT("js/early/10-appearance.js", js_early_10_appearance_js),
     FILE_AT("js/exam/20-code.js", js_exam_20_code_js),
     FILE_AT("js/exam/60-exam.js", js_exam_60_exam_js),
@@ -1207,7 +1211,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/46-questions.js", js_quiz_46_questions_js),
     FILE_AT("js/quiz/50-attempts.js", js_quiz_50_attempts_js),
     FILE_AT("js/quiz/52-panels.js", js_quiz_52_panels_js),
-    FILE_AT("js/quiz/53-choices.js", js_quiz_53_choices_js),
+    FILE_AT("js/quiz/53-draws.js", js_quiz_53_draws_js),
     FILE_AT("js/quiz/53-start.js", js_quiz_53_start_js),
     FILE_AT("js/quiz/55-notices.js", js_quiz_55_notices_js),
     FILE_AT("js/quiz/56-paper.js", js_quiz_56_paper_js),

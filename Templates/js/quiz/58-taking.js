@@ -88,7 +88,7 @@
         get beginsAtOnce() {
             const { available, draw, drawOptions, pools, timeLimit, zone } = this.settings;
             const isDrawn = draw || drawOptions || pools.some(pool => pool.draw < this.all.filter(question => question.pool === pool.name).length);
-            if (!this.showsAll || timeLimit || isDrawn || isFuture(available ?? '', new Date(), zone)) return false;
+            if (!this.showsAll || timeLimit || isDrawn || available && isFuture(available, new Date(), zone)) return false;
             return isBlank(this.keeping.record);
         }
 
@@ -217,7 +217,7 @@
         startAt(question) {
             const { available, timeLimit, zone } = this.settings;
             const { current, outdated } = this.keeping.record;
-            if (current || outdated || timeLimit || isFuture(available ?? '', new Date(), zone)) return false;
+            if (current || outdated || timeLimit || available && isFuture(available, new Date(), zone)) return false;
             this.start();
             if (this.questions.includes(question)) this.attempt.at = question.id;
             return true;
