@@ -2,7 +2,7 @@
 (() => {
     'use strict';
 
-    const { version, build } = document.currentScript.dataset;
+    const { version, build, styles: stylesPath, events: eventsPath } = document.currentScript.dataset;
     const scrollKey = 'quizmark-preview';
     let source = null;
     let panel = null;
@@ -50,7 +50,7 @@
         const root = host.attachShadow({ mode: 'open' });
         const styles = element('link');
         styles.rel = 'stylesheet';
-        styles.href = '/.quizmark/preview.css';
+        styles.href = stylesPath;
         const faults = element('section', 'faults panel');
         faults.setAttribute('aria-label', 'Errors of the last build');
         root.append(styles, faults);
@@ -71,21 +71,19 @@
         if (state.build === hidden) return;
         panel ??= makePanel();
         panel.build = state.build;
-        const count = state.faults.length + state.more;
         const button = element('button', '', 'Hide');
         button.type = 'button';
         button.addEventListener('click', hide);
         // An alert is read out when it comes, and again when its text changes.
-        const title = element('h2', '', `The site can't be built: ${count} ${count === 1 ? 'error' : 'errors'}`);
+        const title = element('h2', '', state.heading);
         title.setAttribute('role', 'alert');
         // A list that scrolls has to be reached by the keyboard, which not every browser does by itself.
         const list = element('ol', '', ...state.faults.map(item));
         list.tabIndex = 0;
-        const more = state.more ? `And ${state.more} more, which the terminal has. ` : '';
         panel.faults.replaceChildren(
             element('header', '', title, button),
             list,
-            element('p', 'note', `${more}Behind this is the site as it was before. This message disappears once the errors are fixed.`));
+            element('p', 'note', `${state.more}Behind this is the site as it was before. This message disappears once the errors are fixed.`));
     };
 
     const take = state => {
@@ -107,7 +105,7 @@
     const listen = () => {
         if (document.visibilityState === 'hidden') return stop();
         if (source) return undefined;
-        source = new EventSource('/.quizmark/events');
+        source = new EventSource(eventsPath);
         source.addEventListener('message', event => take(JSON.parse(event.data)));
         source.addEventListener('error', () => {
             // While it is connecting, the browser tries again by itself.

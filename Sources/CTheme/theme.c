@@ -166,9 +166,6 @@ static const unsigned char js_24_records_js[] = {
 static const unsigned char js_26_days_js[] = {
 #embed "../../Templates/js/26-days.js"
 };
-static const unsigned char js_27_zones_js[] = {
-#embed "../../Templates/js/27-zones.js"
-};
 static const unsigned char js_28_settings_js[] = {
 #embed "../../Templates/js/28-settings.js"
 };
@@ -180,9 +177,6 @@ static const unsigned char js_50_places_js[] = {
 };
 static const unsigned char js_60_pages_js[] = {
 #embed "../../Templates/js/60-pages.js"
-};
-static const unsigned char js_70_dates_js[] = {
-#embed "../../Templates/js/70-dates.js"
 };
 static const unsigned char js_72_menu_js[] = {
 #embed "../../Templates/js/72-menu.js"
@@ -295,6 +289,9 @@ static const unsigned char js_assignments_46_remaining_js[] = {
 static const unsigned char js_assignments_70_published_js[] = {
 #embed "../../Templates/js/assignments/70-published.js"
 };
+static const unsigned char js_base64_10_base64_js[] = {
+#embed "../../Templates/js/base64/10-base64.js"
+};
 static const unsigned char js_calendar_10_lines_js[] = {
 #embed "../../Templates/js/calendar/10-lines.js"
 };
@@ -324,6 +321,9 @@ static const unsigned char js_cards_50_greeting_js[] = {
 };
 static const unsigned char js_checklists_10_ticks_js[] = {
 #embed "../../Templates/js/checklists/10-ticks.js"
+};
+static const unsigned char js_choices_53_choices_js[] = {
+#embed "../../Templates/js/choices/53-choices.js"
 };
 static const unsigned char js_clock_36_time_js[] = {
 #embed "../../Templates/js/clock/36-time.js"
@@ -388,6 +388,12 @@ static const unsigned char js_collection_60_page_js[] = {
 static const unsigned char js_copying_10_copying_js[] = {
 #embed "../../Templates/js/copying/10-copying.js"
 };
+static const unsigned char js_dates_27_zones_js[] = {
+#embed "../../Templates/js/dates/27-zones.js"
+};
+static const unsigned char js_dates_70_dates_js[] = {
+#embed "../../Templates/js/dates/70-dates.js"
+};
 static const unsigned char js_early_10_appearance_js[] = {
 #embed "../../Templates/js/early/10-appearance.js"
 };
@@ -426,6 +432,9 @@ static const unsigned char js_finding_28_ranking_js[] = {
 };
 static const unsigned char js_finding_30_carrying_js[] = {
 #embed "../../Templates/js/finding/30-carrying.js"
+};
+static const unsigned char js_finding_50_correction_js[] = {
+#embed "../../Templates/js/finding/50-correction.js"
 };
 static const unsigned char js_flash_cards_10_deck_js[] = {
 #embed "../../Templates/js/flash-cards/10-deck.js"
@@ -625,8 +634,8 @@ static const unsigned char js_quiz_50_attempts_js[] = {
 static const unsigned char js_quiz_52_panels_js[] = {
 #embed "../../Templates/js/quiz/52-panels.js"
 };
-static const unsigned char js_quiz_53_choices_js[] = {
-#embed "../../Templates/js/quiz/53-choices.js"
+static const unsigned char js_quiz_53_draws_js[] = {
+#embed "../../Templates/js/quiz/53-draws.js"
 };
 static const unsigned char js_quiz_53_start_js[] = {
 #embed "../../Templates/js/quiz/53-start.js"
@@ -717,6 +726,9 @@ static const unsigned char js_single_40_journey_js[] = {
 };
 static const unsigned char js_single_50_router_js[] = {
 #embed "../../Templates/js/single/50-router.js"
+};
+static const unsigned char js_students_10_students_js[] = {
+#embed "../../Templates/js/students/10-students.js"
 };
 static const unsigned char js_subscribing_72_subscribing_js[] = {
 #embed "../../Templates/js/subscribing/72-subscribing.js"
@@ -1043,12 +1055,10 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/20-storage.js", js_20_storage_js),
     FILE_AT("js/24-records.js", js_24_records_js),
     FILE_AT("js/26-days.js", js_26_days_js),
-    FILE_AT("js/27-zones.js", js_27_zones_js),
     FILE_AT("js/28-settings.js", js_28_settings_js),
     FILE_AT("js/40-elements.js", js_40_elements_js),
     FILE_AT("js/50-places.js", js_50_places_js),
     FILE_AT("js/60-pages.js", js_60_pages_js),
-    FILE_AT("js/70-dates.js", js_70_dates_js),
     FILE_AT("js/72-menu.js", js_72_menu_js),
     FILE_AT("js/74-pictures.js", js_74_pictures_js),
     FILE_AT("js/75-settings-button.js", js_75_settings_button_js),
@@ -1086,6 +1096,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/assignments/44-parts.js", js_assignments_44_parts_js),
     FILE_AT("js/assignments/46-remaining.js", js_assignments_46_remaining_js),
     FILE_AT("js/assignments/70-published.js", js_assignments_70_published_js),
+    FILE_AT("js/base64/10-base64.js", js_base64_10_base64_js),
     FILE_AT("js/calendar/10-lines.js", js_calendar_10_lines_js),
     FILE_AT("js/calendar/12-uids.js", js_calendar_12_uids_js),
     FILE_AT("js/calendar/13-versions.js", js_calendar_13_versions_js),
@@ -1096,6 +1107,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/cards/10-news.js", js_cards_10_news_js),
     FILE_AT("js/cards/50-greeting.js", js_cards_50_greeting_js),
     FILE_AT("js/checklists/10-ticks.js", js_checklists_10_ticks_js),
+    FILE_AT("js/choices/53-choices.js", js_choices_53_choices_js),
     FILE_AT("js/clock/36-time.js", js_clock_36_time_js),
     FILE_AT("js/clock/56-clocks.js", js_clock_56_clocks_js),
     FILE_AT("js/clock/58-limit.js", js_clock_58_limit_js),
@@ -1117,6 +1129,8 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/collection/58-shelf.js", js_collection_58_shelf_js),
     FILE_AT("js/collection/60-page.js", js_collection_60_page_js),
     FILE_AT("js/copying/10-copying.js", js_copying_10_copying_js),
+    FILE_AT("js/dates/27-zones.js", js_dates_27_zones_js),
+    FILE_AT("js/dates/70-dates.js", js_dates_70_dates_js),
     FILE_AT("js/early/10-appearance.js", js_early_10_appearance_js),
     FILE_AT("js/exam/20-code.js", js_exam_20_code_js),
     FILE_AT("js/exam/60-exam.js", js_exam_60_exam_js),
@@ -1130,6 +1144,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/finding/26-reading.js", js_finding_26_reading_js),
     FILE_AT("js/finding/28-ranking.js", js_finding_28_ranking_js),
     FILE_AT("js/finding/30-carrying.js", js_finding_30_carrying_js),
+    FILE_AT("js/finding/50-correction.js", js_finding_50_correction_js),
     FILE_AT("js/flash-cards/10-deck.js", js_flash_cards_10_deck_js),
     FILE_AT("js/flash-cards/50-desk.js", js_flash_cards_50_desk_js),
     FILE_AT("js/flash-cards/58-cards.js", js_flash_cards_58_cards_js),
@@ -1196,7 +1211,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/46-questions.js", js_quiz_46_questions_js),
     FILE_AT("js/quiz/50-attempts.js", js_quiz_50_attempts_js),
     FILE_AT("js/quiz/52-panels.js", js_quiz_52_panels_js),
-    FILE_AT("js/quiz/53-choices.js", js_quiz_53_choices_js),
+    FILE_AT("js/quiz/53-draws.js", js_quiz_53_draws_js),
     FILE_AT("js/quiz/53-start.js", js_quiz_53_start_js),
     FILE_AT("js/quiz/55-notices.js", js_quiz_55_notices_js),
     FILE_AT("js/quiz/56-paper.js", js_quiz_56_paper_js),
@@ -1227,6 +1242,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/single/30-frame.js", js_single_30_frame_js),
     FILE_AT("js/single/40-journey.js", js_single_40_journey_js),
     FILE_AT("js/single/50-router.js", js_single_50_router_js),
+    FILE_AT("js/students/10-students.js", js_students_10_students_js),
     FILE_AT("js/subscribing/72-subscribing.js", js_subscribing_72_subscribing_js),
     FILE_AT("js/units/12-units.js", js_units_12_units_js),
     FILE_AT("marking/en.strings", marking_en_strings),

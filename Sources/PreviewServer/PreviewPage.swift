@@ -32,7 +32,7 @@ enum PreviewPage {
         html.raw("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self'; style-src 'self'; ")
         html.raw("connect-src 'self'; img-src data:\"><meta name=\"color-scheme\" content=\"light dark\">")
         html.open("title")
-        html.text(heading(state))
+        html.text(state.heading)
         html.close("title")
         html.raw("<link rel=\"icon\" href=\"data:,\">")
         html.void("link")
@@ -42,7 +42,7 @@ enum PreviewPage {
         html.open("body", class: "whole")
         html.open("main", class: "faults")
         html.open("h1")
-        html.text(heading(state))
+        html.text(state.heading)
         html.close("h1")
         list(state, &html)
         html.close("main")
@@ -50,12 +50,6 @@ enum PreviewPage {
         html.close("body")
         html.close("html")
         return html.bytes
-    }
-
-    private static func heading(_ state: PreviewState) -> String {
-        let count = state.faults.count + state.more
-        if state.faults.isEmpty { return "The site is being built …" }
-        return "The site can't be built: \(count) \(count == 1 ? "error" : "errors")"
     }
 
     private static func list(_ state: PreviewState, _ html: inout HTMLWriter) {
@@ -80,7 +74,7 @@ enum PreviewPage {
         }
         html.close("ol")
         html.open("p", class: "note")
-        if state.more > 0 { html.text("And \(state.more) more, which the terminal has. ") }
+        html.text(state.moreFaults)
         html.text("The site appears here as soon as they are fixed.")
         html.close("p")
     }
@@ -88,6 +82,8 @@ enum PreviewPage {
     private static func write(_ state: PreviewState, isWhole: Bool, _ html: inout HTMLWriter) {
         html.open("script")
         html.attribute("src", PreviewFiles.scriptPath)
+        html.attribute("data-styles", PreviewFiles.stylesPath)
+        html.attribute("data-events", PreviewFiles.eventsPath)
         html.attribute("data-version", state.versionName)
         if isWhole { html.attribute("data-build", state.buildName) }
         html.flag("defer")

@@ -39,13 +39,24 @@ package struct PreviewState: Sendable, Equatable {
         more = errors.count - faults.count
     }
 
+    /// Heading of the errors, or of a site that has no pages yet.
+    var heading: String {
+        let count = faults.count + more
+        if faults.isEmpty { return "The site is being built …" }
+        return "The site can't be built: \(count) \(count == 1 ? "error" : "errors")"
+    }
+
+    /// Sentence on the errors beyond those listed, with a space after it; empty if all are.
+    var moreFaults: String { more > 0 ? "And \(more) more, which the terminal has. " : "" }
+
     /// JSON for the preview's script.
     var json: [UInt8] {
         var json = CompactJSON()
         json.object { json in
             json.member("version", versionName)
             json.member("build", buildName)
-            json.member("more", more)
+            json.member("heading", heading)
+            json.member("more", moreFaults)
             json.key("faults")
             json.array { json in
                 for fault in faults {

@@ -1,6 +1,6 @@
 /**
  * The page script of Quizmark. Every page is complete without it; it makes quizzes answerable, filters the penalty
- * list and words dates in the reader's language and time zone.
+ * list and writes dates in the reader's language and time zone.
  *
  * The files of this folder are joined in name order into one classic script (no modules, no requests: pages are opened
  * from folders and USB sticks too); each folder below it is a script of its own, for the pages that need it. Each file is
@@ -89,9 +89,9 @@
         return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
     }
 
-    /** The decimal separator of the language: "." or ",". */
-    function decimalMark() {
-        return new Intl.NumberFormat(language).formatToParts(1.5).find(part => part.type === 'decimal').value;
+    /** The decimal separator of a language: "." or ",". @param {string} [code] that of the page, unless a text is in another one */
+    function decimalMark(code = language) {
+        return new Intl.NumberFormat(code).formatToParts(1.5).find(part => part.type === 'decimal').value;
     }
 
     Object.assign(Quizmark, {

@@ -7,7 +7,8 @@
  * @property {string} language language of both
  * @property {string} subject subject, or empty
  * @property {Attempt|null} current the attempt in progress
- * @property {FinishedAttempt[]} finished finished attempts, oldest first; those with `only` asked only some of the questions
+ * @property {FinishedAttempt[]} finished finished attempts of all students on this device, oldest first; those with `only` asked only
+ *     some of the questions
  * @property {Record<string, Attempt>} [others] attempts in progress of other students on this device, by their keys
  * @property {Attempt|null} outdated answers that no longer fit the quiz; its `words` hold them as text
  * @property {Record<string, Card>} cards what practice remembers of each question, by question id
@@ -66,19 +67,46 @@
         }
     }
 
-    /** @param {string} quiz */
-    function recordOf(quiz) {
-        return completed(load(quiz));
+    const wholeRecordOf = quiz => completed(load(quiz));
+
+    /** The key of the student whom the device belongs to now, if it is shared: see `students`. */
+    function ownStudent() {
+        const { token, student } = load('@own') ?? {};
+        return student?.token === token ? student?.key : undefined;
+    }
+
+    /** Whether an attempt is the student's; one that names nobody is everyone's. */
+    const isOwnAttempt = (attempt, student = ownStudent()) => !student || !attempt?.student || attempt.student === student;
+
+    /** A record without what other students on the device have finished. */
+    function ownPart(record, student = ownStudent()) {
+        const { finished } = record;
+        return Array.isArray(finished) ? { ...record, finished: finished.filter(attempt => isOwnAttempt(attempt, student)) } : record;
     }
 
     /**
-     * Changes the record of a quiz. It is read again each time, so that two tabs don't overwrite each other's attempts.
+     * What pages of a quiz know of it: it is without what others have finished, but has the attempt in progress whosever it is.
+     * @param {string} quiz
+     * @param {string} [student] key of the student
+     * @returns {QuizRecord}
+     */
+    const recordOf = (quiz, student) => ownPart(wholeRecordOf(quiz), student);
+
+    /** The record with the student's own attempt in progress, for lists. @returns {QuizRecord} */
+    function ownRecordOf(quiz) {
+        const record = recordOf(quiz);
+        return isOwnAttempt(record.current) ? record : { ...record, current: record.others?.[ownStudent()] ?? null };
+    }
+
+    /**
+     * Changes the record of a quiz, with the attempts of all students on the device. It is read again each time, so that two tabs
+     * don't overwrite each other's attempts.
      * @param {string} quiz
      * @param {(record: QuizRecord) => void} change
      * @returns {boolean} whether the record was saved
      */
     function changeRecord(quiz, change) {
-        const record = recordOf(quiz);
+        const record = wholeRecordOf(quiz);
         change(record);
         return save(quiz, record);
     }
@@ -90,7 +118,7 @@
 
     /** The records of all quizzes: `[{ quiz, record }]`. */
     function allRecords() {
-        return names().filter(name => !name.startsWith('@')).map(quiz => ({ quiz, record: recordOf(quiz) }));
+        return names().filter(name => !name.startsWith('@')).map(quiz => ({ quiz, record: ownRecordOf(quiz) }));
     }
 
     /** Whether a finished attempt has answers that still wait for marks, so that its result isn't final. */
@@ -112,5 +140,8 @@
     const renamed = globalThis.document?.querySelector('meta[name="quizmark-renamed"]');
     if (renamed) moveRecords(JSON.parse(renamed.content));
 
-    Object.assign(Quizmark, { moveRecords, isToBeMarked, nextQuestionOf, resultPlace, recordOf, changeRecord, watchRecord, allRecords });
+    Object.assign(Quizmark, {
+        moveRecords, isOwnAttempt, isToBeMarked, nextQuestionOf, ownPart, ownRecordOf, resultPlace, recordOf, wholeRecordOf, changeRecord, watchRecord,
+        allRecords,
+    });
 })(globalThis.Quizmark ??= {});

@@ -29,8 +29,13 @@
         return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
     }
 
+    /** "in 5 days", "today", "3 days ago". */
+    function formatDays(days) {
+        return new Intl.RelativeTimeFormat(Quizmark.language, { numeric: 'auto' }).format(days, 'day');
+    }
+
     /** The name by which browsers know a zone: "anywhere on Earth" is where a day ends last. */
     const knownZone = zone => zone === 'AoE' ? 'Etc/GMT+12' : zone;
 
-    Object.assign(Quizmark, { knownZone, dayLength, dayOf, dayInDigits, dateFormat });
+    Object.assign(Quizmark, { knownZone, dayLength, dayOf, dayInDigits, dateFormat, formatDays });
 })(globalThis.Quizmark ??= {});

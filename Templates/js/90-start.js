@@ -4,6 +4,5 @@
 
     const main = globalThis.document?.getElementById('main');
     if (!main) return;
-    Quizmark.onPage(content => Quizmark.wordDates(content, new Date()));
     if (!Quizmark.isWholeSite) document.addEventListener('DOMContentLoaded', () => Quizmark.openPage(main));
 })(globalThis.Quizmark ??= {});

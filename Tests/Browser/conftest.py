@@ -3,6 +3,7 @@ import re
 
 import pytest
 
+from accessibility import Page
 from engines import Engine
 from sites import CASE, CASES, HERE, assemble_case, has_key, serve
 from taker import Taker
@@ -334,3 +335,33 @@ def fixtures_only(request):
     """For tests of the texts of one fixture, not of all sites."""
     if request.config.getoption("--site"):
         pytest.skip("about the fixtures")
+
+
+@pytest.fixture
+def tabs(taker):
+    """Opens a second tab; `tabs(0)` and `tabs(1)` go to them."""
+    first = taker.driver.current_window_handle
+    taker.driver.switch_to.new_window("tab")
+    handles = [first, taker.driver.current_window_handle]
+    yield lambda index: taker.driver.switch_to.window(handles[index])
+    taker.driver.switch_to.window(handles[1])
+    taker.driver.close()
+    taker.driver.switch_to.window(first)
+
+
+@pytest.fixture(scope="session")
+def axe(request):
+    file = pathlib.Path(request.config.getoption("--axe"))
+    if file.exists():
+        return file.read_text(encoding="utf-8")
+    if request.config.getoption("--require-axe"):
+        pytest.fail(f"{file} is missing: run get-axe.sh")
+    pytest.skip(f"{file} is missing: run get-axe.sh")
+
+
+@pytest.fixture
+def page(engine, server, axe):
+    """A page; `page.violations()` is what axe finds in both colour schemes."""
+    if engine.name != "chromium":
+        pytest.skip("one engine is enough for axe")
+    return Page(engine, server, axe)

@@ -12,7 +12,7 @@ import time
 import pytest
 from jwcrypto import jwk
 
-from sites import serve
+from sites import build, serve
 
 # A question of every kind that can be answered by one script.
 CELLS = """---
@@ -119,11 +119,6 @@ def write_site(folder, key, hand_in):
 
 def new_key():
     return jwk.JWK.generate(kty="EC", crv="P-256")
-
-
-def build(quizmark, folder, *options):
-    subprocess.run([quizmark, "build", folder, "--quiet", *options], check=True, capture_output=True)
-    return folder / "Output"
 
 
 class RefusingServer(http.server.BaseHTTPRequestHandler):

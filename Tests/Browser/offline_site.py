@@ -7,12 +7,11 @@ import math
 import pathlib
 import shutil
 import struct
-import subprocess
 import threading
 import wave
 import zlib
 
-from sites import QuietHandler, listen
+from sites import QuietHandler, build, listen
 
 PAGES = ("quizzes/reef.html", "quizzes/shore.html", "fr/quizzes/reef.html")
 
@@ -65,11 +64,11 @@ def grey_picture(width, height):
     return b"\x89PNG\r\n\x1a\n" + part(b"IHDR", header) + part(b"IDAT", rows) + part(b"IEND", b"")
 
 
-def build(quizmark, folder, version, name=None, **options):
+def build_version(quizmark, folder, version, name=None, **options):
     """Builds one version beside the others, as a publisher has it before copying it to the server."""
     content = write_content(folder / "source", version, **options)
     output = folder / (name or f"{version}{'' if options.get('offline', True) else '-off'}")
-    subprocess.run([quizmark, "build", content, "--output", output, "--quiet"], check=True)
+    build(quizmark, content, "--output", output)
     return output
 
 

@@ -15,7 +15,7 @@ HEAD = """<!DOCTYPE html>
 <link rel="stylesheet" href="../assets/quiz.css">
 <script src="../assets/quizmark.{language}.js" defer></script>
 <script src="../assets/quizmark.js" data-later="answered.css answered.js" defer></script>
-<script src="../assets/quiz.js" defer></script>
+{more}<script src="../assets/quiz.js" defer></script>
 <script src="../assets/clock.js" defer></script>
 </head>
 <body data-page="quiz" data-site="fixtures">
@@ -23,6 +23,9 @@ HEAD = """<!DOCTYPE html>
 <main id="main">
 <header class="page-header"><h1>{title}</h1></header>
 """
+# Scripts that a build adds to pages with these settings.
+DATES = '<script src="../assets/dates.js" defer></script>\n'
+SCRIPTS = {"available": DATES, "due": DATES, "choosesDraw": DATES.replace("dates", "choices")}
 
 
 def single(name, right="b", choices=3, **more):
@@ -52,7 +55,7 @@ def quiz_page(name, questions, language="en", **settings):
     title = name.capitalize()
     fields = "".join(fieldset(question, number + 1, settings.get("feedback", "immediate")) for number, question in enumerate(questions))
     return (
-        HEAD.format(language=language, title=title)
+        HEAD.format(language=language, title=title, more="".join(script for name, script in SCRIPTS.items() if name in settings))
         + f'<form data-quiz="{name}" data-path="quizzes/{name}.html" data-title="{title}" data-version="{version}" novalidate>\n'
         + f'<script type="application/json" class="quiz-key">{json.dumps(key)}</script>\n{fields}'
         + '<p role="status" class="quiz-status"></p>\n</form>\n'

@@ -6,6 +6,7 @@ import json
 import pathlib
 import re
 import shutil
+import subprocess
 import threading
 
 HERE = pathlib.Path(__file__).parent
@@ -31,8 +32,8 @@ def strings(language, folder=TEMPLATES / "strings"):
 
 # Files that bundles share are in folders of their own.
 COMMON = {
-    "assignments": ["plan"], "history": ["plan", "percents"], "practice": ["memory"], "answered": ["memory", "percents", "copying", "units"], "collection": ["units"], "code": ["copying"],
-    "cards": ["memory"], "flash-cards": ["memory"], "search": ["finding"], "penalties": ["finding", "copying"],
+    "assignments": ["plan"], "history": ["plan", "percents", "students"], "assigned": ["students"], "own": ["base64", "students"], "practice": ["memory"], "answered": ["memory", "percents", "copying", "units", "choices"], "collection": ["units"], "code": ["copying"],
+    "cards": ["memory", "students"], "flash-cards": ["memory"], "search": ["finding"], "penalties": ["finding", "copying"],
     "guide": ["copying"],
 }
 
@@ -64,6 +65,12 @@ def assemble_case(name, folder):
         with (folder / "assets" / "quizmark.css").open("a", encoding="utf-8") as style:
             style.write(f":root{{--accent:{accent[1]}}}\n")
     return folder
+
+
+def build(quizmark, folder, *options, **more):
+    """Builds a site; its pages are in `Output`, unless the options name another folder. `more` goes to `subprocess.run`."""
+    subprocess.run([quizmark, "build", folder, "--quiet", *options], check=True, **more)
+    return folder / "Output"
 
 
 def write_assets(assets, words):

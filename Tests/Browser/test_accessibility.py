@@ -5,18 +5,9 @@ import pathlib
 import re
 
 import pytest
-from selenium.webdriver.common.by import By
 
 import kept
 from conftest import paths, quizzes, site_of
-
-RUN = """
-const done = arguments[arguments.length - 1];
-axe.run(document, { resultTypes: ['violations'], ...arguments[0] }).then(
-    result => done(result.violations.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.html}`))),
-    error => done([String(error)]));
-"""
-
 
 def pytest_generate_tests(metafunc):
     if "page_path" in metafunc.fixturenames:
@@ -48,49 +39,6 @@ def one_of_each_kind(found, count):
     for path in found:
         kept.setdefault(str(pathlib.PurePosixPath(path).parent), []).append(path)
     return [path for folder in kept.values() for path in (folder if len(found) < 60 else folder[:count])]
-
-
-@pytest.fixture(scope="session")
-def axe(request):
-    file = pathlib.Path(request.config.getoption("--axe"))
-    if file.exists():
-        return file.read_text(encoding="utf-8")
-    if request.config.getoption("--require-axe"):
-        pytest.fail(f"{file} is missing: run get-axe.sh")
-    pytest.skip(f"{file} is missing: run get-axe.sh")
-
-
-@pytest.fixture
-def page(engine, server, axe):
-    """A page; `page.violations()` is what axe finds in both colour schemes."""
-    if engine.name != "chromium":
-        pytest.skip("one engine is enough for axe")
-    return Page(engine, server, axe)
-
-
-class Page:
-    def __init__(self, engine, server, axe):
-        from taker import Taker
-
-        self.engine = engine
-        self.taker = Taker(engine.driver, server, asks_fewest=True)
-        self.axe = axe
-        self.rules = {}
-
-    def open(self, path):
-        return self.taker.open(path)
-
-    def violations(self):
-        if not self.taker.run("return 'axe' in window"):
-            self.taker.run(self.axe)
-        # The dark scheme differs only in its colours.
-        dark = [] if self.rules else self.found("dark", runOnly=["color-contrast"])
-        return self.found("light", rules=self.rules) + dark
-
-    def found(self, scheme, **options):
-        # Without transitions, colours apply at once.
-        self.engine.prefer(prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
-        return self.taker.driver.execute_async_script(RUN, options)
 
 
 def test_as_opened(page, page_path):

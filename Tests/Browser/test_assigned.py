@@ -7,10 +7,11 @@ import subprocess
 import pytest
 from jwcrypto import jwe
 
+from accessibility import Page
+from capture import CAPTURE
 from hand_in_site import new_key
+from sites import build
 from taker import Taker
-from test_accessibility import Page, axe  # noqa: F401: a fixture
-from test_hand_in import CAPTURE
 
 KEY = new_key()
 LAKES = """---
@@ -41,7 +42,7 @@ def folder(quizmark, tmp_path_factory):
     (folder / "Content/people.json").write_text('[{"Mr. Bob": ["Callum Ashby", "Toby Quill"]}]', encoding="utf-8")
     (folder / "Content/marking-key.jwk").write_text(KEY.export_public(), encoding="utf-8")
     (folder / "Content/site.yml").write_text("id: college\ntitle: College\ntimezone: Europe/London\noffline: false\n", encoding="utf-8")
-    subprocess.run([quizmark, "build", folder, "--quiet"], check=True, capture_output=True, env=ENVIRONMENT)
+    build(quizmark, folder, env=ENVIRONMENT)
     return folder
 
 
@@ -111,6 +112,81 @@ def test_each_student_continues_their_own_attempt(toby, pages):
     toby.wait(lambda: toby.all('[data-action="resume"]'))
 
 
+def finish(student):
+    student.run("document.querySelector('[data-action=\"start\"]').click()")
+    student.wait(lambda: student.all('fieldset[data-question="deep"] input'))
+    student.run("document.querySelector('input[value=\"a\"]').click()")
+    student.wait(lambda: student.run("return 'showVerdict' in Quizmark && 'handInPanel' in Quizmark"))
+    for _ in range(2):
+        student.run("document.querySelector('form[data-quiz] button.primary[type=submit]')?.click()")
+        student.wait(lambda: student.run("return document.querySelector('#hand-in, .verdict') !== null"))
+    student.wait(lambda: student.all("output"))
+
+
+def state(student):
+    return student.one("[data-own-quiz]").get_attribute("data-state")
+
+
+def sees(student):
+    """Where pages show a finished attempt: history, home with its due dates, the start of the quiz."""
+    student.come_back("history.html")
+    student.wait(lambda: student.all(".keeping"))
+    history = bool(student.all(".history-quizzes [data-quiz=lakes]"))
+    student.come_back("index.html")
+    home = bool(student.all(".greeting"))
+    student.come_back("quizzes/lakes.html")
+    student.wait(lambda: student.all(".quiz-start"))
+    return [history, home, bool(student.all(".start-history"))]
+
+
+def test_each_student_sees_their_own_finished_attempts(toby, pages):
+    toby.run("localStorage.clear()")
+    opened_from(toby, pages[1])
+    finish(toby)
+    toby.come_back(pages[0])
+    assert state(toby) == "open", "Callum has taken nothing"
+    assert sees(toby) == [False] * 3
+    opened_from(toby, pages[0])
+    assert not toby.all(".start-history")
+    toby.come_back(pages[1])
+    assert state(toby) == "finished"
+    assert sees(toby) == [True] * 3
+    # A corrected key, moved answers and deleting leave the attempts of the other alone.
+    toby.come_back(pages[0])
+    opened_from(toby, pages[0])
+    finish(toby)
+    assert toby.run("return Quizmark.recordOf('lakes').finished.length") == 1
+    toby.come_back("history.html")
+    toby.wait(lambda: toby.all("[data-action=delete-quiz]"))
+    toby.run("document.querySelector('[data-action=delete-quiz]').click()")
+    assert not toby.all(".history-quizzes")
+    toby.come_back(pages[1])
+    assert sees(toby) == [True] * 3
+
+
+def test_attempts_that_name_nobody_are_everyones(toby, pages):
+    toby.run("localStorage.clear()")
+    opened_from(toby, pages[1])
+    finish(toby)
+    toby.run("Quizmark.changeRecord('lakes', record => { delete record.finished[0].student; })")
+    toby.come_back(pages[0])
+    assert state(toby) == "finished"
+    assert sees(toby) == [True] * 3
+
+
+def test_a_device_of_before_knows_its_student_on_the_next_page(toby, pages):
+    """Earlier versions kept the student's link, but not what names the student in attempts."""
+    toby.run("localStorage.clear()")
+    opened_from(toby, pages[0])
+    finish(toby)
+    token = pages[1].split("/")[-1].removesuffix(".html")
+    toby.run("localStorage.setItem('quizmark:1:college:@own', JSON.stringify({ token: arguments[0], dates: {} }))", token)
+    toby.come_back("history.html")
+    toby.wait(lambda: toby.all(".history-empty"))
+    toby.come_back("index.html")
+    assert not toby.all(".greeting")
+
+
 def test_home_shows_the_students_own_date(toby, pages):
     toby.run("localStorage.clear()")
     due = "return document.querySelector('.due-list time').textContent + document.querySelector('.card time').textContent"
@@ -128,7 +204,7 @@ def test_from_elsewhere_it_says_where_to_come_from(toby):
     assert "20" in toby.one(".prospect").text and toby.all(".facts .general")
 
 
-def test_axe_finds_nothing(engine, server, pages, axe):  # noqa: F811
+def test_axe_finds_nothing(engine, server, pages, axe):
     if engine.name != "chromium":
         pytest.skip("one engine is enough for axe")
     page = Page(engine, server, axe)

@@ -1,13 +1,12 @@
 """Lists in a text, several right numbers, units and patterns: by mouse and by keyboard, in print, and for axe."""
 
-import subprocess
-
 import pytest
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
+from accessibility import RUN
+from sites import build
 from taker import Taker
-from test_accessibility import RUN, axe  # noqa: F401: a fixture
 
 QUIZ = """---
 title: Blanks
@@ -35,8 +34,7 @@ def site(quizmark, tmp_path_factory):
     (folder / "Content" / "quizzes").mkdir(parents=True)
     (folder / "Content" / "quizzes" / "blanks.md").write_text(QUIZ, encoding="utf-8")
     (folder / "Content" / "site.yml").write_text("id: blanks\ntitle: Blanks\nlanguages: [en, fr, es, it]\n", encoding="utf-8")
-    subprocess.run([quizmark, "build", folder, "--quiet"], check=True)
-    return folder / "Output"
+    return build(quizmark, folder)
 
 
 @pytest.fixture
@@ -118,7 +116,7 @@ def test_options_are_printed(engine, student):
         engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
 
 
-def test_axe_finds_nothing(engine, student, axe):  # noqa: F811
+def test_axe_finds_nothing(engine, student, axe):
     if engine.name != "chromium":
         pytest.skip("one engine is enough for axe")
     fill(student, "list", "nucleus")

@@ -6,7 +6,6 @@ import subprocess
 import pytest
 
 from sites import assemble_case
-from test_accessibility import axe  # noqa: F401: a fixture
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
 
@@ -124,7 +123,7 @@ def test_targets_are_large_enough(judge, engine):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_is_accessible(judge, engine, axe, scheme):  # noqa: F811
+def test_is_accessible(judge, engine, axe, scheme):
     if engine.name != "chromium":
         pytest.skip("one engine is enough for axe")
     engine.prefer(prefers_color_scheme=scheme)

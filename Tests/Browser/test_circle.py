@@ -13,8 +13,8 @@ import sys
 
 import pytest
 
-from hand_in_site import build
-from test_hand_in import CAPTURE
+from capture import CAPTURE
+from sites import build
 from taker import Taker
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]

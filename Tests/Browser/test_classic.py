@@ -1,9 +1,8 @@
 """Classic scoring: all questions count the same, and the result is their mean without decimals."""
 
-import subprocess
-
 import pytest
 
+from sites import build
 from taker import Taker
 
 QUIZ = """---
@@ -35,8 +34,7 @@ def site(quizmark, tmp_path_factory):
     (quizzes / "classic.md").write_text(QUIZ, encoding="utf-8")
     (quizzes / "text.md").write_text(QUIZ.replace("title: Classic", "title: Text") + TEXT, encoding="utf-8")
     (folder / "Content" / "site.yml").write_text("id: classic\ntitle: Classic\n", encoding="utf-8")
-    subprocess.run([quizmark, "build", folder, "--quiet"], check=True)
-    return folder / "Output"
+    return build(quizmark, folder)
 
 
 @pytest.fixture

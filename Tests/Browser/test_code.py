@@ -1,12 +1,11 @@
 """Blocks of code have a button that copies them: on pages and in quizzes, by mouse and keyboard, not in print."""
 
-import subprocess
-
 import pytest
 from selenium.webdriver.common.keys import Keys
 
+from accessibility import RUN
+from sites import build
 from taker import Taker
-from test_accessibility import RUN, axe  # noqa: F401: a fixture
 
 CODE = "```python\nfor n in range(3):\n    print(n)  # <b>\n```\n"
 LISTEN = "navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); };"
@@ -23,8 +22,7 @@ def site(quizmark, tmp_path_factory):
     (content / "pages" / "none.md").write_text("---\ntitle: None\n---\n\nNo `code`.\n", encoding="utf-8")
     (content / "quizzes" / "code.md").write_text(
         f"---\ntitle: Code\npresentation: page\n---\n\n## What is printed last? {{#last}}\n\n{CODE}\nIt is [[2]].\n", encoding="utf-8")
-    subprocess.run([quizmark, "build", folder, "--quiet"], check=True)
-    return folder / "Output"
+    return build(quizmark, folder)
 
 
 @pytest.fixture
@@ -94,7 +92,7 @@ def test_on_wide_screens_it_is_beside_the_code(engine, reader):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(engine, reader, axe, scheme):  # noqa: F811
+def test_axe_finds_nothing(engine, reader, axe, scheme):
     if engine.name != "chromium":
         pytest.skip("one engine is enough for axe")
     engine.prefer(prefers_color_scheme=scheme)

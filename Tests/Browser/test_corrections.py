@@ -430,18 +430,6 @@ def test_drawn_questions_are_drawn_again_where_they_are_gone(taker, publish):
     assert len(names) == 3 and set(drawn[1:]) <= set(names) and set(answers(taker)) == {drawn[1]}
 
 
-@pytest.fixture
-def tabs(taker):
-    """Opens a second tab; `tabs(0)` and `tabs(1)` go to them."""
-    first = taker.driver.current_window_handle
-    taker.driver.switch_to.new_window("tab")
-    handles = [first, taker.driver.current_window_handle]
-    yield lambda index: taker.driver.switch_to.window(handles[index])
-    taker.driver.switch_to.window(handles[1])
-    taker.driver.close()
-    taker.driver.switch_to.window(first)
-
-
 def test_a_page_left_open_undoes_no_correction(taker, tabs, publish):
     tabs(0)
     publish(FIVE)

@@ -1,11 +1,10 @@
 """Languages that are written from right to left, and texts of the other direction on their pages."""
 
 import shutil
-import subprocess
 
 import pytest
 
-from sites import HERE
+from sites import HERE, build
 from taker import Taker
 
 CODE = """---
@@ -35,8 +34,7 @@ def site(quizmark, tmp_path_factory):
     folder = tmp_path_factory.mktemp("directions")
     shutil.copytree(HERE.parent / "Cases/right-to-left/Content", folder / "Content")
     (folder / "Content/assignments/report.md").write_text(CODE, encoding="utf-8")
-    subprocess.run([quizmark, "build", folder, "--quiet"], check=True, capture_output=True)
-    return folder / "Output"
+    return build(quizmark, folder)
 
 
 @pytest.fixture

@@ -1,9 +1,8 @@
 """Formulas in questions: they fit phones, and a click on one chooses its choice."""
 
-import subprocess
-
 import pytest
 
+from sites import build
 from taker import Taker
 
 QUIZ = r"""---
@@ -28,8 +27,7 @@ def site(quizmark, tmp_path_factory):
     (folder / "Content" / "quizzes").mkdir(parents=True)
     (folder / "Content" / "quizzes" / "formulas.md").write_text(QUIZ, encoding="utf-8")
     (folder / "Content" / "site.yml").write_text("id: formulas\ntitle: Formulas\ntimezone: UTC\n", encoding="utf-8")
-    subprocess.run([quizmark, "build", folder, "--quiet"], check=True)
-    return folder / "Output"
+    return build(quizmark, folder)
 
 
 @pytest.fixture

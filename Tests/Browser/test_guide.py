@@ -7,10 +7,10 @@ import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
+from accessibility import RUN
+from reader import Reader
 from sites import assemble_case, serve
 from taker import wait
-from test_accessibility import RUN
-from test_look import Reader
 
 PAGE = "pages/first.html"
 PHONE, TABLET, WIDE = (320, 640), (1000, 800), (1500, 900)

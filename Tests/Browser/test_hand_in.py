@@ -14,9 +14,10 @@ import pytest
 from jwcrypto import jwe
 from selenium.webdriver.common.keys import Keys
 
+from accessibility import Page
+from capture import CAPTURE
 from hand_in_site import Apache, address_of_this_computer, build, new_key, serve, serve_refusals, write_site
 from taker import Taker
-from test_accessibility import Page, axe  # noqa: F401: a fixture
 
 PATH = "quizzes/week-1/lakes.html"
 # It has a question of every kind.
@@ -24,28 +25,6 @@ CELLS = "quizzes/week-1/cells.html"
 KEY = new_key()
 MAIL = "homework@example.org"
 
-# Keeps what a page saves, shares, copies or opens, in place of doing it.
-CAPTURE = """
-window.caught = { files: [], texts: [], links: [] };
-const blobs = new Map();
-URL.createObjectURL = blob => {
-    const address = `about:blank#${blobs.size}`;
-    blobs.set(address, blob);
-    return address;
-};
-HTMLAnchorElement.prototype.click = function () {
-    const address = this.getAttribute('href');
-    if (!blobs.has(address)) caught.links.push(address);
-    else blobs.get(address).text().then(text => caught.files.push({ name: this.download, text, type: blobs.get(address).type }));
-};
-Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async text => { caught.texts.push(text); } } });
-Object.defineProperty(navigator, 'canShare', { configurable: true, value: ({ files }) => files.every(file => endings.test(file.name)) });
-Object.defineProperty(navigator, 'share', { configurable: true, value: async data => {
-    if (window.isCancelled) throw new DOMException('cancelled', 'AbortError');
-    const [file] = data.files;
-    caught.files.push({ name: file.name, text: await file.text(), type: file.type });
-} });
-"""
 STATE = "return document.querySelector('#hand-in')?.dataset.state"
 RECORD = "return JSON.parse(localStorage.getItem(`quizmark:1:college:${document.querySelector('form[data-quiz]').dataset.quiz}`))"
 

@@ -1,12 +1,11 @@
 """Hints, points of choices, several right choices and feedback by answer: by mouse and by keyboard, kept, in print, and for axe."""
 
-import subprocess
-
 import pytest
 from selenium.webdriver.common.keys import Keys
 
+from accessibility import RUN
+from sites import build
 from taker import Taker
-from test_accessibility import RUN, axe  # noqa: F401: a fixture
 
 QUIZ = """---
 title: Hints
@@ -51,8 +50,7 @@ def site(quizmark, tmp_path_factory):
     (folder / "Content" / "quizzes").mkdir(parents=True)
     (folder / "Content" / "quizzes" / "hints.md").write_text(QUIZ, encoding="utf-8")
     (folder / "Content" / "site.yml").write_text("id: hints\ntitle: Hints\nlanguages: [en, fr, es, it]\n", encoding="utf-8")
-    subprocess.run([quizmark, "build", folder, "--quiet"], check=True)
-    return folder / "Output"
+    return build(quizmark, folder)
 
 
 @pytest.fixture
@@ -147,7 +145,7 @@ def test_true_and_false_have_feedback(student, letter, said):
     assert [note.text for note in student.all(".verdict .choice-feedback .prose", student.question("ocean"))] == said
 
 
-def test_axe_finds_nothing(engine, student, axe):  # noqa: F811
+def test_axe_finds_nothing(engine, student, axe):
     if engine.name != "chromium":
         pytest.skip("one engine is enough for axe")
     open_hint(student, 0)

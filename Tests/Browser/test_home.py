@@ -7,7 +7,7 @@ import time
 import pytest
 
 import kept
-from sites import serve
+from sites import build, serve
 from taker import Taker
 
 SITE = "college"
@@ -44,7 +44,7 @@ def site(quizmark, tmp_path_factory):
         (content / "assignments" / f"{name}.md").write_text(text, encoding="utf-8")
     for number in range(1, 6):
         (content / "pages" / f"p{number}.md").write_text(f"---\ntitle: A page of words {number}\n---\n\nWords.\n", encoding="utf-8")
-    subprocess.run([quizmark, "build", content.parent, "--quiet"], check=True)
+    build(quizmark, content.parent)
     return content.parent / "Output"
 
 
@@ -239,7 +239,7 @@ def dated(quizmark, tmp_path_factory):
         text = f"---\ntitle: {name.capitalize()}\n{facts}\n---\n\n## Is it? {{#q type=true-false answer=true}}\n"
         (content / "quizzes" / f"{name}.md").write_text(text, encoding="utf-8")
     subprocess.run([quizmark, "marking", "new", content.parent], check=True, capture_output=True)
-    subprocess.run([quizmark, "build", content.parent, "--quiet"], check=True)
+    build(quizmark, content.parent)
     return content.parent / "Output"
 
 

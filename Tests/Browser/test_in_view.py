@@ -5,11 +5,11 @@ One script walks a whole quiz in the page, as fast as it can, and returns what w
 
 import pathlib
 import shutil
-import subprocess
 
 import pytest
 
 from quick_hand import ANSWERING
+from sites import build
 from taker import Taker
 
 CONTENT = pathlib.Path(__file__).parent.parent.parent / "Content"
@@ -42,8 +42,7 @@ def site(quizmark, tmp_path_factory):
     shutil.copy(CONTENT / "marking-key.jwk", content)
     (content / "quizzes" / "on-one-page.md").write_text(CHECKED_PAGE, encoding="utf-8")
     (content / "site.yml").write_text("id: in-view\ntitle: In view\nlanguages: [en]\n", encoding="utf-8")
-    subprocess.run([quizmark, "build", folder, "--quiet"], check=True, capture_output=True)
-    return folder / "Output"
+    return build(quizmark, folder)
 
 
 @pytest.fixture

@@ -1,10 +1,8 @@
 """What judges do in a swimming hall: save an edition, and practise one sanction or one official."""
 
-import subprocess
-
 import pytest
 
-from sites import serve
+from sites import build, serve
 from taker import Taker
 
 EXAMPLE = "penalties/2026/"
@@ -24,8 +22,7 @@ def site(quizmark, tmp_path_factory):
     (folder / "Content" / "quizzes" / "rules.md").write_text(
         "---\ntitle: Rules\nedition: 2026\n---\n\n## Which entry?\n\n![A turn](../media/entry-quarter-turn.svg)\n\n- [x] A\n- [ ] B\n", encoding="utf-8")
     (folder / "Content" / "site.yml").write_text("id: judges\ntitle: Judges\nlanguages: [en, fr]\nhome: penalties\n", encoding="utf-8")
-    subprocess.run([quizmark, "build", folder, "--quiet"], check=True)
-    return folder / "Output"
+    return build(quizmark, folder)
 
 
 @pytest.fixture

@@ -4,12 +4,11 @@ import gzip
 import json
 import random
 import shutil
-import subprocess
 import urllib.parse
 
 import pytest
 
-from sites import serve
+from sites import build, serve
 from taker import wait
 
 QUIZZES = 400
@@ -50,8 +49,7 @@ def site(quizmark, tmp_path_factory):
             suffix = ".fr" if language == "fr" else ""
             quiz = {"title": f"Quiz {number}", "questions": list(questions(number, language, words))}
             (quizzes / f"q{number}{suffix}.json").write_text(json.dumps(quiz), encoding="utf-8")
-    subprocess.run([quizmark, "build", folder, "--quiet"], check=True)
-    return folder / "Output"
+    return build(quizmark, folder)
 
 
 class Reader:

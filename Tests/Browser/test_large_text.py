@@ -1,11 +1,11 @@
 """Text at twice its size, and the largest text of the settings, on a phone: nothing runs over its box, and no short word is cut."""
 
 import shutil
-import subprocess
 
 import pytest
 
-from sites import HERE
+from quiz_pages import gap, quiz_page, single
+from sites import HERE, build, strings, write_assets
 from taker import Taker
 
 PHONE = (390, 844)
@@ -39,8 +39,7 @@ def site(quizmark, tmp_path_factory):
         shutil.copytree(HERE.parent.parent / "Content" / part, folder / "Content" / part)
     (folder / "Content" / "site.yml").write_text(
         "id: large-text\ntitle: Riverside\nlanguages: [en, fr, es, it]\n", encoding="utf-8")
-    subprocess.run([quizmark, "build", folder, "--quiet"], check=True)
-    return folder / "Output"
+    return build(quizmark, folder)
 
 
 @pytest.fixture
@@ -111,3 +110,83 @@ def test_the_largest_text_fits_into_the_settings(reader, prefix):
         return [...range.getClientRects()].some(text => text.left < box.left || text.right > box.right);
     }).map(label => label.textContent)"""
     assert reader.run(wide) == []
+
+
+@pytest.mark.parametrize("prefix", ["", "fr/", "es/", "it/"])
+def test_header_and_headings_fit_narrow_screens(reader, engine, prefix):
+    engine.view(320, 844)
+    for path in ("index.html", "penalties/2026/quiz.html", "checklists/judge.html", "search.html"):
+        reader.open(prefix + path)
+        enlarge(reader)
+        assert reader.run(SURPLUS) == 0, path
+        assert reader.run(CUT_WORDS, "h1") == [], path
+
+
+LANGUAGES = ("en", "fr", "es", "it")
+# Words of buttons that stand on two lines, and what reaches beyond the screen.
+CUT_BUTTONS = """
+    const cut = new Set();
+    for (const node of document.querySelectorAll('main *')) {
+        const box = node.getBoundingClientRect();
+        if (node.checkVisibility() && (box.left < 0 || box.right > document.documentElement.clientWidth + 1)) cut.add(node.outerHTML);
+    }
+    for (const button of document.querySelectorAll('main :is(button, .button, summary)')) {
+        if (!button.checkVisibility()) continue;
+        const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+            const text = texts.currentNode;
+            for (const { 0: word, index } of text.data.matchAll(/[\\p{L}’]+/gu)) {
+                const range = document.createRange();
+                range.setStart(text, index);
+                range.setEnd(text, index + word.length);
+                const lines = new Set([...range.getClientRects()].filter(box => box.width > 0).map(box => Math.round(box.top)));
+                if (lines.size > 1) cut.add(word);
+            }
+        }
+    }
+    return [...cut];
+"""
+
+
+@pytest.fixture(scope="module")
+def quizzes(tmp_path_factory):
+    """A quiz with the words of each language."""
+    folder = tmp_path_factory.mktemp("large-quizzes")
+    write_assets(folder / "assets", {code: strings(code) for code in LANGUAGES})
+    (folder / "quizzes").mkdir()
+    for code in LANGUAGES:
+        page = quiz_page(code, [single("one"), gap("two", "word"), single("three")], language=code)
+        (folder / "quizzes" / f"{code}.html").write_text(page, encoding="utf-8")
+    return folder.as_uri() + "/"
+
+
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_of_a_button_is_cut_at_twice_the_size(engine, quizzes, language, width):
+    engine.view(width, 844)
+    taker = Taker(engine.driver, quizzes)
+    taker.open(f"quizzes/{language}.html")
+    cut = {}
+
+    def look(scene):
+        enlarge(taker)
+        cut[scene] = taker.run(CUT_BUTTONS)
+
+    look("start")
+    taker.begin()
+    look("question")
+    taker.answer(taker.question_shown(), right=False)
+    taker.go_on()
+    look("verdict")
+    taker.go_on()
+    look("blank")
+    taker.come_back(f"quizzes/{language}.html")
+    taker.wait(lambda: taker.all("[data-action=resume]"))
+    look("returning")
+    taker.act("start")
+    taker.wait(lambda: taker.all(".progress-row"))
+    taker.take(right=False)
+    look("result")
+    taker.run("document.querySelector('.result-more').open = true")
+    look("more")
+    assert cut == dict.fromkeys(cut, [])

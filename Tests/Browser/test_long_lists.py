@@ -2,10 +2,10 @@
 
 import json
 import re
-import subprocess
 
 import pytest
 
+from sites import build
 from taker import Taker
 
 SUBJECTS = {"Networks & more": 410, "Réseaux": 30, None: 10}
@@ -24,8 +24,7 @@ def site(quizmark, tmp_path_factory):
             if subject:
                 quiz["subject"] = subject
             (quizzes / f"q{place}-{number:03}.json").write_text(json.dumps(quiz), encoding="utf-8")
-    subprocess.run([quizmark, "build", folder, "--quiet"], check=True)
-    return folder / "Output"
+    return build(quizmark, folder)
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ import subprocess
 
 import pytest
 
+from sites import build
 from taker import Taker
 
 COUNT = 300
@@ -57,8 +58,7 @@ def site(quizmark, tmp_path_factory):
     for name, settings in QUIZZES.items():
         questions = "".join(QUESTION.format(number) for number in range(COUNT))
         (quizzes / f"{name}.md").write_text(f"---\ntitle: The {name}\n{settings}---\n{questions}", encoding="utf-8")
-    subprocess.run([quizmark, "build", folder, "--quiet"], check=True)
-    return folder / "Output"
+    return build(quizmark, folder)
 
 
 @pytest.fixture

@@ -3,11 +3,11 @@
 import pathlib
 import re
 import shutil
-import subprocess
 
 import pytest
 
 from quick_hand import ANSWERING
+from sites import build
 from taker import Taker
 
 CONTENT = pathlib.Path(__file__).parent.parent.parent / "Content"
@@ -36,8 +36,7 @@ def site(quizmark, tmp_path_factory):
     people.write_text(people.read_text(encoding="utf-8").replace("Toby", LONG), encoding="utf-8")
     (content / "site.yml").write_text(
         f"id: long-words\ntitle: {LONG}\ncontact: a@b.example\ntimezone: Europe/London\nlanguages: [en]\n", encoding="utf-8")
-    subprocess.run([quizmark, "build", folder, "--quiet"], check=True, capture_output=True)
-    return folder / "Output"
+    return build(quizmark, folder)
 
 
 @pytest.fixture
@@ -137,7 +136,7 @@ def test_words_in_cells_stay_whole(student, site, quizmark, tmp_path):
     row = f"| 10 | {words * 3} | {words * 3} | https://example.org/{'a' * 60} |"
     (content / "pages" / "tables.md").write_text(
         f"---\ntitle: Tables\n---\n\n| Week | Topic | Homework | Source |\n|---|---|---|---|\n{row}\n", encoding="utf-8")
-    subprocess.run([quizmark, "build", tmp_path, "--quiet"], check=True, capture_output=True)
+    build(quizmark, tmp_path)
     shutil.copytree(tmp_path / "Output", site / "tables")
     student.come_back("tables/pages/tables.html")
     lines = student.run("""

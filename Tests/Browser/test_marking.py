@@ -10,10 +10,10 @@ import sys
 import pytest
 from selenium.webdriver.common.keys import Keys
 
+from accessibility import RUN
 from hand import press_keys
 from sites import HERE
 from taker import wait
-from test_accessibility import RUN, axe  # noqa: F401: a fixture
 
 sys.path.insert(0, str(HERE.parent.parent / "Benchmarks"))
 from marking_class import Class  # noqa: E402
@@ -141,7 +141,7 @@ def test_it_goes_on_where_it_stopped(desk, school):
 LANGUAGES = ["en", *(pytest.param(code, marks=pytest.mark.repeated) for code in ("fr", "es", "it"))]
 
 
-def violations(engine, axe, **options):  # noqa: F811
+def violations(engine, axe, **options):
     engine.driver.execute_script(axe)
     return engine.driver.execute_async_script(RUN, options)
 
@@ -152,7 +152,7 @@ def fits(driver):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_queue_is_accessible(desk, engine, axe, language, scheme):  # noqa: F811
+def test_the_queue_is_accessible(desk, engine, axe, language, scheme):
     if engine.name != "chromium":
         pytest.skip("one engine is enough for axe")
     engine.prefer(**{"prefers-color-scheme": scheme})
@@ -168,7 +168,7 @@ def test_the_queue_is_accessible(desk, engine, axe, language, scheme):  # noqa: 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_results_are_accessible(quizmark, school, engine, axe, language, fixtures_only):  # noqa: F811
+def test_results_are_accessible(quizmark, school, engine, axe, language, fixtures_only):
     if engine.name != "chromium":
         pytest.skip("one engine is enough for axe")
     subprocess.run([str(quizmark), "results", str(school), "--language", language], check=True, capture_output=True)

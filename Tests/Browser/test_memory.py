@@ -1,7 +1,6 @@
 """Attempts stored on the device, with the fixtures: resuming, two tabs, clocks, versions, failing storage."""
 
 import pytest
-from selenium.webdriver.common.keys import Keys
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
 
@@ -175,18 +174,6 @@ def test_a_quiz_can_be_finished_without_storage(taker, engine):
     taker.take()
     assert taker.output["data-points"] == "15"
     taker.wait(lambda: taker.one(".unsaved").is_displayed())
-
-
-@pytest.fixture
-def tabs(taker):
-    """Opens a second tab; `tabs(0)` and `tabs(1)` go to them."""
-    first = taker.driver.current_window_handle
-    taker.driver.switch_to.new_window("tab")
-    handles = [first, taker.driver.current_window_handle]
-    yield lambda index: taker.driver.switch_to.window(handles[index])
-    taker.driver.switch_to.window(handles[1])
-    taker.driver.close()
-    taker.driver.switch_to.window(first)
 
 
 def test_one_tab_at_a_time_goes_on(taker, tabs):

@@ -6,14 +6,13 @@ The sites are built by `quizmark` (`--quizmark`, or what `swift build` made); wi
 import json
 import struct
 import threading
-import time
 import zlib
 
 import pytest
 from selenium.common.exceptions import TimeoutException, WebDriverException
 from selenium.webdriver.common.by import By
 
-from offline_site import PAGES, Host, build
+from offline_site import PAGES, Host, build_version
 from taker import wait
 
 # Opening a cache that was removed a moment ago brings it back, empty.
@@ -45,11 +44,11 @@ VERSIONS = """
 def versions(quizmark, tmp_path_factory):
     """The same site in three versions, and switched off."""
     folder = tmp_path_factory.mktemp("offline")
-    built = {version: build(quizmark, folder, version) for version in ("one", "two", "three")}
-    built["off"] = build(quizmark, folder, "one", offline=False)
-    built["moved"] = build(quizmark, folder, "one", name="moved", due="2030-02-02")
-    built["three-moved"] = build(quizmark, folder, "three", name="three-moved", due="2030-02-02")
-    built["docs"] = build(quizmark, folder, "docs", site="docs")
+    built = {version: build_version(quizmark, folder, version) for version in ("one", "two", "three")}
+    built["off"] = build_version(quizmark, folder, "one", offline=False)
+    built["moved"] = build_version(quizmark, folder, "one", name="moved", due="2030-02-02")
+    built["three-moved"] = build_version(quizmark, folder, "three", name="three-moved", due="2030-02-02")
+    built["docs"] = build_version(quizmark, folder, "docs", site="docs")
     return built
 
 
@@ -140,8 +139,23 @@ class Reader:
     def look(self):
         """Doesn't wait: the new worker may be so quick that the page reloads. Asks twice, as the first answer may be that of a look
         that the browser itself has begun before."""
-        self.run("""navigator.serviceWorker.ready
-            .then(r => r.update().catch(() => {}).then(() => r.update())).catch(console.warn)""")
+        self.run("""window.hasLooked = false;
+            navigator.serviceWorker.ready.then(r => r.update().catch(() => {}).then(() => r.update())).catch(console.warn)
+                .finally(() => { window.hasLooked = true; })""")
+
+    def is_installing(self):
+        """Whether a worker is collecting its files; one that can't have them all is given up."""
+        return self.run("return navigator.serviceWorker.getRegistration().then(registration => Boolean(registration?.installing))")
+
+    def in_a_new_tab(self):
+        """Goes on in a new tab, and closes the old one: a page that is left for another may live on in the browser's memory."""
+        old = self.driver.current_window_handle
+        self.driver.switch_to.new_window("tab")
+        new = self.driver.current_window_handle
+        self.driver.switch_to.window(old)
+        self.driver.close()
+        self.driver.switch_to.window(new)
+        return self
 
     def panel(self):
         self.run("""return Quizmark.loadBundle('offline').then(() => {
@@ -231,7 +245,7 @@ def test_a_site_that_cannot_be_saved_yet_is_saved_soon(reader, host, tmp_path, p
     host.held[path] = tmp_path  # where it isn't
     reader.open(kept=False)
     reader.wait(lambda: path in host.requests)
-    time.sleep(1)
+    reader.wait(lambda: not reader.is_installing())
     assert not reader.is_kept(PAGES[0])
     del host.held[path]
     reader.wait(lambda: reader.is_kept(PAGES[0]))
@@ -390,16 +404,8 @@ def test_later_is_not_asked_again_in_this_tab(reader, versions):
 def test_a_version_that_was_not_loaded_comes_when_the_site_was_closed(reader, versions):
     reader.open().publish(versions["two"])
     reader.offered()
-    # A page that was left for another may live on in the browser's memory; one in a closed tab doesn't.
-    old = reader.driver.current_window_handle
-    reader.driver.switch_to.new_window("tab")
-    new = reader.driver.current_window_handle
-    reader.driver.switch_to.window(old)
-    reader.driver.close()
-    reader.driver.switch_to.window(new)
-    reader.run("return new Promise(done => setTimeout(done, 1000))")
-    reader.open(kept=False)
-    assert reader.versions == ["two"] * 3
+    # The browser needs a moment to notice that the tab is closed.
+    reader.wait(lambda: reader.in_a_new_tab().open(kept=False).versions == ["two"] * 3)
 
 
 def test_files_of_two_versions_never_meet(reader, host, versions):
@@ -442,7 +448,7 @@ def test_a_copy_to_the_server_that_is_half_done_is_waited_for(reader, host, vers
     reader.open()
     host.held = {"sw.js": versions["two"]}
     reader.look()
-    reader.run("return new Promise(done => setTimeout(done, 1000))")
+    reader.wait(lambda: reader.run("return window.hasLooked") and not reader.is_installing())
     assert not reader.one(".update-notice")
     reader.reload()
     assert reader.versions == ["one"] * 3

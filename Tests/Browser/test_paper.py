@@ -10,7 +10,7 @@ import zipfile
 
 import pytest
 
-from sites import HERE
+from sites import HERE, build
 from taker import Taker
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
@@ -54,7 +54,7 @@ def source(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def site(source, quizmark):
-    subprocess.run([quizmark, "build", source, "--quiet", "--output", source / "site"], check=True)
+    build(quizmark, source, "--output", source / "site")
     return source / "site"
 
 
@@ -170,11 +170,11 @@ def test_words_of_the_rule_book_are_found(taker):
 def test_the_archive_opens_from_its_index(engine, quizmark, tmp_path):
     source, site = tmp_path / "source", tmp_path / "site"
     shutil.copytree(HERE.parent / "Cases" / "penalties", source, ignore=shutil.ignore_patterns("expected"))
-    subprocess.run([quizmark, "build", source, "--quiet", "--output", site], check=True)
+    build(quizmark, source, "--output", site)
     archives = []
     for zone in ("UTC", "Pacific/Kiritimati"):
         output = tmp_path / zone.replace("/", "-")
-        subprocess.run([quizmark, "build", source, "--quiet", "--zip", "--output", output], check=True, env={**os.environ, "TZ": zone})
+        build(quizmark, source, "--zip", "--output", output, env={**os.environ, "TZ": zone})
         archives.append((output / "case.zip").read_bytes())
         assert sorted(path.name for path in output.iterdir() if path.name[0] != ".") == ["case.zip"]
     assert archives[0] == archives[1]

@@ -1,15 +1,12 @@
 """The judges' handbook: finding a penalty, English beside another language, sending one, editions. The example site, built."""
 
-import re
-import subprocess
-
 import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from sites import HERE, serve
+from accessibility import Page
+from sites import HERE, build, serve
 from taker import Taker
-from test_accessibility import Page, axe  # noqa: F401: a fixture
 
 ROOT = HERE.parent.parent
 LANGUAGES = ("en", "fr", "es", "it")
@@ -27,7 +24,7 @@ def in_language(language, path):
 @pytest.fixture(scope="session")
 def built(quizmark, tmp_path_factory):
     folder = tmp_path_factory.mktemp("example")
-    subprocess.run([quizmark, "build", ROOT, "--quiet", "--output", folder], check=True)
+    build(quizmark, ROOT, "--output", folder)
     return folder
 
 
@@ -501,7 +498,7 @@ def test_on_paper_there_is_what_is_read(judge, engine, path):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_axe_finds_nothing(engine, address, axe, language):  # noqa: F811
+def test_axe_finds_nothing(engine, address, axe, language):
     if engine.name != "chromium":
         pytest.skip("one engine is enough for axe")
     page, found = Page(engine, address, axe), []

@@ -3,13 +3,13 @@
 import datetime
 import json
 import re
-import subprocess
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from test_accessibility import RUN, axe  # noqa: F401: a fixture
+from accessibility import RUN
+from sites import build
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
 
@@ -46,7 +46,7 @@ def assignments(**changes):
     ]
 
 
-def build(quizmark, folder, content):
+def build_plan(quizmark, folder, content):
     """Builds the site again in the same place, as an update of it would."""
     source = folder / "source"
     (source / "Content" / "assignments").mkdir(parents=True, exist_ok=True)
@@ -54,7 +54,7 @@ def build(quizmark, folder, content):
     (source / "Content" / "quizzes").mkdir(exist_ok=True)  # a site with questions has a history
     (source / "Content" / "quizzes" / "sum.md").write_text("---\ntitle: A sum\n---\n\n## Two and two? {#sum}\n\n- [x] 4\n- [ ] 5\n", encoding="utf-8")
     (source / "Content" / "assignments" / "all.json").write_text(json.dumps(content), encoding="utf-8")
-    subprocess.run([quizmark, "build", source, "--output", folder / "site", "--quiet"], check=True)
+    build(quizmark, source, "--output", folder / "site")
     return folder / "site"
 
 
@@ -62,7 +62,7 @@ def build(quizmark, folder, content):
 def publish(quizmark, tmp_path_factory):
     """Builds the site of the tests, or another one elsewhere."""
     folder = tmp_path_factory.mktemp("plans")
-    return lambda content, into=folder: build(quizmark, into, content)
+    return lambda content, into=folder: build_plan(quizmark, into, content)
 
 
 @pytest.fixture(scope="module")
@@ -923,7 +923,7 @@ def test_narrow_pages_fit_and_targets_are_large(student, engine, width):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_is_accessible(student, engine, axe, scheme):  # noqa: F811
+def test_is_accessible(student, engine, axe, scheme):
     if engine.name != "chromium" or student.base.startswith("http"):
         pytest.skip("one engine and one place are enough for axe")
     rules = {"runOnly": ["color-contrast"]} if scheme == "dark" else {}

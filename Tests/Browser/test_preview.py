@@ -64,7 +64,6 @@ def test_a_page_follows_its_source_and_keeps_its_place(engine, preview):
     until(driver, f"{HEADING} === 'Cells'")
     driver.execute_script("scrollTo(0, 700)")
     until(driver, "Math.abs(scrollY - 700) < 2")
-    time.sleep(1)
     begin = time.monotonic()
     preview.write("Tissues")
     until(driver, f"{HEADING} === 'Tissues'")

@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from sites import serve
+from sites import build, serve
 from taker import Taker, wait
 
 QUESTION = """
@@ -41,8 +41,7 @@ def site(quizmark, tmp_path_factory):
     (folder / "Content" / "site.yml").write_text("id: printing\ntitle: Printing\n", encoding="utf-8")
     for name, settings in QUIZZES.items():
         (quizzes / f"{name}.md").write_text(f"---\ntitle: The {name}\n{settings}---\n{QUESTION}", encoding="utf-8")
-    subprocess.run([quizmark, "build", folder, "--quiet"], check=True)
-    return folder / "Output"
+    return build(quizmark, folder)
 
 
 @pytest.fixture

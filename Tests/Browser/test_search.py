@@ -8,7 +8,6 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from sites import CASE, HERE, assemble_case
-from test_accessibility import axe, page  # noqa: F401: fixtures
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
 
@@ -223,7 +222,7 @@ def test_an_index_that_is_missing_is_said(engine, taker):
     engine.take_errors()
 
 
-def test_axe_finds_nothing_in_results(page):  # noqa: F811
+def test_axe_finds_nothing_in_results(page):
     page.open("fr/search.html")
     page.taker.one("#query").send_keys("cell")
     page.taker.wait(lambda: len(page.taker.driver.find_elements(By.CSS_SELECTOR, ".hit")) == 4)

@@ -4,26 +4,24 @@ import base64
 import json
 import pathlib
 import re
-import subprocess
 import zlib
 
 import pytest
-from selenium.webdriver.common.by import By
 
-from sites import HERE
+from sites import HERE, build
 from taker import Taker
 
 ROOT = HERE.parent.parent
 
 
-def build(quizmark, folder, *options):
-    subprocess.run([quizmark, "build", ROOT, "--quiet", "--single-file", "--output", folder, *options], check=True)
+def build_single_file(quizmark, folder, *options):
+    build(quizmark, ROOT, "--single-file", "--output", folder, *options)
     return folder / "riverside.html"
 
 
 @pytest.fixture(scope="session")
 def single_file(quizmark, tmp_path_factory):
-    return build(quizmark, tmp_path_factory.mktemp("single"))
+    return build_single_file(quizmark, tmp_path_factory.mktemp("single"))
 
 
 class Reader(Taker):
@@ -345,7 +343,7 @@ def test_a_file_that_is_not_complete_says_so(engine, single_file, tmp_path, chan
 
 
 def test_what_is_left_out_is_not_linked_to(engine, quizmark, tmp_path, single_file):
-    file = build(quizmark, tmp_path, "--only", "penalties")
+    file = build_single_file(quizmark, tmp_path, "--only", "penalties")
     assert file.stat().st_size < 700_000, "both editions, booklets and checklists in four languages; an e-mail takes it"
     reader = Reader(engine.driver, file.as_uri())
     reader.open("#/")

@@ -62,6 +62,16 @@ def test_a_page_of_questions_begins_at_once_and_only_the_first_time(taker):
     assert not taker.shown() and taker.all("[data-action=resume]")
 
 
+@pytest.mark.parametrize("drawn", ['"draw":3,"choosesDraw":true,', '"draw":3,', '"pools":[{"name":"penalties","draw":2}],'])
+def test_a_page_whose_questions_are_drawn_has_a_start(taker, site, drawn):
+    page = (site / "quizzes/pools.html").read_text(encoding="utf-8")
+    settings = '"draw":3,"choosesDraw":true,"pools":[{"name":"penalties","draw":2}],'
+    assert settings in page
+    (site / "quizzes/drawn-page.html").write_text(page.replace(settings, '"presentation":"page",' + drawn), encoding="utf-8")
+    taker.open("quizzes/drawn-page.html")
+    assert not taker.shown() and taker.all(".quiz-start")
+
+
 def test_dates_are_told(taker):
     taker.open("quizzes/ten-minutes.html")
     assert "was due on" in taker.one(".quiz-start").text

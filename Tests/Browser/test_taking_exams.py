@@ -10,8 +10,9 @@ import subprocess
 import pytest
 from selenium.webdriver.common.keys import Keys
 
+from accessibility import Page
+from sites import build
 from taker import Taker
-from test_accessibility import Page, axe  # noqa: F401: a fixture
 
 PATH = "quizzes/final.html"
 EXAM = """---
@@ -121,8 +122,7 @@ def folder(quizmark, tmp_path_factory):
 @pytest.fixture(scope="module")
 def site(quizmark, folder):
     environment = {**os.environ, "QUIZMARK_CODE_MIDTERM": CODE}
-    subprocess.run([quizmark, "build", folder, "--quiet", "--strict"], check=True, capture_output=True, env=environment)
-    return folder / "Output"
+    return build(quizmark, folder, "--strict", env=environment)
 
 
 class Student(Taker):
@@ -270,7 +270,7 @@ def test_names_that_are_published_can_be_chosen(student, engine, quizmark, folde
     shutil.copytree(folder / "Content", tmp_path / "Content")
     (tmp_path / "Content/people.json").write_text('[{"Mr Bob": ["Toby Quill", "Amira \\"A\\" <b>Stone</b>"]}]', encoding="utf-8")
     (tmp_path / "Content/site.yml").write_text(f"{SETTINGS}publish-students: true\n", encoding="utf-8")
-    subprocess.run([quizmark, "build", tmp_path, "--quiet"], check=True, capture_output=True)
+    build(quizmark, tmp_path)
     classmate = Student(engine.driver, (tmp_path / "Output").as_uri() + "/").open_start()
     names = classmate.run("return [...document.querySelector('#student-name').list.options].map(({ value }) => value)")
     assert names == ["Toby Quill", 'Amira "A" <b>Stone</b>']
@@ -403,7 +403,7 @@ def test_a_page_that_is_loaded_again_opens_by_itself(student):
 
 
 @pytest.mark.parametrize("scene", ["start", "question", "result", "code"])
-def test_exams_are_accessible(engine, base, axe, scene):  # noqa: F811
+def test_exams_are_accessible(engine, base, axe, scene):
     if engine.name != "chromium":
         pytest.skip("one engine is enough for axe")
     page = Page(engine, base, axe)

@@ -1,11 +1,10 @@
 """Footnotes, definitions, cards of films, captions and transcripts."""
 
-import subprocess
-
 import pytest
 
+from accessibility import RUN
+from sites import build
 from taker import Taker
-from test_accessibility import RUN, axe  # noqa: F401: a fixture
 
 PAGE = """---
 title: Texts
@@ -36,8 +35,7 @@ def site(quizmark, tmp_path_factory):
     (content / "pages" / "texts.md").write_text(PAGE, encoding="utf-8")
     (content / "media" / "talk.mp4").write_bytes(b"")
     (content / "media" / "talk.vtt").write_text(CAPTIONS, encoding="utf-8")
-    subprocess.run([quizmark, "build", folder, "--quiet"], check=True)
-    return folder / "Output"
+    return build(quizmark, folder)
 
 
 @pytest.fixture
@@ -78,7 +76,7 @@ def test_transcripts_are_read_without_the_film(reader):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(engine, reader, axe, scheme):  # noqa: F811
+def test_axe_finds_nothing(engine, reader, axe, scheme):
     if engine.name != "chromium":
         pytest.skip("one engine is enough for axe")
     engine.prefer(prefers_color_scheme=scheme)

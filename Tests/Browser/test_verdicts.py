@@ -260,3 +260,12 @@ def test_results_of_before_with_texts_count_no_longer(taker, quiz):
     taker.click(".start-history a")
     taker.wait(lambda: taker.all("output"))
     assert headline(taker) == "To be marked"
+
+
+def test_a_quiz_that_is_not_translated_keeps_its_numbers(taker):
+    taker.open("fr/quizzes/cells.html#q5")
+    question = taker.question("gravity")
+    taker.answer(question, right=False)
+    taker.act("check")
+    taker.wait(lambda: question.get_attribute("data-result") == "wrong")
+    assert "9.81" in taker.status and taker.one(".verdict .right-answer", question).text == "9.81 ± 0.05"

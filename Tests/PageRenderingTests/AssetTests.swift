@@ -105,7 +105,21 @@ import Testing
         let page = try site.html("quizzes/cells.html")
         let loaded = site.renderer.sharedFiles().filter { page.contains("=\"../\($0.path.text)?v=") }
         #expect(loaded.count > 4)
-        #expect(loaded.map(\.bytes.count).reduce(0, +) < 117_000)
+        #expect(loaded.map(\.bytes.count).reduce(0, +) < 112_500)
+    }
+
+    @Test func onlyPagesWithDatesOrChoicesLoadTheirScripts() throws {
+        func bundles(_ change: (inout Quiz) -> Void) throws -> [Bool] {
+            var content = try SiteContent.with(choice)
+            change(&content.quizzes[0].original)
+            let page = try RenderedSite(content, shell: "{{{assets}}}{{{main}}}").html("quizzes/cells.html")
+            return ["dates", "choices"].map { page.contains("src=\"../assets/\($0).js") }
+        }
+        let day = DueDate.day(try #require(CalendarDate(iso: "2026-12-11")))
+        #expect(try bundles { _ in } == [false, false])
+        #expect(try bundles { $0.due = day } == [true, false])
+        #expect(try bundles { $0.available = day } == [true, false])
+        #expect(try bundles { $0.letsChooseDraw = true } == [false, true])
     }
 
     @Test func theOrdinarySiteHasNothingOfTheSingleFile() throws {

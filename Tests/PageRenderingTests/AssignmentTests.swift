@@ -69,6 +69,24 @@ import Testing
         #expect(try RenderedSite(content).html("assignments/past.html").contains("data-due=\"2026-11-01\" hidden></div>"))
     }
 
+    @Test func daysAreThoseOfTheSiteAlsoWhereWorkIsDueInAnotherZone() throws {
+        // 01:00 in Tokyo is still the day before in the site's zone.
+        let local = try #require(LocalDateTime(iso: "2026-12-11T01:00"))
+        let instant = Instant(utc: try #require(LocalDateTime(iso: "2026-12-10T16:00")))
+        var work = try assignment("a", due: "2026-12-11")
+        work.due = .moment(local: local, zone: "Asia/Tokyo", instant: instant)
+        work.tasks = [try task("one", start: "2026-12-08", length: nil, due: nil, progress: 0)]
+        work.tasks[0].due = work.due
+        var content = try content(work)
+        content.sourceDate = Instant(secondsSinceEpoch: 1_795_435_200)  // 2026-11-23
+        let page = try RenderedSite(content).html("assignments/a.html")
+        let first = try #require(CalendarDate(iso: "2026-12-08")).daysSinceEpoch
+        #expect(page.contains("data-from=\"\(first)\" data-to=\"\(first + 3)\""))
+        #expect(page.contains("<line class=\"strip-due\" x1=\"30\" x2=\"30\" y1=\"0\" y2=\"24\"/>"))
+        #expect(page.contains("<line class=\"strip-end\" x1=\"30\" x2=\"30\" y1=\"0\" y2=\"24\"/>"))
+        #expect(page.contains("Days remaining <strong>17 days</strong>"))
+    }
+
     @Test func percentsOfDifferentModulesAreNotAddedUp() throws {
         var one = try assignment("a", due: "2026-12-08")
         var other = try assignment("b", due: "2026-12-10", module: "Art")

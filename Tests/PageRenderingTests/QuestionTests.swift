@@ -115,9 +115,24 @@ import Testing
         #expect(html.contains("<span class=\"prompt\">g = <input class=\"blank\" type=\"text\" inputmode=\"decimal\""))
         #expect(html.contains("<p class=\"right-answer\">−9.81 ± 0.05</p>"))
         #expect(try key(question) == #"{"keys":{"one":[{"value":"-9.81","tolerance":"0.05"}]}}"#)
+        let french = try #require(ContentLanguage("fr"))
+        var content = try SiteContent.with(question)
+        content.settings.languages.append(french)
+        var translation = content.quizzes[0].original
+        translation.language = french
+        let untranslated = try RenderedSite(content).html("fr/quizzes/cells.html")
+        // The text isn't translated, so its numbers aren't.
+        #expect(untranslated.contains("<p class=\"right-answer\" lang=\"en\">−9.81 ± 0.05</p>"))
+        content.quizzes[0].translations = [french: translation]
+        #expect(try RenderedSite(content).html("fr/quizzes/cells.html").contains("<p class=\"right-answer\">−9,81 ± 0,05</p>"))
+    }
+
+    @Test func alternativesAreJoinedInTheLanguageOfTheText() throws {
+        var question = Question(.blanks([.words(["a", "b"], matchesCase: false)]))
+        question.prompt = .phrase("One [[a|b]]", hasBlanks: true)
         var content = try SiteContent.with(question)
         content.settings.languages.append(try #require(ContentLanguage("fr")))
-        #expect(try RenderedSite(content).html("fr/quizzes/cells.html").contains("−9,81 ± 0,05"))
+        #expect(try RenderedSite(content).html("fr/quizzes/cells.html").contains("<p class=\"right-answer\" lang=\"en\">a or b</p>"))
     }
 
     @Test func orderingIsShuffledByTheIDs() throws {

@@ -8,7 +8,8 @@ struct PreviewPageTests {
     }
 
     @Test func theScriptStandsAtTheEnd() {
-        let script = "<script src=\"/.quizmark/preview.js\" data-version=\"r.0\" defer></script>"
+        let paths = "data-styles=\"/.quizmark/preview.css\" data-events=\"/.quizmark/events\""
+        let script = "<script src=\"/.quizmark/preview.js\" \(paths) data-version=\"r.0\" defer></script>"
         #expect(prepared("<body><pre>&lt;/body></pre></body></html>") == "<body><pre>&lt;/body></pre>\(script)</body></html>")
         #expect(prepared("<p>a</body> <p>b</body>") == "<p>a</body> <p>b\(script)</body>")
         #expect(prepared("no body") == "no body\(script)")

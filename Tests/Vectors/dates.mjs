@@ -7,10 +7,11 @@ import vm from 'node:vm';
 process.env.TZ = 'America/Los_Angeles';
 const scripts = new URL('../../Templates/js/', import.meta.url);
 const run = name => vm.runInThisContext(readFileSync(new URL(name, scripts), 'utf8'), { filename: name });
-for (const folder of ['', 'plan/', 'assignments/']) {
+for (const folder of ['', 'dates/', 'plan/', 'assignments/']) {
     for (const name of readdirSync(new URL(folder, scripts)).filter(file => file.endsWith('.js') && file < '40').sort()) run(folder + name);
 }
-run('70-dates.js');
+run('dates/70-dates.js');
+run('assignments/44-parts.js');
 const Quizmark = globalThis.Quizmark;
 Quizmark.setLanguage('en', { 'script.day.until': '{0} (until {1})' });
 
@@ -56,4 +57,17 @@ test('published assignments are due in the site’s zone, one’s own in the rea
     assert.deepEqual(items.map(({ assignment }) => [assignment.id, Quizmark.stateOf(assignment, now).isLate]), [['cw', true], ['own-bcdfghjk', false]]);
     assert.equal(Quizmark.taskState(published.tasks[0], now, site), 'late');
     assert.equal(Quizmark.keepPublished(Quizmark.soundPlan({ kept: {} }), items.slice(0, 1).map(item => item.published), now), false);
+});
+
+test('timelines have the days of the site, and those of one’s own the reader’s', () => {
+    // 16:30 on 10 December in Los Angeles.
+    const late = { due: '2026-12-11T00:30:00Z', tasks: [{ start: '2026-12-08', length: null, due: '2026-12-11T00:15:00Z' }] };
+    assert.deepEqual(Quizmark.lineOfDays({ ...late, dayZone: 'Europe/London' }), {
+        from: Date.parse('2026-12-08') / Quizmark.dayLength, to: Date.parse('2026-12-12') / Quizmark.dayLength,
+        due: Date.parse('2026-12-11') / Quizmark.dayLength, zone: 'Europe/London',
+    });
+    assert.equal(Quizmark.lineOfDays(late).due, Date.parse('2026-12-10') / Quizmark.dayLength);
+    assert.equal(Quizmark.lineOfDays({ ...late, dayZone: 'Asia/Tokyo' }).due, Date.parse('2026-12-11') / Quizmark.dayLength);
+    const hours = zone => Math.round(Quizmark.daysIn(Date.parse('2026-12-11T06:00:00Z'), zone) * 24 - Date.parse('2026-12-10') / 3_600_000);
+    assert.deepEqual([hours('Europe/London'), hours(null), hours('Asia/Tokyo')], [30, 22, 39]);
 });

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
-for (const folder of ['', 'plan/', 'assignments/', 'overview/', 'planner/', 'calendar/']) {
+for (const folder of ['', 'dates/', 'plan/', 'assignments/', 'overview/', 'planner/', 'calendar/']) {
     const files = readdirSync(new URL(folder, scripts)).filter(name => name.endsWith('.js') && name < '40');
     for (const name of files.sort()) {
         vm.runInThisContext(readFileSync(new URL(folder + name, scripts), 'utf8'), { filename: name });

@@ -56,7 +56,7 @@ struct AssignmentPage: PageBody {
 
     private func tasks(_ html: inout HTMLWriter) {
         guard !assignment.tasks.isEmpty else { return }
-        let timeline = TaskTimeline(assignment)
+        let timeline = TaskTimeline(assignment, context.site.zone)
         html.open("section", class: "tasks")
         html.element("h2", context.words[.tasks])
         if let progress = assignment.progress {

@@ -26,7 +26,7 @@ struct DaysRemaining {
         let open = today.map { today in
             context.plan.outline.assignments.filter { index in
                 let facts = context.content.assignments[index].original
-                return !facts.isFinished && facts.due.day >= today
+                return !facts.isFinished && facts.due.day(in: context.site.zone) >= today
             }
         }
         html.open("section", class: "remaining")
@@ -81,7 +81,8 @@ struct DaysRemaining {
 
     /// Negative after the due date; nil without a date to count from.
     private func days(_ index: Int) -> Int? {
-        today.map { context.content.assignments[index].original.due.day.daysSinceEpoch - $0.daysSinceEpoch }
+        let due = context.content.assignments[index].original.due.day(in: context.site.zone)
+        return today.map { due.daysSinceEpoch - $0.daysSinceEpoch }
     }
 
     private func date(into html: inout HTMLWriter) {

@@ -11,25 +11,29 @@ struct TaskTimeline {
     /// Days since 1970-01-01.
     let days: Range<Int>
     private let due: Int
+    private let zone: TimeZoneRules
 
     /// Nil where no task has a date.
-    init?(_ assignment: Assignment) {
+    ///
+    /// - Parameter zone: that of the site, whose days the timeline has also where work is due in another one.
+    init?(_ assignment: Assignment, _ zone: TimeZoneRules) {
         guard assignment.tasks.contains(where: { $0.start != nil || $0.due != nil }) else { return nil }
-        due = assignment.due.day.daysSinceEpoch
-        let dates = assignment.tasks.flatMap { [$0.start, $0.due].compactMap { $0?.day.daysSinceEpoch } }
-        let ends = assignment.tasks.compactMap { TaskTimeline.work($0)?.upperBound }
+        self.zone = zone
+        due = assignment.due.day(in: zone).daysSinceEpoch
+        let dates = assignment.tasks.flatMap { [$0.start, $0.due].compactMap { $0?.day(in: zone).daysSinceEpoch } }
+        let ends = assignment.tasks.compactMap { TaskTimeline.work($0, zone)?.upperBound }
         let first = min(dates.min() ?? due, due)
         days = first..<max((dates.max() ?? due) + 1, due + 1, ends.max() ?? due)
     }
 
     /// Days of the work, from its start; up to the due date if it has no length.
-    static func work(_ task: AssignmentTask) -> Range<Int>? {
-        guard let start = task.start?.day.daysSinceEpoch else { return nil }
+    private static func work(_ task: AssignmentTask, _ zone: TimeZoneRules) -> Range<Int>? {
+        guard let start = task.start?.day(in: zone).daysSinceEpoch else { return nil }
         let end =
             switch task.length {
             case .days(let days): start + days
             case .hours(let hours): start + (hours + 7) / 8
-            case nil: task.due.map { $0.day.daysSinceEpoch + 1 } ?? start + 1
+            case nil: task.due.map { $0.day(in: zone).daysSinceEpoch + 1 } ?? start + 1
             }
         return start..<max(end, start + 1)
     }
@@ -59,8 +63,8 @@ struct TaskTimeline {
         html.attribute("preserveAspectRatio", is: "none")
         html.attribute("aria-hidden", is: "true")
         html.attribute("focusable", is: "false")
-        let work = TaskTimeline.work(task)
-        let taskDue = task.due?.day.daysSinceEpoch
+        let work = TaskTimeline.work(task, zone)
+        let taskDue = task.due?.day(in: zone).daysSinceEpoch
         if let start = work?.lowerBound ?? taskDue, let taskDue, taskDue >= start {
             rectangle("strip-window", from: 10 * (start - days.lowerBound), width: 10 * (taskDue + 1 - start), &html)
         }

@@ -63,7 +63,7 @@ package struct SiteAssets: Sendable {
 
     private func compose(_ bundles: [AssetBundle], _ context: PageContext, _ html: inout HTMLWriter) {
         let onRequest = bundles.filter(AssetBundle.onRequest.contains)
-        let bundles = [.quizmark] + bundles.filter { !AssetBundle.onRequest.contains($0) }
+        let bundles = [.quizmark] + AssetBundle.withNeeded(bundles).filter { !AssetBundle.onRequest.contains($0) }
         early(context, &html)
         for asset in bundles.compactMap({ styles[$0] }) + [ownStyles].compactMap(\.self) { style(asset, context, &html) }
         for bundle in bundles {
@@ -130,7 +130,8 @@ extension SiteContext {
         case .checklists: !content.checklists.isEmpty
         case .assignments: !content.assignments.isEmpty || content.ledger != nil
         case .overview, .planner, .calendar: !content.assignments.isEmpty
-        case .quiz, .ordering, .clock, .answered, .collection: content.hasQuestions
+        case .quiz, .choices, .ordering, .clock, .answered, .collection: content.hasQuestions
+        case .dates: content.hasQuestions || !content.assignments.isEmpty || content.ledger != nil
         case .search: content.isSearchable
         case .practice, .history: content.hasPractice
         case .guide: content.pages.contains(where: \.needsGuide)

@@ -16,7 +16,7 @@ struct CollectionPage: PageBody {
     var kind: StaticString { "collection" }
     var title: String { context.table[.collection].text }
     var description: String { context.table[.collectionSummary].text }
-    var bundles: [AssetBundle] { [.cards, .quiz, .ordering, .clock, .collection] }
+    var bundles: [AssetBundle] { [.cards, .choices, .quiz, .ordering, .clock, .collection] }
     var policy: PagePolicy { .collection }
 
     func write(into html: inout HTMLWriter) {

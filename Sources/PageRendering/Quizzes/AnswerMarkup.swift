@@ -4,8 +4,16 @@ import Markup
 
 /// Markup of an answer: key or model answer, feedback to each choice, explanation.
 struct AnswerMarkup {
-    let context: PageContext
-    let mark: LanguageMark
+    private let context: PageContext
+    private let mark: LanguageMark
+    /// Words in the language of the quiz: an answer is part of its text, with its numbers and the "or" between alternatives.
+    private let words: EscapedStrings
+
+    init(_ context: PageContext, _ mark: LanguageMark, _ language: ContentLanguage) {
+        self.context = context
+        self.mark = mark
+        words = mark.isEmpty ? context.words : context.site.words(language)
+    }
 
     func write(_ question: Question, into html: inout HTMLWriter) {
         switch question.response {
@@ -116,13 +124,13 @@ struct AnswerMarkup {
     }
 
     private func text(_ blank: Blank) -> String {
-        alternatives(blank.answers(decimalMark: context.table[.decimalMark].text))
+        alternatives(blank.answers(decimalMark: words.table[.decimalMark].text))
     }
 
     /// "a, b or c".
     private func alternatives(_ words: [String]) -> String {
         guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-        return words.dropLast().joined(separator: context.words.listSeparator) + context.words.alternatives + last
+        return words.dropLast().joined(separator: self.words.listSeparator) + self.words.alternatives + last
     }
 
     private func matches(_ pairs: [MatchingPair], _ html: inout HTMLWriter) {

@@ -42,7 +42,7 @@ struct QuestionMarkup {
             html.open("details", class: "answer")
             html.attribute("data-answer", question.id)
             html.element("summary", context.words.answer)
-            AnswerMarkup(context: context, mark: mark).write(question, into: &html)
+            AnswerMarkup(context, mark, quiz.language).write(question, into: &html)
             html.close("details")
         }
         html.close("fieldset")
@@ -75,7 +75,7 @@ struct QuestionMarkup {
         html.open("h3")
         html.words(context.words.questionNumber, number)
         html.close("h3")
-        AnswerMarkup(context: context, mark: mark).write(question, into: &html)
+        AnswerMarkup(context, mark, quiz.language).write(question, into: &html)
         html.close("div")
     }
 

@@ -189,7 +189,10 @@ struct QuizPage: PageBody {
 
 extension AssetBundle {
     static func ofQuiz(_ quiz: Quiz) -> [AssetBundle] {
-        var bundles: [AssetBundle] = [.quiz]
+        var bundles: [AssetBundle] = []
+        if quiz.available != nil || quiz.due != nil { bundles.append(.dates) }
+        if quiz.letsChooseDraw { bundles.append(.choices) }
+        bundles.append(.quiz)
         if quiz.questions.contains(where: { $0.response.kind == .ordering }) { bundles.append(.ordering) }
         if quiz.timeLimit != nil { bundles.append(.clock) }
         if quiz.isExam { bundles.append(.exam) }

@@ -45,7 +45,7 @@ package struct StandalonePages: ~Copyable {
 
     private mutating func assets(_ bundles: [AssetBundle]) -> Int {
         if let number = numbers[bundles] { return number }
-        let all = bundles + [.pictures, .scorm]
+        let all = AssetBundle.withNeeded(bundles) + [.pictures, .scorm]
         let made = SiteAssets(site, templates, [.early, .quizmark] + all + all.flatMap(\.later))
         siteAssets.append(made)
         assets.append(made.files)

@@ -5,6 +5,10 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     case early
     /// On every page; its files are directly in `Templates/css` and `Templates/js`.
     case quizmark
+    /// Dates in the reader's language and time zone, on pages that have any.
+    case dates
+    /// Quizzes whose students choose something before they begin.
+    case choices
     // On pages that need them
     case cards, quiz, ordering, clock, sanctions, penalties, booklet, rulebook, contact, checklists, guide
     /// Pages with texts that need more styles than others: code in colours, footnotes, definitions, films.
@@ -64,20 +68,45 @@ package enum AssetBundle: String, CaseIterable, Sendable {
         case .quizmark: ["js/"]
         case .search: ["js/finding/", "js/search/"]
         case .penalties: ["js/finding/", "js/copying/", "js/penalties/"]
-        case .cards, .practice, .flashCards: ["js/memory/", "js/\(rawValue)/"]
-        case .answered: ["js/memory/", "js/percents/", "js/copying/", "js/units/", "js/answered/"]
+        case .cards: ["js/memory/", "js/students/", "js/cards/"]
+        case .practice, .flashCards: ["js/memory/", "js/\(rawValue)/"]
+        case .answered: ["js/memory/", "js/percents/", "js/copying/", "js/units/", "js/choices/", "js/answered/"]
         case .assignments: ["js/copying/", "js/plan/", "js/assignments/", "js/subscribing/"]
         case .subscribing: ["js/copying/", "js/subscribing/"]
         case .code: ["js/copying/", "js/code/"]
         case .collection: ["js/units/", "js/collection/"]
-        case .handIn, .own: ["js/returned/", "js/\(rawValue)/"]
-        case .history: ["js/plan/", "js/percents/", "js/history/"]
+        case .exam: ["js/base64/", "js/exam/"]
+        case .handIn: ["js/base64/", "js/returned/", "js/hand-in/"]
+        case .own: ["js/base64/", "js/returned/", "js/students/", "js/own/"]
+        case .assigned: ["js/students/", "js/assigned/"]
+        case .history: ["js/plan/", "js/percents/", "js/students/", "js/history/"]
         default: ["js/\(rawValue)/"]
         }
     }
 
     /// Small bundles whose texts are in the file of this one.
-    package var parts: [AssetBundle] { self == .quiz ? [.ordering, .clock] : [] }
+    package var parts: [AssetBundle] {
+        switch self {
+        case .quizmark: [.dates]
+        case .quiz: [.choices, .ordering, .clock]
+        default: []
+        }
+    }
+
+    /// Bundles that the scripts of this one use.
+    private var needed: [AssetBundle] {
+        switch self {
+        case .cards, .assignments, .own, .assigned, .handIn: [.dates]
+        case .sanctionQuestions: [.choices]
+        default: []
+        }
+    }
+
+    /// The bundles of a page with all that they need, which comes first.
+    package static func withNeeded(_ bundles: [AssetBundle]) -> [AssetBundle] {
+        let needed = Set(bundles.flatMap(\.needed))
+        return allCases.filter(needed.contains) + bundles.filter { !needed.contains($0) }
+    }
 
     /// Bundles that every page with this one may load later. One on request may also be named by the page itself.
     package var later: [AssetBundle] {

@@ -189,13 +189,14 @@
         for (const node of fieldset.querySelectorAll('[data-mark]')) delete node.dataset.mark;
     }
 
-    /** The right answers if they are short enough to be spoken, otherwise null. */
-    function spokenAnswers(question) {
+    /** The right answers if they are short enough to be spoken, otherwise null; numbers are in the language of the quiz, as they are shown. */
+    function spokenAnswers(question, source) {
         const { fieldset, kind, key } = question;
         if (hasLetters(question)) return rightChoices(question).map(choice => choice.letter);
         if (kind === 'true-false') return rightChoices(question).map(({ item }) => textOf(item, '.choice-text'));
         if (kind === 'blanks' || kind === 'numeric') {
-            return key.map(blank => blank.accept ? firstAnswer(blank) : firstAnswer(blank).replace('.', decimalMark()));
+            const mark = decimalMark(source?.querySelector('.right-answer')?.lang || undefined);
+            return key.map(blank => blank.accept ? firstAnswer(blank) : firstAnswer(blank).replace('.', mark));
         }
         if (kind !== 'sanction') return null;
         const inputs = [...fieldset.querySelectorAll('.sanctions input, .owners input')];
@@ -209,7 +210,7 @@
         const verdict = words(`status.${state}`);
         if (state === 'pending' && modelAnswer(source)) return `${verdict} ${words('answer.model')}`;
         if (state !== 'wrong' && state !== 'partial') return verdict;
-        const answers = spokenAnswers(question);
+        const answers = spokenAnswers(question, source);
         if (!answers) return `${verdict} ${words('answer.below')}`;
         return `${verdict} ${words(answers.length === 1 ? 'answer.one' : 'answer.several', formatList(answers))}`;
     }

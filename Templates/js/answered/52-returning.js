@@ -10,13 +10,13 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, answeredQuestions, button, clockFace, correctionInWords, correctionOf, countedWords, dateFormat } = Quizmark;
-    const { daysUntil, element, focusOn, formatDays, formatDuration, formatNumber, formatPercent, isToBeMarked, nextQuestionOf, resultPlace, words } = Quizmark;
+    const { addressOf, answeredQuestions, button, clockFace, correctionInWords, correctionOf, countedWords, dateFormat, dayOf } = Quizmark;
+    const { element, focusOn, formatDays, formatDuration, formatNumber, formatPercent, isToBeMarked, nextQuestionOf, resultPlace, words } = Quizmark;
 
     /** The day in words, "yesterday", or the time if it was today. */
     function ago(moment, now) {
         const date = new Date(moment);
-        const days = formatDays(daysUntil(date.toISOString(), now));
+        const days = formatDays(dayOf(date) - dayOf(now));
         const isToday = date.toDateString() === now.toDateString();
         if (!isToday) return days;
         return words('start.today', dateFormat({ hour: 'numeric', minute: '2-digit' }).format(date));

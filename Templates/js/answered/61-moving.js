@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, changeRecord, plainText } = Quizmark;
+    const { Taking, changeRecord, plainText, wholeRecordOf } = Quizmark;
 
     /** Tells texts apart, and is shorter than most of them. */
     function markOf(text) {
@@ -72,7 +72,7 @@
 
         /** Moves the answers of all kept attempts. */
         moveAnswers() {
-            const { current, finished } = this.keeping.record;
+            const { current, finished } = wholeRecordOf(this.keeping.quiz);
             const moved = [current, ...finished].map(attempt => this.moved(attempt));
             if (moved.every((attempt, index) => attempt === [current, ...finished][index])) return;
             changeRecord(this.keeping.quiz, record => { [record.current, ...record.finished] = moved; });

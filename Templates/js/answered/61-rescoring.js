@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, changeRecord, gradeQuestion, keptResult, results, soundAnswer, soundHints } = Quizmark;
+    const { Taking, changeRecord, gradeQuestion, isOwnAttempt, keptResult, results, soundAnswer, soundHints, wholeRecordOf } = Quizmark;
 
     /** Whether a student would see a difference. A pass mark that was added or removed isn't a correction. */
     function differs(before, now) {
@@ -77,15 +77,15 @@
             return { ...known, loaded: this.keeping.loaded, earlier };
         },
 
-        /** Updates the results of all finished attempts to the current key. */
+        /** Updates the results of all finished attempts to the current key, and tells of the student's own. */
         rescore() {
             this.moveAnswers();
-            const { finished } = this.keeping.record;
+            const { finished } = wholeRecordOf(this.keeping.quiz);
             const isWhole = attempt => Boolean(attempt?.result) && Array.isArray(attempt.questions);
             const rescored = finished.map(attempt => isWhole(attempt) ? this.rescored(attempt) : attempt);
             if (rescored.every((attempt, index) => attempt === finished[index])) return;
             changeRecord(this.keeping.quiz, record => { record.finished = rescored; });
-            const corrected = rescored.filter((attempt, index) => attempt?.earlier !== finished[index]?.earlier);
+            const corrected = rescored.filter((attempt, index) => attempt?.earlier !== finished[index]?.earlier && isOwnAttempt(attempt));
             if (corrected.length > 0) this.tell('corrected', { quiz: this.keeping.quiz, attempts: corrected });
         },
     });

@@ -5,43 +5,26 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, changeRecord, element, load, place, recordOf, save, setPlace, takeBack, words } = Quizmark;
+    const { Taking, changeRecord, element, keepOwn, keyOf, load, nameStudent, place, recordOf, setPlace, studentOf, takeBack, words } = Quizmark;
 
-    /** Name under which the device keeps the token of its student. */
-    const ownName = '@own';
     const prefix = 'for-';
-
-    /**
-     * Keeps the student's token, and the student's own dates, which the start page shows.
-     * @param {Record<string, { due?: string, zone?: string }>} [dates] by quiz
-     */
-    function keepOwn(token, dates = {}) {
-        const kept = load(ownName);
-        save(ownName, { ...kept, token, dates: { ...(kept?.token === token ? kept.dates : null), ...dates } });
-    }
 
     /** The token in the page's address, which is then removed from it, or the one that the device keeps. */
     function ownToken() {
         const named = place();
-        if (!named.startsWith(prefix)) return load(ownName)?.token ?? null;
+        if (!named.startsWith(prefix)) return load('@own')?.token ?? null;
         const token = named.slice(prefix.length);
         setPlace('');
         keepOwn(token);
         return token;
     }
 
-    /** 16 hexadecimal digits. */
-    async function keyOf(...parts) {
-        const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(parts.join('\n')));
-        return Array.from(new Uint8Array(hash).slice(0, 8), byte => byte.toString(16).padStart(2, '0')).join('');
-    }
-
     async function ownTerms(assigned, quiz) {
         const token = ownToken();
         if (!token || !globalThis.crypto?.subtle) return null;
+        await nameStudent();
         const key = await keyOf('quizmark-terms', token, quiz);
-        // The quiz may get another id, so it is no part of the student's key.
-        return Object.hasOwn(assigned, key) ? { ...assigned[key], token, student: await keyOf('quizmark-student', token) } : null;
+        return Object.hasOwn(assigned, key) ? { ...assigned[key], token, student: await studentOf(token) } : null;
     }
 
     /** Applies the terms to the page, or says where to come from. */

@@ -3,7 +3,7 @@
     'use strict';
 
     const { countedWords, dateFormat, dayLength, dayOf, daysUntil, element, formatDate, formatDays, formatDue, formatNumber, formatPercent } = Quizmark;
-    const { isChanged, isDay, isOver, progressOf, reminderParts, stateOf, taskState, words } = Quizmark;
+    const { isChanged, isDay, isOver, progressOf, readingAt, reminderParts, stateOf, taskState, words } = Quizmark;
 
     const namespace = 'http://www.w3.org/2000/svg';
 
@@ -75,39 +75,44 @@
         return new Intl.NumberFormat(Quizmark.language, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
     }
 
-    // The timeline, as the build draws it
+    // The timeline, as the build draws it: its days are the site's, and for the reader's own assignments, without a `dayZone`, the reader's.
 
-    /** @param {string} date @returns {number} days since 1970 on the reader's calendar */
-    const dayNumber = date => isDay(date) ? Date.parse(date) / dayLength : dayOf(Date.parse(date));
+    /** Days since 1970 on the calendar of a zone, with the part of the day that has passed. @param {string|null} zone null for the reader's */
+    function daysIn(time, zone) {
+        return zone === null ? dayOf(time) + (time - new Date(time).setHours(0, 0, 0, 0)) / dayLength : readingAt(time, zone) / dayLength;
+    }
+
+    const dayNumber = (date, zone) => isDay(date) ? Date.parse(date) / dayLength : Math.floor(daysIn(Date.parse(date), zone));
 
     /** The days of the work, from the first to the day after the last; null without a start. */
-    function workDays(task) {
+    function workDays(task, zone) {
         if (task.start === null) return null;
-        const start = dayNumber(task.start);
+        const start = dayNumber(task.start, zone);
         const count = task.length === null ? null : Number.parseInt(task.length, 10);
         const end = count !== null ? start + (task.length.endsWith('d') ? count : Math.ceil(count / 8))
-            : task.due !== null ? dayNumber(task.due) + 1 : start + 1;
+            : task.due !== null ? dayNumber(task.due, zone) + 1 : start + 1;
         return { start, end: Math.max(end, start + 1) };
     }
 
-    function lineOfDays({ due, tasks }) {
-        const dates = tasks.flatMap(task => [task.start, task.due]).filter(Boolean).map(dayNumber);
-        const last = dayNumber(due);
-        const ends = tasks.map(workDays).filter(Boolean).map(({ end }) => end);
-        return { from: Math.min(last, ...dates), to: Math.max(last + 1, ...dates.map(day => day + 1), ...ends), due: last };
+    function lineOfDays({ due, tasks, dayZone: zone = null }) {
+        const dates = tasks.flatMap(task => [task.start, task.due]).filter(Boolean).map(date => dayNumber(date, zone));
+        const last = dayNumber(due, zone);
+        const ends = tasks.map(task => workDays(task, zone)).filter(Boolean).map(({ end }) => end);
+        return { from: Math.min(last, ...dates), to: Math.max(last + 1, ...dates.map(day => day + 1), ...ends), due: last, zone };
     }
 
-    function todayLine(from, to, now) {
-        const today = dayOf(now) - from + (now - new Date(now).setHours(0, 0, 0, 0)) / dayLength;
+    function todayLine({ from, to, zone }, now) {
+        const today = daysIn(now, zone) - from;
         if (today < 0 || today > to - from) return null;
         return shape('line', { 'class': 'strip-today', x1: (today * 10).toFixed(1), x2: (today * 10).toFixed(1), y1: 0, y2: 24 });
     }
 
-    function taskStrip(task, { from, to, due }, now) {
+    function taskStrip(task, line, now) {
+        const { from, to, due, zone } = line;
         const box = (name, start, end) => shape('rect', { 'class': name, x: 10 * (start - from), y: 6, width: 10 * (end - start), height: 12 });
-        const line = (name, day) => shape('line', { 'class': name, x1: 10 * (day + 1 - from), x2: 10 * (day + 1 - from), y1: 0, y2: 24 });
-        const work = workDays(task);
-        const taskDue = task.due === null ? null : dayNumber(task.due);
+        const endOfDay = (name, day) => shape('line', { 'class': name, x1: 10 * (day + 1 - from), x2: 10 * (day + 1 - from), y1: 0, y2: 24 });
+        const work = workDays(task, zone);
+        const taskDue = task.due === null ? null : dayNumber(task.due, zone);
         const parts = [];
         const start = work?.start ?? taskDue;
         if (taskDue !== null && taskDue >= start) parts.push(box('strip-window', start, taskDue + 1));
@@ -115,9 +120,9 @@
             parts.push(box('strip-work', work.start, work.end));
             if (task.progress > 0) parts.push(box('strip-done', work.start, work.start + (work.end - work.start) * task.progress / 100));
         }
-        if (taskDue !== null) parts.push(line('strip-due', taskDue));
-        parts.push(line('strip-end', due));
-        const today = todayLine(from, to, now);
+        if (taskDue !== null) parts.push(endOfDay('strip-due', taskDue));
+        parts.push(endOfDay('strip-end', due));
+        const today = todayLine(line, now);
         if (today) parts.push(today);
         return shape('svg', {
             'class': 'task-strip', viewBox: `0 0 ${10 * (to - from)} 24`, preserveAspectRatio: 'none', 'aria-hidden': 'true', focusable: 'false',
@@ -170,7 +175,7 @@
     const placeOf = id => `a:${id}`;
 
     Object.assign(Quizmark, {
-        placeOf, reminderInWords, progressRing, badge, badgesOf, dueTime, shortDate, figuresOf, formatShare, lineOfDays, taskStrip, todayLine, endsOf, taskFacts,
+        placeOf, reminderInWords, progressRing, badge, badgesOf, daysIn, dueTime, shortDate, figuresOf, formatShare, lineOfDays, taskStrip, todayLine, endsOf, taskFacts,
         taskBadge, progressSummary,
     });
 })(globalThis.Quizmark ??= {});

@@ -12,7 +12,7 @@
             const { start = null, due = null, progress } = task.dataset;
             const state = taskState({ start, due, progress: Number(progress) }, now, article.dataset.zone);
             if (['late', 'behind', 'done'].includes(state)) task.querySelector('.percent').before(badge(state));
-            const line = ends && todayLine(Number(ends.dataset.from), Number(ends.dataset.to), now);
+            const line = ends && todayLine({ from: Number(ends.dataset.from), to: Number(ends.dataset.to), zone: article.dataset.zone }, now);
             if (line) task.querySelector('.task-strip').append(line);
         }
     }

@@ -6,7 +6,7 @@
     'use strict';
 
     const { addressOfPage, allRecords, attemptsInProgress, bestPercent, countedWords, daysUntil, dueQuestions, element, endOf } = Quizmark;
-    const { formatBegin, formatDays, formatNumber, formatPercent, isFinishedByStudent, isFuture, isQuizDone, latestResult, load } = Quizmark;
+    const { formatBegin, formatDays, formatNumber, formatPercent, isFinishedByStudent, isFuture, isQuizDone, latestResult, load, nameStudent } = Quizmark;
     const { ownDates, recordOf, shape, toHandIn, watchAll, wordDate, words } = Quizmark;
 
     /** The most attempts in progress that are offered. */
@@ -182,6 +182,7 @@
             countDueDates(main);
         };
         show();
+        nameStudent().then(isNew => isNew && show(), () => {});
         listenToDueDates(main);
         return watchAll(show);
     });

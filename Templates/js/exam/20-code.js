@@ -6,14 +6,11 @@
 (Quizmark => {
     'use strict';
 
+    const { bytesOfBase64url: bytesOf } = Quizmark;
+
     /** Upper and lower case, spaces and hyphens make no difference. */
     function plainCode(written) {
         return written.toLowerCase().replace(/[^a-z0-9]/g, '');
-    }
-
-    function bytesOf(base64url) {
-        const letters = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
-        return Uint8Array.from(letters, letter => letter.charCodeAt(0));
     }
 
     /**

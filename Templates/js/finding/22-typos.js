@@ -2,10 +2,10 @@
 (Quizmark => {
     'use strict';
 
-    /** The number of mistakes in a word that are corrected. */
-    function mostMistakes(word) {
-        if (word.length < 4 || /\d/.test(word)) return 0;
-        return word.length < 8 ? 1 : 2;
+    /** The number of mistakes that are corrected in a word. The longer of the two counts: letters may be missing. */
+    function mostMistakes(typed, known) {
+        if (typed.length < 4 || /\d/.test(typed)) return 0;
+        return Math.max(typed.length, known.length) < 8 || typed.length < 6 ? 1 : 2;
     }
 
     /** Letters to insert, drop, replace or swap with their neighbour to make one word of the other; more than `most` if it takes more. */
@@ -30,27 +30,29 @@
         return before[known.length];
     }
 
-    /** Whether a short word has another letter, as "safe" and "same": rather two words than a mistake. */
+    const hasSameLetters = (one, other) => one.length === other.length && [...one].sort().join('') === [...other].sort().join('');
+
+    /** Whether a short word is rather another word than a mistake: with another letter, as "safe" and "same", or another beginning. */
     function isOtherWord(typed, known) {
-        return typed.length === 4 && known.length === 4 && [...typed].sort().join('') !== [...known].sort().join('');
+        return !hasSameLetters(typed, known) && (typed.length === 4 && known.length === 4 || typed.length < 6 && typed[0] !== known[0]);
     }
 
     /**
-     * The word with the fewest mistakes; of several, one with the same first letter, then the most frequent.
+     * The word with the fewest mistakes; of several, one with the same first letter, then one with the same letters in another order,
+     * then the most frequent.
      * @param {string} typed
      * @param {WordList[]} lists
      * @returns {string|null}
      */
     function corrected(typed, lists) {
-        const most = mostMistakes(typed);
         let best = null;
-        if (most === 0) return null;
         for (const { words, places } of lists) {
             words.forEach((known, index) => {
-                if (known.length < 4 || Math.abs(known.length - typed.length) > most) return;
+                const most = mostMistakes(typed, known);
+                if (most === 0 || known.length < 4 || Math.abs(known.length - typed.length) > most) return;
                 const mistakes = mistakesBetween(typed, known, most);
                 if (mistakes > most || isOtherWord(typed, known)) return;
-                const rank = [mistakes, known[0] === typed[0] ? 0 : 1, -(places[index]?.length ?? 0)];
+                const rank = [mistakes, known[0] === typed[0] ? 0 : 1, hasSameLetters(typed, known) ? 0 : 1, -(places[index]?.length ?? 0)];
                 const difference = best ? rank.map((value, place) => value - best.rank[place]).find(value => value !== 0) : -1;
                 if (difference < 0) best = { known, rank };
             });

@@ -25,6 +25,8 @@
     const { corrected, firstNotBefore, knownForm, knownParts, matchesOfWord, plainNumbers, searchWords, synonymsAt, waysToSay } = Quizmark;
 
     const [otherNumber, otherWord, asOne] = [0.95, 0.85, 1.5];
+    /** Letters of the shortest word that is corrected to one of another language. */
+    const shortestForeign = 6;
     const isNumber = word => /^\p{L}{0,2}\d/u.test(word);
 
     const nextTo = (word, { words }) => words[firstNotBefore(words, word)] ?? '';
@@ -45,7 +47,9 @@
         const own = guessedAmong(word, source.ownGuesses(), source.ownSynonyms);
         if (own || source.listsOf(word).some(list => nextTo(word, list).startsWith(word))) return own;
         const form = knownForm(word, source.guesses());
-        return form ? { words: [form], isCorrected: false } : guessedAmong(word, source.guesses(), []);
+        if (form) return { words: [form], isCorrected: false };
+        // By chance, a short word is like one of another language.
+        return word.length < shortestForeign ? null : guessedAmong(word, source.guesses(), []);
     }
 
     function guessedAmong(word, lists, synonyms) {

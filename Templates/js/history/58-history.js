@@ -3,8 +3,8 @@
     'use strict';
 
     const { addressOfPage, allRecords, askToDeleteAll, attemptKey, button, changeRecord, downloadArchive, element } = Quizmark;
-    const { finishedAttempts, focusOn, formatNumber, formatPercent, importFile, isShared, keepingPanel, load, pageOfQuiz } = Quizmark;
-    const { overallStatistics, quizPanel, strengthList, tagStrengths, watchAll, words } = Quizmark;
+    const { finishedAttempts, focusOn, formatNumber, formatPercent, importFile, isOwnAttempt, isShared, keepingPanel, load, nameStudent } = Quizmark;
+    const { overallStatistics, pageOfQuiz, quizPanel, strengthList, tagStrengths, watchAll, words } = Quizmark;
 
     /** @type {Map<string, Promise<HTMLElement|null>>} */
     const titles = new Map();
@@ -119,7 +119,7 @@
             const quiz = pressed?.closest('[data-quiz]')?.dataset.quiz;
             const actions = {
                 'delete-attempt': () => this.deleteAttempts(quiz, attempt => attemptKey(attempt) === pressed.dataset.attempt),
-                'delete-quiz': () => this.deleteAttempts(quiz, () => true),
+                'delete-quiz': () => this.deleteAttempts(quiz, attempt => isOwnAttempt(attempt)),
                 export: () => downloadArchive(new Date()),
                 'ask-delete-all': () => askToDeleteAll(() => this.say(words('history.deleteAll.done'))),
             };
@@ -167,6 +167,7 @@
     Quizmark.onPage(content => {
         if (!content.querySelector('.history')) return undefined;
         const history = new History(content);
+        nameStudent().then(isNew => isNew && history.show(), () => {});
         return watchAll(() => history.show());
     });
 })(globalThis.Quizmark ??= {});

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, element, fetchReturned, formatNumber, formatPercent, load, onPage, recordOf, save, watchAll, words } = Quizmark;
+    const { countedWords, element, fetchReturned, formatNumber, formatPercent, load, nameStudent, onPage, ownRecordOf, save, watchAll, words } = Quizmark;
 
     /** "14 of 16.5 points · 85%" */
     function pointsInWords({ points, max, percent }) {
@@ -15,7 +15,7 @@
     /** Where a quiz stands: its result, or what comes next. */
     function stateOf(quiz, returned) {
         if (returned) return ['returned', pointsInWords(returned)];
-        const { current, finished } = recordOf(quiz);
+        const { current, finished } = ownRecordOf(quiz);
         const attempts = list(finished).filter(attempt => attempt && !attempt.only);
         const given = attempts.filter(attempt => attempt.returned).at(-1);
         if (given) return ['returned', pointsInWords(given.returned)];
@@ -44,6 +44,7 @@
             }
         };
         show();
+        nameStudent().then(isNew => isNew && show(), () => {});
         for (const { dataset: { ownQuiz, results } } of items) {
             if (!results || !globalThis.crypto?.subtle) continue;
             fetchReturned(ownQuiz, results, ownQuiz, token).then(returned => {

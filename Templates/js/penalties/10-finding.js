@@ -104,9 +104,10 @@
         const sanctions = texts.map(({ sanction = '' }) => sanction.trim());
         const ofSanctions = listOfSanctions(sanctions);
         const lists = () => [both, ofSanctions];
+        const ownWords = () => [own, ofSanctions];
         const phrases = openSynonyms(synonyms);
         const source = {
-            listsOf: lists, ownLists: lists, ownGuesses: lists, guesses: lists, isComplete: () => true,
+            listsOf: lists, ownLists: lists, ownGuesses: ownWords, guesses: lists, isComplete: () => true,
             synonyms: phrases, ownSynonyms: phrases,
         };
         return query => {

@@ -6,7 +6,7 @@
     'use strict';
 
     const {
-        button, countedWords, element, formatNumber, groupings, load, newFinder, newRow, onPlace, place, save, setPlace, settings, words,
+        button, correctionButton, countedWords, element, formatNumber, groupings, load, newFinder, newRow, onPlace, place, save, setPlace, settings, words,
     } = Quizmark;
 
     const name = '@penalties';
@@ -31,20 +31,13 @@
             /** The elements shown, by row and group. */
             this.groups = [];
             this.nothing = this.newNothing();
-            this.correction = button('correction', '');
         }
 
         open() {
             this.bar.hidden = false;
             this.grouping.hidden = false;
             this.root.after(this.nothing);
-            this.correction.hidden = true;
-            this.status.after(this.correction);
-            this.correction.addEventListener('click', () => {
-                this.field.value = this.corrected;
-                this.changed();
-                this.field.focus();
-            });
+            this.correct = correctionButton(this.field, this.status, () => this.changed());
             this.field.addEventListener('input', () => this.changed());
             this.field.addEventListener('change', () => this.keepAddress());
             this.field.addEventListener('keydown', event => this.fieldKey(event));
@@ -134,9 +127,7 @@
             this.arrange(this.groups, ({ items }) => best(items), ({ section }) => section);
             const count = [...found.values()].filter(({ score }) => score > 0).length;
             this.nothing.hidden = count > 0;
-            this.corrected = correction;
-            this.correction.hidden = correction === null || count === 0;
-            this.correction.textContent = correction === null ? '' : words('search.corrected', correction);
+            this.correct(count === 0 ? null : correction);
             this.status.textContent = isAsked ? this.statusText(count) : '';
         }
 

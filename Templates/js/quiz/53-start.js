@@ -2,8 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { attemptChoices, button, countedWords, daysUntil, drawOf, element, focusOn, formatBegin, formatDays, formatDue } = Quizmark;
-    const { formatDuration, formatNumber, formatPercent, fraction, isFuture, isOver, plus, shownNumber, words } = Quizmark;
+    const { button, countedWords, daysUntil, drawOf, element, focusOn, formatBegin, formatDays, formatDue } = Quizmark;
+    const { formatDuration, formatNumber, formatPercent, fraction, isFuture, isOver, plus, preferredChoice, shownNumber, words } = Quizmark;
 
     /** How many questions an attempt asks, and for how many points if that doesn't depend on the draw. */
     function prospect(all, { draw, pools = [] }) {
@@ -43,14 +43,20 @@
         return element('p', { 'class': 'notice' }, text, ...more);
     }
 
-    /** The author's dates; a page can show them, not enforce them. */
+    /** The author's dates; a page can show them, not enforce them. One without dates hasn't loaded what they need. */
     function dateNotices({ available, due, zone = null, exam = false }, now) {
-        const isPast = isOver(due, zone, now);
+        const isPast = Boolean(due) && isOver(due, zone, now);
         return [
             available && isFuture(available, now, zone) ? notice(words(exam ? 'opens.exam' : 'opens.quiz', formatBegin(available, zone))) : null,
             isPast ? notice(words('due.past', formatDue(due, zone))) : null,
             due && !isPast ? element('p', {}, words('due.quiz', formatDue(due, zone), formatDays(daysUntil(due, now, zone)))) : null,
         ];
+    }
+
+    /** The controls for the student's choices; a quiz that leaves nothing to choose hasn't loaded them. */
+    function choicesOf(settings, all, onceWrong) {
+        const { attemptChoices } = Quizmark;
+        return attemptChoices ? attemptChoices(settings, all, onceWrong) : { nodes: [], choice: () => preferredChoice(settings) };
     }
 
     /**
@@ -70,7 +76,7 @@
         const start = button('start', startWords, { isPrimary, type: isPrimary ? 'submit' : 'button' });
         // A running clock stands beside the attempt that continues.
         const limit = settings.timeLimit && !current ? words('start.limit', formatDuration(settings.timeLimit)) : null;
-        const { nodes, choice } = attemptChoices(settings, all, onceWrong);
+        const { nodes, choice } = choicesOf(settings, all, onceWrong);
         let shown = figures(settings, all, choice());
         const node = element('section', { 'class': 'quiz-start', id: 'start', 'aria-labelledby': 'start-heading' },
             heading,

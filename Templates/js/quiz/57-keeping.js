@@ -6,7 +6,7 @@
 (Quizmark => {
     'use strict';
 
-    const { changeRecord, newName, recordOf, watchRecord } = Quizmark;
+    const { changeRecord, newName, ownPart, recordOf, watchRecord } = Quizmark;
 
     /** Milliseconds without typing before the answer is saved; everything else is saved at once. */
     const pause = 300;
@@ -34,7 +34,7 @@
             const look = () => {
                 if (document.visibilityState === 'visible') onChange(this.record);
             };
-            const unwatch = watchRecord(quiz, onChange);
+            const unwatch = watchRecord(quiz, record => onChange(ownPart(record, this.student)));
             window.addEventListener('pagehide', flush);
             document.addEventListener('visibilitychange', flush);
             document.addEventListener('visibilitychange', look);
@@ -50,7 +50,7 @@
         }
 
         get record() {
-            return recordOf(this.quiz);
+            return recordOf(this.quiz, this.student);
         }
 
         change(change) {

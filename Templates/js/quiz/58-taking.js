@@ -84,10 +84,11 @@
             }
         }
 
-        /** Whether the quiz is a page of questions that needs no start page. */
+        /** Whether the quiz is a page of questions that needs no start page, which says how many are drawn. */
         get beginsAtOnce() {
-            const { available, draw, drawOptions, timeLimit, zone } = this.settings;
-            if (!this.showsAll || timeLimit || draw || drawOptions || isFuture(available ?? '', new Date(), zone)) return false;
+            const { available, draw, drawOptions, pools, timeLimit, zone } = this.settings;
+            const isDrawn = draw || drawOptions || pools.some(pool => pool.draw < this.all.filter(question => question.pool === pool.name).length);
+            if (!this.showsAll || timeLimit || isDrawn || available && isFuture(available, new Date(), zone)) return false;
             return isBlank(this.keeping.record);
         }
 
@@ -216,7 +217,7 @@
         startAt(question) {
             const { available, timeLimit, zone } = this.settings;
             const { current, outdated } = this.keeping.record;
-            if (current || outdated || timeLimit || isFuture(available ?? '', new Date(), zone)) return false;
+            if (current || outdated || timeLimit || available && isFuture(available, new Date(), zone)) return false;
             this.start();
             if (this.questions.includes(question)) this.attempt.at = question.id;
             return true;

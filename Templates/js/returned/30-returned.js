@@ -24,16 +24,11 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, element } = Quizmark;
+    const { addressOfPage, bytesOfBase64url: bytesOf, element } = Quizmark;
 
     const utf8 = text => new TextEncoder().encode(text);
     const isNumber = Number.isFinite;
     const isText = value => typeof value === 'string';
-
-    function bytesOf(base64url) {
-        const letters = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
-        return Uint8Array.from(letters, letter => letter.charCodeAt(0));
-    }
 
     async function hashOf(purpose, id, secret) {
         return new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(`quizmark-result-${purpose}\n${id}\n${secret}`)));

@@ -3,7 +3,7 @@
     'use strict';
 
     const {
-        button, countOf, countedWords, element, find, formatNumber, hitItem, hitsBetween, loadSegment, missingTexts,
+        button, correctionButton, countOf, countedWords, element, find, formatNumber, hitItem, hitsBetween, loadSegment, missingTexts,
         newShelves, onPlace, place, setPlace, shelve, words,
     } = Quizmark;
 
@@ -25,7 +25,6 @@
             this.list = root.querySelector('.search-results');
             this.more = button('more', words('search.more'));
             this.advice = element('p', { 'class': 'search-advice', hidden: true }, words('search.none.hint'));
-            this.correction = button('correction', '');
             this.shelves = newShelves(JSON.parse(root.dataset.index));
             this.finds = [];
             this.shown = step;
@@ -45,13 +44,7 @@
         open() {
             this.form.hidden = false;
             this.more.hidden = true;
-            this.correction.hidden = true;
-            this.status.after(this.correction);
-            this.correction.addEventListener('click', () => {
-                this.field.value = this.corrected;
-                this.changed();
-                this.field.focus();
-            });
+            this.correct = correctionButton(this.field, this.status, () => this.changed());
             this.list.after(this.advice, this.more);
             this.field.addEventListener('input', () => this.changed());
             this.field.addEventListener('change', () => this.keepAddress());
@@ -177,9 +170,7 @@
             this.more.hidden = count <= this.shown;
             this.hint.hidden = this.isAsked;
             this.advice.hidden = !this.isAsked || count > 0 || this.isSearching || this.hasFailed;
-            this.corrected = correction;
-            this.correction.hidden = correction === null || count === 0;
-            this.correction.textContent = correction === null ? '' : words('search.corrected', correction);
+            this.correct(count === 0 ? null : correction);
             this.status.textContent = this.isAsked ? this.statusText(count) : '';
             if (this.isAsked) this.loadOthers();
         }

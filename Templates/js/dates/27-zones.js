@@ -43,5 +43,5 @@
     /** Whether a date is over; a date that is null never is. */
     const isOver = (date, zone, now) => Boolean(date) && endOf(date, zone) <= now;
 
-    Object.assign(Quizmark, { isAllDay, beginOf, endOf, isOver });
+    Object.assign(Quizmark, { isAllDay, readingAt, beginOf, endOf, isOver });
 })(globalThis.Quizmark ??= {});

@@ -1,11 +1,11 @@
 /**
  * Dates, in the reader's language and time zone. The build knows neither, so it writes them in the site's; nothing that
- * depends on today's date is built.
+ * depends on today's date is built. Only pages with dates load it.
  */
 (Quizmark => {
     'use strict';
 
-    const { beginOf, dateFormat, dayOf, element, endOf, isAllDay, isOver, knownZone, words } = Quizmark;
+    const { beginOf, dateFormat, dayOf, element, endOf, formatDays, isAllDay, isOver, knownZone, words } = Quizmark;
 
     const dayFormat = { weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' };
     const timeFormat = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' };
@@ -63,11 +63,6 @@
         return dayOf(isAllDay(datetime) ? endOf(datetime, zone) - 1 : Date.parse(datetime)) - dayOf(now);
     }
 
-    /** "in 5 days", "today", "3 days ago". */
-    function formatDays(days) {
-        return new Intl.RelativeTimeFormat(Quizmark.language, { numeric: 'auto' }).format(days, 'day');
-    }
-
     const isFuture = (datetime, now, zone) => beginOf(datetime, zone) > now;
 
     /** Formats a date on the page, and adds the distance from today if it asks for it. */
@@ -87,5 +82,7 @@
         for (const time of content.querySelectorAll('time[datetime]:is(.due, .available, [data-days-remaining])')) wordDate(time, now);
     }
 
-    Object.assign(Quizmark, { formatDate, formatDue, formatBegin, formatDays, daysUntil, isFuture, wordDate, wordDates });
+    if (globalThis.document) Quizmark.onPage(content => wordDates(content, new Date()));
+
+    Object.assign(Quizmark, { formatDate, formatDue, formatBegin, daysUntil, isFuture, wordDate });
 })(globalThis.Quizmark ??= {});

@@ -1,45 +1,11 @@
 /**
- * Choices that the student makes before an attempt. They choose how many questions are drawn if the author lets them; the
- * sanction quiz of an edition adds choices of its own.
- *
- * @typedef {object} Choice
- * @property {number|null} draw how many questions; null: the author's number
- * @property {string[]|null} only ids of the questions that the attempt is limited to
- * @property {boolean} [even] whether questions are drawn evenly from the sanctions
- * @property {boolean} [mixes] whether questions about rules are added
- * @property {boolean} [disputed] whether faults are added about which sources disagree
- * @property {'immediate'|'end'|null} [feedback] null: the author's setting
+ * Controls for the choices that the student makes before an attempt. They choose how many questions are drawn if the author lets them;
+ * the sanction quiz of an edition adds choices of its own, and readers who have answered something wrong can retry only that.
  */
 (Quizmark => {
     'use strict';
 
     const { countedWords, element, formatNumber, words } = Quizmark;
-
-    /**
-     * The questions that an attempt is drawn from, and the settings of the draw. If it is limited to some, pools are ignored.
-     * @param {any} settings settings of the quiz
-     * @param {Question[]} all
-     * @param {Choice} choice
-     * @returns {[{ id: string, pool: string|null, group: string|null, points: Fraction }[], object]}
-     */
-    function drawOf(settings, all, choice) {
-        const { shuffle } = settings;
-        const { draw, only, even = false } = choice;
-        if (only) {
-            const wanted = new Set(only);
-            const limited = all.filter(({ id }) => wanted.has(id));
-            return [limited.map(({ id, group, points }) => ({ id, group, points, pool: null })), { shuffle, even, draw: draw ?? undefined }];
-        }
-        const pools = settings.pools.map(pool => pool.optional && !choice[pool.optional] ? { ...pool, draw: 0 } : pool);
-        return [all, { shuffle, even, pools, draw: draw ?? settings.draw }];
-    }
-
-    /** @returns {Choice} the choice for an attempt that begins without asking */
-    function preferredChoice({ edition }) {
-        return {
-            draw: null, only: null, even: false, feedback: null, ...(edition ? Quizmark.preferredSanctionChoice() : {}),
-        };
-    }
 
     /** The numbers to choose from: the author's, or some around the author's draw. */
     function drawNumbers({ drawOptions, draw, choosesDraw }, count) {
@@ -101,7 +67,7 @@
         const isWrongOnly = () => Boolean(which?.querySelector('[value=wrong]:checked'));
         const only = () => isWrongOnly() ? onceWrong : sanctions?.only() ?? null;
         const choice = () => ({
-            ...preferredChoice(settings),
+            ...Quizmark.preferredChoice(settings),
             draw: draw?.value() ?? null,
             only: only(),
             ...sanctions?.choice(),
@@ -117,5 +83,5 @@
         return { nodes, choice };
     }
 
-    Object.assign(Quizmark, { attemptChoices, drawOf, option, preferredChoice });
+    Object.assign(Quizmark, { attemptChoices, option });
 })(globalThis.Quizmark ??= {});

@@ -1,0 +1,31 @@
+/** The words that were searched for instead of those typed, as a button that puts them into the field. */
+(Quizmark => {
+    'use strict';
+
+    const { button, words } = Quizmark;
+
+    /**
+     * @param {HTMLInputElement} field
+     * @param {Element} status after which the button stands
+     * @param {() => void} onChange called when the words are in the field
+     * @returns {(correction: string|null) => void} shows the words, or hides the button
+     */
+    function correctionButton(field, status, onChange) {
+        const node = button('correction', '');
+        let corrected = null;
+        node.hidden = true;
+        node.addEventListener('click', () => {
+            field.value = corrected;
+            onChange();
+            field.focus();
+        });
+        status.after(node);
+        return correction => {
+            corrected = correction;
+            node.hidden = correction === null;
+            node.textContent = correction === null ? '' : words('search.corrected', correction);
+        };
+    }
+
+    Object.assign(Quizmark, { correctionButton });
+})(globalThis.Quizmark ??= {});

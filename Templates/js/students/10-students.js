@@ -1,0 +1,41 @@
+/**
+ * Students who share a device: which of them it belongs to, as the link from the student's own page said last. A token is secret, so
+ * attempts are kept under a key that it leads to.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { load, save } = Quizmark;
+
+    /** 16 hexadecimal digits. */
+    async function keyOf(...parts) {
+        const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(parts.join('\n')));
+        return Array.from(new Uint8Array(hash).slice(0, 8), byte => byte.toString(16).padStart(2, '0')).join('');
+    }
+
+    /** The key of a student, which isn't that of a quiz: the quiz may get another id. */
+    const studentOf = token => keyOf('quizmark-student', token);
+
+    /**
+     * Keeps the student's token, and the student's own dates, which the start page shows.
+     * @param {Record<string, { due?: string, zone?: string }>} [dates] by quiz
+     */
+    function keepOwn(token, dates = {}) {
+        const kept = load('@own');
+        save('@own', { ...kept, token, dates: { ...(kept?.token === token ? kept.dates : null), ...dates } });
+    }
+
+    /**
+     * Finds the key of the device's student, unless it is kept already: earlier versions kept the token alone.
+     * @returns {Promise<boolean>} whether it is new, so that what is shown may change
+     */
+    async function nameStudent() {
+        const { token, student } = load('@own') ?? {};
+        if (typeof token !== 'string' || student?.token === token || !globalThis.crypto?.subtle) return false;
+        const key = await studentOf(token);
+        const kept = load('@own');
+        return kept?.token === token && save('@own', { ...kept, student: { token, key } });
+    }
+
+    Object.assign(Quizmark, { keepOwn, keyOf, nameStudent, studentOf });
+})(globalThis.Quizmark ??= {});
