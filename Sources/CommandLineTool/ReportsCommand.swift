@@ -74,6 +74,7 @@ struct ReportsOpen: ParsableCommand {
         if !collection.refused.isEmpty { parts.append("\(collection.refused.count) refused") }
         write(parts.joined(separator: ", ") + "\n", to: .error)
         warnOfOthers(collection.others)
+        warnOfLinks(collection.links)
         if !collection.refused.isEmpty { throw Exit.contentErrors }
     }
 }
@@ -121,6 +122,15 @@ private func warnOfOthers(_ paths: [String]) {
     guard !paths.isEmpty else { return }
     let list = firstFew(paths.map(oneLine), limit: 5)
     write("warning: \(counted(paths.count, "file")) \(paths.count == 1 ? "has" : "have") no report: \(list)\n", to: .error)
+}
+
+/// Names links in folders, as the reports of a class may be behind one.
+private func warnOfLinks(_ paths: [String]) {
+    guard !paths.isEmpty else { return }
+    let (was, they, lead) = paths.count == 1 ? ("wasn't", "it", "leads") : ("weren't", "they", "lead")
+    write(
+        "warning: \(counted(paths.count, "link")) \(was) followed, as \(they) \(lead) to a folder or to nothing: \(firstFew(paths.map(oneLine), limit: 5)); to add the reports of such a folder, name it in the command\n",
+        to: .error)
 }
 
 /// Names of files come from others: they may not move the terminal's cursor or look like several lines.
@@ -185,6 +195,7 @@ struct ReportsAdd: ParsableCommand {
         if refused > 0 { parts.append("\(refused) refused") }
         write(parts.joined(separator: ", ") + "\n", to: .error)
         warnOfOthers(summary.others)
+        warnOfLinks(summary.links)
         if summary.undated > 0 {
             write(
                 "warning: \(counted(summary.undated, "report")) from archives have no time of their own, so the student's device says when they were handed in; unpack the archives first to use the times of files\n",

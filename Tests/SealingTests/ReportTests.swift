@@ -242,6 +242,7 @@ struct ReportTests {
         var collection = ReportCollection(keys: [key], site: "college")
         collection.add(files.folder.path)
         #expect(collection.reports.map(\.name) == ["A"] && collection.refused.isEmpty && collection.others.count == 1)
+        #expect(collection.links.map { $0.dropFirst(files.folder.path.count + 1) } == ["again", "lost.jwe"])
     }
 
     @Test func damagedReportsAreAllRefused() throws {
