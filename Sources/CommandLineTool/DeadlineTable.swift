@@ -29,13 +29,18 @@ struct DeadlineTable {
                 ("Due", report.coming.map { line($0.due, daysLeft($0.due), named($0) + people($0.assignees) + state($0)) }),
             ]
             if let changes {
-                sections.append(("Changed since \(changes.since)", changes.list.map { "\($0.title): \($0.news.inWords)" }))
+                sections.append(("Changed since \(changes.since)", changes.list.map(words)))
             }
             sections += [("Clashes", report.clashes.map(clash)), ("Heavy weeks", report.weeks.map(week))]
         }
         sections.removeAll { $0.lines.isEmpty }
         if sections.isEmpty { return showsLateOnly ? "Nothing is late\n" : "Nothing is due\n" }
         return sections.map { "\($0.title)\n" + $0.lines.map { "  \($0)\n" }.joined() }.joined(separator: "\n")
+    }
+
+    private func words(_ change: DeadlineComparison.Change) -> String {
+        let now = change.due.map { ", now due \($0.ledgerText)" } ?? ""
+        return "\(change.title): \(change.news?.inWords ?? "changed\(now)")\(people(change.students))"
     }
 
     private func line(_ date: DueDate, _ distance: String, _ words: String) -> String {
@@ -177,7 +182,11 @@ struct DeadlineTable {
         case .quiz(let opens):
             json.member("change", "quiz")
             if let opens { write("opens", opens, &json) }
+        case nil:
+            json.member("change", "changed")
+            if let due = change.due { write("due", due, &json) }
         }
+        if !change.students.isEmpty { json.member("students", change.students) }
     }
 
     /// `2026-12-11`, or `2026-12-11T23:59` and its zone.
