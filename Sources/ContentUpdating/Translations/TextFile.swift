@@ -57,11 +57,8 @@ package struct TextFile: Sendable {
     private static func arbEntries(
         _ source: [UInt8], _ log: inout DiagnosticLog
     ) -> (members: [(key: String, start: Int)], entries: [Entry]) {
-        guard let tree = JSONReader.read(String(decoding: source, as: UTF8.self), log: &log) else { return ([], []) }
-        guard case .mapping(let members) = tree.value else {
-            log.report(.wrongType, "an .arb file is an object with keys and texts, but this is \(tree.kindInWords)", at: tree.position)
-            return ([], [])
-        }
+        guard let tree = JSONReader.read(String(decoding: source, as: UTF8.self), log: &log), let members = tree.arbMembers(log: &log)
+        else { return ([], []) }
         var lineStarts = [0]
         for (index, byte) in source.enumerated() where byte == 0x0A { lineStarts.append(index + 1) }
         func offset(_ position: SourcePosition) -> Int { lineStarts[Int(position.line) - 1] + Int(position.column) - 1 }

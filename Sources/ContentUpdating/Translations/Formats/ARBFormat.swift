@@ -30,12 +30,9 @@ package enum ARBFormat {
 
     static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> ImportedSheet {
         var sheet = ImportedSheet()
-        guard let text = ExchangeFormat.arb.text(bytes, log: &log), let tree = JSONReader.read(text, log: &log) else { return sheet }
-        guard case .mapping(let entries) = tree.value else {
-            log.report(
-                .wrongType, "an .arb file is an object with keys and texts, but this is \(tree.kindInWords)", at: tree.position)
-            return sheet
-        }
+        guard let text = ExchangeFormat.arb.text(bytes, log: &log), let tree = JSONReader.read(text, log: &log),
+            let entries = tree.arbMembers(log: &log)
+        else { return sheet }
         var indexes: [String: Int] = [:]
         for entry in entries where !entry.key.hasPrefix("@@") {
             let key = entry.key.hasPrefix("@") ? String(entry.key.dropFirst()) : entry.key
