@@ -44,10 +44,10 @@ struct DeadlineTable {
     }
 
     private func line(_ date: DueDate, _ distance: String, _ words: String) -> String {
-        padded(dateText(date), 16) + "  " + padded(distance, 13) + "  " + words + zoneText(date)
+        DeadlineTable.columns.line([dateText(date), distance, words + zoneText(date)])
     }
 
-    private func padded(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
+    private static let columns = TextColumns([.leading, .leading], least: [16, 13])
 
     private func dateText(_ date: DueDate) -> String {
         switch date {
