@@ -167,11 +167,11 @@ struct ReportsAdd: ParsableCommand {
         let keys = try files.requiredKeys(source.key).keys
         let siteID = try files.siteID()
         let store = try files.lockedReports()
-        let line = ProgressLine(isShown: isTerminal(.error))
+        let line = ProgressLine(isShown: StandardStream.error.isTerminal)
         var refused = RefusedList()
         do throws(SystemError) {
             var intake = ReportIntake(
-                store, keys: keys, site: siteID, usesFileTimes: received, now: now(), jobs: processorCount(),
+                store, keys: keys, site: siteID, usesFileTimes: received, now: .now, jobs: processorCount(),
                 progress: { line.show("\(counted($0.added, "report")) added") }
             ) { fault in
                 line.clear()
