@@ -147,6 +147,7 @@ let package = Package(
 
         // What tests share.
         module("ContentSamples", ["ContentModel", "Diagnostics", "MarkdownText"], path: "Tests/ContentSamples"),
+        module("Trials", path: "Tests/Trials"),
         module("LoopbackServer", path: "Tests/LoopbackServer"),
         module(
             "MarkingSamples",
@@ -174,15 +175,17 @@ let package = Package(
         tests("CodeColors"),
         tests("Formulas", ["Markup"]),
         tests("ContentModel"),
-        tests("MarkdownText", ["CCMark", "ContentModel", "Diagnostics", "Markup"]),
+        tests("MarkdownText", ["CCMark", "ContentModel", "Diagnostics", "Markup", "Trials"]),
         tests("Localization", ["CivilTime", "ContentModel", "Diagnostics"]),
-        tests("ContentReading", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "MarkdownText"]),
-        tests("ContentRules", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics"]),
-        tests("Insight", ["CivilTime", "ContentModel", "Diagnostics"]),
+        tests("ContentReading", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "MarkdownText", "Trials"]),
+        tests("ContentRules", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Trials"]),
+        tests("Insight", ["CivilTime", "ContentModel", "Diagnostics", "Trials"]),
         tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Insight", "Markup"]),
         tests(
             "Calendars",
-            ["CivilTime", "ContentModel", "Diagnostics", "Insight", "Localization", "MarkdownText", "Markup", "SitePlanning"]),
+            [
+                "CivilTime", "ContentModel", "ContentSamples", "Diagnostics", "Insight", "Localization", "Markup", "SitePlanning", "Trials",
+            ]),
         tests("SiteTheme", ["Diagnostics", "Localization"]),
         tests(
             "PageRendering",
@@ -196,13 +199,13 @@ let package = Package(
                 "CivilTime", "ContentModel", "ContentSamples", "Diagnostics", "Encoding", "Localization", "Markup", "PageRendering",
                 "SitePlanning", "SiteTheme",
             ]),
-        tests("Sealing", ["ContentModel", "Encoding", "Platform"]),
+        tests("Sealing", ["ContentModel", "Encoding", "Platform", "Trials"]),
         tests("OutputWriting", ["Platform"]),
         tests(
             "SiteBuild",
             [
                 "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Markup", "OutputWriting", "PageRendering", "Platform",
-                "SitePlanning",
+                "SitePlanning", "Trials",
             ]),
         tests("QuizExchange", ["CivilTime", "ContentModel", "ContentReading", "ContentSamples", "Diagnostics", "MarkdownText", "Markup"]),
         tests(
@@ -221,7 +224,7 @@ let package = Package(
         tests(
             "ContentUpdating",
             [
-                "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "Localization", "LoopbackServer",
+                "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "Localization", "LoopbackServer", "Trials",
             ]),
         tests(
             "PreviewServer",

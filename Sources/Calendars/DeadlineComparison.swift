@@ -6,18 +6,27 @@ package enum DeadlineComparison {
     package struct Change: Hashable, Sendable {
         package var id: String
         package var title: String
-        package var news: DeadlineChange.News
+        /// Nil where the ledger doesn't have the earlier date, as with students' own ones.
+        package var news: DeadlineChange.News?
+        /// The present date, where there are no news.
+        package var due: DueDate?
         /// Day of the record; nil for a comparison of contents.
         package var on: CalendarDate?
+        /// Names of the students whose dates changed; empty for everybody.
+        package var students: [String] = []
     }
 
     /// Changes recorded since a day, and those that would be recorded today, latest first; nil if there is no ledger.
     package static func changes(of content: SiteContent, since day: CalendarDate, today: CalendarDate) -> [Change]? {
-        guard content.ledger != nil else { return nil }
+        guard let ledger = content.ledger else { return nil }
         let chain = content.settings.language.fallbacks
-        return CalendarRecord(content).recorded(on: today).changes.filter { $0.on >= day }.map { change in
+        let record = CalendarRecord(content)
+        let own = OwnDateChanges(record, ledger, content, since: day, today: today)
+        let general = record.recorded(on: today).changes.filter { $0.on >= day && !own.have($0) }.map { change in
             Change(id: change.entry.item, title: change.entry.title(chain)?.text ?? change.entry.item, news: change.news, on: change.on)
         }
+        let all = (general + own.changes(chain)).enumerated()
+        return all.sorted { ($1.element.on ?? today, $0.offset) < ($0.element.on ?? today, $1.offset) }.map(\.element)
     }
 
     /// Differences from `earlier` content.
@@ -26,22 +35,44 @@ package enum DeadlineComparison {
         let (before, now) = (entries(CalendarRecord(withoutLedger: earlier)), entries(record))
         let former = record.formerUIDs.filter { before[$0.key] == nil && before[$0.value] != nil && now[$0.value] == nil }
         let chain = content.settings.language.fallbacks
-        var changes: [(order: (day: Int, item: String, uid: String), change: Change)] = []
-        for (uid, entry) in before.merging(now, uniquingKeysWith: { _, now in now }) where !former.values.contains(uid) {
-            let earlier = before[former[uid] ?? uid]
-            guard let news = news(earlier, now[uid], isRenamed: former[uid] != nil) else { continue }
-            let day = (now[uid] ?? entry).due?.day.daysSinceEpoch ?? 0
-            changes.append(((day, entry.item, uid), Change(id: entry.item, title: entry.title(chain)?.text ?? entry.item, news: news)))
+        let (datesBefore, datesNow) = (StudentDates(earlier), StudentDates(content))
+        let present = Set(content.students.map(\.name))
+        let students = content.students + earlier.students.filter { !present.contains($0.name) }
+        let renamed = Set(former.values)
+        var changes: [(order: (day: Int, item: String, uid: String, place: Int), change: Change)] = []
+        for (uid, entry) in before.merging(now, uniquingKeysWith: { _, now in now }) where !renamed.contains(uid) {
+            let formerUID = former[uid] ?? uid
+            let (earlier, formerID) = (before[formerUID], former[uid] == nil ? nil : before[formerUID]?.item)
+            func add(_ news: DeadlineChange.News, _ due: DueDate?, for names: [String], at place: Int) {
+                let order = (due?.day.daysSinceEpoch ?? 0, entry.item, uid, place)
+                let title = entry.title(chain)?.text ?? entry.item
+                changes.append((order, Change(id: entry.item, title: title, news: news, students: names)))
+            }
+            guard earlier?.isAssigned == true || now[uid]?.isAssigned == true, !students.isEmpty else {
+                let news = news(from: earlier?.due, to: now[uid]?.due, formerID: formerID)
+                if let news { add(news, (now[uid] ?? entry).due, for: [], at: 0) }
+                continue
+            }
+            var found: [(news: DeadlineChange.News, due: DueDate?, names: [String])] = []
+            for student in students {
+                let (from, to) = (datesBefore.due(uid: formerUID, of: student), datesNow.due(uid: uid, of: student))
+                guard let news = news(from: from, to: to, formerID: formerID) else { continue }
+                if let place = found.firstIndex(where: { $0.news == news }) {
+                    found[place].names.append(student.name)
+                } else {
+                    found.append((news, to ?? from, [student.name]))
+                }
+            }
+            for (place, change) in found.enumerated() { add(change.news, change.due, for: change.names, at: place) }
         }
         return changes.sorted { $0.order < $1.order }.map(\.change)
     }
 
-    private static func news(
-        _ before: CalendarLedger.Entry?, _ now: CalendarLedger.Entry?, isRenamed: Bool
-    ) -> DeadlineChange.News? {
-        switch (before?.due, now?.due) {
+    /// - Parameter formerID: of an item that was renamed.
+    static func news(from: DueDate?, to: DueDate?, formerID: String? = nil) -> DeadlineChange.News? {
+        switch (from, to) {
         case (let from?, let to?) where !from.isSameTime(as: to): .moved(from: from, to: to)
-        case (.some, .some): isRenamed ? before.map { .renamed(from: $0.item) } : nil
+        case (.some, .some): formerID.map { .renamed(from: $0) }
         case (let due?, nil): .removed(lastDue: due)
         case (nil, let due?): .added(due: due)
         case (nil, nil): nil

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CivilTime
 import ContentModel
 import ContentReading
 import ContentUpdating
@@ -115,17 +114,13 @@ struct AssignmentFileOptions: ParsableArguments {
     @OptionGroup var site: SiteOption
 
     @Option(help: "The date to write as 'updated', such as 2026-11-22. (default: today in UTC)")
-    var today: String?
+    var today: Day?
 
     @Flag(help: "Leave 'updated' as it is.")
     var keepUpdated = false
 
     @Flag(help: "Show the change without writing it.")
     var dryRun = false
-
-    func validate() throws {
-        if let today, CalendarDate(iso: today) == nil { throw ValidationError("--today is a day such as 2026-11-22, not '\(today)'") }
-    }
 
     /// Parses `KEY=VALUE` arguments.
     ///
@@ -163,7 +158,7 @@ struct AssignmentFileOptions: ParsableArguments {
             try body(&edit)
             let isDated = changes.contains { $0.key == "updated" && task == nil }
             if !keepUpdated, !isDated, edit.text != text {
-                try edit.set([AssignmentEdit.Change(key: "updated", value: today ?? "\(CommandLineTool.today())")])
+                try edit.set([AssignmentEdit.Change(key: "updated", value: "\(today?.date ?? .today)")])
             }
         } catch {
             let place = error.line.map { "\(file):\($0)" } ?? file

@@ -16,17 +16,9 @@ struct AsOfOption: ParsableArguments {
         help: ArgumentHelp(
             "Include quizzes with 'hold-back' that open by then: a date, or a date and time such as 2026-12-01T09:00, on the site's clock. (default: none)",
             valueName: "date"))
-    var asOf: String?
+    var asOf: DayOrMinute?
 
-    func validate() throws { _ = try moment() }
-
-    /// - Throws: `ValidationError` for a text that is no date.
-    func moment() throws -> LocalDateTime? {
-        guard let asOf else { return nil }
-        if let day = CalendarDate(iso: asOf) { return LocalDateTime(startOf: day) }
-        if let moment = LocalDateTime(iso: asOf) { return moment }
-        throw ValidationError("--as-of takes days such as 2026-12-01, or minutes such as 2026-12-01T09:00, not '\(asOf)'")
-    }
+    var moment: LocalDateTime? { asOf?.start }
 }
 
 /// The option of commands for authors.
@@ -129,8 +121,8 @@ struct Build: ParsableCommand {
         settings.examCodes = try examCodes()
         settings.adopts = adopt
         settings.isFull = full
-        settings.publication = Publication(includesDrafts: drafts.drafts, heldBack: .until(try asOf.moment()))
-        settings.now = now()
+        settings.publication = Publication(includesDrafts: drafts.drafts, heldBack: .until(asOf.moment))
+        settings.now = .now
         settings.form = singleFile ? .singleFile : zip ? .archive : .folder
         if !only.isEmpty { settings.sections = Set(sectionWords.compactMap(SiteSection.init)) }
         let console = Console(options, site: site)
@@ -180,7 +172,7 @@ struct Check: ParsableCommand {
         let site = withoutTrailingSlash(site.site)
         var settings = SiteBuilder.Options(
             site: site, templates: templates, isStrict: options.strict, jobs: options.jobs ?? processorCount())
-        settings.now = now()
+        settings.now = .now
         settings.secret = try secret()
         settings.examCodes = try examCodes()
         settings.checksGuessing = guessing

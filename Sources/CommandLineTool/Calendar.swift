@@ -1,6 +1,5 @@
 import ArgumentParser
 import Calendars
-import CivilTime
 import ContentModel
 import ContentReading
 import Diagnostics
@@ -57,13 +56,4 @@ struct CalendarStudents: ParsableCommand {
             print("\(student.student.name)\t\(plan.url(of: path) ?? path.text)\(own)")
         }
     }
-}
-
-/// Parses a day such as 2026-12-11; nil for nil.
-///
-/// - Throws: `ValidationError` for anything else.
-func day(_ text: String?, _ option: String) throws -> CalendarDate? {
-    guard let text else { return nil }
-    if let day = CalendarDate(iso: text) { return day }
-    throw ValidationError("\(option) takes days such as 2026-12-11, not '\(text)'")
 }

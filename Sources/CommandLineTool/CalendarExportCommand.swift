@@ -31,8 +31,8 @@ struct CalendarExportCommand: ParsableCommand {
     @Option(help: "Only this assignment, by its id.")
     var assignment: String?
 
-    @Option(parsing: .upToNextOption, help: "The first and the last day to include.")
-    var between: [String] = []
+    @Option(parsing: .upToNextOption, help: "The first and the last day to include, such as 2027-01-11 2027-03-26.")
+    var between: [Day] = []
 
     @Option(help: "The language of the calendar. (default: the site's)")
     var language: String?
@@ -52,15 +52,16 @@ struct CalendarExportCommand: ParsableCommand {
             throw ValidationError("--student, --module and --assignment are three calendars; choose one")
         }
         _ = try days()
-        if let language { _ = try CommandLineTool.language(language) }
+        if let language { _ = try ContentLanguage(named: language) }
     }
 
     /// - Throws: `ValidationError` unless `--between` has two days in order.
     private func days() throws -> ClosedRange<CalendarDate>? {
         if between.isEmpty { return nil }
-        guard between.count == 2, let first = try day(between[0], "--between"), let last = try day(between[1], "--between"), first <= last
-        else { throw ValidationError("--between takes two days, the earlier one first: --between 2027-01-11 2027-03-26") }
-        return first...last
+        guard between.count == 2, between[0].date <= between[1].date else {
+            throw ValidationError("--between takes two days, the earlier one first: --between 2027-01-11 2027-03-26")
+        }
+        return between[0].date...between[1].date
     }
 
     func run() throws {
@@ -72,7 +73,7 @@ struct CalendarExportCommand: ParsableCommand {
         let days = try days()
         let (report, file) = try SiteBuilder(settings).calendarFile { plan in
             SiteBuilder.CalendarChoice(
-                try scope(plan), try CommandLineTool.language(language, of: plan.content.settings), hasTasks: tasks, days: days)
+                try scope(plan), try plan.content.settings.language(named: language), hasTasks: tasks, days: days)
         }
         guard let file else {
             quizmarkError("the content has errors; 'quizmark check \(shellWord(site))' lists them")
@@ -110,7 +111,7 @@ struct CalendarExportCommand: ParsableCommand {
 ///
 /// - Parameter nothing: what to say where there is nothing of this kind.
 func missing(_ kind: String, _ name: String, _ known: [String], _ nothing: String) -> ValidationError {
-    let list = known.isEmpty ? nothing : "the site has \(known.prefix(8).joined(separator: ", "))\(known.count > 8 ? " …" : "")"
+    let list = known.isEmpty ? nothing : "the site has \(firstFew(known, limit: 8))"
     let near = NearMiss.of(name, among: known).map { "did you mean '\($0)'?" }
     return ValidationError("there is no \(kind) '\(name)'; \(near ?? list)")
 }

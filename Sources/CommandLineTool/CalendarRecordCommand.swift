@@ -22,8 +22,8 @@ struct CalendarRecordCommand: AsyncParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
-    @Option(help: "The date of the record. (default: today)")
-    var today: String?
+    @Option(help: "The date of the record, such as 2026-12-11. (default: today)")
+    var today: Day?
 
     @Flag(
         help:
@@ -36,14 +36,12 @@ struct CalendarRecordCommand: AsyncParsableCommand {
 
     @OptionGroup var asOf: AsOfOption
 
-    func validate() throws { _ = try day(today, "--today") }
-
     func run() async throws {
         let site = try site.folder()
-        let today = try day(self.today, "--today") ?? CommandLineTool.today()
+        let today = self.today?.date ?? .today
         try requirePresent(today)
         // Calendars tell of a quiz when the site does.
-        let opened = OpenedSite(site, publication: Publication(includesDrafts: false, heldBack: .until(try asOf.moment())))
+        let opened = OpenedSite(site, publication: Publication(includesDrafts: false, heldBack: .until(asOf.moment)))
         var content = try opened.requireSoundContent(of: site)
         try requireLedgerAtHand(opened)
         if !from.isEmpty { content.ledger = try await rebuilt(opened.requireChecked(of: site)) }
@@ -123,7 +121,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
 
     /// - Throws: `ValidationError` for a day more than a day after the clock's, unless it is forced.
     private func requirePresent(_ today: CalendarDate) throws {
-        let present = CommandLineTool.today()
+        let present = CalendarDate.today
         guard !force, today > present.adding(days: 1) else { return }
         throw ValidationError(
             "--today is \(today), but it is \(present); a record in the future would date every calendar wrongly, so it needs --force")

@@ -14,7 +14,7 @@ struct Console {
         self.site = site
     }
 
-    var showsProgress: Bool { !options.quiet && options.format == .text && isTerminal(.error) }
+    var showsProgress: Bool { !options.quiet && options.format == .text && StandardStream.error.isTerminal }
 
     func say(_ message: String) {
         if !options.quiet { write(message + "\n", to: .error) }

@@ -29,7 +29,7 @@ struct DeadlineTable {
                 ("Due", report.coming.map { line($0.due, daysLeft($0.due), named($0) + people($0.assignees) + state($0)) }),
             ]
             if let changes {
-                sections.append(("Changed since \(changes.since)", changes.list.map { "\($0.title): \($0.news.inWords)" }))
+                sections.append(("Changed since \(changes.since)", changes.list.map(words)))
             }
             sections += [("Clashes", report.clashes.map(clash)), ("Heavy weeks", report.weeks.map(week))]
         }
@@ -38,11 +38,16 @@ struct DeadlineTable {
         return sections.map { "\($0.title)\n" + $0.lines.map { "  \($0)\n" }.joined() }.joined(separator: "\n")
     }
 
-    private func line(_ date: DueDate, _ distance: String, _ words: String) -> String {
-        padded(dateText(date), 16) + "  " + padded(distance, 13) + "  " + words + zoneText(date)
+    private func words(_ change: DeadlineComparison.Change) -> String {
+        let now = change.due.map { ", now due \($0.ledgerText)" } ?? ""
+        return "\(change.title): \(change.news?.inWords ?? "changed\(now)")\(people(change.students))"
     }
 
-    private func padded(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
+    private func line(_ date: DueDate, _ distance: String, _ words: String) -> String {
+        DeadlineTable.columns.line([dateText(date), distance, words + zoneText(date)])
+    }
+
+    private static let columns = TextColumns([.leading, .leading], least: [16, 13])
 
     private func dateText(_ date: DueDate) -> String {
         switch date {
@@ -177,7 +182,11 @@ struct DeadlineTable {
         case .quiz(let opens):
             json.member("change", "quiz")
             if let opens { write("opens", opens, &json) }
+        case nil:
+            json.member("change", "changed")
+            if let due = change.due { write("due", due, &json) }
         }
+        if !change.students.isEmpty { json.member("students", change.students) }
     }
 
     /// `2026-12-11`, or `2026-12-11T23:59` and its zone.

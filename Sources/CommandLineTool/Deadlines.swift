@@ -29,8 +29,8 @@ struct Deadlines: ParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
-    @Option(help: "The date to count from. (default: today)")
-    var today: String?
+    @Option(help: "The date to count from, such as 2026-12-11. (default: today)")
+    var today: Day?
 
     @Option(help: "A date, or a Git revision.")
     var since: String?
@@ -41,11 +41,9 @@ struct Deadlines: ParsableCommand {
     @Flag(help: "List only what is overdue, and exit with 3 if anything is.")
     var late = false
 
-    func validate() throws { _ = try day(today, "--today") }
-
     func run() throws {
         let site = try site.folder()
-        let today = try day(self.today, "--today") ?? CommandLineTool.today()
+        let today = self.today?.date ?? .today
         let content = try OpenedSite(site).requireSoundContent(of: site)
         let zones = TimeZoneCatalog()
         let report = DeadlineReport(content, today: today, zone: zones.rules(for: content.settings.timeZone) ?? .utc)

@@ -65,7 +65,7 @@ struct ExportQuizzes: ParsableCommand {
         let checked = try OpenedSite(site).requireChecked(of: site)
         let report = reportOptions.report(of: site)
         var export = Export(
-            plan: checked.plan, language: try CommandLineTool.language(language, of: checked.content.settings),
+            plan: checked.plan, language: try checked.content.settings.language(named: language),
             strings: checked.strings, templates: checked.templates,
             readMedium: { readFile("\(site)/Content/\($0)") }, date: try sourceDate())
         export.exam = exam.setting

@@ -31,21 +31,10 @@ struct GradeTable: Sendable {
             let row = grades.rows[place]
             return [shownName(names[row.student]), points(row), row.counted?.percent.map { "\($0)%" } ?? "", words(row)]
         }
-        let widths = (0..<3).map { column in lines.map { $0[column].count }.max() ?? 0 }
-        let rows = mapInParallel(lines.count, jobs: processorCount()) { place in
-            let cells = lines[place]
-            return withoutSpacesAtEnd(
-                "  \(padded(cells[0], widths[0]))  \(leading(cells[1], widths[1]))  \(leading(cells[2], widths[2]))  \(cells[3])")
-        }
+        let columns = TextColumns([.leading, .trailing, .trailing], of: lines)
+        let rows = mapInParallel(lines.count, jobs: processorCount()) { "  " + columns.line(lines[$0]) }
         return ([head] + rows).joined(separator: "\n") + "\n"
     }
-
-    private func withoutSpacesAtEnd(_ line: String) -> String {
-        line.utf8.lastIndex { $0 != UInt8(ascii: " ") }.map { String(line[...$0]) } ?? ""
-    }
-
-    private func padded(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
-    private func leading(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
 
     private func points(_ row: QuizGrades.Row) -> String {
         guard let total = row.counted?.total else { return "–" }

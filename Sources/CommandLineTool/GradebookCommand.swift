@@ -88,7 +88,7 @@ struct GradebookMerge: ParsableCommand {
                 for name in fresh[start..<min(start + GradebookMerge.batchSize, fresh.count)] {
                     if let report = others.report(name, received, besides: store.receipts) { batch.append(report) }
                 }
-                try store.add(batch, now: now())
+                try store.add(batch, now: .now)
                 added += batch.count
             }
             return (added, others.leftOut)

@@ -129,7 +129,7 @@ struct GradingDesk {
 
     private static func open(_ folder: String, _ siteID: String, _ key: KeyOptions) throws -> Gradebook {
         try requireReports(folder)
-        let line = ProgressLine(isShown: isTerminal(.error))
+        let line = ProgressLine(isShown: StandardStream.error.isTerminal)
         defer { line.clear() }
         do {
             return try Gradebook(

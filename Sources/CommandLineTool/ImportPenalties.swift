@@ -28,7 +28,7 @@ struct ImportPenalties: ParsableCommand {
     var title: String?
 
     @Option(name: .customLong("in-force"), help: "The day from which the rules apply, such as 2017-09-12.")
-    var inForce: String?
+    var inForce: Day?
 
     @Option(help: "The list of penalties below FOLDER, where there are several.")
     var list: String?
@@ -53,9 +53,6 @@ struct ImportPenalties: ParsableCommand {
         for (option, value) in [("--edition", edition), ("--into", name)] where !Identifier.isValid(value) || value.contains("/") {
             throw ValidationError("\(option) is a name of letters, digits, '-', '_' and '.', such as 2017, not '\(value)'")
         }
-        if let inForce, CalendarDate(iso: inForce) == nil {
-            throw ValidationError("--in-force is a day such as 2017-09-12, not '\(inForce)'")
-        }
     }
 
     func run() throws {
@@ -64,7 +61,7 @@ struct ImportPenalties: ParsableCommand {
         let content = try OpenedSite(site).requireSoundContent(of: site) { force && $0.hasPrefix("Content/penalties/\(name)/") }
         try refuseOverwriting(content, site)
         let request = EditionImport.Request(
-            id: edition, title: title, name: name, inForce: inForce.flatMap { CalendarDate(iso: $0) }, list: list)
+            id: edition, title: title, name: name, inForce: inForce?.date, list: list)
         let result = EditionImport(
             folder: source, paths: FolderListing.files(below: source), read: { FileText.bytes("\(source)/\($0)", log: &$1) },
             request, into: content, readSite: { readFileIfPresent("\(site)/\($0)") },
@@ -110,10 +107,10 @@ struct ImportPenalties: ParsableCommand {
         print("\(folder) → \(shown("Content/penalties/\(name)", in: site))\(dryRun ? " (nothing was written)" : "")")
         let files = result.files.map { file in
             let isOwn = file.path.hasPrefix(name + "/")
-            return (name: isOwn ? String(file.path.dropFirst(name.count + 1)) : "../\(file.path)", summary: file.summary)
+            return [isOwn ? String(file.path.dropFirst(name.count + 1)) : "../\(file.path)", file.summary]
         }
-        let width = files.map(\.name.count).max() ?? 0
-        for (name, summary) in files { print("  \(name)\(String(repeating: " ", count: width - name.count))  \(summary)") }
+        let columns = TextColumns([.leading], of: files)
+        for file in files { print("  \(columns.line(file))") }
         if let slugs = result.slugs { show(slugs) }
         if !result.foreignLanguages.isEmpty {
             let codes = result.foreignLanguages.map(\.code).joined(separator: ", ")

@@ -21,8 +21,6 @@ func write(_ text: String, to stream: StandardStream) {
 /// Writes a line to standard output, in place of the library's function, which says nothing of a full disk.
 func print(_ line: String) { write(line + "\n", to: .output) }
 
-func isTerminal(_ stream: StandardStream) -> Bool { stream.isTerminal }
-
 func environment(_ name: String) -> String? { Host.environment(name) }
 
 func processorCount() -> Int { Host.processorCount }
@@ -144,7 +142,7 @@ func examCodes() throws -> [String: ExamCode] {
 }
 
 /// Whether messages may have colours: not in files, on terminals without any, or where somebody doesn't want them.
-var showsColours: Bool { isTerminal(.error) && environment("NO_COLOR") == nil && environment("TERM") != "dumb" }
+var showsColours: Bool { StandardStream.error.isTerminal && environment("NO_COLOR") == nil && environment("TERM") != "dumb" }
 
 /// Makes a folder and its parents; nil on success, else the reason.
 func makeFolder(_ path: String) -> String? { reason { () throws(SystemError) in try FileSystem.makeFolders(path) } }
@@ -168,10 +166,14 @@ private func reason(_ work: () throws(SystemError) -> Void) -> String? {
     }
 }
 
-/// Current day in UTC, for commands; builds never use it.
-func today() -> CalendarDate { CalendarDate(daysSinceEpoch: Host.secondsSinceEpoch / 86_400) }
+extension CalendarDate {
+    /// Current day in UTC, for commands; builds never use it.
+    static var today: CalendarDate { CalendarDate(daysSinceEpoch: Host.secondsSinceEpoch / 86_400) }
+}
 
-func now() -> Instant { Instant(secondsSinceEpoch: Host.secondsSinceEpoch) }
+extension Instant {
+    static var now: Instant { Instant(secondsSinceEpoch: Host.secondsSinceEpoch) }
+}
 
 /// Opens an address in the default browser; nil on success, else the reason.
 func openInBrowser(_ address: String) -> String? {

@@ -85,7 +85,7 @@ struct MarkCommand: AsyncParsableCommand {
         let (queue, marks, sheet) = try queue(folder, content)
         if let importing { return try take(importing, sheet, into: journal, folder) }
         let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
-        let desk = QueueDesk(queue, marks, of: content, words: words, marker: marker, journal: journal, now: { now() })
+        let desk = QueueDesk(queue, marks, of: content, words: words, marker: marker, journal: journal, now: { .now })
         try await serve(desk, QueuePage(words, marker: marker == Self.usualMarker ? nil : marker).bytes)
     }
 
@@ -111,7 +111,7 @@ struct MarkCommand: AsyncParsableCommand {
     /// Reads a filled-in table. Nothing of it is kept where a line has a fault.
     private func take(_ file: String, _ sheet: MarkingSheet, into journal: MarksJournal, _ folder: String) throws {
         var log = DiagnosticLog(path: file)
-        let marks = sheet.read(try readRequiredFile(file), time: now().reportTime, log: &log)
+        let marks = sheet.read(try readRequiredFile(file), time: Instant.now.reportTime, log: &log)
         SiteReport(site: ".").print(log.diagnostics)
         guard !log.hasErrors else {
             quizmarkError("no mark was imported, because of the errors above")

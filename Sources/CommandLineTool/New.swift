@@ -91,16 +91,15 @@ struct NewQuiz: ParsableCommand {
     @Argument(help: "The quiz's title.")
     var name: String
 
-    @Option(help: "When it is due: a date, or a date and time. (default: never)")
-    var due: String?
+    @Option(help: "When it is due: a date, or a date and time such as 2027-01-29T17:00. (default: never)")
+    var due: DayOrMinute?
 
     @OptionGroup var site: SiteOption
 
-    func validate() throws { try requireDate(due) }
-
     func run() throws {
         try NewFile(kind: "quiz", title: name, site: try site.folder()).write(in: "quizzes") { text in
-            due.map { text.replacing("\n---\n", with: "\ndue: \($0)\nupdated: \(today())\n---\n", maxReplacements: 1) } ?? text
+            due.map { text.replacing("\n---\n", with: "\ndue: \($0.text)\nupdated: \(CalendarDate.today)\n---\n", maxReplacements: 1) }
+                ?? text
         }
     }
 }
@@ -116,16 +115,14 @@ struct NewAssignment: ParsableCommand {
     @Argument(help: "The assignment's title.")
     var name: String
 
-    @Option(help: "When it is due: a date, or a date and time. (default: in two weeks)")
-    var due: String?
+    @Option(help: "When it is due: a date, or a date and time such as 2027-01-29T17:00. (default: in two weeks)")
+    var due: DayOrMinute?
 
     @OptionGroup var site: SiteOption
 
-    func validate() throws { try requireDate(due) }
-
     func run() throws {
         let site = try site.folder()
-        let due = due ?? "\(today().adding(days: 14))T23:59"
+        let due = due?.text ?? "\(CalendarDate.today.adding(days: 14))T23:59"
         try NewFile(kind: "assignment", title: name, site: site, due: due).write(in: "assignments")
     }
 }
@@ -164,10 +161,4 @@ struct NewChecklist: ParsableCommand {
     func run() throws {
         try NewFile(kind: "checklist", title: name, site: try site.folder()).write(in: "checklists")
     }
-}
-
-/// - Throws: `ValidationError` for anything but a date, or a date and time.
-private func requireDate(_ due: String?) throws {
-    guard let due, CalendarDate(iso: due) == nil, LocalDateTime(iso: due) == nil else { return }
-    throw ValidationError("--due is a day such as 2027-01-29 or a minute such as 2027-01-29T17:00, not '\(due)'")
 }

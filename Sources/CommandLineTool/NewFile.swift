@@ -31,9 +31,9 @@ struct NewFile {
 
     /// The day of `day`, and of `day+14` two weeks later; nil for other names.
     static func value(of name: String) -> String? {
-        if name == "day" { return "\(today())" }
+        if name == "day" { return "\(CalendarDate.today)" }
         guard name.hasPrefix("day+"), let days = Int(name.dropFirst("day+".count)) else { return nil }
-        return "\(today().adding(days: days))"
+        return "\(CalendarDate.today.adding(days: days))"
     }
 
     static func settings(id: String, title: String, language: ContentLanguage) -> String {

@@ -74,6 +74,7 @@ struct ReportsOpen: ParsableCommand {
         if !collection.refused.isEmpty { parts.append("\(collection.refused.count) refused") }
         write(parts.joined(separator: ", ") + "\n", to: .error)
         warnOfOthers(collection.others)
+        warnOfLinks(collection.links)
         if !collection.refused.isEmpty { throw Exit.contentErrors }
     }
 }
@@ -123,6 +124,15 @@ private func warnOfOthers(_ paths: [String]) {
     write("warning: \(counted(paths.count, "file")) \(paths.count == 1 ? "has" : "have") no report: \(list)\n", to: .error)
 }
 
+/// Names links in folders, as the reports of a class may be behind one.
+private func warnOfLinks(_ paths: [String]) {
+    guard !paths.isEmpty else { return }
+    let (was, they, lead) = paths.count == 1 ? ("wasn't", "it", "leads") : ("weren't", "they", "lead")
+    write(
+        "warning: \(counted(paths.count, "link")) \(was) followed, as \(they) \(lead) to a folder or to nothing: \(firstFew(paths.map(oneLine), limit: 5)); to add the reports of such a folder, name it in the command\n",
+        to: .error)
+}
+
 /// Names of files come from others: they may not move the terminal's cursor or look like several lines.
 func oneLine(_ text: String) -> String {
     ReportTable.printable(text).replacing("\r", by: " ").replacing("\n", by: " ")
@@ -157,11 +167,11 @@ struct ReportsAdd: ParsableCommand {
         let keys = try files.requiredKeys(source.key).keys
         let siteID = try files.siteID()
         let store = try files.lockedReports()
-        let line = ProgressLine(isShown: isTerminal(.error))
+        let line = ProgressLine(isShown: StandardStream.error.isTerminal)
         var refused = RefusedList()
         do throws(SystemError) {
             var intake = ReportIntake(
-                store, keys: keys, site: siteID, usesFileTimes: received, now: now(), jobs: processorCount(),
+                store, keys: keys, site: siteID, usesFileTimes: received, now: .now, jobs: processorCount(),
                 progress: { line.show("\(counted($0.added, "report")) added") }
             ) { fault in
                 line.clear()
@@ -185,6 +195,7 @@ struct ReportsAdd: ParsableCommand {
         if refused > 0 { parts.append("\(refused) refused") }
         write(parts.joined(separator: ", ") + "\n", to: .error)
         warnOfOthers(summary.others)
+        warnOfLinks(summary.links)
         if summary.undated > 0 {
             write(
                 "warning: \(counted(summary.undated, "report")) from archives have no time of their own, so the student's device says when they were handed in; unpack the archives first to use the times of files\n",

@@ -52,7 +52,7 @@ struct ReportsEnter: ParsableCommand {
     func run() throws {
         let files = MarkingFiles(site: try site.folder())
         let checked = try OpenedSite(files.site).requireChecked(of: files.site)
-        let language = try CommandLineTool.language(language, of: checked.content.settings)
+        let language = try checked.content.settings.language(named: language)
         guard let item = checked.content.quizzes.first(where: { $0.original.id == quiz }) else {
             let ids = checked.content.quizzes.map(\.original.id)
             throw ValidationError("there is no quiz '\(quiz)'\(NearMiss.question(quiz, among: ids))")
@@ -67,7 +67,7 @@ struct ReportsEnter: ParsableCommand {
         let bytes = try readRequiredFile(file)
         let sheets = TypedAnswers.read(bytes, log: &log).sheets
         let writer = EnteredReport(
-            site: checked.content.settings.id, quiz: localized.quiz, language: language, time: at ?? now().reportTime)
+            site: checked.content.settings.id, quiz: localized.quiz, language: language, time: at ?? Instant.now.reportTime)
         var reports: [(json: [UInt8], attempt: String)] = []
         for sheet in sheets {
             if let report = writer.report(sheet, printed, log: &log) { reports.append(report) }
@@ -93,7 +93,7 @@ struct ReportsEnter: ParsableCommand {
                 }
                 batch.append(ReportStore.Incoming(text: text, origin: "\(EnteredReport.origin)\(report.attempt)", received: nil))
             }
-            try store.add(batch, now: now())
+            try store.add(batch, now: .now)
             let repeated = reports.count - batch.count
             write(
                 "\(counted(batch.count, "report")) added\(repeated > 0 ? ", \(repeated) already there" : "")\n", to: .error)

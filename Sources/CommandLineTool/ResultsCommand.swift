@@ -204,7 +204,7 @@ struct ResultsFolder {
 final class StepLine: Sendable {
     private let quizzes: [String]
     private let start = ContinuousClock.now
-    private let isShown = isTerminal(.error)
+    private let isShown = StandardStream.error.isTerminal
     private let steps = Mutex(0)
 
     init(quizzes: [String]) { self.quizzes = quizzes }

@@ -49,7 +49,7 @@ struct ResultsPublish: ParsableCommand {
                 quizmarkError("nothing can be sealed, because this machine has no random numbers")
                 throw Exit.machine
             }
-            if let files = publishing.files(now: now()) {
+            if let files = publishing.files(now: .now) {
                 try ResultStore(site: folder).replace(files, of: content.sealedResults.filter { $0.quiz == grades.quiz.id })
             }
             receipts.formUnion(publishing.receipts)

@@ -47,7 +47,7 @@ struct RosterImport: ParsableCommand {
 
     func run() throws {
         let files = RosterFiles(site: try site.folder())
-        let list = try files.list(ofFile: file)
+        let (list, text) = try files.list(ofFile: file)
         var students = list.students.map(\.value)
         guard !students.isEmpty else {
             quizmarkError("there is no student in '\(file)'")
@@ -56,8 +56,12 @@ struct RosterImport: ParsableCommand {
         if let group {
             for index in students.indices where !students[index].groups.contains(group) { students[index].groups.append(group) }
         }
-        var roster = replace ? Roster([]) : try files.roster()
-        let changes = roster.add(students)
+        let known = replace ? [] : try files.students()
+        var roster = Roster(known.map(\.value))
+        var places: [Int] = []
+        let changes = roster.add(students) { places.append($0) }
+        let imported = Dictionary(zip(places, list.students.map(\.position)), uniquingKeysWith: { first, _ in first })
+        try files.requireDistinct(roster, known: known.map(\.position), imported, from: file, text)
         try files.write(roster)
         var parts = ["\(counted(changes.added, "student")) added"]
         if changes.changed > 0 { parts.append("\(changes.changed) changed") }
@@ -77,16 +81,20 @@ struct RosterFiles {
     /// The roster; empty if there is none yet.
     ///
     /// - Throws: `Exit.contentErrors` where it has errors, `Exit.machine` where it can't be read.
-    func roster() throws -> Roster {
-        guard exists(path) else { return Roster([]) }
-        return Roster(try list(ofFile: path, showsWarnings: false).students.map(\.value))
+    func roster() throws -> Roster { Roster(try students().map(\.value)) }
+
+    /// The students of the roster with their places in its file.
+    ///
+    /// - Throws: `Exit.contentErrors` where it has errors, `Exit.machine` where it can't be read.
+    func students() throws -> [Located<Roster.Student>] {
+        exists(path) ? try list(ofFile: path, showsWarnings: false).list.students : []
     }
 
-    /// A class list, whose faults are printed.
+    /// A class list, whose faults are printed, and its text as diagnostics show it.
     ///
     /// - Parameter showsWarnings: false for a list that has been imported, when they were shown.
     /// - Throws: `Exit.contentErrors` where it has errors, `Exit.machine` where it can't be read.
-    func list(ofFile file: String, showsWarnings: Bool = true) throws -> RosterReader.List {
+    func list(ofFile file: String, showsWarnings: Bool = true) throws -> (list: RosterReader.List, text: [UInt8]) {
         let bytes = try readForeignFile(file)
         var log = DiagnosticLog(path: file)
         var list: RosterReader.List?
@@ -100,30 +108,47 @@ struct RosterFiles {
             if let list { Roster.check(list.students, log: &log) }
         }
         var shown = SiteReport(site: ".")
-        // Places are those of the text, whatever its encoding.
-        var ignored = DiagnosticLog(path: file)
-        shown.foreign = [file: SpreadsheetText.decoded(bytes, log: &ignored).map { Array($0.utf8) } ?? []]
+        let text = text(of: bytes)
+        shown.foreign = [file: text]
         shown.print(log.diagnostics.filter { showsWarnings || $0.severity == .error })
         guard let list, !log.hasErrors else {
             quizmarkError("nothing was done, because of the errors above")
             throw Exit.contentErrors
         }
-        return list
+        return (list, text)
     }
 
-    /// - Throws: `Exit.contentErrors` where two students couldn't be told apart, `Exit.machine` where the disk refuses.
-    func write(_ roster: Roster) throws {
-        var log = DiagnosticLog(path: path)
-        Roster.check(
-            roster.students.enumerated().map { Located($1, at: SourcePosition(line: $0 + 2, column: 1)) }, log: &log)
-        let errors = log.diagnostics.filter { $0.severity == .error }
-        if !errors.isEmpty {
-            var report = SiteReport(site: ".")
-            report.foreign = [path: roster.file]
-            report.print(errors)
-            quizmarkError("the roster stays as it was, because students of both lists can't be told apart")
-            throw Exit.contentErrors
+    /// - Parameters:
+    ///   - known: places of the first students in the file of the roster.
+    ///   - imported: places in the imported file of students from there, by their index.
+    ///   - text: of the imported file.
+    /// - Throws: `Exit.contentErrors` where students of both lists couldn't be told apart, which are reported at the imported one.
+    func requireDistinct(
+        _ roster: Roster, known: [SourcePosition], _ imported: [Int: SourcePosition], from file: String, _ text: [UInt8]
+    ) throws {
+        let placed = roster.students.enumerated().map { index, student in
+            let position = imported[index] ?? (known.indices.contains(index) ? known[index] : .start)
+            return (student: student, location: SourceLocation(path: imported[index] == nil ? path : file, position: position))
         }
+        // What was in the roster before comes first, so that the imported one is at fault.
+        let errors = Roster.faults(of: placed.filter { $0.location.path == path } + placed.filter { $0.location.path != path })
+            .filter { $0.severity == .error }
+        guard !errors.isEmpty else { return }
+        var report = SiteReport(site: ".")
+        report.foreign = [path: readFileIfPresent(path).map(self.text(of:)) ?? [], file: text]
+        report.print(errors)
+        quizmarkError("the roster stays as it was, because students of both lists can't be told apart")
+        throw Exit.contentErrors
+    }
+
+    /// A file as diagnostics show it: places are those of the text, whatever its encoding.
+    private func text(of bytes: [UInt8]) -> [UInt8] {
+        var ignored = DiagnosticLog(path: path)
+        return SpreadsheetText.decoded(bytes, log: &ignored).map { Array($0.utf8) } ?? []
+    }
+
+    /// - Throws: `Exit.machine` where the disk refuses.
+    func write(_ roster: Roster) throws {
         do throws(SystemError) {
             try MarkingFiles(site: site).makeFolder()
             try FileSystem.replace(path, with: roster.file, mode: 0o600)

@@ -58,18 +58,24 @@ extension SiteTexts {
     }
 }
 
-/// The language of a code, which the site must have; nil gives the default language.
-///
-/// - Throws: `ValidationError` for any other code.
-func language(_ code: String?, of settings: SiteSettings) throws -> ContentLanguage {
-    guard let code else { return settings.language }
-    let wanted = try language(code)
-    if settings.languages.contains(wanted) { return wanted }
-    throw ValidationError("the site has no language '\(wanted)'; it has \(settings.languages.map(\.code).joined(separator: ", "))")
+extension SiteSettings {
+    /// The language of a code, which the site must have; nil gives the default language.
+    ///
+    /// - Throws: `ValidationError` for any other code.
+    func language(named code: String?) throws -> ContentLanguage {
+        guard let code else { return language }
+        let wanted = try ContentLanguage(named: code)
+        if languages.contains(wanted) { return wanted }
+        throw ValidationError("the site has no language '\(wanted)'; it has \(languages.map(\.code).joined(separator: ", "))")
+    }
 }
 
-/// - Throws: `ValidationError` where this is no language code.
-func language(_ code: String) throws -> ContentLanguage {
-    if let language = ContentLanguage(app: code) { return language }
-    throw ValidationError("'\(code)' is not a language code, such as fr or es-419")
+extension ContentLanguage {
+    /// - Throws: `ValidationError` where this is no language code.
+    init(named code: String) throws {
+        guard let language = ContentLanguage(app: code) else {
+            throw ValidationError("'\(code)' is not a language code, such as fr or es-419")
+        }
+        self = language
+    }
 }

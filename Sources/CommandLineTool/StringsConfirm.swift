@@ -33,11 +33,11 @@ struct StringsConfirm: ParsableCommand {
         let site = try site.folder()
         let settings = try SiteTexts(site: site).settings
         let own = settings.languages.filter { $0.fallbacks.last == settings.language.fallbacks.last }
-        if let code = language, own.contains(try CommandLineTool.language(code, of: settings)) {
+        if let code = language, own.contains(try settings.language(named: code)) {
             throw ValidationError("'\(code)' is the language of the originals, so there is no translation to confirm")
         }
         let languages =
-            try language.map { [try CommandLineTool.language($0, of: settings)] }
+            try language.map { [try settings.language(named: $0)] }
             ?? settings.languages.filter { !own.contains($0) }
         guard !languages.isEmpty else { throw ValidationError("the site has one language, so there is no translation to confirm") }
         var isComplete = true

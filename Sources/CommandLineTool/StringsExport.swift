@@ -43,7 +43,7 @@ struct StringsExport: ParsableCommand {
     }
 
     func run() throws {
-        let language = try CommandLineTool.language(language)
+        let language = try ContentLanguage(named: language)
         let texts = try SiteTexts(site: site.folder())
         let set = try set.set(of: texts) ?? .interface
         if !texts.settings.languages.contains(language) {

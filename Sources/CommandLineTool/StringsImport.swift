@@ -86,7 +86,7 @@ struct StringsImport: ParsableCommand {
     private func language(of sheet: ImportedSheet, _ path: String, _ texts: SiteTexts) throws -> ContentLanguage {
         let own = sheet.language.map(texts.settings.language(for:))
         if let language {
-            let wanted = try CommandLineTool.language(language)
+            let wanted = try ContentLanguage(named: language)
             // A regional language is written from files of its parent, too.
             if let own, own.fallbacks.last != wanted.fallbacks.last {
                 throw contradiction(path, "is in '\(own)'", "--language is '\(wanted)'", { $0.languageField })

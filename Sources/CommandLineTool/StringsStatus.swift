@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContentModel
 import ContentUpdating
+import Diagnostics
 import Markup
 import SitePlanning
 
@@ -41,15 +42,8 @@ struct StringsStatus: ParsableCommand {
                     "\($0.count)"
                 }
         }
-        let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
-        let lines = ([head] + rows).map { row in
-            let cells = row.enumerated().map { column, cell in
-                let space = String(repeating: " ", count: widths[column] - cell.count)
-                return column < 2 ? cell + space : space + cell
-            }
-            return cells.joined(separator: "  ")
-        }
-        return (lines + details(all)).joined(separator: "\n")
+        let columns = TextColumns(head.indices.map { $0 < 2 ? .leading : .trailing }, of: [head] + rows)
+        return (([head] + rows).map(columns.line) + details(all)).joined(separator: "\n")
     }
 
     private static func details(_ all: [TextsStatus]) -> [String] {
@@ -61,8 +55,7 @@ struct StringsStatus: ParsableCommand {
                 ("unusually long or short", status.unusualLength), ("other numbers than the original", status.differentNumbers),
             ]
             for (name, keys) in lists where !keys.isEmpty {
-                let more = keys.count > 8 ? ", and \(keys.count - 8) more" : ""
-                lines.append("\(status.set), \(status.language), \(name): \(keys.prefix(8).joined(separator: ", "))\(more)")
+                lines.append("\(status.set), \(status.language), \(name): \(firstFew(keys, limit: 8))")
             }
         }
         return lines.isEmpty ? [] : [""] + lines

@@ -11,7 +11,12 @@ package struct Student: Hashable, Sendable {
 
 extension SiteContent {
     /// Students in the order of the file, without duplicates.
-    package var students: [Student] {
+    package var students: [Student] { Student.all(of: teachers) }
+}
+
+extension Student {
+    /// The students of teachers in their order, without duplicates.
+    package static func all(of teachers: [Teacher]) -> [Student] {
         var students: [Student] = []
         var places: [String: Int] = [:]
         for teacher in teachers {

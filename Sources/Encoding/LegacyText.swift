@@ -11,6 +11,16 @@ package enum LegacyText {
     /// A text in UTF-16 with its mark; nil for other bytes. What is no letter becomes U+FFFD.
     package static func utf16(_ bytes: [UInt8]) -> String? { utf16Units(bytes).map { String(decoding: $0, as: UTF16.self) } }
 
+    /// The bytes as UTF-8 where they are UTF-16 with its mark, else as they are.
+    package static func utf8(_ bytes: [UInt8]) -> [UInt8] { utf16(bytes).map { Array($0.utf8) } ?? bytes }
+
+    /// A text without its mark, by which it is UTF-16 or UTF-8. Without one, it is UTF-8 if that is valid; else `other` reads it.
+    package static func text(_ bytes: [UInt8], other: (ArraySlice<UInt8>) -> String?) -> String? {
+        if let text = utf16(bytes) { return text }
+        let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+        return String(validating: content, as: UTF8.self) ?? other(content)
+    }
+
     /// A text in Windows-1252, in which programs save in Western Europe. The five bytes that it doesn't have become U+FFFD.
     package static func windows1252(_ bytes: some Sequence<UInt8>) -> String {
         var text = String.UnicodeScalarView()

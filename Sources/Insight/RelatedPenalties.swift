@@ -5,30 +5,50 @@ import Platform
 package struct RelatedPenalties: Sendable {
     /// Indexes of penalties by cited rule, in the order of the edition.
     package let citing: [String: [Int]]
-    /// For each penalty, others that cite one of its rules, in the order of the edition.
+    /// For each penalty, others that cite one of its rules, in the order of the edition: the nearest ones in it, if they are many.
     package let sameRule: [[Int]]
     /// For each penalty, those of the same phase with another sanction that describe nearly the same, the nearest first. Most
     /// penalties have none.
     package let confusable: [[Int]]
 
+    /// Most others under the same rule that a penalty's page lists. An edition may have thousands, and as many pages.
+    package static let sameRuleLimit = 50
+
     /// - Parameter chain: languages whose texts are compared.
+    /// - Complexity: O(*n*) in the number of penalties and the rules that they cite.
     package init(_ edition: Edition, chain: [ContentLanguage]) {
         let penalties = edition.penalties
         var citing: [String: [Int]] = [:]
         for (place, penalty) in penalties.enumerated() {
             for rule in Set(penalty.rules) { citing[rule, default: []].append(place) }
         }
-        let sameRule = penalties.indices.map { place in
-            Set(penalties[place].rules.flatMap { citing[$0] ?? [] }).subtracting([place]).sorted()
-        }
         self.citing = citing
-        self.sameRule = sameRule
+        let rules = penalties.map { Set($0.rules) }
+        sameRule = penalties.indices.map { place in
+            let near = Set(rules[place].flatMap { RelatedPenalties.nearest(to: place, of: citing[$0] ?? []) })
+            return RelatedPenalties.nearest(to: place, of: near.sorted()).filter { $0 != place }
+        }
         let texts = TellingWords(penalties, chain)
         confusable = penalties.indices.map { place in
             texts.nearest(to: place) { other in
-                penalties[place].sanction != penalties[other].sanction && !sameRule[place].contains(other)
+                penalties[place].sanction != penalties[other].sanction && rules[place].isDisjoint(with: rules[other])
             }
         }
+    }
+
+    /// The places nearest to one of them, and that one, in their order.
+    ///
+    /// - Parameter places: sorted.
+    private static func nearest(to place: Int, of places: [Int]) -> ArraySlice<Int> {
+        let most = sameRuleLimit + 1
+        guard places.count > most else { return places[...] }
+        var (low, high) = (0, places.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if places[middle] < place { low = middle + 1 } else { high = middle }
+        }
+        let start = min(max(0, low - most / 2), places.count - most)
+        return places[start..<start + most]
     }
 }
 

@@ -36,6 +36,22 @@ package struct TextLikeness {
         return shares.max()
     }
 
+    /// A word in a language.
+    package struct Word: Hashable, Comparable {
+        let language: ContentLanguage
+        let text: String
+
+        package static func < (a: Word, b: Word) -> Bool { (a.language, a.text) < (b.language, b.text) }
+    }
+
+    /// The words of a penalty, in order, as sums of the same numbers in another order may differ.
+    package func words(of place: Int) -> [Word] {
+        words[place].flatMap { language, words in words.map { Word(language: language, text: $0) } }.sorted()
+    }
+
+    /// How telling a word is.
+    package func weight(of word: Word) -> Double { weights[word.text] ?? 0 }
+
     private func sum(_ words: Set<String>) -> Double { words.sorted().reduce(0) { $0 + (weights[$1] ?? 0) } }
 }
 

@@ -11,6 +11,8 @@ package struct StringsFile: Sendable {
         package let text: Located<String>
         /// Comment directly above, without its delimiters; empty if there is none.
         package let comment: String
+        /// Offset of the key, with its quotes.
+        package let start: Int
         /// Range of the text in `source`, with its quotes.
         package let textRange: Range<Int>
         /// Offset after the `;`.

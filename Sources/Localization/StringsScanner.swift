@@ -37,7 +37,7 @@ struct StringsScanner {
     }
 
     private mutating func entry() -> StringsFile.Entry? {
-        let comment = comments.joined(separator: "\n")
+        let (comment, keyStart) = (comments.joined(separator: "\n"), index)
         guard let key = quoted(what: "a key") else { return nil }
         skipBlanksAndComments()
         guard expect("=", after: key) else { return nil }
@@ -47,7 +47,7 @@ struct StringsScanner {
         let range = start..<index
         skipBlanksAndComments()
         guard expect(";", after: text) else { return nil }
-        return StringsFile.Entry(key: key, text: text, comment: comment, textRange: range, end: index)
+        return StringsFile.Entry(key: key, text: text, comment: comment, start: keyStart, textRange: range, end: index)
     }
 
     private mutating func expect(_ mark: Character, after text: Located<String>) -> Bool {

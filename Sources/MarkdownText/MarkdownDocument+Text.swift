@@ -37,14 +37,14 @@ extension MarkdownDocument {
     func sections(_ slug: (String) -> String) -> (body: RichText, anchors: [String]) {
         var anchors: [String] = []
         // The page template uses the first id, footnotes the others.
-        var taken = Set(["main"] + footnotes.ids)
-        var nextNumbers: [String: Int] = [:]
+        var names = FreeNames(taken: ["main"] + footnotes.ids)
         for block in children {
             guard case .heading = block.kind else {
                 append(block.pointer)
                 continue
             }
-            let anchor = MarkdownDocument.anchor(ownID(of: block) ?? slug(block.plainText), besides: &taken, &nextNumbers)
+            let wanted = ownID(of: block) ?? slug(block.plainText)
+            let anchor = names.name(like: wanted.isEmpty ? "section" : wanted)
             anchors.append(anchor)
             append(block.pointer, headingID: anchor)
         }
@@ -64,16 +64,6 @@ extension MarkdownDocument {
             && attributes.dropFirst().unicodeScalars.allSatisfy { scalar in
                 scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-_.:".unicodeScalars.contains(scalar)
             }
-    }
-
-    /// - Parameter nextNumbers: for each name, the first number that may be free.
-    private static func anchor(_ slug: String, besides taken: inout Set<String>, _ nextNumbers: inout [String: Int]) -> String {
-        let name = slug.isEmpty ? "section" : slug
-        if taken.insert(name).inserted { return name }
-        var number = nextNumbers[name] ?? 2
-        while !taken.insert("\(name)-\(number)").inserted { number += 1 }
-        nextNumbers[name] = number + 1
-        return "\(name)-\(number)"
     }
 
     func append(_ root: OpaquePointer, headingID: String? = nil) {

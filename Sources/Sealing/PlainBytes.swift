@@ -8,7 +8,7 @@ enum PlainBytes {
     private static let referenceLimit = 10
 
     static func of(_ bytes: [UInt8]) -> [UInt8] {
-        var text = LegacyText.utf16(bytes).map { Array($0.utf8) } ?? bytes
+        var text = LegacyText.utf8(bytes)
         // Outlook keeps messages in UTF-16, among other things.
         if text.contains(0) { text.removeAll { $0 == 0 } }
         return text.contains(where: isMark) ? withoutMarks(text) : text

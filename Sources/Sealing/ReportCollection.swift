@@ -16,6 +16,8 @@ package struct ReportCollection {
     package private(set) var refused: [Refused] = []
     /// Paths of files in folders and archives that have no report.
     package private(set) var others: [String] = []
+    /// Paths of links in folders that aren't followed.
+    package private(set) var links: [String] = []
     /// Number of reports that were found before.
     package private(set) var repeated = 0
 
@@ -35,6 +37,7 @@ package struct ReportCollection {
             switch finding {
             case .nothing(let reason): refused.append(Refused(path: place.path, reason: reason))
             case .other: others.append(place.path)
+            case .link: links.append(place.path)
             case .report(let text): add(text, at: place.path)
             }
         }

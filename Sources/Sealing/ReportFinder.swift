@@ -25,6 +25,8 @@ package struct ReportFinder {
         case nothing(reason: String)
         /// A file in a folder or archive that has no report, as others may be there, too.
         case other
+        /// A link in a folder that isn't followed: to a folder, as it may lead around in a circle or to a whole disk, or to nothing.
+        case link
     }
 
     /// Called with everything that is found, in order.
@@ -64,20 +66,20 @@ package struct ReportFinder {
             guard depth < ReportFinder.folderDepth else { return skip(path, "folders are nested too deep") }
             let entries = try FolderEntry.all(in: path).map(\.name).sorted(by: ByteOrder.precedes)
             let folder = path.hasSuffix("/") ? path : path + "/"
-            for name in entries where !isSkipped(folder + name) && !ReportFinder.isOfSystem(name) {
-                search(folder + name, depth: depth + 1)
-            }
+            for name in entries where !ReportFinder.isOfSystem(name) { searchEntry(folder + name, depth: depth + 1) }
         } catch {
             skip(path, "it can't be read: \(error)")
         }
     }
 
-    /// Whether an entry of a folder is passed over: pipes and devices aren't reports; neither are links to folders, which may lead
-    /// around in a circle.
-    private func isSkipped(_ path: String) -> Bool {
-        guard let status = FileStatus(of: path, in: Descriptor.workingFolder) else { return true }
-        if status.kind == .link { return (try? FileStatus(of: path))?.isFile != true }
-        return !status.isFile && !status.isFolder
+    /// Searches an entry of a folder, unless it is a pipe or a device.
+    private mutating func searchEntry(_ path: String, depth: Int) {
+        guard let status = FileStatus(of: path, in: Descriptor.workingFolder) else { return }
+        if status.isFile || status.isFolder { return search(path, depth: depth) }
+        guard status.kind == .link else { return }
+        let target = try? FileStatus(of: path)
+        if target?.isFile == true { return search(path, depth: depth) }
+        if target == nil || target?.isFolder == true { body(.link, Place(path: path, modified: nil)) }
     }
 
     /// Files that systems put into folders and archives.

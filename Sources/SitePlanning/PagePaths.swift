@@ -38,17 +38,11 @@ struct PagePaths: Sendable {
 
     private static func folders(of outline: SiteOutline) -> [String] {
         guard outline.hasQuizLists else { return [] }
-        var taken: Set<String> = []
+        var names = FreeNames()
         return outline.subjects.map { group in
             let slug = PlannedStudent.slug(group.name ?? "more", limit: 60, other: "subject")
-            var name = slug
-            var number = 1
             // A subject may be called as a device of Windows is.
-            while PortableName.fault(of: name) != nil || !taken.insert(name).inserted {
-                number += 1
-                name = "\(slug)-\(number)"
-            }
-            return "subjects/\(name)/"
+            return "subjects/\(names.name(like: slug) { PortableName.fault(of: $0) == nil })/"
         }
     }
 

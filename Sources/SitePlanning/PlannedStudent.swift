@@ -13,12 +13,9 @@ extension SiteContent {
     package func plannedStudents(secret: [UInt8]?) -> [PlannedStudent] {
         let students = students
         if settings.publishesStudents {
-            var taken: [String: Int] = [:]
+            var names = FreeNames()
             return students.map { student in
-                let slug = PlannedStudent.slug(student.name, other: "student")
-                let count = taken[slug, default: 0] + 1
-                taken[slug] = count
-                return PlannedStudent(student: student, token: count == 1 ? slug : "\(slug)-\(count)")
+                PlannedStudent(student: student, token: names.name(like: PlannedStudent.slug(student.name, other: "student")))
             }
         }
         guard let secret else { return [] }

@@ -1,4 +1,5 @@
 import Testing
+import Trials
 
 @testable import Calendars
 
@@ -95,26 +96,14 @@ struct FoldingTests {
             "a", "bc ", "word ", "é", "n\u{303}", "👩🏽‍🎓", "🇮🇹", "🇫🇷", "🏊‍♀️", #"\n"#, #"\,"#, #"\\"#, "漢字", "한국어", "עברית",
             "ह\u{93F}", "\u{200D}", "\u{FE0F}", ":", ";", "ﷺ", "🧑‍🧑‍🧒‍🧒",
         ]
-        var random = SplitMix(state: 20_261_211)
+        var random = SplitMix64(seed: 20_261_211)
         for _ in 0..<400 {
-            let line = (0..<Int(random.next() % 120)).map { _ in pieces[Int(random.next() % UInt64(pieces.count))] }
+            let line = (0..<random.below(120)).map { _ in pieces[random.below(pieces.count)] }
                 .joined()
             let parts = folded(line)
             // String equality is canonical equivalence; these must be the same bytes.
             #expect(Array(parts.joined().utf8) == Array(line.utf8))
             #expect(parts.map(\.count).reduce(0, +) == line.count)
         }
-    }
-}
-
-/// A seeded random number generator, so that failures can be reproduced.
-struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -4,6 +4,7 @@ import Diagnostics
 import Foundation
 import Localization
 import Testing
+import Trials
 
 @testable import Calendars
 
@@ -18,21 +19,8 @@ struct EditSequenceTests {
     }
 }
 
-/// SplitMix64 (Steele, Lea and Flood, 2014).
-private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
 private struct Walk {
-    private var dice: Dice
+    private var dice: SplitMix64
     private var site: SampleSite
     private var today: CalendarDate
     private var number = 0
@@ -59,7 +47,7 @@ private struct Walk {
     }
 
     init(seed: UInt64) throws {
-        dice = Dice(state: seed)
+        dice = SplitMix64(seed: seed)
         site = try SampleSite()
         today = try site.day("2026-09-01")
         for id in ["a", "b", "c", "d"] { try site.add(id, due: "2026-12-0\(id.utf8.first.map { $0 - 96 } ?? 1)", module: "networks") }

@@ -1,4 +1,5 @@
 import ContentModel
+import ContentSamples
 import Diagnostics
 import Testing
 

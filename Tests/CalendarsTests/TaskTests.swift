@@ -1,5 +1,6 @@
 import CivilTime
 import ContentModel
+import ContentSamples
 import Diagnostics
 import SitePlanning
 import Testing

@@ -4,6 +4,7 @@ import Diagnostics
 import Foundation
 import SitePlanning
 import Testing
+import Trials
 
 @testable import Calendars
 
@@ -46,9 +47,9 @@ struct UIDTests {
         ]
 
     @Test func noTwoThingsHaveOne() throws {
-        var random = SeededGenerator(seed: 20_261_122)
+        var random = SplitMix64(seed: 20_261_122)
         var owners: [String: Thing] = [:]
-        func id(_ random: inout SeededGenerator) -> String {
+        func id(_ random: inout SplitMix64) -> String {
             let count = [1, 1, 2, 2, 3, 8, 60].randomElement(using: &random) ?? 1
             return (0..<count).map { _ in UIDTests.letters.randomElement(using: &random) ?? "a" }.joined()
         }
@@ -233,18 +234,5 @@ struct FormerUIDTests {
         // Also before it is recorded.
         let uids = try site.render().events.compactMap { $0["UID"] }
         #expect(Set(uids).count == uids.count)
-    }
-}
-
-/// A seeded random number generator.
-private struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        let mixed = (state ^ (state >> 33)) &* 0xFF51_AFD7_ED55_8CCD
-        return mixed ^ (mixed >> 33)
     }
 }

@@ -463,6 +463,69 @@ struct DeadlinesCommandTests {
         #expect(try elsewhere.run("deadlines", "--since", "HEAD").status == 64)
     }
 
+    // MARK: - Dates of single students
+
+    private func assigned(to toby: String, _ more: String = "") -> String {
+        "---\ntitle: Cells\ndue: 2026-12-04\nassign:\n  - Callum\n  - to: Toby\n    due: \(toby)\n\(more)---\n\n## A?\n\n- [x] b\n- [ ] c\n"
+    }
+
+    private func siteWithAssignedQuiz() throws -> TemporarySite {
+        try TemporarySite([
+            "Content/people.json": #"[{"Mr Bob": ["Callum", "Priya", "Toby"]}]"#,
+            "Content/quizzes/cells.md": assigned(to: "2026-12-07"),
+        ])
+    }
+
+    @Test func datesOfSingleStudentsSinceADay() throws {
+        let site = try siteWithAssignedQuiz()
+        func since(_ day: String, _ more: String...) throws -> String {
+            try Tool.run(["deadlines", "--since", day, "--today", "2026-11-20"] + more, in: site.folder).output
+        }
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        #expect(try !since("2026-10-01").contains("Changed since"), "in the first ledger, nothing is new")
+        try site.write("Content/quizzes/cells.md", assigned(to: "2026-12-09", "  - to: Priya\n    due: 2026-12-10\n"))
+        #expect(
+            try since("2026-11-02").contains(
+                """
+                Changed since 2026-11-02
+                  Cells: moved from 2026-12-07 to 2026-12-09, for Toby
+                  Cells: new, due 2026-12-10, for Priya
+
+                """))
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-05")
+        // The ledger has no earlier dates of students.
+        #expect(try since("2026-11-05").contains("  Cells: changed, now due 2026-12-09, for Toby\n"))
+        #expect(try since("2026-11-05", "--format", "json").contains(#""change":"changed","due":"2026-12-09","students":["Toby"]"#))
+        #expect(try !since("2026-11-06").contains("Changed since"))
+        try site.write("Content/quizzes/cells.md", assigned(to: "2026-12-09"))
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-10")
+        #expect(try since("2026-11-06").contains("Changed since 2026-11-06\n  Cells: removed; it was due 2026-12-10, for Priya\n"))
+    }
+
+    @Test(.enabled(if: hasGit)) func datesOfSingleStudentsSinceARevision() throws {
+        let site = try siteWithAssignedQuiz()
+        try site.git("init", "--quiet")
+        try site.git("add", "Content")
+        try site.git("-c", "user.name=Tester", "-c", "user.email=tester@example.org", "commit", "--quiet", "--message", "First")
+        func since() throws -> String { try site.run("deadlines", "--since", "HEAD", "--today", "2026-11-05").output }
+        #expect(try !since().contains("Changed since"))
+        try site.write("Content/quizzes/cells.md", assigned(to: "2026-12-09"))
+        #expect(try since().contains("Changed since HEAD\n  Cells: moved from 2026-12-07 to 2026-12-09, for Toby\n"))
+        // Everybody's date moves for those who have it.
+        try site.write("Content/quizzes/cells.md", assigned(to: "2026-12-07").replacing("12-04", with: "12-05"))
+        #expect(try since().contains("Changed since HEAD\n  Cells: moved from 2026-12-04 to 2026-12-05, for Callum\n"))
+        // Assigned to nobody, it is everybody's.
+        try site.write("Content/quizzes/cells.md", TemporarySite.quiz.replacing("title: Cells", with: "title: Cells\ndue: 2026-12-07"))
+        #expect(
+            try since().contains(
+                """
+                Changed since HEAD
+                  Cells: moved from 2026-12-04 to 2026-12-07, for Callum
+                  Cells: new, due 2026-12-07, for Priya
+
+                """))
+    }
+
     private static let hasGit = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
         .contains { FileManager.default.isExecutableFile(atPath: "\($0)/git") }
 }

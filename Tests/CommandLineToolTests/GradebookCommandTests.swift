@@ -57,6 +57,27 @@ struct GradebookCommandTests {
         }
     }
 
+    /// A link may lead around in a circle, or to nothing, so it isn't followed; but its reports are missing then.
+    @Test func linksToFoldersAreNamed() throws {
+        let (_, theirs, reports) = try copies()
+        try theirs.write("in/1.jwe", try theirs.text("Marking/reports/\(reports[0])"))
+        try theirs.write("elsewhere/2.jwe", try theirs.text("Marking/reports/\(reports[1])"))
+        for (name, target) in [("11B", "../elsewhere"), ("again", "."), ("lost.jwe", "nowhere")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: theirs.folder.appendingPathComponent("in/\(name)").path, withDestinationPath: target)
+        }
+        for command in ["open", "add"] {
+            let outcome = try theirs.run("reports", command, "in")
+            #expect(outcome.status == 0)
+            #expect(
+                outcome.errors.contains(
+                    "warning: 3 links weren't followed, as they lead to a folder or to nothing: in/11B, in/again, in/lost.jwe; to add the reports of such a folder, name it in the command\n"
+                ), "\(outcome.errors)")
+            // A link that is named is followed.
+            #expect(try !theirs.run("reports", command, "in/11B").errors.contains("weren't followed"))
+        }
+    }
+
     @Test func withoutAKeyARenamedReportIsLeftOut() throws {
         let (mine, theirs, reports) = try copies()
         try FileManager.default.removeItem(at: mine.folder.appendingPathComponent("Marking/key.jwk"))

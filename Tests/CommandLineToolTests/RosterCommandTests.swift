@@ -37,6 +37,27 @@ struct RosterCommandTests {
         #expect(folder.status == 64 && folder.errors.contains("'Content' is a folder; name the class list in it"), "\(folder.errors)")
     }
 
+    /// Students of two lists who can't be told apart are found after joining them, but the mistake is in the imported list.
+    @Test func whoCannotBeToldApartIsNamedByTheirPlaceInTheList() throws {
+        let site = try site()
+        try site.write("a.csv", "Name,Number,Email\nToby Quill,1,\nToby Quill,2,\nAnne Bell,3,anne@example.org\n")
+        try #require(try site.run("roster", "import", "a.csv").status == 0)
+        let before = try site.text("Marking/roster.csv")
+        try site.write("b.csv", "First,Name\n\n\nLee,Lee Chan\nx,Toby Quill\n")
+        let outcome = try site.run("roster", "import", "b.csv")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("b.csv:5:1: error: the name 'Toby Quill' occurs twice"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("Marking/roster.csv:2:1: note: first used here"), "\(outcome.errors)")
+        // Here the imported student is before the other one.
+        try site.write("c.csv", "Name,Number,Email\n\nToby Quill,1,anne@example.org\n")
+        let address = try site.run("roster", "import", "c.csv")
+        #expect(
+            address.errors.contains("c.csv:3:1: error: the email address 'anne@example.org' is that of 'Anne Bell', too"),
+            "\(address.errors)")
+        #expect(address.errors.contains("Marking/roster.csv:4:1: note: first used here"))
+        #expect(try site.text("Marking/roster.csv") == before)
+    }
+
     @Test func peopleAndTheirTeachers() throws {
         let site = try site()
         try site.write("Content/people.json", #"[{"Mr. Bob": ["Toby Quill"]}, {"Ms. Ann": ["Toby Quill", "Anne Bell"]}]"#)

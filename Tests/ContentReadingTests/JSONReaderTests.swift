@@ -1,5 +1,6 @@
 import Diagnostics
 import Testing
+import Trials
 
 @testable import ContentReading
 
@@ -138,7 +139,7 @@ struct JSONReaderTests {
     // MARK: - Anything at all
 
     @Test func neverCrashesOnRandomBytes() {
-        var random = SplitMix64(state: 2026)
+        var random = SplitMix64(seed: 2026)
         let alphabet = Array(#"{}[]",:\ud8e0eE+-.0129tfn/ é😀"#.utf8) + [0, 7, 10, 13, 0x7F, 0xC3, 0xFF]
         for _ in 0..<4000 {
             let bytes = (0..<Int.random(in: 0..<60, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? 0 }
@@ -155,18 +156,5 @@ struct JSONReaderTests {
             #expect(tree == nil && log.hasErrors)
         }
         #expect(read(String(decoding: whole, as: UTF8.self)).log.faults == [])
-    }
-}
-
-/// A seeded random number generator.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

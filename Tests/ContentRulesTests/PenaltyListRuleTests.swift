@@ -2,6 +2,7 @@ import CivilTime
 import ContentModel
 import Diagnostics
 import Testing
+import Trials
 
 @testable import ContentRules
 
@@ -161,6 +162,14 @@ struct PenaltyListRuleTests {
         #expect(shared(penalty(1, .zero, rules: ["8.5"], phase: .entry), penalty(2, .maxTwo, rules: ["8.5"])) == [fault])
         #expect(shared(penalty(1, .zero, rules: ["8.5"]), penalty(2, .zero, rules: ["8.5"])) == [])
         #expect(shared(penalty(1, .zero, rules: ["8.5"]), penalty(2, .maxTwo, rules: ["8.6"])) == [])
+    }
+
+    @Test func timeGrowsWithThePenaltiesUnderARule() {
+        let growth = Growth.ofTime(1_000) { count in
+            let content = content(edition("2026", (0..<count).map { penalty($0, .zero, rules: ["8.5"]) }))
+            #expect(SharedRuleRule().diagnose(content) == [])
+        }
+        #expect(growth < 9)
     }
 
     @Test func aRuleMayHaveASanctionForEachPhaseAndOwner() {

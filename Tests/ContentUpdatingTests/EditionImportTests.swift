@@ -93,6 +93,14 @@ struct EditionImportTests {
         {"penalty0Headline": "Out of time", "penalty0": "The diver\\nis late.", "penalty7Headline": "Twist", "penalty7": "Too far."}
         """
 
+    /// Apps have empty texts for what they don't show.
+    @Test func emptyTextsAreLeftOut() {
+        let english = "\"Penalty-0-headline\" = \"\"; \"Penalty-0\" = \"Late.\"; \"Penalty-7-headline\" = \" \"; \"Penalty-7\" = \"\";"
+        let result = imported(["penalties.json": Self.list, "en.strings": english])
+        #expect(text("en.strings", result) == "/* Penalties, edition 2017, in 'en'. */\n\n\"Penalty-0\" = \"Late.\";\n")
+        #expect(result.files.map(\.summary).contains("1 text from en.strings"))
+    }
+
     @Test func buttonsBecomeSanctions() {
         let result = imported(["penalties.json": Self.list, "en.strings": Self.english])
         #expect(text("sanctions.json", result)?.contains("{\"id\": 3, \"description\": \"Max 4½\"}") == true)

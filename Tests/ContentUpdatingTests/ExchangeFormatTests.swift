@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import Localization
 import Testing
+import Trials
 
 @testable import ContentUpdating
 
@@ -37,16 +38,16 @@ struct ExchangeFormatTests {
     ]
 
     @Test(arguments: ExchangeFormat.allCases) func whatGoesOutComesBack(format: ExchangeFormat) {
-        var random = SplitMix(state: 7)
+        var random = SplitMix64(seed: 7)
         func text(_ length: Int) -> String {
-            (0..<random.next() % length).map { _ in Self.pieces[random.next() % Self.pieces.count] }.joined()
+            (0..<random.below(length)).map { _ in Self.pieces[random.below(Self.pieces.count)] }.joined()
         }
         let notes = ["", "", "A note.", "Two\nlines", "# not a comment", "a \"quoted\" one", "first\n\n  third, indented"]
         for _ in 0..<200 {
-            var units = (0..<random.next() % 6 + 1).map { number in
+            var units = (0..<random.below(6) + 1).map { number in
                 var unit = TextUnit(
-                    key: "k\(number)" + text(3).filter { $0 != "\u{FEFF}" }, source: random.next() % 5 == 0 ? nil : text(8),
-                    translation: random.next() % 4 == 0 ? nil : text(8), note: notes[random.next() % notes.count])
+                    key: "k\(number)" + text(3).filter { $0 != "\u{FEFF}" }, source: random.below(5) == 0 ? nil : text(8),
+                    translation: random.below(4) == 0 ? nil : text(8), note: notes[random.below(notes.count)])
                 if unit.source == nil, unit.translation == nil { unit.translation = "" }
                 return unit
             }
@@ -252,25 +253,12 @@ struct ExchangeFormatTests {
     }
 
     @Test(arguments: ExchangeFormat.allCases) func anythingIsReadWithoutACrash(format: ExchangeFormat) {
-        var random = SplitMix(state: 11)
+        var random = SplitMix64(seed: 11)
         let good = format.bytes(of: Self.sheet([TextUnit(key: "a", source: "b\n\"c\"", translation: "d,é", note: "e")]))
         for _ in 0..<500 {
             var bytes = good
-            for _ in 0..<random.next() % 4 + 1 { bytes[random.next() % bytes.count] = UInt8(random.next() % 256) }
-            _ = format.read(Array(bytes.prefix(random.next() % bytes.count + 1)), path: "a")
+            for _ in 0..<random.below(4) + 1 { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
+            _ = format.read(Array(bytes.prefix(random.below(bytes.count) + 1)), path: "a")
         }
-    }
-}
-
-/// A small seeded generator, so that failures can be reproduced.
-struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((mixed ^ (mixed >> 31)) >> 33)
     }
 }

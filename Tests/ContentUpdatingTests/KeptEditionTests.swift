@@ -139,9 +139,10 @@ struct KeptEditionTests {
         let result = imported(["list.json": app, "en.strings": texts])
         let english = try #require(text("en.strings", result))
         #expect(
-            english.contains(#""Penalty-1-headline" = "Out of time";"#) && english.contains(#""Penalty-0-headline" = "";"#), "\(english)")
+            english.contains(#""Penalty-1-headline" = "Out of time";"#) && !english.contains("Penalty-0-headline"), "\(english)")
+        #expect(english.hasPrefix("/* Checked by Anne. */\n\"Penalty-0\" = \"A helper shouts"), "\(english)")
         let french = try #require(text("fr.arb", result))
-        #expect(french.contains(#""penalty1": "Le plongeur part en retard.""#) && french.contains(#""penalty0": """#), "\(french)")
+        #expect(french.contains(#""penalty1": "Le plongeur part en retard.""#) && !french.contains("penalty0"), "\(french)")
         let list = try #require(text("penalties.json", result))
         #expect(list.contains("\"id\": 1,\n      \"slug\": \"late\""), "\(list)")
     }
@@ -152,7 +153,7 @@ struct KeptEditionTests {
             """
         let result = imported(["list.json": app, "en.strings": "\"Penalty-0\" = \"A helper shouts from the side.\";"])
         #expect(messages(result).contains { $0.hasPrefix("the site's penalty 0, 'Out of time', is left out") }, "\(messages(result))")
-        #expect(messages(result).contains { $0.hasPrefix("'Penalty-0-headline' is emptied") }, "\(messages(result))")
-        #expect(messages(result).contains { $0.hasPrefix("'penalty0', 'penalty0Headline' are emptied") }, "\(messages(result))")
+        #expect(messages(result).contains { $0.hasPrefix("'Penalty-0-headline' is removed") }, "\(messages(result))")
+        #expect(messages(result).contains { $0.hasPrefix("'penalty0', 'penalty0Headline' are removed") }, "\(messages(result))")
     }
 }

@@ -61,19 +61,23 @@ struct OutdatedTranslationTests {
             exported(.csv).contains(
                 "Penalty-3,One foot leaves earlier.,Un pied part avant.,outdated, translated from: One foot leaves first.") == false)
         #expect(exported(.csv).contains("Un pied part avant.,\"outdated, translated from: One foot leaves first.\""))
+        #expect(
+            exported(.arb).contains(
+                #""@penalty3": {"x-source": "One foot leaves earlier.", "x-outdated": "translated from: One foot leaves first."}"#))
         #expect(exported(.strings).contains("/* outdated, translated from: One foot leaves first. */\n\"Penalty-3\""))
     }
 
-    @Test(arguments: [ExchangeFormat.po, .csv])
+    @Test(arguments: [ExchangeFormat.po, .csv, .arb])
     func aMarkThatComesBackConfirmsNothing(format: ExchangeFormat) {
         let change = change(exported(format), format, texts())
         #expect(change.changes == [] && change.originals == nil)
     }
 
-    @Test(arguments: [ExchangeFormat.po, .csv])
+    @Test(arguments: [ExchangeFormat.po, .csv, .arb])
     func aRemovedMarkConfirmsTheTranslation(format: ExchangeFormat) {
         let checked = exported(format).replacing("#, fuzzy\n", with: "")
             .replacing("\"outdated, translated from: One foot leaves first.\"", with: "")
+            .replacing(#", "x-outdated": "translated from: One foot leaves first.""#, with: "")
         #expect(originals(change(checked, format, texts()))?.contains(#""Penalty-3": "One foot leaves earlier.""#) == true)
     }
 

@@ -29,6 +29,7 @@ LIMITS = [
     ("Folders in folders", "ContentReading/ContentFolder.swift", r"guard depth < (\d+)"),
     ("SVG or XML that is searched for scripts", "ContentReading/Media/ActiveMediaCheck.swift", "searchLimit = (.+)"),
     ("Text of a rule book in PDF, for the search", "SiteBuild/RulebookText.swift", "sizeLimit = (.+)"),
+    ("Other penalties under the same rule, on a penalty’s page", "Insight/RelatedPenalties.swift", "sameRuleLimit = (.+)"),
     ("A file to import", "QuizExchange/Foreign/ForeignFile+Text.swift", "textLimit = (.+)"),
     ("An archive to import", "QuizExchange/Foreign/ForeignFile+Text.swift", "archiveLimit = (.+)"),
     ("Questions of a file to import", "QuizExchange/Import/ImportQuota.swift", "questionLimit = (.+)"),

@@ -15,12 +15,10 @@ import sys
 import tempfile
 from fractions import Fraction
 
+from commands import run
+
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Benchmarks"))
 from marking_class import Class  # noqa: E402
-
-
-def run(*arguments):
-    return subprocess.run([str(argument) for argument in arguments], capture_output=True, text=True, encoding="utf-8")
 
 
 class Desk:

@@ -5,36 +5,31 @@ import io
 import json
 import pathlib
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
+
+from commands import passed
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Benchmarks"))
 from marking_class import Class  # noqa: E402
 
 
-def run(*arguments, code=0):
-    outcome = subprocess.run([str(argument) for argument in arguments], capture_output=True, text=True, encoding="utf-8")
-    assert outcome.returncode == code, (outcome.returncode, outcome.stderr)
-    return outcome
-
-
 def mark(quizmark, site, quiz, marker, points):
     """Marks texts in a spreadsheet: `points` by the number of the row."""
     sheet = site / "sheet.csv"
-    run(quizmark, "mark", site, "--quiz", quiz, "--as", marker, "--export", sheet)
+    passed(quizmark, "mark", site, "--quiz", quiz, "--as", marker, "--export", sheet)
     head, *rows = csv.reader(io.StringIO(sheet.read_text(encoding="utf-8-sig")))
     for place, row in enumerate(rows):
         row[6] = points(place)
     with open(sheet, "w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows([head, *rows])
-    run(quizmark, "mark", site, "--quiz", quiz, "--as", marker, "--import", sheet)
+    passed(quizmark, "mark", site, "--quiz", quiz, "--as", marker, "--import", sheet)
     return len(rows)
 
 
 def grades(quizmark, site):
-    return json.loads(run(quizmark, "grade", site, "--format", "json").stdout)
+    return json.loads(passed(quizmark, "grade", site, "--format", "json").stdout)
 
 
 def main(quizmark):
@@ -47,26 +42,26 @@ def main(quizmark):
         late.mkdir()
         for file in files[:3]:
             shutil.move(file, late / file.name)
-        run(quizmark, "reports", "add", one / "in", "--site", one, code=1)
+        passed(quizmark, "reports", "add", one / "in", "--site", one, code=1)
         shutil.copytree(one, other)
-        run(quizmark, "reports", "add", late, "--site", other)
+        passed(quizmark, "reports", "add", late, "--site", other)
         count = mark(quizmark, one, "energy", "Ms Li", lambda place: "3")
         mark(quizmark, other, "cells", "Mr Bob", lambda place: "4")
         # Of the same marker, the later mark counts. Marks have their second.
         time.sleep(1.1)
         mark(quizmark, other, "energy", "Ms Li", lambda place: "5" if place == 0 else "3")
-        outcome = run(quizmark, "gradebook", "merge", one, other)
+        outcome = passed(quizmark, "gradebook", "merge", one, other)
         assert outcome.stdout.startswith("3 reports and "), outcome.stdout
         assert outcome.stdout.count("3 here, 5 there; there it was later and counts") == 1, outcome.stdout
         assert grades(quizmark, one) == grades(quizmark, other) and count > 5
-        again = run(quizmark, "gradebook", "merge", one, other)
+        again = passed(quizmark, "gradebook", "merge", one, other)
         assert again.stdout.startswith("0 reports and 0 marks added"), again.stdout
         (other / "Marking/decisions.yml").write_text("- {quiz: cells, question: q1, decision: void, reason: Unclear.}\n", encoding="utf-8")
-        assert "decisions.yml isn't the same" in run(quizmark, "gradebook", "merge", one, other).stdout
+        assert "decisions.yml isn't the same" in passed(quizmark, "gradebook", "merge", one, other).stdout
         site = other / "Content/site.yml"
         site.write_text(site.read_text().replace("college", "school"), encoding="utf-8")
-        assert "is another site, 'school'" in run(quizmark, "gradebook", "merge", one, other, code=1).stderr
-        run(quizmark, "gradebook", "merge", one, one, code=64)
+        assert "is another site, 'school'" in passed(quizmark, "gradebook", "merge", one, other, code=1).stderr
+        passed(quizmark, "gradebook", "merge", one, one, code=64)
     print("Two gradebooks become one: reports once, later marks count, differences are listed.")
 
 

@@ -5,11 +5,12 @@ import hashlib
 import io
 import json
 import pathlib
-import subprocess
 import sys
 import tempfile
 
 from jwcrypto import jwe, jwk
+
+from commands import run
 
 PAYLOAD = {
     "report": 1, "site": "college", "quiz": "cells", "version": "0123456789abcdef", "language": "en",
@@ -19,10 +20,6 @@ PAYLOAD = {
         {"id": "penalty", "kind": "sanction", "answer": {"sanction": "restart", "owners": ["referee"]}}, {"id": "empty", "kind": "single"},
     ],
 }
-
-
-def run(*arguments):
-    return subprocess.run([str(argument) for argument in arguments], capture_output=True, text=True, encoding="utf-8")
 
 
 def seal(key, payload, **header):

@@ -6,7 +6,6 @@ import json
 import pathlib
 import random
 import re
-import subprocess
 import sys
 import tempfile
 
@@ -15,21 +14,13 @@ import numpy
 from jwcrypto import jwk
 from scipy import stats
 
+from commands import passed, run
+
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Benchmarks"))
 import alike_answers  # noqa: E402
 from marking_class import DUE, LETTERS, QUESTIONS, WRONG_KEY, Class, fingerprint, key_of, seal  # noqa: E402
 
 TOLERANCE = 1e-9
-
-
-def run(*arguments):
-    return subprocess.run([str(argument) for argument in arguments], capture_output=True, text=True, encoding="utf-8")
-
-
-def passed(*arguments):
-    outcome = run(*arguments)
-    assert outcome.returncode == 0, outcome.stderr
-    return outcome
 
 
 def results(quizmark, folder):

@@ -6,23 +6,14 @@ import json
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import zipfile
 
+from commands import passed, run
+
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Benchmarks"))
 from marking_class import LETTERS, Class, key_of  # noqa: E402
-
-
-def run(*arguments):
-    return subprocess.run([str(argument) for argument in arguments], capture_output=True, text=True, encoding="utf-8")
-
-
-def passed(*arguments):
-    outcome = run(*arguments)
-    assert outcome.returncode == 0, outcome.stderr
-    return outcome
 
 
 def platform_files(folder, group):

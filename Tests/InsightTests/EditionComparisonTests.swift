@@ -2,6 +2,7 @@ import ContentModel
 import Diagnostics
 import Insight
 import Testing
+import Trials
 
 @Suite struct EditionComparisonTests {
     private typealias Kind = EditionComparison.Kind
@@ -155,7 +156,7 @@ import Testing
     }
 
     @Test func identicalEditionsHaveNoChange() {
-        var random = SeededGenerator(seed: 1)
+        var random = SplitMix64(seed: 1)
         for _ in 0..<200 {
             var edition = anyEdition(replacing: nil, &random)
             for place in edition.penalties.indices where edition.penalties[place].slug == nil {
@@ -168,7 +169,7 @@ import Testing
     }
 
     @Test func whatIsNewOneWayIsGoneTheOther() {
-        var random = SeededGenerator(seed: 2)
+        var random = SplitMix64(seed: 2)
         for _ in 0..<200 {
             let (a, b) = (anyEdition(replacing: nil, &random), anyEdition(replacing: nil, &random))
             let forth = EditionComparison(from: a, to: b, chain: [.english])
@@ -181,7 +182,7 @@ import Testing
     }
 
     @Test func everyFaultIsAccountedForOnce() {
-        var random = SeededGenerator(seed: 3)
+        var random = SplitMix64(seed: 3)
         for _ in 0..<400 {
             let older = anyEdition(replacing: nil, &random)
             let newer = anyEdition(replacing: older, &random)
@@ -195,20 +196,5 @@ import Testing
                 #expect(change.kinds.contains(.merged) == (change.older.count > 1))
             }
         }
-    }
-}
-
-/// SplitMix64.
-private struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

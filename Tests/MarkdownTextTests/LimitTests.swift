@@ -1,33 +1,14 @@
 import ContentModel
 import Diagnostics
-import Foundation
 import Testing
+import Trials
 
 @testable import MarkdownText
 
 /// Texts of one repeated shape take time in proportion to their size.
 @Suite(.serialized) struct LimitTests {
-    /// Processor time of this thread, in nanoseconds, which other processes hardly change; the least of five runs.
-    private func processorTime(_ work: () -> Void) -> Double {
-        let times = (0..<5).map { _ in
-            let start = Self.threadTime()
-            work()
-            return Self.threadTime() - start
-        }
-        return Double(times.min() ?? 0)
-    }
-
-    private static func threadTime() -> UInt64 {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-    }
-
-    /// Time for four times the text divided by the time for the text: 4 for linear work, 16 for quadratic. The least of three
-    /// attempts, as other programs can only disturb one.
     private func growth(_ unit: String, count: Int, ending: String = "", _ work: (String) -> Void) -> Double {
-        let (one, four) = (String(repeating: unit, count: count) + ending, String(repeating: unit, count: 4 * count) + ending)
-        return (0..<3).map { _ in processorTime { work(four) } / processorTime { work(one) } }.min() ?? .infinity
+        Growth.ofTime(count) { work(String(repeating: unit, count: $0) + ending) }
     }
 
     @Test(arguments: ["[", "[[a ", "[[a]] ", "[[a\\]] ", "$a ", "$$a$ ", "$a$1 ", "$a$ "])

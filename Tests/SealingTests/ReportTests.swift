@@ -2,6 +2,7 @@ import ContentModel
 import Encoding
 import Foundation
 import Testing
+import Trials
 
 @testable import Sealing
 
@@ -17,16 +18,6 @@ private final class Files {
         let file = folder.appendingPathComponent(name)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(bytes).write(to: file)
-    }
-}
-
-/// Numbers that are the same in every run.
-private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ state >> 29
     }
 }
 
@@ -251,12 +242,13 @@ struct ReportTests {
         var collection = ReportCollection(keys: [key], site: "college")
         collection.add(files.folder.path)
         #expect(collection.reports.map(\.name) == ["A"] && collection.refused.isEmpty && collection.others.count == 1)
+        #expect(collection.links.map { $0.dropFirst(files.folder.path.count + 1) } == ["again", "lost.jwe"])
     }
 
     @Test func damagedReportsAreAllRefused() throws {
         let text = Array(try sealed(payload()).utf8)
         let head = text.prefix { $0 != UInt8(ascii: ".") }.count
-        var random = Seeded(state: 1)
+        var random = SplitMix64(seed: 1)
         for _ in 0..<3000 {
             var changed = text
             switch Int.random(in: 0..<3, using: &random) {

@@ -5,6 +5,7 @@ import Foundation
 import PageRendering
 import Platform
 import Testing
+import Trials
 
 @testable import SiteBuild
 
@@ -145,7 +146,7 @@ struct KeptQuizzesTests {
 
     @Test(arguments: [4, 30, 1_000]) func randomChangesEndLikeFullBuilds(questionsOfSegment: Int) throws {
         defer { folder.remove() }
-        var random = SmallRandom(state: 16)
+        var random = SplitMix64(seed: 16)
         var keeping = 0
         // `QUIZMARK_THOROUGH=1` makes three times as many changes.
         let isThorough = ProcessInfo.processInfo.environment["QUIZMARK_THOROUGH"] != nil

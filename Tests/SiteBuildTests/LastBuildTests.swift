@@ -5,6 +5,7 @@ import Foundation
 import OutputWriting
 import Platform
 import Testing
+import Trials
 
 @testable import SiteBuild
 
@@ -159,7 +160,7 @@ struct LastBuildTests {
     /// A thousand changes by chance, to sources and to the output: each build leaves what a full build would.
     @Test func randomChangesEndLikeFullBuilds() throws {
         defer { folder.remove() }
-        var random = SmallRandom(state: 20)
+        var random = SplitMix64(seed: 20)
         var states = Dictionary(uniqueKeysWithValues: Self.contents.map { ($0.path, 0 as Int?) })
         var full: [[String: Int?]: [String: Data]] = [:]
         var (recognised, changes) = (0, 0)
@@ -195,7 +196,7 @@ struct LastBuildTests {
         #expect(recognised > 3)
     }
 
-    private func damageOutput(_ random: inout SmallRandom) throws {
+    private func damageOutput(_ random: inout SplitMix64) throws {
         let files = FolderListing.files(below: "\(site)/Output")
         guard !files.isEmpty else { return }
         let path = files[random.below(files.count)]
@@ -204,18 +205,5 @@ struct LastBuildTests {
         case 1: try write("damaged", to: "Output/\(path)")
         default: try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: "\(site)/Output/\(path)")
         }
-    }
-}
-
-/// Steele, Lea and Flood's SplitMix64.
-struct SmallRandom {
-    var state: UInt64
-
-    mutating func below(_ limit: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((bits ^ (bits >> 31)) % UInt64(limit))
     }
 }

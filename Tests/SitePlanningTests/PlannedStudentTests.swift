@@ -27,5 +27,7 @@ struct PlannedStudentTests {
     @Test func publishedNamesAreTheNamesOfFiles() {
         let students = plan(["Zoë O'Hara", "Zoe O Hara", "!"], publishes: true).students
         #expect(students.map(\.token) == ["zoe-o-hara", "zoe-o-hara-2", "student"])
+        // A name may look like the number of another one.
+        #expect(plan(["Anna", "Anna 2", "Anná"], publishes: true).students.map(\.token) == ["anna", "anna-2", "anna-3"])
     }
 }

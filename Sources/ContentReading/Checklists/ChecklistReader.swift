@@ -46,8 +46,7 @@ struct ChecklistReader {
     private var log: DiagnosticLog
     /// Position at which each id was first used, and whether an author wrote it.
     private var ids: [String: (position: SourcePosition, isExplicit: Bool)] = [:]
-    /// Where the search for a free number begins, by the id without one.
-    private var nextNumbers: [String: Int] = [:]
+    private var names = FreeNames()
 
     private init(document: MarkdownDocument, log: DiagnosticLog) {
         self.document = document
@@ -123,17 +122,11 @@ struct ChecklistReader {
                     at: explicit.position, notes: [("first used here", other.position)])
             }
             ids[explicit.value] = (explicit.position, true)
+            names.take(explicit.value)
             return explicit.value
         }
         let slug = Identifier.derived(paragraph.plainText)
-        let first = slug.isEmpty ? "item" : slug
-        var id = first
-        var number = nextNumbers[first] ?? 2
-        while ids[id] != nil {
-            id = "\(first)-\(number)"
-            number += 1
-        }
-        nextNumbers[first] = number
+        let id = names.name(like: slug.isEmpty ? "item" : slug)
         ids[id] = (paragraph.position, false)
         return id
     }

@@ -67,8 +67,7 @@ package enum ExamsInMedia {
     }
 
     private static func exam(in bytes: [UInt8], _ search: ExamLetters.Search) -> String? {
-        let text = LegacyText.utf16(bytes).map { Array($0.utf8) } ?? bytes
-        return ExamLetters.forms(of: text).lazy.compactMap(search.exam).first
+        ExamLetters.forms(of: LegacyText.utf8(bytes)).lazy.compactMap(search.exam).first
     }
 
     private static func ending(_ path: String) -> String { path.split(separator: ".").last.map { $0.lowercased() } ?? "" }

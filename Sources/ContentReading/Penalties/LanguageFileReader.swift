@@ -34,13 +34,9 @@ package struct LanguageFileReader {
 
     /// ARB is JSON in which keys beginning with `@` describe the others.
     private mutating func readARB(_ bytes: [UInt8], _ language: ContentLanguage, log: inout DiagnosticLog) {
-        guard let text = FileText.decoded(bytes, log: &log), let tree = JSONReader.read(text, log: &log) else { return }
-        guard case .mapping(let entries) = tree.value else {
-            log.report(
-                .wrongType, "an .arb file is an object with keys and texts, but this is \(tree.kindInWords)",
-                at: tree.position)
-            return
-        }
+        guard let text = FileText.decoded(bytes, log: &log), let tree = JSONReader.read(text, log: &log),
+            let entries = tree.arbMembers(log: &log)
+        else { return }
         for entry in entries {
             if entry.key == "@@locale" { checkLocale(entry.value, language, log: &log) }
             if entry.key.hasPrefix("@") { continue }

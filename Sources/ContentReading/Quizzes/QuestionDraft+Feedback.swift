@@ -100,7 +100,7 @@ extension QuestionDraft {
             guard let points = draft.choice.points?.value else { continue }
             if abs(points) > worth {
                 return log.report(
-                    .invalidValue, "'points' of a choice is a number from -\(shown(worth)) to \(shown(worth)), the points of the question",
+                    .invalidValue, "'points' of a choice is a number from -\(worth.plain) to \(worth.plain), the points of the question",
                     at: draft.position)
             }
             if points < 0, draft.isRight {
@@ -119,9 +119,5 @@ extension QuestionDraft {
             .invalidValue, "the right choices bring \(points(best)), but the question has \(points(worth)); \(hint)", at: first.position)
     }
 
-    private func points(_ number: Double) -> String { "\(shown(number)) \(number == 1 ? "point" : "points")" }
-
-    private func shown(_ number: Double) -> String {
-        number == number.rounded() && abs(number) < 1e9 ? String(Int(number)) : String(number)
-    }
+    private func points(_ number: Double) -> String { "\(number.plain) \(number == 1 ? "point" : "points")" }
 }

@@ -48,10 +48,10 @@ struct QuizDraft: Sendable {
             }
             positions[id.value] = positions[id.value] ?? id.position
         }
-        var copies: [String: Int] = [:]
+        var names = FreeNames(taken: positions.keys)
         quiz.questions.reserveCapacity(questions.count)
         for place in questions.indices {
-            let id = questions[place].explicitID?.value ?? derivedID(questions[place], taken: &positions, copies: &copies)
+            let id = questions[place].explicitID?.value ?? derivedID(questions[place], among: &names)
             guard var question = questions[place].question(id: id, log: &log) else { continue }
             if quiz.scoring == .classic {
                 questions[place].reportUnequalWeight(log: &log)
@@ -72,21 +72,9 @@ struct QuizDraft: Sendable {
         return quiz
     }
 
-    /// `copies` counts the questions per stem, so that many equal ones don't all start searching at 2.
-    private func derivedID(
-        _ draft: QuestionDraft, taken: inout [String: SourcePosition], copies: inout [String: Int]
-    ) -> String {
+    private func derivedID(_ draft: QuestionDraft, among names: inout FreeNames) -> String {
         let slug = Identifier.derived(draft.plainPrompt)
-        let stem = slug.isEmpty ? "question" : slug
-        var id = stem
-        var number = copies[stem, default: 1]
-        while taken[id] != nil {
-            number += 1
-            id = "\(stem)-\(number)"
-        }
-        copies[stem] = number
-        taken[id] = draft.position
-        return id
+        return names.name(like: slug.isEmpty ? "question" : slug)
     }
 
     /// This translation with the facts of `original`: kinds, keys, numbers and points come from there, texts from here.

@@ -78,7 +78,7 @@ enum QuizHeader {
         guard let percent = fields.number(QuizKey.pass, log: &log) else { return nil }
         if percent > 0, percent < 1 {
             log.report(
-                .invalidValue, "'pass' is in percent, so this is less than 1%; write \(plain((percent * 10_000).rounded() / 100))",
+                .invalidValue, "'pass' is in percent, so this is less than 1%; write \(((percent * 10_000).rounded() / 100).plain)",
                 at: fields.tree(QuizKey.pass.rawValue)?.position ?? fields.position, severity: .warning)
         }
         return percent

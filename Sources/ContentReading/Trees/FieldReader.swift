@@ -157,8 +157,8 @@ package struct FieldReader {
             let isOpen = range.upperBound == .greatestFiniteMagnitude
             let bounds =
                 isOpen
-                ? "is not less than \(plain(range.lowerBound))"
-                : "must be between \(plain(range.lowerBound)) and \(plain(range.upperBound))"
+                ? "is not less than \(range.lowerBound.plain)"
+                : "must be between \(range.lowerBound.plain) and \(range.upperBound.plain)"
             log.report(.invalidValue, "'\(key)' \(bounds), but this is \(text)", at: tree.position)
             return nil
         }
@@ -248,9 +248,4 @@ package func trimmed(_ text: Substring) -> Substring {
     guard let first = utf8.first, let last = utf8.last, first.isWhiteSpace || last.isWhiteSpace else { return text }
     guard let start = utf8.firstIndex(where: { !$0.isWhiteSpace }), let end = utf8.lastIndex(where: { !$0.isWhiteSpace }) else { return "" }
     return text[start...end]
-}
-
-/// A number without a trailing ".0".
-package func plain(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
 }

@@ -17,7 +17,7 @@ struct ModuleValueRule: ContentRule {
         }
         return over.map { title, location in
             let sum = sums[title, default: 0]
-            let written = sum == sum.rounded() ? String(Int(sum)) : String((sum * 100).rounded() / 100)
+            let written = ((sum * 100).rounded() / 100).plain
             return Diagnostic(
                 .moduleOverFull, "the assignments of '\(title)' make up \(written)% of the module; with this one it is over 100%",
                 at: location, notes: first[title].map { [Diagnostic.Note("the first of them", at: $0)] } ?? [])

@@ -14,17 +14,26 @@ struct SharedRuleRule: ContentRule {
         var isJudges: Bool
     }
 
+    private struct Ruling: Hashable {
+        var sanction: Sanction
+        var phase: DivePhase?
+    }
+
+    /// Only the first penalty of each ruling is compared, as a rule may have thousands.
     private func diagnose(_ edition: Edition) -> [Diagnostic] {
-        var earlier: [Owners: [Penalty]] = [:]
+        var earlier: [Owners: [(ruling: Ruling, penalty: Penalty)]] = [:]
         var diagnostics: [Diagnostic] = []
         for penalty in edition.penalties {
             for rule in Set(penalty.rules).sorted() {
                 let owners = Owners(rule: rule, isReferees: penalty.isReferees, isJudges: penalty.isJudges)
-                let other = earlier[owners, default: []].first { other in
-                    other.sanction != penalty.sanction
-                        && (other.phase == nil || penalty.phase == nil || other.phase == penalty.phase)
+                let ruling = Ruling(sanction: penalty.sanction, phase: penalty.phase)
+                let other = earlier[owners]?.first { other in
+                    other.ruling.sanction != ruling.sanction
+                        && (other.ruling.phase == nil || ruling.phase == nil || other.ruling.phase == ruling.phase)
+                }?.penalty
+                if earlier[owners]?.contains(where: { $0.ruling == ruling }) != true {
+                    earlier[owners, default: []].append((ruling, penalty))
                 }
-                earlier[owners, default: []].append(penalty)
                 guard let other else { continue }
                 diagnostics.append(
                     Diagnostic(

@@ -173,13 +173,8 @@ package struct AssignmentEdit {
     /// The id of a new task, made from its name.
     private static func newID(of name: String, besides ids: [String]) -> String {
         let slug = Identifier.slug(name)
-        let stem = slug.isEmpty ? "task" : slug
-        var (id, number) = (stem, 2)
-        while ids.contains(id) {
-            id = "\(stem)-\(number)"
-            number += 1
-        }
-        return id
+        var names = FreeNames(taken: ids)
+        return names.name(like: slug.isEmpty ? "task" : slug)
     }
 
     /// The entry of the last key before `key`, in the usual order; else the last entry.

@@ -4,7 +4,7 @@ import Diagnostics
 
 /// The texts of an app's penalties in one language, from all of its files.
 struct AppTexts {
-    /// Texts by penalty and part, trimmed.
+    /// Texts by penalty and part, trimmed. Empty ones are left out, as apps have them for what they don't show.
     private(set) var texts: [PenaltyKey: String] = [:]
     /// Where each of the texts is.
     private(set) var places: [PenaltyKey: SourceLocation] = [:]
@@ -24,6 +24,7 @@ struct AppTexts {
         }
         var isUsed = false
         for (key, entry) in reader.entries.sorted(by: { $0.value.key.position < $1.value.key.position }) where knownIDs.contains(key.id) {
+            guard !entry.text.value.isEmpty else { continue }
             isUsed = true
             if let earlier = texts[key], earlier != entry.text.value {
                 log.report(

@@ -57,7 +57,8 @@ extension EditionImport {
 
     private func summary(_ found: AppTexts) -> String {
         let left = found.foreign.isEmpty ? "" : ", without \(found.foreign.count) of the app's own pages"
-        return "\(found.texts.count) texts from \(found.paths.joined(separator: ", "))\(left)"
+        let count = found.texts.count
+        return "\(count) \(count == 1 ? "text" : "texts") from \(found.paths.joined(separator: ", "))\(left)"
     }
 
     private mutating func file(of texts: KeptTexts, _ own: TextFile, _ found: AppTexts, _ kept: KeptEdition) -> File? {
@@ -71,7 +72,7 @@ extension EditionImport {
             let one = texts.lost.count == 1
             let keys = firstFew(texts.lost.map { "'\($0)'" }, limit: 8)
             report(
-                "\(keys) \(one ? "is" : "are") emptied, as \(one ? "its number means" : "their numbers mean") another fault in the app, which has no text for it in this language",
+                "\(keys) \(one ? "is" : "are") removed, as \(one ? "its number means" : "their numbers mean") another fault in the app, which has no text for it in this language",
                 in: name, kept)
         }
         guard let (name, bytes) = texts.file else { return nil }

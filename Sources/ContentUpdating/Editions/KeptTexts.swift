@@ -8,7 +8,7 @@ struct KeptTexts {
     private(set) var file: (name: String, bytes: [UInt8])?
     /// Number of texts that only the site has.
     private(set) var keptCount = 0
-    /// Keys of texts that belong to no penalty any more, and are emptied.
+    /// Keys of texts that belong to no penalty any more, and are removed.
     private(set) var lost: [String] = []
     /// Whether the file can't be changed without loss.
     private(set) var isUnfit = false
@@ -28,16 +28,18 @@ struct KeptTexts {
                 let key = PenaltyKey(id: penalty.id, isHeadline: isHeadline)
                 if let text = found[key], !text.isEmpty {
                     texts[key] = text
-                } else if let former = formerNumber(penalty.id), let text = old.texts[PenaltyKey(id: former, isHeadline: isHeadline)] {
+                } else if let former = formerNumber(penalty.id), let text = old.texts[PenaltyKey(id: former, isHeadline: isHeadline)],
+                    !text.isEmpty
+                {
                     texts[key] = text
                     keptCount += 1
                 }
             }
         }
         let edit = edit(file, penalties, formerNumber)
-        guard !edit.changes.isEmpty || !edit.additions.isEmpty else { return }
+        guard !edit.changes.isEmpty || !edit.additions.isEmpty || !edit.removals.isEmpty else { return }
         guard file.diagnostics.allSatisfy({ $0.severity == .warning }),
-            let bytes = TextFileEdit.bytes(file, changes: edit.changes, additions: edit.additions)
+            let bytes = TextFileEdit.bytes(file, changes: edit.changes, additions: edit.additions, removals: edit.removals)
         else {
             isUnfit = true
             return
@@ -50,16 +52,17 @@ struct KeptTexts {
 
     private mutating func edit(
         _ file: TextFile, _ penalties: [Penalty], _ formerNumber: (Int) -> Int?
-    ) -> (changes: [String: String], additions: [TextFileEdit.Addition]) {
+    ) -> (changes: [String: String], additions: [TextFileEdit.Addition], removals: Set<String>) {
         let numbers = Set(penalties.map(\.id))
         let moved = Set(penalties.compactMap { formerNumber($0.id) })
         var changes: [String: String] = [:]
+        var removals: Set<String> = []
         for (key, name) in old.names {
             if let text = texts[key] {
                 if text != old.texts[key] { changes[name] = text }
-            } else if numbers.contains(key.id), formerNumber(key.id) != key.id, old.texts[key] != "" {
-                changes[name] = ""
-                if !moved.contains(key.id) { lost.append(name) }
+            } else if numbers.contains(key.id), formerNumber(key.id) != key.id {
+                removals.insert(name)
+                if !moved.contains(key.id), old.texts[key] != "" { lost.append(name) }
             }
         }
         lost.sort()
@@ -69,14 +72,14 @@ struct KeptTexts {
             for isHeadline in [true, false] {
                 let key = PenaltyKey(id: penalty.id, isHeadline: isHeadline)
                 if let name = old.names[key] {
-                    last = name
+                    if !removals.contains(name) { last = name }
                 } else if let text = texts[key] {
                     let name = file.style.key(key.id, isHeadline: isHeadline)
                     additions.append(TextFileEdit.Addition(key: name, text: text, note: "", after: last))
                 }
             }
         }
-        return (changes, additions)
+        return (changes, additions, removals)
     }
 
     /// What a language file says about penalties.

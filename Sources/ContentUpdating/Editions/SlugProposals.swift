@@ -34,7 +34,7 @@ package struct SlugProposals: Sendable {
     ///   - penalties: the imported ones, with their texts.
     ///   - editions: the site's, the nearest one first.
     init(_ penalties: [Penalty], besides editions: [Edition], settings: SiteSettings) {
-        var taken = Set(editions.flatMap { $0.penalties.compactMap(\.slug) })
+        let taken = Set(editions.flatMap { $0.penalties.compactMap(\.slug) })
         var open = penalties.filter { $0.slug == nil }
         var used = Set(penalties.compactMap(\.slug))
         // What is certain in an older edition goes before what is likely in the nearest one.
@@ -53,11 +53,9 @@ package struct SlugProposals: Sendable {
                 open.removeAll { slugs[$0.id] != nil }
             }
         }
-        taken.formUnion(used)
+        var names = FreeNames(taken: taken.union(used))
         for penalty in open {
-            let slug = SlugProposals.unused(SlugProposals.name(of: penalty, settings), taken)
-            taken.insert(slug)
-            slugs[penalty.id] = slug
+            slugs[penalty.id] = names.name(like: SlugProposals.name(of: penalty, settings), where: SlugProposals.isFree)
             new.append(penalty.id)
         }
         matches.sort { $0.penalty < $1.penalty }
@@ -69,42 +67,121 @@ package struct SlugProposals: Sendable {
         _ penalties: [Penalty], _ others: [Penalty]
     ) -> [(Penalty, Penalty, isCertain: Bool)] {
         let likeness = TextLikeness(penalties + others)
-        let rules = (penalties + others).map(\.bareRules)
-        var scores: [(score: Double, a: Int, b: Int, isCertain: Bool)] = []
+        let rulings = (penalties + others).map(Ruling.init)
+        var candidates = Candidates(likeness, rulings, count: penalties.count)
+        var scores: [Score] = []
         for a in penalties.indices {
-            for b in others.indices {
+            for b in candidates.of(a) {
+                let (mine, theirs) = (rulings[a], rulings[penalties.count + b])
                 let like = likeness.of(a, penalties.count + b)
-                let haveRules = !rules[a].isEmpty && rules[a] == rules[penalties.count + b]
-                let isJudgedAlike =
-                    penalties[a].sanction == others[b].sanction && penalties[a].isReferees == others[b].isReferees
-                    && penalties[a].isJudges == others[b].isJudges
+                let haveRules = !mine.rules.isEmpty && mine.rules == theirs.rules
+                let isJudgedAlike = mine.isJudgedLike(theirs)
                 let least = isJudgedAlike ? haveRules ? likeWithRules : likeWithoutRules : alike
                 // Without a common language there are only the numbers.
                 guard like.map({ $0 >= least }) ?? (haveRules && isJudgedAlike) else { continue }
                 let score = (like ?? 0) + (haveRules ? 1 : 0) + (isJudgedAlike ? 0.5 : 0)
-                scores.append((score, a, b, haveRules && isJudgedAlike && like ?? 0 >= likeWithoutRules))
+                scores.append(Score(value: score, a: a, b: b, isCertain: haveRules && isJudgedAlike && like ?? 0 >= likeWithoutRules))
             }
         }
         return chosen(scores).map { (penalties[$0.a], others[$0.b], $0.isCertain) }
     }
 
+    private struct Score {
+        var value: Double
+        /// Places of the imported penalty and of the other one.
+        var a: Int
+        var b: Int
+        var isCertain: Bool
+    }
+
     /// The best pairs; a pair that isn't clearly better than another of the same penalty is left out.
-    private static func chosen(
-        _ scores: [(score: Double, a: Int, b: Int, isCertain: Bool)]
-    ) -> [(a: Int, b: Int, isCertain: Bool)] {
+    private static func chosen(_ scores: [Score]) -> [Score] {
+        let sorted = scores.sorted { ($1.value, $0.a, $0.b) < ($0.value, $1.a, $1.b) }
+        let (byA, byB) = (Dictionary(grouping: sorted, by: \.a), Dictionary(grouping: sorted, by: \.b))
         var (takenA, takenB): (Set<Int>, Set<Int>) = ([], [])
-        var pairs: [(a: Int, b: Int, isCertain: Bool)] = []
-        let sorted = scores.sorted { ($1.score, $0.a, $0.b) < ($0.score, $1.a, $1.b) }
-        for pair in sorted where !takenA.contains(pair.a) && !takenB.contains(pair.b) {
-            let rivals = sorted.filter { other in
-                (other.a == pair.a) != (other.b == pair.b) && pair.score - other.score < margin
-                    && !takenA.contains(other.a) && !takenB.contains(other.b)
+        return sorted.filter { pair in
+            guard !takenA.contains(pair.a), !takenB.contains(pair.b) else { return false }
+            func isRival(_ other: Score) -> Bool {
+                pair.value - other.value < margin && !takenA.contains(other.a) && !takenB.contains(other.b)
             }
+            let hasRival =
+                byA[pair.a]?.contains { $0.b != pair.b && isRival($0) } == true
+                || byB[pair.b]?.contains { $0.a != pair.a && isRival($0) } == true
             takenA.insert(pair.a)
             takenB.insert(pair.b)
-            if rivals.isEmpty { pairs.append((pair.a, pair.b, pair.isCertain)) }
+            return !hasRival
         }
-        return pairs
+    }
+
+    /// What a penalty is held against, besides its texts.
+    private struct Ruling: Hashable {
+        let rules: Set<String>
+        let sanction: Sanction
+        let isReferees: Bool
+        let isJudges: Bool
+
+        init(_ penalty: Penalty) {
+            rules = penalty.bareRules
+            (sanction, isReferees, isJudges) = (penalty.sanction, penalty.isReferees, penalty.isJudges)
+        }
+
+        func isJudgedLike(_ other: Ruling) -> Bool {
+            sanction == other.sanction && isReferees == other.isReferees && isJudges == other.isJudges
+        }
+    }
+
+    /// The penalties that may be the same fault as another one: those with the same ruling, and those whose texts have the most telling
+    /// words in common. So each is compared with few, however many there are.
+    private struct Candidates {
+        /// So many penalties with the same ruling aren't told apart by it.
+        private static let mostWithRuling = 50
+        /// A word of more penalties than these tells none of them.
+        private static let mostWithWord = 200
+        private static let mostByWords = 20
+
+        private let likeness: TextLikeness
+        private let rulings: [Ruling]
+        /// Places of the others.
+        private let byRuling: [Ruling: [Int]]
+        private let byWord: [TextLikeness.Word: [Int]]
+        /// For each of the others, the weight of the words that it has in common with a penalty; 0 between two calls.
+        private var weights: [Double]
+        /// For each penalty, the weight of all its words.
+        private let totals: [Double]
+
+        /// - Parameter count: number of penalties before the others.
+        init(_ likeness: TextLikeness, _ rulings: [Ruling], count: Int) {
+            self.likeness = likeness
+            self.rulings = rulings
+            let others = 0..<(rulings.count - count)
+            byRuling = Dictionary(grouping: others) { rulings[count + $0] }
+            var byWord: [TextLikeness.Word: [Int]] = [:]
+            for other in others {
+                for word in likeness.words(of: count + other) { byWord[word, default: []].append(other) }
+            }
+            self.byWord = byWord.filter { $0.value.count <= Candidates.mostWithWord }
+            weights = Array(repeating: 0, count: others.count)
+            totals = rulings.indices.map { place in likeness.words(of: place).reduce(0) { $0 + likeness.weight(of: $1) } }
+        }
+
+        /// Places of the others, in order.
+        mutating func of(_ place: Int) -> [Int] {
+            var found: [Int] = []
+            for word in likeness.words(of: place) {
+                for other in byWord[word] ?? [] {
+                    if weights[other] == 0 { found.append(other) }
+                    weights[other] += likeness.weight(of: word)
+                }
+            }
+            // As much as `TextLikeness` finds, but for words that many have.
+            let shares = found.map { other in
+                (other: other, share: weights[other] / (totals[place] + totals[rulings.count - weights.count + other] - weights[other]))
+            }
+            for other in found { weights[other] = 0 }
+            let best = shares.sorted { ($1.share, $0.other) < ($0.share, $1.other) }.prefix(Candidates.mostByWords).map(\.other)
+            let ruled = byRuling[rulings[place]] ?? []
+            return Set(ruled.count <= Candidates.mostWithRuling ? ruled + best : best).sorted()
+        }
     }
 
     // MARK: - New names
@@ -121,16 +198,14 @@ package struct SlugProposals: Sendable {
         let chain = [ContentLanguage.english] + settings.language.fallbacks
         let text = penalty.texts.best(chain)?.value ?? penalty.texts.byLanguage.min { $0.key < $1.key }?.value
         let words = Identifier.slug(text?.headline ?? penalty.reference).split(separator: "-").map(String.init)
-        if text?.hasOwnHeadline == true { return words.prefix(mostWords + 2).joined(separator: "-") }
+        if text?.hasOwnHeadline == true, !words.isEmpty { return words.prefix(mostWords + 2).joined(separator: "-") }
         let telling = words.filter { $0.count > 2 && !fillers.contains($0) }
-        return (telling.isEmpty ? words : telling).prefix(mostWords).joined(separator: "-")
+        let name = (telling.isEmpty ? words : telling).prefix(mostWords).joined(separator: "-")
+        return name.isEmpty ? "fault" : name
     }
 
-    private static func unused(_ name: String, _ taken: Set<String>) -> String {
-        let name = name.isEmpty ? "fault" : name
-        // These are pages of an edition.
-        let isFree = !["index", "quiz", "cards", "changes", "booklet", "rules"].contains(name) && Int(name) == nil && !taken.contains(name)
-        if isFree { return name }
-        return (2...).lazy.map { "\(name)-\($0)" }.first { !taken.contains($0) } ?? name
+    /// Pages of an edition, and numbers, aren't names.
+    private static func isFree(_ name: String) -> Bool {
+        !["index", "quiz", "cards", "changes", "booklet", "rules"].contains(name) && Int(name) == nil
     }
 }

@@ -103,5 +103,7 @@ enum OutdatedTranslation {
     static let mark = "outdated, translated from: "
 
     /// In one line, so that it can be told from other notes.
-    static func note(_ former: String) -> String { mark + TextFolding.squeeze(former) }
+    static func note(_ former: String) -> String { "outdated, " + origin(former) }
+
+    static func origin(_ former: String) -> String { "translated from: " + TextFolding.squeeze(former) }
 }

@@ -9,6 +9,8 @@ package struct TextFile: Sendable {
         var key: String
         var text: String
         var note: String
+        /// Offset of the key, with its quotes.
+        var start: Int
         /// Range of the text in `source`, with its quotes.
         var range: Range<Int>
         /// Offset at which another entry can be inserted.
@@ -24,6 +26,8 @@ package struct TextFile: Sendable {
     /// Bytes, in UTF-8 without a byte order mark.
     let source: [UInt8]
     let entries: [Entry]
+    /// Keys of an `.arb` file with their offsets, also those that describe other ones.
+    let members: [(key: String, start: Int)]
     package let diagnostics: [Diagnostic]
 
     init(_ bytes: [UInt8], path: String) {
@@ -36,27 +40,28 @@ package struct TextFile: Sendable {
             source = file.source
             diagnostics = faults
             entries = file.entries.map {
-                Entry(key: $0.key.value, text: $0.text.value, note: $0.comment, range: $0.textRange, end: $0.end)
+                Entry(key: $0.key.value, text: $0.text.value, note: $0.comment, start: $0.start, range: $0.textRange, end: $0.end)
             }
+            members = []
         case .arb:
             var log = DiagnosticLog(path: path)
             source = Array(ExchangeFormat.arb.text(bytes, log: &log)?.utf8 ?? "".utf8)
-            entries = TextFile.arbEntries(source, &log)
+            (members, entries) = TextFile.arbEntries(source, &log)
             diagnostics = log.diagnostics
         }
     }
 
     var texts: [String: String] { Dictionary(entries.map { ($0.key, $0.text) }, uniquingKeysWith: { first, _ in first }) }
 
-    /// Entries of a JSON object, with their ranges.
-    private static func arbEntries(_ source: [UInt8], _ log: inout DiagnosticLog) -> [Entry] {
-        guard let tree = JSONReader.read(String(decoding: source, as: UTF8.self), log: &log) else { return [] }
-        guard case .mapping(let members) = tree.value else {
-            log.report(.wrongType, "an .arb file is an object with keys and texts, but this is \(tree.kindInWords)", at: tree.position)
-            return []
-        }
+    /// Members of a JSON object, and those of them that are texts, with their ranges.
+    private static func arbEntries(
+        _ source: [UInt8], _ log: inout DiagnosticLog
+    ) -> (members: [(key: String, start: Int)], entries: [Entry]) {
+        guard let tree = JSONReader.read(String(decoding: source, as: UTF8.self), log: &log), let members = tree.arbMembers(log: &log)
+        else { return ([], []) }
         var lineStarts = [0]
         for (index, byte) in source.enumerated() where byte == 0x0A { lineStarts.append(index + 1) }
+        func offset(_ position: SourcePosition) -> Int { lineStarts[Int(position.line) - 1] + Int(position.column) - 1 }
         var notes: [String: String] = [:]
         for member in members where member.key.hasPrefix("@") {
             guard case .mapping(let about) = member.value.value else { continue }
@@ -64,12 +69,15 @@ package struct TextFile: Sendable {
                 if case .text(let text) = fact.value.value { notes[String(member.key.dropFirst())] = text.string }
             }
         }
-        return members.compactMap { member in
+        let entries = members.compactMap { member -> Entry? in
             guard !member.key.hasPrefix("@"), case .text(let text) = member.value.value else { return nil }
-            let start = lineStarts[Int(member.value.position.line) - 1] + Int(member.value.position.column) - 1
+            let start = offset(member.value.position)
             let range = start..<endOfText(source, from: start)
-            return Entry(key: member.key, text: text.string, note: notes[member.key] ?? "", range: range, end: range.upperBound)
+            return Entry(
+                key: member.key, text: text.string, note: notes[member.key] ?? "", start: offset(member.keyPosition), range: range,
+                end: range.upperBound)
         }
+        return (members.map { ($0.key, offset($0.keyPosition)) }, entries)
     }
 
     /// Offset after the closing quote of the JSON string at `start`.

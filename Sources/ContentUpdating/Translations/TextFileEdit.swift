@@ -14,24 +14,32 @@ struct TextFileEdit {
     private let file: TextFile
     private let changes: [String: String]
     private let additions: [Addition]
+    /// Keys of texts that are removed.
+    private let removals: Set<String>
     /// Whether a text that an export has commented out is replaced by its translation.
     private let usesPlaceholders: Bool
 
-    /// The bytes of `file` with `changes` by key and `additions`; nil if the file can't be changed without loss.
-    static func bytes(_ file: TextFile, changes: [String: String], additions: [Addition]) -> [UInt8]? {
+    /// The bytes of `file` with `changes` by key and `additions`, and without `removals`; nil if that can't be done without loss.
+    static func bytes(
+        _ file: TextFile, changes: [String: String], additions: [Addition], removals: Set<String> = []
+    ) -> [UInt8]? {
+        func edit(usesPlaceholders: Bool) -> TextFileEdit {
+            TextFileEdit(
+                file: file, changes: changes, additions: additions, removals: removals, usesPlaceholders: usesPlaceholders)
+        }
         // A line in a comment of several lines only looks like a placeholder.
-        return bytes(TextFileEdit(file: file, changes: changes, additions: additions, usesPlaceholders: true))
-            ?? bytes(TextFileEdit(file: file, changes: changes, additions: additions, usesPlaceholders: false))
+        return bytes(edit(usesPlaceholders: true)) ?? bytes(edit(usesPlaceholders: false))
     }
 
     private static func bytes(_ edit: TextFileEdit) -> [UInt8]? {
-        let (file, changes, additions) = (edit.file, edit.changes, edit.additions)
+        let (file, changes, additions, removals) = (edit.file, edit.changes, edit.additions, edit.removals)
         let bytes = file.encoding.bytes(edit.applied())
         // The result is parsed again, and must have exactly the intended texts.
         let result = TextFile(bytes, path: file.path)
-        let expected = file.texts.merging(changes) { $1 }.merging(additions.map { ($0.key, $0.text) }) { $1 }
-        let kept = result.entries.map(\.key).filter { file.texts[$0] != nil }
-        return result.texts == expected && kept == file.entries.map(\.key) ? bytes : nil
+        let texts = file.texts.filter { !removals.contains($0.key) }
+        let expected = texts.merging(changes) { $1 }.merging(additions.map { ($0.key, $0.text) }) { $1 }
+        let kept = result.entries.map(\.key).filter { texts[$0] != nil }
+        return result.texts == expected && kept == file.entries.map(\.key).filter { texts[$0] != nil } ? bytes : nil
     }
 
     private func applied() -> [UInt8] {
@@ -39,6 +47,7 @@ struct TextFileEdit {
         for entry in file.entries {
             if let text = changes[entry.key] { pieces.append((entry.range, quoted(text))) }
         }
+        pieces += removedRanges().map { ($0, "") }
         let placeholders = usesPlaceholders ? placeholders() : [:]
         for addition in additions {
             guard let range = placeholders[addition.key] else { continue }
@@ -48,7 +57,7 @@ struct TextFileEdit {
         let groups = Dictionary(grouping: others, by: { place(of: additions[$0]) })
         for (place, indexes) in groups {
             let text = indexes.map { entry(additions[$0], isFirst: place.isFirst && $0 == indexes.first) }.joined()
-            pieces.append((place.offset..<place.offset, text + (place.isFirst && file.style == .arb && !file.entries.isEmpty ? "," : "")))
+            pieces.append((place.offset..<place.offset, text + (place.isFirst && hasKeptMembers ? "," : "")))
         }
         var bytes: [UInt8] = []
         var position = 0
@@ -82,7 +91,8 @@ struct TextFileEdit {
 
     /// After the entry that it follows, or at the end.
     private func place(of addition: Addition) -> Place {
-        if let entry = file.entries.first(where: { $0.key == addition.after }) ?? file.entries.last {
+        let kept = file.entries.filter { !removals.contains($0.key) }
+        if let entry = kept.first(where: { $0.key == addition.after }) ?? kept.last {
             return Place(offset: entry.end, isFirst: false)
         }
         switch file.style {
@@ -96,9 +106,45 @@ struct TextFileEdit {
         case .strings:
             let line = "\n" + StringsFormat.comment(addition.note) + StringsFormat.entry(addition.key, addition.text)
             // The line ending is that of the entry before.
-            return file.entries.isEmpty ? line : String(line.dropLast())
+            return isFirst ? line : String(line.dropLast())
         case .arb: return "\(isFirst ? "" : ",")\n  \(ARBFormat.member(addition.key, addition.text))"
         }
+    }
+
+    // MARK: - Removals
+
+    private func isRemoved(_ member: (key: String, start: Int)) -> Bool {
+        removals.contains(member.key) || member.key.hasPrefix("@") && removals.contains(String(member.key.dropFirst()))
+    }
+
+    private var hasKeptMembers: Bool { file.members.contains { !isRemoved($0) } }
+
+    /// The ranges of texts that are removed, in `.arb` with what describes them. Comments stay, as they may be about other texts, too.
+    private func removedRanges() -> [Range<Int>] {
+        guard !removals.isEmpty else { return [] }
+        if file.style == .strings { return file.entries.filter { removals.contains($0.key) }.map { lines(of: $0.start..<$0.end) } }
+        let members = file.members
+        let kept = members.lastIndex { !isRemoved($0) }.map { $0 + 1 } ?? 0
+        // Up to the next member, and at the end of the object from the comma before them.
+        var ranges = members.indices.prefix(kept).filter { isRemoved(members[$0]) }.map { members[$0].start..<members[$0 + 1].start }
+        guard kept < members.count, let brace = file.source.lastIndex(of: UInt8(ascii: "}")) else { return ranges }
+        let start = members[kept].start
+        let comma = file.source[..<start].lastIndex { !TextFileEdit.isSpace($0) } ?? start
+        let end = file.source[..<brace].lastIndex { !TextFileEdit.isSpace($0) } ?? start
+        ranges.append((kept > 0 ? comma : start)..<end + 1)
+        return ranges
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x0A || isBlank(byte) }
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
+    /// The whole lines of an entry where nothing else is on them.
+    private func lines(of range: Range<Int>) -> Range<Int> {
+        let source = file.source
+        let start = source[..<range.lowerBound].lastIndex { !TextFileEdit.isBlank($0) }.map { $0 + 1 } ?? 0
+        let end = source[range.upperBound...].firstIndex { !TextFileEdit.isBlank($0) } ?? source.count
+        guard start == 0 || source[start - 1] == 0x0A, end == source.count || source[end] == 0x0A else { return range }
+        return start..<min(end + 1, source.count)
     }
 
     private func quoted(_ text: String) -> String {

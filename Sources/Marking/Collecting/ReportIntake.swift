@@ -13,6 +13,8 @@ package struct ReportIntake {
         package var undated = 0
         /// Paths of files in folders and archives that have no report.
         package var others: [String] = []
+        /// Paths of links in folders that aren't followed.
+        package var links: [String] = []
     }
 
     private static let batchSize = 512
@@ -59,6 +61,7 @@ package struct ReportIntake {
             switch finding {
             case .nothing(let reason): refuse(ReportCollection.Refused(path: place.path, reason: reason))
             case .other: summary.others.append(place.path)
+            case .link: summary.links.append(place.path)
             case .report(let text): take(text, place)
             }
         }

@@ -50,12 +50,15 @@ package struct Roster: Sendable {
     }
 
     /// Adds the students of another list. Those who are here already get what it says of them, and nobody is removed.
-    package mutating func add(_ others: [Student]) -> Changes {
+    ///
+    /// - Parameter placed: called with the place in `students` of each of the others, in their order.
+    package mutating func add(_ others: [Student], placed: (Int) -> Void = { _ in }) -> Changes {
         var changes = Changes()
         var places = Places(students)
         for other in others {
             guard let place = places.place(of: other, in: students) else {
                 places.insert(other, at: students.count)
+                placed(students.count)
                 students.append(other)
                 changes.added += 1
                 continue
@@ -64,6 +67,7 @@ package struct Roster: Sendable {
             if merged == students[place] { changes.unchanged += 1 } else { changes.changed += 1 }
             students[place] = merged
             places.insert(merged, at: place)
+            placed(place)
         }
         return changes
     }
@@ -147,38 +151,47 @@ package enum NameKey {
 extension Roster {
     /// Two students who can't be told apart are an error; equal names with different numbers or addresses only a warning.
     package static func check(_ students: [Located<Student>], log: inout DiagnosticLog) {
-        var numbers: [String: Located<Student>] = [:]
-        var emails: [String: Located<Student>] = [:]
-        var names: [String: Located<Student>] = [:]
-        for student in students {
-            let (number, email) = (NameKey.number(student.value.number), NameKey.number(student.value.email))
-            if let first = numbers[number], !number.isEmpty {
-                log.report(
-                    .duplicateID,
-                    "the number '\(student.value.number)' is that of '\(first.value.name)', too; each student has a number of their own",
-                    at: student.position, notes: [("first used here", first.position)])
-            } else if let first = emails[email], !email.isEmpty {
-                log.report(
-                    .duplicateID,
-                    "the email address '\(student.value.email)' is that of '\(first.value.name)', too; each student has one of their own",
-                    at: student.position, notes: [("first used here", first.position)])
-            } else if let first = names[NameKey.name(student.value.name)] {
-                report(student, sameNameAs: first, log: &log)
-            }
-            numbers[number] = numbers[number] ?? student
-            emails[email] = emails[email] ?? student
-            names[NameKey.name(student.value.name)] = names[NameKey.name(student.value.name)] ?? student
+        compare(students.map { ($0.value, $0.position) }) { id, message, place, first, severity in
+            log.report(id, message, at: place, severity: severity, notes: [("first used here", first)])
         }
     }
 
-    private static func report(_ student: Located<Student>, sameNameAs first: Located<Student>, log: inout DiagnosticLog) {
-        let areDistinct = !student.value.identity.isEmpty && !first.value.identity.isEmpty
-        let advice =
-            areDistinct
-            ? "the number that they type distinguishes their reports"
-            : "give each a number or an email address, or remove one of them"
-        log.report(
-            .duplicateStudent, "the name '\(student.value.name)' occurs twice; \(advice)", at: student.position,
-            severity: areDistinct ? .warning : .error, notes: [("first used here", first.position)])
+    /// The same for students of several lists. Of two, the later one is reported.
+    package static func faults(of students: [(student: Student, location: SourceLocation)]) -> [Diagnostic] {
+        var faults: [Diagnostic] = []
+        compare(students.map { ($0.student, $0.location) }) { id, message, place, first, severity in
+            let note = Diagnostic.Note("first used here", at: first)
+            faults.append(Diagnostic(id, message, at: place, severity: severity, notes: [note]))
+        }
+        return faults
+    }
+
+    private static func compare<Place>(
+        _ students: [(Student, Place)], report: (DiagnosticID, String, Place, _ first: Place, Diagnostic.Severity?) -> Void
+    ) {
+        var numbers: [String: (Student, Place)] = [:]
+        var emails: [String: (Student, Place)] = [:]
+        var names: [String: (Student, Place)] = [:]
+        for (student, place) in students {
+            let (number, email, name) = (NameKey.number(student.number), NameKey.number(student.email), NameKey.name(student.name))
+            if let (first, firstPlace) = numbers[number], !number.isEmpty {
+                let message = "the number '\(student.number)' is that of '\(first.name)', too; each student has a number of their own"
+                report(.duplicateID, message, place, firstPlace, nil)
+            } else if let (first, firstPlace) = emails[email], !email.isEmpty {
+                let message = "the email address '\(student.email)' is that of '\(first.name)', too; each student has one of their own"
+                report(.duplicateID, message, place, firstPlace, nil)
+            } else if let (first, firstPlace) = names[name] {
+                let areDistinct = !student.identity.isEmpty && !first.identity.isEmpty
+                let advice =
+                    areDistinct
+                    ? "the number that they type distinguishes their reports"
+                    : "give each a number or an email address, or remove one of them"
+                let message = "the name '\(student.name)' occurs twice; \(advice)"
+                report(.duplicateStudent, message, place, firstPlace, areDistinct ? .warning : .error)
+            }
+            numbers[number] = numbers[number] ?? (student, place)
+            emails[email] = emails[email] ?? (student, place)
+            names[name] = names[name] ?? (student, place)
+        }
     }
 }

@@ -75,17 +75,11 @@ package struct RosterReader {
 
     /// Students of `people.json`, each with their teachers as groups.
     package static func students(of teachers: [Teacher]) -> List {
-        var students: [Located<Roster.Student>] = []
-        var places: [String: Int] = [:]
-        for teacher in teachers {
-            for name in teacher.students {
-                if let place = places[name] {
-                    students[place].value.groups.append(teacher.name)
-                } else {
-                    places[name] = students.count
-                    students.append(Located(Roster.Student(name: name, groups: [teacher.name]), at: teacher.position))
-                }
-            }
+        let places = Dictionary(
+            teachers.flatMap { teacher in teacher.students.map { ($0, teacher.position) } }, uniquingKeysWith: { first, _ in first })
+        let students = Student.all(of: teachers).map { student in
+            let groups = teachers.map(\.name).filter(student.teachers.contains)
+            return Located(Roster.Student(name: student.name, groups: groups), at: places[student.name] ?? .start)
         }
         return List(students: students)
     }

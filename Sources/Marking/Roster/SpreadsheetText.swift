@@ -21,9 +21,7 @@ package enum SpreadsheetText {
 
     /// UTF-8 or UTF-16 by its mark, UTF-8 without one if it is valid, else Windows-1252, in which Excel saves CSV in Western Europe.
     private static func decoded(_ bytes: [UInt8]) -> String {
-        if let text = LegacyText.utf16(bytes) { return text }
-        let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-        return String(validating: content, as: UTF8.self) ?? LegacyText.windows1252(content)
+        LegacyText.text(bytes) { LegacyText.windows1252($0) } ?? ""
     }
 
     /// Excel for Mac may end lines with a carriage return alone.

@@ -151,11 +151,5 @@ extension QuestionMarkup {
 
 extension HTMLWriter {
     /// Whole numbers are written without a fraction.
-    mutating func attribute(_ name: StaticString, _ number: Double) {
-        if number == number.rounded(), abs(number) < 1e15 {
-            attribute(name, Int(number))
-        } else {
-            attribute(name, "\(number)")
-        }
-    }
+    mutating func attribute(_ name: StaticString, _ number: Double) { attribute(name, number.plain) }
 }

@@ -51,17 +51,16 @@ extension ForeignFile {
     }
 
     private func decoded(log: inout DiagnosticLog) -> String? {
-        if let text = LegacyText.utf16(bytes) { return text }
-        let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-        if let text = String(validating: content, as: UTF8.self) { return text }
-        if content.contains(0) {
-            log.report(.notUTF8, "this is not a text; name a file that the other program exported as text", at: .start)
-            return nil
+        LegacyText.text(bytes) { content in
+            if content.contains(0) {
+                log.report(.notUTF8, "this is not a text; name a file that the other program exported as text", at: .start)
+                return nil
+            }
+            let lines = content.prefix(content.firstIndex { $0 >= 0x80 }.map { $0 - content.startIndex } ?? 0).count { $0 == 0x0A }
+            log.report(
+                .notUTF8, "this file isn't UTF-8 and was read as Windows-1252; if letters are wrong, save it as UTF-8 and import it again",
+                at: SourcePosition(line: lines + 1, column: 1), severity: .warning)
+            return LegacyText.windows1252(content)
         }
-        let lines = content.prefix(content.firstIndex { $0 >= 0x80 }.map { $0 - content.startIndex } ?? 0).count { $0 == 0x0A }
-        log.report(
-            .notUTF8, "this file isn't UTF-8 and was read as Windows-1252; if letters are wrong, save it as UTF-8 and import it again",
-            at: SourcePosition(line: lines + 1, column: 1), severity: .warning)
-        return LegacyText.windows1252(content)
     }
 }

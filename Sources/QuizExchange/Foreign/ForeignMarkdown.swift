@@ -39,7 +39,7 @@ package struct ForeignMarkdown {
                 at: raw.position)
             raw.id = nil
         }
-        var quiz = MarkdownQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: "Quiz"))
+        var quiz = MarkdownQuiz(of: file, title: "Quiz")
         quiz.questions = [raw]
         guard let read = read(quiz, raw, "this question isn't imported", &log)?.questions.first else { return nil }
         var question = read.1
@@ -50,7 +50,7 @@ package struct ForeignMarkdown {
 
     /// Blocks outside of questions, such as an introduction.
     package mutating func blocks(_ text: String, at position: SourcePosition, log: inout DiagnosticLog) -> String {
-        var quiz = MarkdownQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: "Quiz"))
+        var quiz = MarkdownQuiz(of: file, title: "Quiz")
         let neutral = MarkdownQuestion(position: position, prompt: "?", answer: .text(markingNotes: ""))
         quiz.introduction = ForeignMarks.converted(text)
         quiz.questions = [neutral]

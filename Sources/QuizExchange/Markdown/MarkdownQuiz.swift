@@ -18,6 +18,13 @@ package struct MarkdownQuiz: Sendable {
 
     package init(_ header: Quiz) { self.header = header }
 
+    /// A quiz without questions, in the site's language.
+    ///
+    /// - Parameter title: nil for the name of the file.
+    package init(of file: ForeignFile, title: String? = nil) {
+        self.init(Quiz(id: "", path: file.path, language: file.context.settings.language, title: title ?? file.name))
+    }
+
     /// Adds a text to the introduction. If that makes it too long, it is reported, and none of it is imported, as the beginning alone
     /// would be of no use.
     package mutating func introduce(_ blocks: String, at position: SourcePosition, log: inout DiagnosticLog) {

@@ -63,7 +63,7 @@ package enum QuizFrontMatter {
     }
 
     /// "2", "0.5", "0.00001".
-    package static func number(_ value: Double) -> String { DecimalNumber(plain(value))?.plain ?? plain(value) }
+    package static func number(_ value: Double) -> String { DecimalNumber(value.plain)?.plain ?? value.plain }
 
     /// "20m", "90s".
     private static func duration(_ seconds: Int) -> String {

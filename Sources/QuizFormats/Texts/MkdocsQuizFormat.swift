@@ -36,7 +36,7 @@ private struct MkdocsQuizReader {
     init(_ file: ForeignFile, _ log: DiagnosticLog) {
         self.log = log
         markdown = ForeignMarkdown(file)
-        quiz = MarkdownQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: file.name))
+        quiz = MarkdownQuiz(of: file)
     }
 
     var quizzes: [MarkdownQuiz] { quiz.questions.isEmpty ? [] : [quiz] }

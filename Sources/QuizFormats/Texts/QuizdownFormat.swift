@@ -10,7 +10,7 @@ struct QuizdownFormat: QuizImporter {
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let text = file.text(log: &log) else { return [] }
         let page = MarkdownLines(text)
-        var quiz = MarkdownQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: file.name))
+        var quiz = MarkdownQuiz(of: file)
         let (keys, count) = page.frontMatter
         QuizdownFormat.apply(keys, to: &quiz.header, &log)
         let lines = page.lines.dropFirst(count)

@@ -7,6 +7,8 @@ package enum ARBFormat {
     static let languageKey = "@@locale"
     static let setKey = "@@x-quizmark"
     private static let sourceKey = "x-source"
+    /// Says that a translation is outdated, and of which text it is one. Removing it confirms the translation.
+    private static let outdatedKey = "x-outdated"
     private static let noteKey = "description"
 
     static func bytes(of sheet: TextSheet) -> [UInt8] {
@@ -20,6 +22,7 @@ package enum ARBFormat {
             var about: [String] = []
             if !unit.note.isEmpty { about.append(member(noteKey, unit.note)) }
             if let source = unit.source { about.append(member(sourceKey, source)) }
+            if let former = unit.formerSource { about.append(member(outdatedKey, OutdatedTranslation.origin(former))) }
             if !about.isEmpty { members.append("\(QuotedText.json("@" + key)): {\(about.joined(separator: ", "))}") }
         }
         return Array("{\n  \(members.joined(separator: ",\n  "))\n}\n".utf8)
@@ -27,12 +30,9 @@ package enum ARBFormat {
 
     static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> ImportedSheet {
         var sheet = ImportedSheet()
-        guard let text = ExchangeFormat.arb.text(bytes, log: &log), let tree = JSONReader.read(text, log: &log) else { return sheet }
-        guard case .mapping(let entries) = tree.value else {
-            log.report(
-                .wrongType, "an .arb file is an object with keys and texts, but this is \(tree.kindInWords)", at: tree.position)
-            return sheet
-        }
+        guard let text = ExchangeFormat.arb.text(bytes, log: &log), let tree = JSONReader.read(text, log: &log),
+            let entries = tree.arbMembers(log: &log)
+        else { return sheet }
         var indexes: [String: Int] = [:]
         for entry in entries where !entry.key.hasPrefix("@@") {
             let key = entry.key.hasPrefix("@") ? String(entry.key.dropFirst()) : entry.key
@@ -47,6 +47,7 @@ package enum ARBFormat {
                     guard case .text(let text) = fact.value.value else { continue }
                     if fact.key == noteKey { sheet.units[index].value.note = text.string }
                     if fact.key == sourceKey { sheet.units[index].value.source = text.string }
+                    if fact.key == outdatedKey { sheet.units[index].value.isMarkedAsOutdated = true }
                 }
             } else {
                 sheet.units[index].value.translation = entry.value.text("'\(key)'", log: &log)?.string

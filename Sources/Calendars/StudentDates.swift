@@ -1,0 +1,118 @@
+import CivilTime
+import ContentModel
+
+/// When quizzes are due for single students: on a date of their own, that of everybody, or not at all.
+struct StudentDates {
+    private let everybodys: [String: CalendarLedger.Entry]
+    private let assigned: [String: [String: CalendarLedger.Entry]]
+    private let settings: SiteSettings
+    private let names: Set<String>
+
+    /// The dates of some content.
+    init(_ content: SiteContent) {
+        self.init(CalendarRecord(withoutLedger: content), content)
+    }
+
+    /// - Parameter record: of `content`.
+    init(_ record: CalendarRecord, _ content: SiteContent) {
+        self.init(record.entries, record.assigned, content)
+    }
+
+    /// The dates that the calendars of the content's students had at the last record.
+    init(_ ledger: CalendarLedger, _ content: SiteContent) {
+        self.init(ledger.entries, ledger.assigned, content)
+    }
+
+    private init(
+        _ everybodys: [String: CalendarLedger.Entry], _ assigned: [String: [String: CalendarLedger.Entry]], _ content: SiteContent
+    ) {
+        self.everybodys = everybodys
+        self.assigned = assigned
+        settings = content.settings
+        names = Set(content.students.map(\.name))
+    }
+
+    func due(uid: String, of student: Student) -> DueDate? {
+        guard names.contains(student.name), let entry = everybodys[uid] ?? own(uid, student) else { return nil }
+        guard !entry.isAssigned else { return own(uid, student).flatMap { $0.removed == nil ? $0.due : nil } }
+        let hasIt = entry.removed == nil && student.has(workOf: entry.module, teachers: entry.teachers, in: settings)
+        return hasIt ? entry.due : nil
+    }
+
+    private func own(_ uid: String, _ student: Student) -> CalendarLedger.Entry? {
+        assigned[StudentKey.of(student.name, in: settings.id)]?[uid]
+    }
+}
+
+/// Changes of students' own dates, by a ledger that has neither their names nor earlier dates: what isn't recorded yet is known exactly,
+/// and of the rest only that it changed.
+struct OwnDateChanges {
+    private struct Kind: Hashable {
+        var uid: String
+        var news: DeadlineChange.News?
+        var due: DueDate?
+        var on: CalendarDate
+    }
+
+    private var names: [Kind: [String]] = [:]
+    private var kinds: [Kind] = []
+    private let entries: [String: CalendarLedger.Entry]
+
+    init(_ record: CalendarRecord, _ ledger: CalendarLedger, _ content: SiteContent, since day: CalendarDate, today: CalendarDate) {
+        let (before, now) = (StudentDates(ledger, content), StudentDates(record, content))
+        let students = content.students.map { (student: $0, key: StudentKey.of($0.name, in: content.settings.id)) }
+        var entries = ledger.entries.merging(record.entries) { $1 }
+        for (_, key) in students {
+            entries.merge(ledger.assigned[key] ?? [:]) { first, _ in first }
+            entries.merge(record.assigned[key] ?? [:]) { first, _ in first }
+        }
+        self.entries = entries
+        let uids = entries.filter { uid, entry in
+            entry.kind == .quiz && (entry.isAssigned || ledger.entries[uid]?.isAssigned == true)
+        }.keys.sorted()
+        for (student, key) in students {
+            for uid in uids {
+                let (from, to) = (before.due(uid: uid, of: student), now.due(uid: uid, of: student))
+                if let news = DeadlineComparison.news(from: from, to: to) {
+                    if today >= day { add(Kind(uid: uid, news: news, due: to ?? from, on: today), student.name) }
+                } else if let own = ledger.assigned[key]?[uid] {
+                    addRecorded(own, uid, besides: ledger.entries[uid], since: day, student.name)
+                }
+            }
+        }
+    }
+
+    /// Adds what was recorded, unless it is so for everybody.
+    private mutating func addRecorded(
+        _ own: CalendarLedger.Entry, _ uid: String, besides general: CalendarLedger.Entry?, since day: CalendarDate, _ name: String
+    ) {
+        if let removed = own.removed {
+            guard removed >= day, general?.removed != removed, let due = own.due else { return }
+            add(Kind(uid: uid, news: .removed(lastDue: due), due: due, on: removed), name)
+        } else if let changed = own.changed?.day, changed >= day, general?.changed?.day != changed {
+            add(Kind(uid: uid, news: nil, due: own.due, on: changed), name)
+        }
+    }
+
+    private mutating func add(_ kind: Kind, _ name: String) {
+        if names[kind] == nil { kinds.append(kind) }
+        names[kind, default: []].append(name)
+    }
+
+    /// Whether a change of everybody's date is one of those of the students who have it.
+    func have(_ change: DeadlineChange) -> Bool {
+        kinds.contains { $0.uid == change.uid && $0.news == change.news && $0.on == change.on }
+    }
+
+    /// In the order of dates, then of students.
+    func changes(_ chain: [ContentLanguage]) -> [DeadlineComparison.Change] {
+        func order(_ place: Int) -> (String, Int, Int) { (kinds[place].uid, kinds[place].due?.day.daysSinceEpoch ?? 0, place) }
+        return kinds.indices.sorted { order($0) < order($1) }.map { place in
+            let kind = kinds[place]
+            let entry = entries[kind.uid]
+            return DeadlineComparison.Change(
+                id: entry?.item ?? "", title: entry?.title(chain)?.text ?? entry?.item ?? "", news: kind.news, due: kind.due, on: kind.on,
+                students: names[kind] ?? [])
+        }
+    }
+}
