@@ -83,8 +83,8 @@ struct ResultsWrite: ParsableCommand {
         let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
         if let slips {
             let files = SlipFiles(
-                grades, in: content, marks: marks, origins: try GradingDesk.received(folder).mapValues(\.origin),
-                published: try GradingDesk.published(folder), onlyChanged: since != nil, words: words,
+                grades, in: content, marks: marks, origins: try GradingDesk.received(folder).mapValues(\.origins),
+                published: published, onlyChanged: since != nil, words: words,
                 zone: TimeZoneCatalog().rules(for: content.settings.timeZone) ?? .utc)
             try give(files, to: slips, of: folder)
             if hasFaults { throw Exit.contentErrors }
@@ -131,6 +131,7 @@ struct ResultsWrite: ParsableCommand {
             throw Exit.machine
         }
         write("\(counted(slips.count, "slip")) written to \(path)\n", to: .error)
+        warn(ofMisplaced: slips.misplaced)
         let uncertain = slips.uncertain.count
         guard uncertain > 0 else { return }
         let (verb, owner) = uncertain == 1 ? ("has", "it is") : ("have", "they are")
@@ -138,6 +139,16 @@ struct ResultsWrite: ParsableCommand {
             "warning: \(counted(uncertain, "report")) \(verb) no slip, as it isn't certain whose \(owner); 'quizmark grade' says why:\n",
             to: .error)
         for report in slips.uncertain { write("  \(shownName(report.name)): \(oneLine(report.reason))\n", to: .error) }
+    }
+
+    /// Names slips that go to no folder of a learning platform: who opens that folder may be somebody else.
+    private func warn(ofMisplaced slips: [(student: String, folder: String)]) {
+        guard !slips.isEmpty else { return }
+        let (verb, reports) = slips.count == 1 ? ("isn't", "its report was") : ("aren't", "their reports were")
+        write(
+            "warning: \(counted(slips.count, "slip")) \(verb) in the archives for learning platforms, as \(reports) in a folder with another name:\n",
+            to: .error)
+        for slip in slips { write("  \(shownName(slip.student)): in the folder of \(shownName(slip.folder))\n", to: .error) }
     }
 
     /// Ids of the teacher's quizzes; nil for all.
