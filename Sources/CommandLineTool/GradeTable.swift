@@ -17,11 +17,14 @@ struct GradeTable: Sendable {
         if sections.isEmpty { sections.append("No quiz is handed in\n") }
         for stray in strays {
             sections.append(
-                "There \(stray.reports == 1 ? "is" : "are") \(counted(stray.reports, "report")) for '\(oneLine(stray.quiz))', a quiz that the site doesn't have\n"
+                "There \(stray.reports == 1 ? "is" : "are") \(counted(stray.reports, "report")) for '\(oneLine(stray.quiz))', a quiz that the site doesn't have; \(GradeTable.renamed(oneLine(stray.quiz)))\n"
             )
         }
         return sections.joined(separator: "\n")
     }
+
+    /// What to do about an id that no quiz has.
+    static func renamed(_ id: String) -> String { "if it was renamed, write 'formerly: \(id)' into its file" }
 
     private func section(_ grades: QuizGrades) -> String {
         let handedIn = grades.rows.filter { $0.counted != nil }

@@ -79,7 +79,7 @@ struct ResultsWrite: ParsableCommand {
     func run() throws {
         let folder = try site.folder()
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
-        let (grades, marks, hasFaults) = try graded(folder, content)
+        let (grades, marks, published, hasFaults) = try graded(folder, content)
         let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
         if let slips {
             let files = SlipFiles(
@@ -111,9 +111,10 @@ struct ResultsWrite: ParsableCommand {
     }
 
     /// Nothing else of the desk is needed while files are written, and it is large.
-    private func graded(_ folder: String, _ content: SiteContent) throws -> ([QuizGrades], Marks, hasFaults: Bool) {
+    private func graded(_ folder: String, _ content: SiteContent) throws -> ([QuizGrades], Marks, PublishedGrades?, hasFaults: Bool) {
         let desk = try GradingDesk(folder, content, key, counts: attempt)
-        return (try desk.grades(of: try quizzes(of: content)), desk.marks, desk.hasFaults)
+        let published = slips == nil ? nil : try desk.published()
+        return (try desk.grades(of: try quizzes(of: content)), desk.marks, published, desk.hasFaults)
     }
 
     private func give(_ slips: SlipFiles, to path: String, of site: String) throws {

@@ -128,6 +128,26 @@ package struct PublishedGrades: Sendable {
         }
     }
 
+    /// This file with today's ids. Of a student who has grades under both ids of a quiz, those under today's stay.
+    ///
+    /// - Parameters:
+    ///   - quizzes: today's ids of quizzes that had another one before, by that.
+    ///   - question: today's id of a question of a quiz that had another one before; nil for none.
+    package func renamed(_ quizzes: [String: String], question: (_ quiz: String, _ question: String) -> String?) -> PublishedGrades {
+        let known = Set(grades.map(\.key))
+        return PublishedGrades(
+            grades.compactMap { grade in
+                var grade = grade
+                if let quiz = quizzes[grade.quiz] {
+                    grade.quiz = quiz
+                    if known.contains(grade.key) { return nil }
+                }
+                let questions = grade.questions.map { (question(grade.quiz, $0.key) ?? $0.key, $0.value) }
+                grade.questions = Dictionary(questions, uniquingKeysWith: { first, _ in first })
+                return grade
+            })
+    }
+
     /// This file with the grades of some quizzes replaced.
     package func replacing(_ quizzes: Set<String>, by newer: PublishedGrades) -> PublishedGrades {
         PublishedGrades(grades.filter { !quizzes.contains($0.quiz) } + newer.grades)

@@ -83,7 +83,7 @@ package struct QuizGrades: Sendable {
         self.quiz = quiz
         var sorter = ReportSorter(quiz, basis)
         let grading = sorter.grading
-        try gradebook.forEachPiece(of: quiz.id, jobs: jobs, state: { SharedGrades() }, { grading.graded($1, sharing: $0) }) { piece in
+        try gradebook.forEachPiece(of: quiz.ids, jobs: jobs, state: { SharedGrades() }, { grading.graded($1, sharing: $0) }) { piece in
             for graded in piece { sorter.add(graded) }
         }
         rows = sorter.takeRows(jobs: jobs)
