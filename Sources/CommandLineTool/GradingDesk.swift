@@ -117,6 +117,13 @@ struct GradingDesk {
         return (reports, ReportOwners(basis))
     }
 
+    /// All reports of a quiz.
+    ///
+    /// - Throws: `Exit.machine` where the gradebook can't be read.
+    func reports(of quiz: KeyedQuiz) throws -> [Report] {
+        try GradingDesk.reading(folder) { try quiz.ids.flatMap { try gradebook.reports(of: $0, jobs: processorCount()) } }
+    }
+
     private static func reading<Result>(_ folder: String, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
