@@ -59,6 +59,11 @@ struct RosterImport: ParsableCommand {
         var roster = replace ? Roster([]) : try files.roster()
         let changes = roster.add(students)
         try files.write(roster)
+        for pair in changes.alike {
+            write(
+                "warning: \(oneLine("'\(pair.added.name)' has the number \(pair.added.number), and '\(pair.known.name)' \(pair.known.number)")); if they are one student, remove one of them from \(files.path)\n",
+                to: .error)
+        }
         var parts = ["\(counted(changes.added, "student")) added"]
         if changes.changed > 0 { parts.append("\(changes.changed) changed") }
         if changes.unchanged > 0 { parts.append("\(changes.unchanged) as before") }

@@ -57,8 +57,8 @@ package struct ReportOwners: Sendable {
 
     /// By what the student typed: the number first, then the name.
     private func byClaim(_ report: Report, _ hinted: Int?) -> Match {
-        let byNumber = numbers[NameKey.number(report.number)]
         let byName = names[NameKey.name(report.name)] ?? []
+        let byNumber = numbers[NameKey.number(report.number)] ?? byName.first { hasNumber($0, of: report) }
         if let student = byNumber {
             if byName.contains(student) { return Match(student: student) }
             if let other = byName.first {
@@ -75,14 +75,14 @@ package struct ReportOwners: Sendable {
         return Match(notes: [.unknown(near: hinted.map { roster.students[$0].name } ?? near)])
     }
 
-    /// The student whose folder or file it was on a learning platform.
-    private func hint(_ origin: String) -> Int? {
-        let found: [Int] =
-            switch PlatformName(origin) {
-            case .moodle(let name, _): names[NameKey.name(name)] ?? []
-            case .canvas(let name, _, _): joined[NameKey.words(name).joined()] ?? []
-            case nil: []
-            }
+    /// Whether a student typed the number without the zeros at its beginning.
+    private func hasNumber(_ student: Int, of report: Report) -> Bool {
+        NameKey.bareNumber(report.number).map { $0 == NameKey.bareNumber(roster.students[student].number) } ?? false
+    }
+
+    /// The student whose folder or file on a learning platform has this name; nil where it isn't certain.
+    private func student(_ folder: PlatformName) -> Int? {
+        let found = students(folder)
         return found.count == 1 ? found.first : nil
     }
 
