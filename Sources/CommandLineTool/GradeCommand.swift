@@ -61,6 +61,7 @@ struct GradeCommand: ParsableCommand {
         }
         let grades = try desk.grades(of: quiz.isEmpty ? nil : Set(quiz))
         desk.warnOfStrangers(in: grades)
+        desk.warnOfIdleDecisions(in: grades)
         if let group, let groups = GradeCommand.groups(besides: group, in: grades) {
             throw ValidationError("the roster has no students in the group '\(group)'\(NearMiss.question(group, among: groups))")
         }

@@ -18,6 +18,10 @@ struct GradingDesk {
     /// Names of students by the tokens of their own pages, where these are secrets.
     let owners: [String: String]
     private let gradebook: Gradebook
+    /// Today's ids of quizzes that had another one before, by that.
+    private let ids: [String: String]
+    private let renamed: RenamedQuestions
+    private let decisions: [Decision]
     private let basis: QuizGrades.Basis
     private let order: [String]
     private let folder: String
@@ -44,8 +48,9 @@ struct GradingDesk {
             unopened: Set(gradebook.unopened), roster: roster, teachers: content.teachers.map(\.name), renamed: renamed.id(in:of:))
         marks = try GradingDesk.marks(folder, subjects)
         owners = try GradingDesk.owners(content)
+        decisions = try GradingDesk.decisions(folder, subjects)
         basis = QuizGrades.Basis(
-            roster: roster, decisions: Decisions(try GradingDesk.decisions(folder, subjects)), marks: marks,
+            roster: roster, decisions: Decisions(decisions), marks: marks,
             received: try GradingDesk.received(folder), students: content.students,
             zone: TimeZoneCatalog().rules(for: content.settings.timeZone) ?? .utc, counts: counts, owners: owners)
         strays = try receipts(of: withReports.filter { quizzes[$0] == nil && ids[$0] == nil }).map { ($0.quiz, $0.receipts.count) }
@@ -95,6 +100,26 @@ struct GradingDesk {
                 "warning: the quiz '\(quiz.id)' is assigned to \(names), but \(Roster.path) has nobody of that name; spell names as in Content/people.json\n",
                 to: .error)
         }
+    }
+
+    /// Warns of decisions after which all grades are as they were: most likely, they say something else than was meant.
+    func warnOfIdleDecisions(in grades: [QuizGrades]) {
+        var log = DiagnosticLog(path: Decision.path)
+        for quiz in grades {
+            let own = decisions.filter { $0.quiz == quiz.quiz.id && $0.ruling != .void }
+            if own.isEmpty { continue }
+            let counted = quiz.rows.compactMap(\.counted)
+            let receipts = Set(counted.map(\.report.receipt))
+            let used = Set(counted.flatMap { $0.questions.compactMap(\.decision?.position) })
+            // Before anybody has handed in, it may be meant for later.
+            for decision in own where !used.contains(decision.position) && decision.report.map(receipts.contains) ?? !receipts.isEmpty {
+                log.report(
+                    .invalidDecision,
+                    "this decision about '\(decision.question)' changes no grade; compare it with the answers of students, or remove it",
+                    at: decision.position, severity: .warning)
+            }
+        }
+        SiteReport(site: folder).print(log.diagnostics)
     }
 
     /// - Parameter ids: of the quizzes; nil for all that are handed in.

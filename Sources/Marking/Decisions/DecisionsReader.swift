@@ -245,8 +245,12 @@ package struct DecisionsReader {
                     at: tree.position)
             }
             let place = (blank?.value ?? 1) - 1
-            for answer in answers where blanks[place].isNumber && DecimalNumber(answer.value) == nil {
-                log.report(.invalidValue, "this blank has a number, but '\(answer.value)' isn't one", at: answer.position)
+            if case .numbers(let numbers) = blanks[place] {
+                let unit = numbers.first?.unit
+                for answer in answers where RightNumber.accepted(answer.value, unit: unit) == nil {
+                    let kind = unit.map { "a number with a unit, such as '\(numbers.first?.value.text ?? "1") \($0.text)'" } ?? "a number"
+                    log.report(.invalidValue, "this blank has \(kind), but '\(answer.value)' isn't one", at: answer.position)
+                }
             }
             return .acceptWords(answers.map(\.value), blank: place)
         }

@@ -265,8 +265,7 @@ private struct DecidedAnswer {
         case .menu(let options, let key): blanks[blank] = .words([options[key]] + words, matchesCase: true)
         case .numbers(let numbers):
             let unit = numbers.first?.unit
-            blanks[blank] = .numbers(
-                numbers + words.compactMap { DecimalNumber($0) }.map { RightNumber($0, tolerance: .zero, unit: unit) })
+            blanks[blank] = .numbers(numbers + words.flatMap { RightNumber.accepted($0, unit: unit) ?? [] })
         }
         return AnswerScoring.score(.parts(parts), key: .blanks(blanks), scoring: scoring)
     }
