@@ -27,8 +27,11 @@ struct GradeTable: Sendable {
     static func renamed(_ id: String) -> String { "if it was renamed, write 'formerly: \(id)' into its file" }
 
     private func section(_ grades: QuizGrades) -> String {
-        let handedIn = grades.rows.filter { $0.counted != nil }
-        let head = "\(grades.quiz.title) (\(grades.quiz.id)): \(counted(handedIn.count, of: grades.rows.count, "student")) handed in"
+        let uncertain = grades.uncertainRows.count
+        let handedIn = grades.rows.count { $0.counted != nil } - uncertain
+        let others = uncertain > 0 ? ", and \(counted(uncertain, "other")) whose name isn't certain" : ""
+        let head =
+            "\(grades.quiz.title) (\(grades.quiz.id)): \(counted(handedIn, of: grades.rows.count - uncertain, "student")) handed in\(others)"
         let names = StudentNames(grades.rows.map(\.student))
         let lines = mapInParallel(grades.rows.count, jobs: processorCount()) { place in
             let row = grades.rows[place]
@@ -197,7 +200,7 @@ struct ChangedGradeTable {
     }
 
     private func grade(_ grade: PublishedGrades.Grade) -> String {
-        "\(grade.shownPoints) of \(grade.maximum)" + (grade.percent.map { " (\($0)%)" } ?? "")
+        "\(grade.shownPoints)\(grade.isPending ? "+?" : "") of \(grade.maximum)" + (grade.percent.map { " (\($0)%)" } ?? "")
     }
 
     private func words(_ change: PublishedGrades.Change) -> String {
@@ -212,7 +215,8 @@ struct ChangedGradeTable {
         let rows = changes.map { change in
             [
                 change.before.quiz, change.before.student.name, change.before.student.number, change.before.student.email,
-                change.before.shownPoints, change.after?.shownPoints ?? "", change.before.percent.map(String.init) ?? "",
+                change.before.shownPoints, change.after.map { $0.isPending ? "" : $0.shownPoints } ?? "",
+                change.before.percent.map(String.init) ?? "",
                 change.after?.percent.map(String.init) ?? "", change.questions.joined(separator: "; "),
             ].map { CSVText.guarded(ReportTable.printable($0)) }
         }
@@ -233,6 +237,7 @@ struct ChangedGradeTable {
                         json.object { json in
                             json.member("receipt", grade.receipt)
                             json.member("points", grade.points)
+                            if grade.isPending { json.member("pending", true) }
                             if let percent = grade.percent { json.member("percent", percent) }
                         }
                     }

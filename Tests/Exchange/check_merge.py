@@ -23,7 +23,7 @@ def run(*arguments, code=0):
 def mark(quizmark, site, quiz, marker, points):
     """Marks texts in a spreadsheet: `points` by the number of the row."""
     sheet = site / "sheet.csv"
-    run(quizmark, "mark", site, "--quiz", quiz, "--as", marker, "--export", sheet)
+    run(quizmark, "mark", site, "--quiz", quiz, "--as", marker, "--export", sheet, "--force")
     head, *rows = csv.reader(io.StringIO(sheet.read_text(encoding="utf-8-sig")))
     for place, row in enumerate(rows):
         row[6] = points(place)

@@ -50,13 +50,19 @@ package final class Gradebook {
         keys: (_ hasReports: Bool) throws -> [PrivateKey]
     ) throws {
         self.site = site
-        database = try GradebookFile.opened("\(site)/\(Gradebook.path)")
+        let path = "\(site)/\(Gradebook.path)"
+        // It is only a cache, so a disk that can't be written to is no obstacle.
+        database = try (try? GradebookFile.opened(path)) ?? GradebookFile.inMemory()
         do {
             try update(siteID, jobs, progress, keys)
         } catch Failure.damaged {
             // The file is gone, and is made from the reports once more.
             refused = []
-            database = try GradebookFile.opened("\(site)/\(Gradebook.path)")
+            database = try GradebookFile.opened(path)
+            try update(siteID, jobs, progress, keys)
+        } catch Failure.database {
+            refused = []
+            database = try GradebookFile.inMemory()
             try update(siteID, jobs, progress, keys)
         }
     }
