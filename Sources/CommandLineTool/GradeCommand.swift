@@ -61,11 +61,12 @@ struct GradeCommand: ParsableCommand {
         }
         let grades = try desk.grades(of: quiz.isEmpty ? nil : Set(quiz))
         desk.warnOfStrangers(in: grades)
+        desk.warnOfIdleDecisions(in: grades)
         if let group, let groups = GradeCommand.groups(besides: group, in: grades) {
             throw ValidationError("the roster has no students in the group '\(group)'\(NearMiss.question(group, among: groups))")
         }
         if since != nil {
-            try listChanges(to: grades, folder)
+            try listChanges(to: grades, desk, folder)
         } else {
             let listed = group.map { group in grades.map { $0.listing(group) } } ?? grades
             let table = GradeTable(grades: listed, strays: quiz.isEmpty ? desk.strays : [])
@@ -75,7 +76,7 @@ struct GradeCommand: ParsableCommand {
             case .json: write(table.json, to: .output)
             }
         }
-        if record { try GradeCommand.record(PublishedGrades(grades), of: grades, folder) }
+        if record { try GradeCommand.record(PublishedGrades(grades), of: grades, after: try desk.published(), folder) }
         if desk.hasFaults { throw Exit.contentErrors }
     }
 
@@ -85,12 +86,13 @@ struct GradeCommand: ParsableCommand {
         return groups.contains(group) ? nil : groups
     }
 
-    private func listChanges(to grades: [QuizGrades], _ folder: String) throws {
-        guard let published = try GradingDesk.published(folder) else {
+    private func listChanges(to grades: [QuizGrades], _ desk: GradingDesk, _ folder: String) throws {
+        guard let published = try desk.published() else {
             quizmarkError(
                 "no grades were recorded yet; run 'quizmark grade \(shellWord(folder)) --record' when you give grades to students")
             throw Exit.contentErrors
         }
+        if quiz.isEmpty { warnOfStrays(published, desk) }
         let changes = published.changes(to: PublishedGrades(grades), of: Set(grades.map(\.quiz.id)))
         let table = ChangedGradeTable(changes: changes)
         switch format {
@@ -100,12 +102,24 @@ struct GradeCommand: ParsableCommand {
         }
     }
 
+    /// Names quizzes with published grades that the site doesn't have: of these, no change is seen.
+    private func warnOfStrays(_ published: PublishedGrades, _ desk: GradingDesk) {
+        let strays = Dictionary(grouping: published.grades.map(\.quiz).filter { desk.quizzes[$0] == nil }, by: { $0 })
+        for (quiz, grades) in strays.sorted(by: { $0.key < $1.key }) {
+            let (verb, id) = (grades.count == 1 ? "is" : "are", oneLine(quiz))
+            write(
+                "warning: \(counted(grades.count, "published grade")) \(verb) of '\(id)', a quiz that the site doesn't have; \(GradeTable.renamed(id))\n",
+                to: .error)
+        }
+    }
+
     /// Records grades of some quizzes as published.
     ///
+    /// - Parameter published: those that were recorded before.
     /// - Throws: `Exit.contentErrors` where the file of published grades is damaged, `Exit.machine` where the disk refuses.
-    static func record(_ newer: PublishedGrades, of quizzes: [QuizGrades], _ folder: String) throws {
+    static func record(_ newer: PublishedGrades, of quizzes: [QuizGrades], after published: PublishedGrades?, _ folder: String) throws {
         let path = shown(PublishedGrades.path, in: folder)
-        let all = try GradingDesk.published(folder)?.replacing(Set(quizzes.map(\.quiz.id)), by: newer) ?? newer
+        let all = published?.replacing(Set(quizzes.map(\.quiz.id)), by: newer) ?? newer
         do throws(SystemError) {
             try MarkingFiles(site: folder).makeFolder()
             try FileSystem.replace(path, with: all.file, mode: 0o600)

@@ -17,15 +17,21 @@ struct GradeTable: Sendable {
         if sections.isEmpty { sections.append("No quiz is handed in\n") }
         for stray in strays {
             sections.append(
-                "There \(stray.reports == 1 ? "is" : "are") \(counted(stray.reports, "report")) for '\(oneLine(stray.quiz))', a quiz that the site doesn't have\n"
+                "There \(stray.reports == 1 ? "is" : "are") \(counted(stray.reports, "report")) for '\(oneLine(stray.quiz))', a quiz that the site doesn't have; \(GradeTable.renamed(oneLine(stray.quiz)))\n"
             )
         }
         return sections.joined(separator: "\n")
     }
 
+    /// What to do about an id that no quiz has.
+    static func renamed(_ id: String) -> String { "if it was renamed, write 'formerly: \(id)' into its file" }
+
     private func section(_ grades: QuizGrades) -> String {
-        let handedIn = grades.rows.filter { $0.counted != nil }
-        let head = "\(grades.quiz.title) (\(grades.quiz.id)): \(counted(handedIn.count, of: grades.rows.count, "student")) handed in"
+        let uncertain = grades.uncertainRows.count
+        let handedIn = grades.rows.count { $0.counted != nil } - uncertain
+        let others = uncertain > 0 ? ", and \(counted(uncertain, "other")) whose name isn't certain" : ""
+        let head =
+            "\(grades.quiz.title) (\(grades.quiz.id)): \(counted(handedIn, of: grades.rows.count - uncertain, "student")) handed in\(others)"
         let names = StudentNames(grades.rows.map(\.student))
         let lines = mapInParallel(grades.rows.count, jobs: processorCount()) { place in
             let row = grades.rows[place]
@@ -183,7 +189,7 @@ struct ChangedGradeTable {
     }
 
     private func grade(_ grade: PublishedGrades.Grade) -> String {
-        "\(grade.shownPoints) of \(grade.maximum)" + (grade.percent.map { " (\($0)%)" } ?? "")
+        "\(grade.shownPoints)\(grade.isPending ? "+?" : "") of \(grade.maximum)" + (grade.percent.map { " (\($0)%)" } ?? "")
     }
 
     private func words(_ change: PublishedGrades.Change) -> String {
@@ -198,7 +204,8 @@ struct ChangedGradeTable {
         let rows = changes.map { change in
             [
                 change.before.quiz, change.before.student.name, change.before.student.number, change.before.student.email,
-                change.before.shownPoints, change.after?.shownPoints ?? "", change.before.percent.map(String.init) ?? "",
+                change.before.shownPoints, change.after.map { $0.isPending ? "" : $0.shownPoints } ?? "",
+                change.before.percent.map(String.init) ?? "",
                 change.after?.percent.map(String.init) ?? "", change.questions.joined(separator: "; "),
             ].map { CSVText.guarded(ReportTable.printable($0)) }
         }
@@ -219,6 +226,7 @@ struct ChangedGradeTable {
                         json.object { json in
                             json.member("receipt", grade.receipt)
                             json.member("points", grade.points)
+                            if grade.isPending { json.member("pending", true) }
                             if let percent = grade.percent { json.member("percent", percent) }
                         }
                     }

@@ -18,6 +18,10 @@ struct GradingDesk {
     /// Names of students by the tokens of their own pages, where these are secrets.
     let owners: [String: String]
     private let gradebook: Gradebook
+    /// Today's ids of quizzes that had another one before, by that.
+    private let ids: [String: String]
+    private let renamed: RenamedQuestions
+    private let decisions: [Decision]
     private let basis: QuizGrades.Basis
     private let order: [String]
     private let folder: String
@@ -36,17 +40,25 @@ struct GradingDesk {
         }
         let namesReports = [Decision.path, Marks.path].contains { exists(shown($0, in: folder)) }
         let known = try receipts(of: namesReports ? withReports : [])
+        let ids = content.renamedQuizzes
+        let renamed = RenamedQuestions(gradebook)
         let subjects = DecisionsReader.Subjects(
-            quizzes: quizzes, reports: known.reduce(into: [:]) { all, of in for receipt in of.receipts { all[receipt] = of.quiz } },
-            unopened: Set(gradebook.unopened), roster: roster, teachers: content.teachers.map(\.name))
+            quizzes: quizzes,
+            reports: known.reduce(into: [:]) { all, of in for receipt in of.receipts { all[receipt] = ids[of.quiz] ?? of.quiz } },
+            unopened: Set(gradebook.unopened), roster: roster, teachers: content.teachers.map(\.name), renamed: renamed.id(in:of:))
         marks = try GradingDesk.marks(folder, subjects)
         owners = try GradingDesk.owners(content)
+        decisions = try GradingDesk.decisions(folder, subjects)
         basis = QuizGrades.Basis(
-            roster: roster, decisions: Decisions(try GradingDesk.decisions(folder, subjects)), marks: marks,
+            roster: roster, decisions: Decisions(decisions), marks: marks,
             received: try GradingDesk.received(folder), students: content.students,
             zone: TimeZoneCatalog().rules(for: content.settings.timeZone) ?? .utc, counts: counts, owners: owners)
-        strays = try receipts(of: withReports.filter { quizzes[$0] == nil }).map { ($0.quiz, $0.receipts.count) }
-        order = content.quizzes.map(\.original.id).filter { quizzes[$0]?.handsIn == true || withReports.contains($0) }
+        strays = try receipts(of: withReports.filter { quizzes[$0] == nil && ids[$0] == nil }).map { ($0.quiz, $0.receipts.count) }
+        order = content.quizzes.map(\.original.id).filter { id in
+            quizzes[id].map { $0.handsIn || $0.ids.contains(where: withReports.contains) } ?? false
+        }
+        self.ids = ids
+        self.renamed = renamed
         self.quizzes = quizzes
         self.gradebook = gradebook
         self.folder = folder
@@ -90,6 +102,26 @@ struct GradingDesk {
         }
     }
 
+    /// Warns of decisions after which all grades are as they were: most likely, they say something else than was meant.
+    func warnOfIdleDecisions(in grades: [QuizGrades]) {
+        var log = DiagnosticLog(path: Decision.path)
+        for quiz in grades {
+            let own = decisions.filter { $0.quiz == quiz.quiz.id && $0.ruling != .void }
+            if own.isEmpty { continue }
+            let counted = quiz.rows.compactMap(\.counted)
+            let receipts = Set(counted.map(\.report.receipt))
+            let used = Set(counted.flatMap { $0.questions.compactMap(\.decision?.position) })
+            // Before anybody has handed in, it may be meant for later.
+            for decision in own where !used.contains(decision.position) && decision.report.map(receipts.contains) ?? !receipts.isEmpty {
+                log.report(
+                    .invalidDecision,
+                    "this decision about '\(decision.question)' changes no grade; compare it with the answers of students, or remove it",
+                    at: decision.position, severity: .warning)
+            }
+        }
+        SiteReport(site: folder).print(log.diagnostics)
+    }
+
     /// - Parameter ids: of the quizzes; nil for all that are handed in.
     /// - Throws: `Exit.machine` where the gradebook can't be read.
     func grades(of ids: Set<String>?) throws -> [QuizGrades] {
@@ -108,6 +140,13 @@ struct GradingDesk {
             try gradebook.quizzes().flatMap { try gradebook.reports(of: $0, jobs: processorCount()) }
         }
         return (reports, ReportOwners(basis))
+    }
+
+    /// All reports of a quiz.
+    ///
+    /// - Throws: `Exit.machine` where the gradebook can't be read.
+    func reports(of quiz: KeyedQuiz) throws -> [Report] {
+        try GradingDesk.reading(folder) { try quiz.ids.flatMap { try gradebook.reports(of: $0, jobs: processorCount()) } }
     }
 
     private static func reading<Result>(_ folder: String, _ body: () throws -> Result) throws -> Result {
@@ -194,6 +233,13 @@ struct GradingDesk {
         return entries
     }
 
+    /// Grades that were recorded as published, with today's ids; nil if there are none.
+    ///
+    /// - Throws: as the function for a folder.
+    func published() throws -> PublishedGrades? {
+        try GradingDesk.published(folder)?.renamed(ids) { quiz, question in quizzes[quiz].flatMap { renamed.id(in: $0, of: question) } }
+    }
+
     /// Grades that were recorded as published; nil if there are none.
     ///
     /// - Throws: `Exit.contentErrors` where the file is damaged, `Exit.machine` where it can't be read.
@@ -205,5 +251,23 @@ struct GradingDesk {
         SiteReport(site: folder).print(log.diagnostics)
         guard let published else { throw Exit.contentErrors }
         return published
+    }
+}
+
+/// Today's ids of questions that had another one when they were answered. The reports of a quiz are read only where it is asked for a
+/// question that it doesn't have.
+private final class RenamedQuestions {
+    private let gradebook: Gradebook
+    private var known: [String: [String: String]] = [:]
+
+    init(_ gradebook: Gradebook) { self.gradebook = gradebook }
+
+    func id(in quiz: KeyedQuiz, of question: String) -> String? {
+        if quiz.question(question) != nil { return nil }
+        if let known = known[quiz.id] { return known[question] }
+        let reports = quiz.ids.flatMap { (try? gradebook.reports(of: $0, jobs: processorCount())) ?? [] }
+        let found = quiz.renamedQuestions(in: reports)
+        known[quiz.id] = found
+        return found[question]
     }
 }

@@ -46,6 +46,9 @@ struct MarkCommand: AsyncParsableCommand {
     @Option(help: "Write the queue to this file, for a spreadsheet.", completion: .file(extensions: ["csv"]))
     var export: String?
 
+    @Flag(help: "Replace the file of --export.")
+    var force = false
+
     @Option(name: .customLong("import"), help: "Read the points from this file.", completion: .file(extensions: ["csv"]))
     var importing: String?
 
@@ -60,6 +63,7 @@ struct MarkCommand: AsyncParsableCommand {
     func validate() throws {
         try ResultsCommand.validate(language: language)
         try requirePath(export, of: "--export")
+        if force, export == nil { throw ValidationError("--force goes with --export") }
         if export != nil, importing != nil { throw ValidationError("--export and --import are two steps; give one of them") }
         if !Self.isName(marker) { throw ValidationError("'\(marker)' can't be the name of a marker") }
     }
@@ -99,12 +103,8 @@ struct MarkCommand: AsyncParsableCommand {
     }
 
     private func give(_ sheet: MarkingSheet, to file: String) throws {
-        let place = WritingPlace(path: file)
-        try place.requireFile()
-        if let reason = replaceFile(place.target, sheet.bytes) {
-            quizmarkError("can't write \(file): \(reason)")
-            throw Exit.machine
-        }
+        // Marks that somebody typed into an earlier table aren't in the journal yet.
+        try NewFiles([(file, sheet.bytes)], isForced: force).write()
         write("\(counted(sheet.count, "text")) written to \(file)\n", to: .error)
     }
 

@@ -46,7 +46,9 @@ struct MarkingForget: ParsableCommand {
             throw Exit.contentErrors
         }
         if delete {
-            try remove(found, Set(reports.filter { found.receipts.contains($0.receipt) }.flatMap(ResultPublishing.names)), roster, files)
+            let renamed = OpenedSite(folder).content.renamedQuizzes
+            let own = reports.filter { found.receipts.contains($0.receipt) }
+            try remove(found, Set(own.flatMap { ResultPublishing.names(of: $0, renamed: renamed) }), roster, files)
         }
         print(found, roster, received, folder)
     }
@@ -107,7 +109,7 @@ struct MarkingForget: ParsableCommand {
             CommandLineTool.print("Nothing was deleted. Add --delete to delete it for good.")
             return
         }
-        let origins = Set(found.receipts.compactMap { received[$0]?.origin }).sorted()
+        let origins = Set(found.receipts.flatMap { received[$0]?.origins ?? [] }).sorted()
         CommandLineTool.print(
             "What may remain elsewhere: backups, exported grades, the student's own device, and the files that you added:")
         for origin in origins { CommandLineTool.print("  \(oneLine(origin))") }

@@ -40,15 +40,17 @@ struct OtherReports {
     ) -> ReportStore.Incoming? {
         do throws(SystemError) {
             let bytes = try ReadableFile.bytes("\(folder)/\(name)")
-            let receipt = Receipt.of(String(decoding: bytes, as: UTF8.self))
+            // Files that pages save end with a line break.
+            let text = String(decoding: bytes[...(bytes.lastIndex { $0 > 0x20 } ?? -1)], as: UTF8.self)
+            let receipt = Receipt.of(text)
             guard seen.insert(receipt).inserted, !known.contains(receipt) else { return nil }
-            if name != ReportStore.file(of: receipt), let reason = fault(of: bytes) {
+            if name != ReportStore.file(of: receipt), let reason = fault(of: text) {
                 leftOut.append(LeftOut(path: "\(folder)/\(name)", reason: reason))
                 return nil
             }
             let entry = received[receipt]
             return ReportStore.Incoming(
-                text: String(decoding: bytes, as: UTF8.self), origin: entry?.origin ?? name, received: entry?.received)
+                text: text, origins: entry?.origins ?? [name], received: entry?.received)
         } catch {
             leftOut.append(LeftOut(path: "\(folder)/\(name)", reason: "it can't be read: \(error)"))
             return nil
@@ -56,13 +58,13 @@ struct OtherReports {
     }
 
     /// Why a file whose name isn't that of its content isn't a report; nil where it was only renamed.
-    private func fault(of bytes: [UInt8]) -> String? {
-        if bytes.isEmpty { return "it is empty; copy it again" }
+    private func fault(of text: String) -> String? {
+        if text.isEmpty { return "it is empty; copy it again" }
         guard let keys else {
             return "its name isn't its receipt, so it may have been changed; 'quizmark reports add' checks it with your key"
         }
         do throws(Report.Refusal) {
-            _ = try Report(String(decoding: bytes, as: UTF8.self), keys: keys, site: site)
+            _ = try Report(text, keys: keys, site: site)
             return nil
         } catch {
             return error == .damaged ? "it is damaged or incomplete; copy it again" : error.description

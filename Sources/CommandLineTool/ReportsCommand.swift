@@ -191,7 +191,10 @@ struct ReportsAdd: ParsableCommand {
 
     private func print(_ summary: ReportIntake.Summary, refused: Int) {
         var parts = ["\(counted(summary.added, "report")) added"]
-        if summary.repeated > 0 { parts.append("\(summary.repeated) already there") }
+        if summary.repeated > 0 {
+            let dated = summary.dated > 0 ? " (times recorded for \(summary.dated) that had none)" : ""
+            parts.append("\(summary.repeated) already there\(dated)")
+        }
         if refused > 0 { parts.append("\(refused) refused") }
         write(parts.joined(separator: ", ") + "\n", to: .error)
         warnOfOthers(summary.others)

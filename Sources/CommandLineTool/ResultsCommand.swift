@@ -79,12 +79,12 @@ struct ResultsWrite: ParsableCommand {
     func run() throws {
         let folder = try site.folder()
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
-        let (grades, marks, hasFaults) = try graded(folder, content)
+        let (grades, marks, published, hasFaults) = try graded(folder, content)
         let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
         if let slips {
             let files = SlipFiles(
-                grades, in: content, marks: marks, origins: try GradingDesk.received(folder).mapValues(\.origin),
-                published: try GradingDesk.published(folder), onlyChanged: since != nil, words: words,
+                grades, in: content, marks: marks, origins: try GradingDesk.received(folder).mapValues(\.origins),
+                published: published, onlyChanged: since != nil, words: words,
                 zone: TimeZoneCatalog().rules(for: content.settings.timeZone) ?? .utc)
             try give(files, to: slips, of: folder)
             if hasFaults { throw Exit.contentErrors }
@@ -111,9 +111,10 @@ struct ResultsWrite: ParsableCommand {
     }
 
     /// Nothing else of the desk is needed while files are written, and it is large.
-    private func graded(_ folder: String, _ content: SiteContent) throws -> ([QuizGrades], Marks, hasFaults: Bool) {
+    private func graded(_ folder: String, _ content: SiteContent) throws -> ([QuizGrades], Marks, PublishedGrades?, hasFaults: Bool) {
         let desk = try GradingDesk(folder, content, key, counts: attempt)
-        return (try desk.grades(of: try quizzes(of: content)), desk.marks, desk.hasFaults)
+        let published = slips == nil ? nil : try desk.published()
+        return (try desk.grades(of: try quizzes(of: content)), desk.marks, published, desk.hasFaults)
     }
 
     private func give(_ slips: SlipFiles, to path: String, of site: String) throws {
@@ -131,6 +132,7 @@ struct ResultsWrite: ParsableCommand {
             throw Exit.machine
         }
         write("\(counted(slips.count, "slip")) written to \(path)\n", to: .error)
+        warn(ofMisplaced: slips.misplaced)
         let uncertain = slips.uncertain.count
         guard uncertain > 0 else { return }
         let (verb, owner) = uncertain == 1 ? ("has", "it is") : ("have", "they are")
@@ -138,6 +140,16 @@ struct ResultsWrite: ParsableCommand {
             "warning: \(counted(uncertain, "report")) \(verb) no slip, as it isn't certain whose \(owner); 'quizmark grade' says why:\n",
             to: .error)
         for report in slips.uncertain { write("  \(shownName(report.name)): \(oneLine(report.reason))\n", to: .error) }
+    }
+
+    /// Names slips that go to no folder of a learning platform: who opens that folder may be somebody else.
+    private func warn(ofMisplaced slips: [(student: String, folder: String)]) {
+        guard !slips.isEmpty else { return }
+        let (verb, reports) = slips.count == 1 ? ("isn't", "its report was") : ("aren't", "their reports were")
+        write(
+            "warning: \(counted(slips.count, "slip")) \(verb) in the archives for learning platforms, as \(reports) in a folder with another name:\n",
+            to: .error)
+        for slip in slips { write("  \(shownName(slip.student)): in the folder of \(shownName(slip.folder))\n", to: .error) }
     }
 
     /// Ids of the teacher's quizzes; nil for all.

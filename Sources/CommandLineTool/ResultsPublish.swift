@@ -27,7 +27,22 @@ struct ResultsPublish: ParsableCommand {
     @Option(help: "Which attempt of a student counts: last, best or first.")
     var attempt: QuizGrades.CountedAttempt = .last
 
+    @Flag(help: "Withdraw results that were returned, even if none is left, or QUIZMARK_SECRET isn't that of the students' pages.")
+    var force = false
+
     @OptionGroup var key: KeyOptions
+
+    /// What is to be published of a quiz.
+    private struct Draft {
+        let grades: QuizGrades
+        let publishing: ResultPublishing
+        var withdrawals: [ResultPublishing.Withdrawal] = []
+        /// Number of results whose reports are gone.
+        var unknown = 0
+        var hasOtherSecret = false
+
+        var withdrawn: Int { withdrawals.count + unknown }
+    }
 
     func run() throws {
         let folder = try site.folder()
@@ -36,37 +51,90 @@ struct ResultsPublish: ParsableCommand {
         for id in quiz where desk.quizzes[id] == nil {
             throw ValidationError("the site has no quiz '\(id)'\(NearMiss.question(id, among: desk.quizzes.values.map(\.id)))")
         }
-        let recorded = try GradingDesk.published(folder)
+        let recorded = try desk.published()
         let ids = Set(quiz.isEmpty ? Array(desk.quizzes.keys) : quiz)
         let all = try desk.grades(of: ids).filter(\.quiz.handsIn)
-        var receipts: Set<String> = []
-        for grades in all {
-            guard
-                let publishing = ResultPublishing(
-                    grades, marks: desk.marks, published: content.sealedResults(of: grades.quiz.id), changedFrom: recorded,
-                    tokens: Set(desk.owners.keys))
-            else {
-                quizmarkError("nothing can be sealed, because this machine has no random numbers")
-                throw Exit.machine
+        let drafts = try all.map { try draft($0, desk, content, recorded) }
+        if !force { try refuseLosses(drafts) }
+        for draft in drafts {
+            if let files = draft.publishing.files(now: .now) {
+                try ResultStore(site: folder).replace(files, of: content.sealedResults.filter { $0.quiz == draft.grades.quiz.id })
             }
-            if let files = publishing.files(now: .now) {
-                try ResultStore(site: folder).replace(files, of: content.sealedResults.filter { $0.quiz == grades.quiz.id })
-            }
-            receipts.formUnion(publishing.receipts)
-            tell(publishing, grades)
+            tell(draft)
         }
-        try GradeCommand.record(PublishedGrades(givenBack: all, receipts: receipts, before: recorded), of: all, folder)
+        let receipts = drafts.reduce(into: Set<String>()) { $0.formUnion($1.publishing.receipts) }
+        try GradeCommand.record(
+            PublishedGrades(givenBack: all, receipts: receipts, before: recorded), of: all, after: recorded, folder)
         write("Now run 'quizmark build \(shellWord(folder))' and publish the site\n", to: .error)
         if desk.hasFaults { throw Exit.contentErrors }
     }
 
-    private func tell(_ publishing: ResultPublishing, _ grades: QuizGrades) {
+    private func draft(
+        _ grades: QuizGrades, _ desk: GradingDesk, _ content: SiteContent, _ recorded: PublishedGrades?
+    ) throws -> Draft {
+        guard
+            let publishing = ResultPublishing(
+                grades, marks: desk.marks, published: content.sealedResults(of: grades.quiz.id), changedFrom: recorded,
+                tokens: Set(desk.owners.keys))
+        else {
+            quizmarkError("nothing can be sealed, because this machine has no random numbers")
+            throw Exit.machine
+        }
+        var draft = Draft(grades: grades, publishing: publishing)
+        if publishing.isWithdrawing {
+            (draft.withdrawals, draft.unknown, draft.hasOtherSecret) = publishing.withdrawals(try desk.reports(of: grades.quiz), grades)
+        }
+        return draft
+    }
+
+    /// - Throws: `Exit.contentErrors` where students would lose results by an oversight.
+    private func refuseLosses(_ drafts: [Draft]) throws {
+        let lost = drafts.filter { $0.hasOtherSecret || $0.publishing.withdrawsAll }
+        guard !lost.isEmpty else { return }
+        for draft in lost {
+            let count = draft.withdrawn
+            let rest = draft.publishing.withdrawsAll ? ", and none would be left" : ""
+            quizmarkError("\(oneLine(draft.grades.quiz.title)): \(counted(count, "result")) would be withdrawn\(rest)")
+            list(draft, to: .error)
+        }
+        let isSecret = lost.contains(where: \.hasOtherSecret)
+        let advice =
+            isSecret
+            ? "set QUIZMARK_SECRET to the secret with which the site was built, or withdraw them with --force" : "--force withdraws them"
+        quizmarkError("nothing was published; \(advice)")
+        throw Exit.contentErrors
+    }
+
+    /// Whose results are withdrawn, and why.
+    private func list(_ draft: Draft, to stream: StandardStream) {
+        for withdrawal in draft.withdrawals {
+            write("  \(shownName(withdrawal.name)): \(oneLine(ResultsPublish.words(withdrawal.reason)))\n", to: stream)
+        }
+        if draft.unknown > 0 { write("  \(counted(draft.unknown, "result")) whose report isn't there any more\n", to: stream) }
+    }
+
+    private static func words(_ reason: ResultPublishing.Withdrawal.Reason) -> String {
+        switch reason {
+        case .uncertain(let doubts): doubts
+        case .otherReport: "another report of theirs counts now"
+        case .strangePage: "no student has the page that the report came from with this QUIZMARK_SECRET"
+        case .sharedAttempt: "the same attempt was handed in under another name"
+        case .nothing: "the report doesn't count any more"
+        }
+    }
+
+    private func tell(_ draft: Draft) {
+        let (publishing, grades) = (draft.publishing, draft.grades)
         let uncertain = grades.uncertainRows
         var facts = ["\(counted(publishing.changed, "new result"))", "\(publishing.unchanged) as before"]
         if !publishing.toMark.isEmpty { facts.append("\(publishing.toMark.count) still to be marked") }
         if !publishing.toDecide.isEmpty { facts.append("\(publishing.toDecide.count) waiting for a decision") }
         if !uncertain.isEmpty { facts.append("\(counted(uncertain.count, "report")) of an uncertain student") }
         write("\(oneLine(grades.quiz.title)): \(facts.joined(separator: ", "))\n", to: .output)
+        if draft.withdrawn > 0 {
+            write("warning: \(counted(draft.withdrawn, "result")) withdrawn:\n", to: .error)
+            list(draft, to: .error)
+        }
         for row in uncertain { write("  \(shownName(row.student.name)): not published: \(oneLine(row.doubts))\n", to: .output) }
         for name in publishing.unreachable {
             write("  \(shownName(name)): no device can open a result, as this report was typed in; use 'results --slips'\n", to: .output)

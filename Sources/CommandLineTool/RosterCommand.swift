@@ -63,6 +63,11 @@ struct RosterImport: ParsableCommand {
         let imported = Dictionary(zip(places, list.students.map(\.position)), uniquingKeysWith: { first, _ in first })
         try files.requireDistinct(roster, known: known.map(\.position), imported, from: file, text)
         try files.write(roster)
+        for pair in changes.alike {
+            write(
+                "warning: \(oneLine("'\(pair.added.name)' has the number \(pair.added.number), and '\(pair.known.name)' \(pair.known.number)")); if they are one student, remove one of them from \(files.path)\n",
+                to: .error)
+        }
         var parts = ["\(counted(changes.added, "student")) added"]
         if changes.changed > 0 { parts.append("\(changes.changed) changed") }
         if changes.unchanged > 0 { parts.append("\(changes.unchanged) as before") }

@@ -39,11 +39,13 @@ struct Serve: AsyncParsableCommand {
         let interruption = Interruption()
         let site = try site.folder()
         let console = Console(options, site: site)
+        let (secret, codes) = (try secret(), try examCodes())
         let preview: PreviewSite
         do {
             preview = try PreviewSite(
                 site: site, templates: templates, isStrict: options.strict, jobs: options.jobs ?? processorCount(),
-                includesDrafts: drafts.drafts)
+                includesDrafts: drafts.drafts
+            ) { options in (options.secret, options.examCodes) = (secret, codes) }
         } catch {
             console.fail("can't make a temporary folder: \(error)")
             throw Exit.machine

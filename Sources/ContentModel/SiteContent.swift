@@ -57,6 +57,14 @@ extension SiteContent {
         set { collectedFacts = newValue }
     }
 
+    /// Ids that quizzes had before, each with the one that it has now; none that another quiz has.
+    package var renamedQuizzes: [String: String] {
+        let former = quizHeads.compactMap { head in head.original.formerly.map { ($0.value, head.original.id) } }
+        guard !former.isEmpty else { return [:] }
+        let ids = Set(quizHeads.map(\.original.id))
+        return Dictionary(former.filter { !ids.contains($0.0) }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// Whether every quiz was read, so that its facts are known.
     package var hasQuizFacts: Bool { collectedFacts != nil || quizzes.count == quizHeads.count }
 

@@ -16,6 +16,13 @@ struct ContentAssembly {
         result.content.assignments = assignments.items
         result.content.checklists = checklists.items
         result.content.pages = pages.items
+        if !result.content.sealedResults.isEmpty {
+            let renamed = result.content.renamedQuizzes
+            for place in result.content.sealedResults.indices {
+                let quiz = result.content.sealedResults[place].quiz
+                result.content.sealedResults[place].quiz = renamed[quiz] ?? quiz
+            }
+        }
         return result
     }
 

@@ -59,6 +59,7 @@ package struct MarkingWords: Sendable {
         case .several(let count): text(.noteSeveral, String(count))
         case .clockJumped: self[.noteClock]
         case .proved: self[.noteProved]
+        case .fromStrangePage: self[.noteStrangePage]
         case .overTime(let minutes): text(.noteOverTime, String(minutes))
         case .noTime: self[.noteNoTime]
         case .sharedAttempt: self[.noteShared]
@@ -68,6 +69,7 @@ package struct MarkingWords: Sendable {
         case .otherName(let name): text(.noteOtherName, name)
         case .otherNumber(let number): text(.noteOtherNumber, number)
         case .inFolderOf(let name): text(.noteFolder, name)
+        case .inFolderOfStranger(let name): text(.noteStrangerFolder, name)
         case .contradiction(let name, let number): text(.noteContradiction, name, number)
         case .equalNames(let count): text(.noteEqualNames, String(count))
         case .unknown(let near): near.map { text(.noteNear, $0) } ?? self[.unknown]

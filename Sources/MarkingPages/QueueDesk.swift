@@ -111,7 +111,7 @@ package actor QueueDesk {
             json.member("id", answer.id)
             json.member("text", answer.text)
             json.member("candidates", answer.candidates)
-            if let points { json.member("points", (points * item.points).shown) }
+            if let points { json.member("points", (points * item.points).written) }
             json.member("comment", own?.comment ?? "")
             json.member("highlights", own?.highlights ?? [])
             json.member("later", own?.isForLater ?? false)
@@ -121,7 +121,7 @@ package actor QueueDesk {
                 for mark in all where mark.marker != Mark.agreed {
                     json.object { json in
                         json.member("marker", mark.marker)
-                        json.member("points", mark.share.map { ($0 * item.points).shown } ?? "–")
+                        json.member("points", mark.share.map { ($0 * item.points).written } ?? "–")
                         json.member("comment", mark.comment)
                     }
                 }

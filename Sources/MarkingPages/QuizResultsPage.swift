@@ -158,7 +158,7 @@ struct QuizResultsPage: Sendable {
         }
         let flagged = alike.flagged
         if flagged.isEmpty { html.paragraph(words[.alikeNone]) } else { pairs(words[.alikeFlagged], flagged, &html) }
-        let others = Array(alike.closest.dropFirst(flagged.count).prefix(10))
+        let others = alike.lookFirst
         if !others.isEmpty { pairs(words[.alikeFirst], others, &html) }
         html.paragraph(words.text(.evidenceExplained, words.number(alike.threshold)))
         html.notice(words[.alikeCaution])

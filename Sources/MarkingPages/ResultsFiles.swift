@@ -216,7 +216,7 @@ package struct ResultsFiles {
                 json.member("threshold", alike.threshold)
                 json.key("alikeAnswers")
                 json.array { json in
-                    for pair in alike.closest.prefix(max(10, alike.flagged.count)) { write(pair, of: statistics, alike.threshold, &json) }
+                    for pair in alike.flagged + alike.lookFirst { write(pair, of: statistics, alike.threshold, &json) }
                 }
             }
             json.key("alikeTexts")

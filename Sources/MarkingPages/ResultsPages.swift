@@ -140,6 +140,6 @@ package struct ResultsPages {
     /// "better than 70% of the class"; nothing for groups that are too small.
     func place(_ row: QuizGrades.Row, in entry: ResultsSite.Entry) -> String {
         guard let place = entry.statistics.percentile(of: row) else { return "–" }
-        return words.text(.percentile, words.site.percent(place.rounded()))
+        return words.text(.percentile, words.site.percent(place.rounded(.down)))
     }
 }

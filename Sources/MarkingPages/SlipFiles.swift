@@ -7,16 +7,16 @@ import Sealing
 
 /// Slips for students: a page each, archives for the platforms that the reports came from, one file to print, and a table for letters.
 package struct SlipFiles {
-    private let slips: [(slip: Slip, name: String, origin: String)]
+    private let slips: [(slip: Slip, name: String, folders: [PlatformName])]
     private let words: MarkingWords
 
     /// - Parameters:
     ///   - grades: of the quizzes to give back.
-    ///   - origins: where each report was found, by its receipt.
+    ///   - origins: where each report was found, by its receipt: perhaps in the folders of several students.
     ///   - published: what was given back before; nil for nothing.
     ///   - onlyChanged: leaves out what is as it was published.
     package init(
-        _ grades: [QuizGrades], in content: SiteContent, marks: Marks, origins: [String: String], published: PublishedGrades?,
+        _ grades: [QuizGrades], in content: SiteContent, marks: Marks, origins: [String: [String]], published: PublishedGrades?,
         onlyChanged: Bool, words: MarkingWords, zone: TimeZoneRules
     ) {
         let items = Dictionary(content.quizzes.map { ($0.original.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -37,10 +37,27 @@ package struct SlipFiles {
                 let quiz = items[grades.quiz.id]?.best(content.settings.chain(own.language))
                 let slip = Slip(
                     grades: grades, row: row, grade: grade, quiz: quiz, marks: marks, before: before[key], words: own, zone: zone)
-                return (slip, "\(grades.quiz.id)-\(grade.report.receipt).html", origins[grade.report.receipt] ?? "")
+                let folders = origins[grade.report.receipt]?.compactMap { PlatformName($0) } ?? []
+                return (slip, "\(grades.quiz.id)-\(grade.report.receipt).html", folders)
             }
         }
+        let owners = Dictionary(grouping: slips, by: { $0.folders.first?.name ?? "" }).mapValues { Set($0.map(\.slip.row.student)) }
+        returnedTo = slips.map { entry in
+            let name = entry.slip.row.student.name
+            // An anonymous folder is the student's own where nobody else's report was in it.
+            return entry.folders.first { $0.isName(of: name) } ?? entry.folders.first { $0.isAnonymous && owners[$0.name]?.count == 1 }
+        }
+        misplaced = zip(slips, returnedTo).compactMap { entry, folder in
+            guard folder == nil, let first = entry.folders.first(where: \.isCertain) else { return nil }
+            return (entry.slip.row.student.name, first.name)
+        }
     }
+
+    /// By slip, the folder or file of a learning platform that it goes back to: never that of somebody else.
+    private let returnedTo: [PlatformName?]
+
+    /// Slips that are in no archive, as their reports were only in the folders of others: the student, and the name of the folder.
+    package let misplaced: [(student: String, folder: String)]
 
     /// Reports without a slip: the name that was typed, and why it isn't certain whose they are.
     package let uncertain: [(name: String, reason: String)]
@@ -55,12 +72,12 @@ package struct SlipFiles {
         let pages = slips.map { (name: $0.name, bytes: $0.slip.page) }
         var moodle: [String: [UInt8]] = [:]
         var canvas: [String: [UInt8]] = [:]
-        for (entry, page) in zip(slips, pages) {
-            switch PlatformName(entry.origin) {
+        for (place, page) in pages.enumerated() {
+            switch returnedTo[place] {
             case .moodle(let name, let number):
-                moodle["\(name)_\(number)_assignsubmission_file_\(entry.name)"] = page.bytes
+                moodle["\(name)_\(number)_assignsubmission_file_\(page.name)"] = page.bytes
             case .canvas(let name, let student, let submission?):
-                canvas["\(name)_\(student)_\(submission)_\(entry.name)"] = page.bytes
+                canvas["\(name)_\(student)_\(submission)_\(page.name)"] = page.bytes
             case .canvas, nil: break
             }
         }

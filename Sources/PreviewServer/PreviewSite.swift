@@ -20,14 +20,17 @@ package actor PreviewSite {
     private var listeners: [Int: AsyncStream<PreviewState>.Continuation] = [:]
     private var listenerCount = 0
 
+    /// - Parameter secrets: adds the key for the addresses of students' own pages, and the codes that open exams.
     /// - Throws: `SystemError` where no temporary folder can be made.
     package init(
-        site: String, templates: String? = nil, isStrict: Bool = false, jobs: Int, includesDrafts: Bool = false
+        site: String, templates: String? = nil, isStrict: Bool = false, jobs: Int, includesDrafts: Bool = false,
+        secrets: (inout SiteBuilder.Options) -> Void = { _ in }
     ) throws(SystemError) {
         temporary = try TemporaryFolder(for: "preview")
         folder = temporary.path + "/site"
         var options = SiteBuilder.Options(site: site, output: folder, templates: templates, isStrict: isStrict, jobs: jobs)
         options.records = temporary.path
+        secrets(&options)
         options.publication.includesDrafts = includesDrafts
         self.options = options
         state = PreviewState(run: String(UInt64.random(in: .min ... .max), radix: 36))

@@ -1,7 +1,7 @@
 import Encoding
 
-/// The bytes of a file without what programs put between the letters of a text: tags, references such as `&gt;`, and the zeros of
-/// UTF-16.
+/// The bytes of a file without what programs put between the letters of a text: tags, references such as `&gt;`, the zeros of UTF-16,
+/// and signs that nobody sees, at which a long word may be broken.
 enum PlainBytes {
     /// Longest tag. What is longer may be a report in an attribute.
     private static let tagLimit = 400
@@ -11,7 +11,29 @@ enum PlainBytes {
         var text = LegacyText.utf8(bytes)
         // Outlook keeps messages in UTF-16, among other things.
         if text.contains(0) { text.removeAll { $0 == 0 } }
+        if text.contains(where: { $0 >= 0x80 }) { text = withoutHiddenSigns(text) }
         return text.contains(where: isMark) ? withoutMarks(text) : text
+    }
+
+    /// In UTF-8: soft hyphen, no-break space, zero width space and its kin, word joiner, and zero width no-break space.
+    private static let hiddenSigns: [[UInt8]] = [
+        [0xC2, 0xAD], [0xC2, 0xA0], [0xE2, 0x80, 0x8B], [0xE2, 0x80, 0x8C], [0xE2, 0x80, 0x8D], [0xE2, 0x81, 0xA0], [0xEF, 0xBB, 0xBF],
+    ]
+
+    private static func withoutHiddenSigns(_ bytes: [UInt8]) -> [UInt8] {
+        var plain: [UInt8] = []
+        plain.reserveCapacity(bytes.count)
+        var place = 0
+        while place < bytes.count {
+            let byte = bytes[place]
+            if byte >= 0xC2, let sign = hiddenSigns.first(where: { bytes[place...].starts(with: $0) }) {
+                place += sign.count
+            } else {
+                plain.append(byte)
+                place += 1
+            }
+        }
+        return plain
     }
 
     /// With a space in place of each tag and reference.

@@ -100,14 +100,21 @@ package struct ReportFinder {
         }
     }
 
+    private static func leftover(_ count: Int) -> String {
+        "\(count) character\(count == 1 ? "" : "s") beside its reports are part of no report; ask whoever handed it in for the whole file"
+    }
+
     /// Takes the reports in a file, and in what is packed in it.
     private mutating func search(_ bytes: [UInt8], at place: Place, nesting: Int) {
+        let before = count
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
             if nesting < ReportFinder.nestingLimit { return searchArchive(bytes, at: place, nesting: nesting) }
             return skip(
                 place.path, "archives are nested more than \(ReportFinder.nestingLimit) deep, so this one wasn't searched; unpack it first")
         }
-        for text in ReportSearch(bytes) { take(.report(text), place) }
+        var reports = ReportSearch(bytes)
+        while let text = reports.next() { take(.report(text), place) }
+        if reports.leftover > 0, count > before { skip(place.path, ReportFinder.leftover(reports.leftover)) }
         guard nesting < ReportFinder.nestingLimit else { return }
         for part in MailParts.base64(in: bytes) { search(part, at: place, nesting: nesting + 1) }
     }

@@ -9,9 +9,15 @@ package struct ReportSearch: Sequence, IteratorProtocol {
     private static let headerLimit = 2048
     /// Longest break between the periods after a header.
     private static let periodsLimit = 64
+    /// Most places that look like the begin of a header: objects in it begin in the same way.
+    private static let mostTries = 8
 
     private let bytes: [UInt8]
     private var index = 0
+    /// Place after the last report.
+    private var end = 0
+    /// What is beside whole reports.
+    private var rest = Rest()
 
     package init(_ bytes: [UInt8]) { self.bytes = PlainBytes.of(bytes) }
 
@@ -19,13 +25,49 @@ package struct ReportSearch: Sequence, IteratorProtocol {
         while index + 1 < bytes.count {
             // Nothing is between the first two periods, since the key is agreed on directly.
             if bytes[index] == Self.period, let second = secondPeriod, let header = Self.header(before: index, in: bytes) {
-                let (text, end) = Self.text(header: header, after: second + 1, in: bytes)
-                index = end
+                let (text, after, isWhole) = Self.text(header: header.text, after: second + 1, in: bytes)
+                rest.add(bytes[end..<Swift.max(end, header.start)])
+                // What was cut off is reported as damaged.
+                rest.isSkipping = !isWhole
+                (index, end) = (after, after)
                 return text
             }
             index += 1
         }
+        rest.add(bytes[end...])
+        end = bytes.count
         return nil
+    }
+
+    /// Number of letters of reports that belong to no report, in a file that has nothing else; known after the last report.
+    package var leftover: Int { rest.isOfReports ? rest.count : 0 }
+
+    private struct Rest {
+        /// Shortest line that is no word.
+        static let shortestLine = 40
+
+        var count = 0
+        var isOfReports = true
+        /// Whether the next piece is the rest of a report.
+        var isSkipping = false
+
+        mutating func add(_ piece: ArraySlice<UInt8>) {
+            guard isOfReports else { return }
+            var (letters, line, longest) = (0, 0, 0)
+            for byte in piece {
+                if ReportSearch.isBreak(byte) {
+                    line = 0
+                } else if Base64.isURLDigit(byte) || byte == ReportSearch.period {
+                    letters += 1
+                    line += 1
+                    longest = Swift.max(longest, line)
+                } else {
+                    isOfReports = false
+                    return
+                }
+            }
+            if !isSkipping, longest >= Rest.shortestLine { count += letters }
+        }
     }
 
     /// Place of the period that follows the one at `index`, perhaps after a break.
@@ -39,26 +81,26 @@ package struct ReportSearch: Sequence, IteratorProtocol {
     private static let period = UInt8(ascii: ".")
 
     /// The header that ends before `end`; nil if what is there isn't one.
-    private static func header(before end: Int, in bytes: [UInt8]) -> String? {
+    private static func header(before end: Int, in bytes: [UInt8]) -> (text: String, start: Int)? {
         let earliest = Swift.max(0, end - headerLimit)
         var start = end
         var tries = 0
         while start > earliest, Base64.isURLDigit(bytes[start - 1]) || isBreak(bytes[start - 1]) {
             start -= 1
-            // `{"` in Base64.
-            guard bytes[start] == UInt8(ascii: "e"), bytes[start...].starts(with: "eyJ".utf8),
-                start == 0 || !Base64.isURLDigit(bytes[start - 1])
-            else { continue }
+            // `{"` in Base64. The tag of another report may be right before it.
+            guard bytes[start] == UInt8(ascii: "e"), bytes[start...].starts(with: "eyJ".utf8) else { continue }
             let text = digits(bytes[start..<end])
-            if let head = Base64.decodedURL(text), case .object(let members) = JSONValue(head), members["enc"] != nil { return text }
+            if let head = Base64.decodedURL(text), case .object(let members) = JSONValue(head), members["enc"] != nil {
+                return (text, start)
+            }
             tries += 1
-            if tries == 4 { return nil }
+            if tries == mostTries { return nil }
         }
         return nil
     }
 
     /// The compact form and the place after it; it is shorter where the file ends or something else follows.
-    private static func text(header: String, after periods: Int, in bytes: [UInt8]) -> (text: String, end: Int) {
+    private static func text(header: String, after periods: Int, in bytes: [UInt8]) -> (text: String, end: Int, isWhole: Bool) {
         var text = Array((header + "..").utf8)
         var index = periods
         var parts = 0
@@ -79,7 +121,8 @@ package struct ReportSearch: Sequence, IteratorProtocol {
             index += 1
         }
         // After a report that was cut off, the next one may have begun already.
-        return (String(decoding: text, as: UTF8.self), tagCount == tagLength ? index : periods)
+        let isWhole = tagCount == tagLength
+        return (String(decoding: text, as: UTF8.self), isWhole ? index : periods, isWhole)
     }
 
     private static func digits(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes.filter(Base64.isURLDigit), as: UTF8.self) }

@@ -15,7 +15,7 @@
     const answer = () => items[item].answers[place];
     const isMarked = one => one.points !== undefined;
     const percent = number => new Intl.NumberFormat(document.documentElement.lang, { style: 'percent', maximumFractionDigits: 2 }).format(number / 100);
-    const format = number => Number(number).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 2 });
+    const format = (number, decimals = 2) => Number(number).toLocaleString(document.documentElement.lang, { maximumFractionDigits: decimals });
     const read = text => text.trim().replace(',', '.');
 
     const say = (text, isFault = false) => {
@@ -164,7 +164,7 @@
         const mark = { ...before, comment: find('comment').value.trim(), ...changes };
         if (!await keep(at, mark)) return toPoints();
         done.push({ at, before });
-        if (mark.points !== undefined) say(fill('mark.saved', format(mark.points)));
+        if (mark.points !== undefined) say(fill('mark.saved', format(mark.points, 6)));
         advance();
     };
 

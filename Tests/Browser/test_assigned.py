@@ -87,7 +87,7 @@ def test_the_own_page_leads_to_own_terms_and_the_report_proves_it(toby, pages):
     toby.run("document.querySelector('#hand-in-name').value = 'T.'; document.querySelector('#hand-in [data-way=\"download\"]').click()")
     toby.wait(lambda: toby.run("return caught.files.length > 0"))
     opened = jwe.JWE()
-    opened.deserialize(toby.run("return caught.files[0].text"), KEY)
+    opened.deserialize(toby.run("return caught.files[0].text").strip(), KEY)
     report = json.loads(opened.payload)
     assert report["token"] == token and report["limit"] == 1500
     # What the device keeps says where the quiz stands.

@@ -11,7 +11,7 @@ struct ServeCommandTests {
         private let errors: URL
 
         /// - Parameter descriptors: limit of open files and connections; nil for the usual number.
-        init(_ site: TemporarySite, _ arguments: String..., descriptors: Int? = nil) throws {
+        init(_ site: TemporarySite, _ arguments: String..., descriptors: Int? = nil, environment: [String: String] = [:]) throws {
             temporary = site.folder.appendingPathComponent("temporary")
             try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
             if let descriptors {
@@ -22,7 +22,7 @@ struct ServeCommandTests {
                 process.arguments = ["serve"] + arguments
             }
             process.currentDirectoryURL = site.folder
-            process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": temporary.path]) { $1 }
+            process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": temporary.path]) { $1 }.merging(environment) { $1 }
             process.standardOutput = output
             errors = temporary.deletingLastPathComponent().appendingPathComponent("errors.txt")
             try Data().write(to: errors)
@@ -84,6 +84,21 @@ struct ServeCommandTests {
         try site.write("Content/quizzes/cells.md", TemporarySite.quiz)
         #expect(try preview.says(/Content\/quizzes\/cells\.md changed: .*, 1 warning fixed \([0-9.]+ s\)/))
         #expect(try preview.said().matches(of: /warning: raw HTML/).count == 1)
+        #expect(preview.interrupt() == 0)
+    }
+
+    @Test func knowsTheSecretAndTheCodesOfExams() throws {
+        let settings = "title: Cells\nhand-in: true\nassign: [Toby]"
+        let site = try TemporarySite([
+            "Content/people.json": #"[{"Mr. Bob": ["Toby"]}]"#,
+            "Content/quizzes/cells.md": TemporarySite.quiz.replacing("title: Cells", with: settings),
+        ])
+        try #require(try site.run("marking", "new").status == 0)
+        let preview = try Preview(site, environment: ["QUIZMARK_SECRET": "a secret of this site"])
+        _ = preview.announcement()
+        #expect(try preview.says(/The preview follows.*/))
+        let said = try preview.said()
+        #expect(!said.contains("QUIZMARK_SECRET"), "\(said)")
         #expect(preview.interrupt() == 0)
     }
 

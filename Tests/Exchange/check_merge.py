@@ -18,7 +18,7 @@ from marking_class import Class  # noqa: E402
 def mark(quizmark, site, quiz, marker, points):
     """Marks texts in a spreadsheet: `points` by the number of the row."""
     sheet = site / "sheet.csv"
-    passed(quizmark, "mark", site, "--quiz", quiz, "--as", marker, "--export", sheet)
+    passed(quizmark, "mark", site, "--quiz", quiz, "--as", marker, "--export", sheet, "--force")
     head, *rows = csv.reader(io.StringIO(sheet.read_text(encoding="utf-8-sig")))
     for place, row in enumerate(rows):
         row[6] = points(place)

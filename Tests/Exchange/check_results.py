@@ -123,7 +123,12 @@ def compare_pairs(quiz, group, name, present, keys):
         one, other = (places[student] for student in pair["students"])
         # Single precision is enough for them.
         assert abs(pair["evidence"] - ratios[one, other]) < 1e-3, pair
-    ordered = numpy.sort(ratios[numpy.triu_indices(len(present), 1)])[::-1]
+    # Below the threshold, only pairs with equal wrong answers are listed.
+    given = numpy.array(answers).T
+    wrong = ((given[:, None, :] == given[None, :, :]) & (given[:, None, :] > 0)).sum(axis=2)
+    assert all(pair["flagged"] or pair["equalWrong"] > 0 for pair in quiz["alikeAnswers"])
+    listed = numpy.triu((wrong > 0) | (ratios > quiz["threshold"]), 1)
+    ordered = numpy.sort(ratios[listed])[::-1]
     assert numpy.allclose([pair["evidence"] for pair in quiz["alikeAnswers"]], ordered[: len(quiz["alikeAnswers"])], atol=1e-3)
     planted = {frozenset(group.names[student] for student in pair) for pair in group.copiers}
     flagged = {frozenset(pair["students"]) for pair in quiz["alikeAnswers"] if pair["flagged"]}

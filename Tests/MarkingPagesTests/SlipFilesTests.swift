@@ -22,7 +22,8 @@ struct SlipFilesTests {
         _ = try course.handIn("Mallory", number: "s9", answers: ["atp": #"["a"]"#])
     }
 
-    private func slips(origins: [String: String] = [:], published: PublishedGrades? = nil, onlyChanged: Bool = false) throws -> SlipFiles {
+    private func slips(origins: [String: [String]] = [:], published: PublishedGrades? = nil, onlyChanged: Bool = false) throws -> SlipFiles
+    {
         let content = try course.loaded()
         return SlipFiles(
             [try course.grades(roster: Self.roster)], in: content, marks: Marks(), origins: origins, published: published,
@@ -46,10 +47,32 @@ struct SlipFilesTests {
     }
 
     @Test func archivesHaveTheNamesThatPlatformsTakeBack() throws {
-        let moodle = try slips(origins: [ada: "in/Ada Lovelace_4711_assignsubmission_file_/report.jwe"]).files()
+        let moodle = try slips(origins: [ada: ["in/Ada Lovelace_4711_assignsubmission_file_/report.jwe"]]).files()
         let archive = try #require(moodle.first { $0.name == "moodle.zip" })
         #expect(String(decoding: archive.bytes, as: UTF8.self).contains("Ada Lovelace_4711_assignsubmission_file_cells-\(ada).html"))
         #expect(!moodle.contains { $0.name == "canvas.zip" })
+    }
+
+    @Test(arguments: [
+        ("in/Toby_4711_assignsubmission_file_/report.jwe", "Toby"),
+        ("in/Jo Stranger_4711_assignsubmission_file_/report.jwe", "Jo Stranger"),
+        ("toby_102_5531_report.jwe", "toby"),
+    ])
+    func aSlipStaysOutOfTheFolderOfSomebodyElse(origin: String, folder: String) throws {
+        let slips = try slips(origins: [ada: [origin]])
+        #expect(slips.misplaced.map(\.student) == ["Ada <Lovelace>"] && slips.misplaced.map(\.folder) == [folder])
+        #expect(try slips.files().map(\.name) == ["cells-\(ada).html", "print.html", "letters.csv"])
+        // With the student's own folder, it goes there.
+        let own = try self.slips(origins: [ada: [origin, "in/Ada Lovelace_12_assignsubmission_file_/report.jwe"]])
+        #expect(own.misplaced.isEmpty)
+        let archive = try #require(try own.files().first { $0.name == "moodle.zip" })
+        #expect(String(decoding: archive.bytes, as: UTF8.self).contains("Ada Lovelace_12_assignsubmission_file_cells-\(ada).html"))
+    }
+
+    @Test func anAnonymousFolderIsTheStudentsOwn() throws {
+        let slips = try slips(origins: [ada: ["in/Participant 12_4711_assignsubmission_file_/report.jwe"]])
+        #expect(slips.misplaced.isEmpty)
+        #expect(try slips.files().contains { $0.name == "moodle.zip" })
     }
 
     /// The letters of choices that were other ones would name what the student never chose.

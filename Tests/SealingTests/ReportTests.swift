@@ -132,9 +132,42 @@ struct ReportTests {
         let wrapped = stride(from: 0, to: one.count, by: 76).map { String(Array(one)[$0..<min($0 + 76, one.count)]) }
         for end in ["\n", "\r\n", "=\r\n", "\r\n> "] { #expect(found("> " + wrapped.joined(separator: end) + "\nToby") == [one]) }
         #expect(found("\(one.prefix(one.count - 90))\n\(two)").last == two)
+        for sign in ["\u{200B}", "\u{AD}", "\u{2060}", "\u{FEFF}"] { #expect(found("Här: " + wrapped.joined(separator: sign)) == [one]) }
         #expect(found("and so on.. eyJ.. eyJhIjoxfQ..a.b.c e.g. eyJhbGciOiJub25lIn0.e30.") == [])
         let wide: [UInt8] = [0xFF, 0xFE] + Array("Toby\t\(one)\r\n".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         #expect(Array(ReportSearch(wide)) == [one])
+    }
+
+    /// Files that were joined without a line break between them.
+    @Test func reportsOneRightAfterAnother() throws {
+        let all = try ["A", "B", "C"].map { try sealed(payload(name: $0)) }
+        func search(_ text: String) -> (found: [String], leftover: Int) {
+            var search = ReportSearch(Array(text.utf8))
+            var found: [String] = []
+            while let text = search.next() { found.append(text) }
+            return (found, search.leftover)
+        }
+        #expect(search(all.joined()).found == all && search(all.joined()).leftover == 0)
+        #expect(search(all.joined(separator: "\n") + "\n").leftover == 0)
+        // The first one was cut off, wherever that was.
+        for count in [all[0].count - 30, 500, 400] { #expect(search(all[0].prefix(count) + all[1] + all[2]).found.suffix(2) == all[1...]) }
+        let end = all[0].suffix(100)
+        #expect(search(all[1] + end).leftover == 100 && search("\(end)\n\(all[1])").leftover == 100)
+        // In a message there are other words, and other long ones.
+        #expect(search("Toby\n\(all[1])\nYours").leftover == 0 && search("Dear all, \(end): \(all[1])").leftover == 0)
+    }
+
+    @Test func whatIsLeftOverIsNamed() throws {
+        let files = try Files()
+        let (one, two) = (try sealed(payload(name: "A")), try sealed(payload(name: "B")))
+        try files.write("all.txt", Array("\(one)\(two)\(one.suffix(200))".utf8))
+        var collection = ReportCollection(keys: [key], site: nil)
+        collection.add(files.folder.path)
+        #expect(collection.reports.map(\.name) == ["A", "B"])
+        #expect(
+            collection.refused.map(\.reason) == [
+                "200 characters beside its reports are part of no report; ask whoever handed it in for the whole file"
+            ])
     }
 
     /// What email programs and editors put between the letters: quoted lines, tags, runs of a document, UTF-16 without a mark.
@@ -151,7 +184,7 @@ struct ReportTests {
             #expect(found(Array(one.replacingCharacters(in: dots, with: ".\(pause).").utf8)) == [one])
         }
         #expect(found(Array("<input value=\"\(one)\">".utf8)) == [one])
-        #expect(found(Array("a\(one)".utf16).flatMap { [UInt8($0 & 0xFF), 0] }).isEmpty)
+        #expect(found(Array("a\(one)".utf16).flatMap { [UInt8($0 & 0xFF), 0] }) == [one])
         #expect(found(Array(" \(one)".utf16).flatMap { [UInt8($0 & 0xFF), 0] }) == [one])
     }
 

@@ -9,7 +9,7 @@ import { inflateRawSync } from 'node:zlib';
 for (const name of ['quiz/20-answers.js', 'hand-in/10-sealing.js', 'hand-in/20-reports.js', 'assigned/10-students.js']) {
     vm.runInThisContext(readFileSync(new URL(`../../Templates/js/${name}`, import.meta.url), 'utf8'), { filename: name });
 }
-const { handInOf, randomID, receiptOf, receiptInGroups, reportFile, reportText, sealed } = globalThis.Quizmark;
+const { handInOf, randomID, receiptOf, receiptInGroups, reportFile, reportLine, reportText, sealed } = globalThis.Quizmark;
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const { x, y } = publicKey.export({ format: 'jwk' });
@@ -81,6 +81,7 @@ test('receipts', async () => {
     assert.equal(await receiptOf('abc'), 'Q9W1DFWF077YMGA183F5');
     assert.equal(receiptInGroups('Q9W1DFWF077YMGA183F5'), 'Q9W1D-FWF07-7YMGA-183F5');
     assert.equal(reportFile('week-1/cells', 'R'), 'week-1-cells-R.jwe');
+    assert.equal(reportLine('eyJ.x'), 'eyJ.x\n');
 });
 
 const report = {

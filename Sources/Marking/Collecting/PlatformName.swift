@@ -10,21 +10,52 @@ package enum PlatformName: Equatable, Sendable {
     ///
     /// - Parameter origin: path at which it was found.
     package init?(_ origin: String) {
-        for part in origin.split(separator: "/") {
-            var pieces = part.split(separator: "_", omittingEmptySubsequences: false).map(String.init)
-            guard pieces.count > 2, !pieces[0].isEmpty else { continue }
-            if PlatformName.isNumber(pieces[1]), pieces[2] == "assignsubmission" {
-                self = .moodle(name: pieces[0], number: pieces[1])
-                return
-            }
-            if pieces[1] == "LATE" { pieces.remove(at: 1) }
-            if pieces.count > 2, PlatformName.isNumber(pieces[1]) {
-                let submission = pieces.count > 3 && PlatformName.isNumber(pieces[2]) ? pieces[2] : nil
-                self = .canvas(name: pieces[0], student: pieces[1], submission: submission)
-                return
-            }
+        let parts = origin.split(separator: "/").map { $0.split(separator: "_", omittingEmptySubsequences: false).map(String.init) }
+            .filter { $0.count > 2 && !$0[0].isEmpty }
+        // The download of a whole class may have a date in its name, which looks like Canvas's numbers.
+        guard let name = parts.lazy.compactMap(PlatformName.moodle).first ?? parts.reversed().lazy.compactMap(PlatformName.canvas).first
+        else { return nil }
+        self = name
+    }
+
+    private static func moodle(_ pieces: [String]) -> PlatformName? {
+        isNumber(pieces[1]) && pieces[2] == "assignsubmission" ? .moodle(name: pieces[0], number: pieces[1]) : nil
+    }
+
+    private static func canvas(_ pieces: [String]) -> PlatformName? {
+        var pieces = pieces
+        if pieces[1] == "LATE" { pieces.remove(at: 1) }
+        guard pieces.count > 2, isNumber(pieces[1]) else { return nil }
+        return .canvas(name: pieces[0], student: pieces[1], submission: pieces.count > 3 && isNumber(pieces[2]) ? pieces[2] : nil)
+    }
+
+    /// The student's name, as the platform writes it.
+    package var name: String {
+        switch self {
+        case .moodle(let name, _), .canvas(let name, _, _): name
         }
-        return nil
+    }
+
+    /// Whether it names nobody: Moodle writes "Participant 4711" while marking is anonymous.
+    package var isAnonymous: Bool { name.contains(where: \.isNumber) }
+
+    /// Whether nothing else looks like it: "exam_2026_room.jwe" could be Canvas's name of a file.
+    package var isCertain: Bool {
+        if case .canvas(_, _, nil) = self { false } else { true }
+    }
+
+    /// Whether it can be the name of a student.
+    package func isName(of student: String) -> Bool {
+        switch self {
+        case .moodle(let name, _): NameKey.name(name) == NameKey.name(student)
+        case .canvas(let name, _, _): PlatformName.joinedForms(student).contains(NameKey.words(name).joined())
+        }
+    }
+
+    /// "tobyquill" and "quilltoby": the words of a name, which Canvas joins, beginning with each of them.
+    static func joinedForms(_ name: String) -> Set<String> {
+        let words = NameKey.words(name)
+        return Set(words.indices.map { (words[$0...] + words[..<$0]).joined() })
     }
 
     private static func isNumber(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } }

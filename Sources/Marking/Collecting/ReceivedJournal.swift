@@ -8,35 +8,73 @@ import Sealing
 ///
 ///     {"receipt":"7K3MN…","added":"2026-11-23T09:30:00Z","from":"Toby Quill_4711_assignsubmission_file/cells-7K3MN….jwe"}
 ///
-/// `received` is the last change of the report's file, where the teacher says that this is when it was received.
+/// `received` is the last change of the report's file, where the teacher says that this is when it was received. A report that was found
+/// again, in another student's folder or with a time, has another line.
 package final class ReceivedJournal {
     /// Path from the site's folder.
     package static let path = "Marking/received.jsonl"
 
     /// What a line says.
     package struct Entry: Hashable, Sendable {
-        package var origin: String
+        /// Where it was found, the first place first, and then the folders of students in which it was found, too.
+        package var origins: [String]
         package var received: Instant?
+
+        package init(origins: [String], received: Instant?) {
+            self.origins = origins
+            self.received = received
+        }
+
+        package init(origin: String, received: Instant?) { self.init(origins: [origin], received: received) }
+
+        /// Where it was found first.
+        package var origin: String { origins.first ?? "" }
+
+        /// Adds what a later line says.
+        mutating func add(_ later: Entry) {
+            origins += later.origins.filter { !origins.contains($0) }
+            received = later.received ?? received
+        }
+
+        /// Whether a report that was found once more is in a student's folder that isn't known yet.
+        func isNewFolder(_ origin: String) -> Bool {
+            guard let folder = PlatformName(ReportTable.printable(origin)) else { return false }
+            return !origins.contains { PlatformName($0) == folder }
+        }
     }
 
     private let file: JournalFile
+    private let path: String
 
     /// Opens the journal to append to it. A line that an interrupted run has left incomplete is removed.
     ///
     /// - Throws: `SystemError` where the disk refuses.
-    init(site: String) throws(SystemError) { file = try JournalFile("\(site)/\(ReceivedJournal.path)") }
+    init(site: String) throws(SystemError) {
+        path = "\(site)/\(ReceivedJournal.path)"
+        file = try JournalFile(path)
+    }
+
+    /// What is known of each report. Lines that aren't entries say nothing.
+    ///
+    /// - Throws: `SystemError` where the disk refuses.
+    func entries(jobs: Int) throws(SystemError) -> [String: Entry] {
+        var log = DiagnosticLog(path: ReceivedJournal.path)
+        return ReceivedJournal.entries(try ReadableFile.bytes(path), jobs: jobs, log: &log)
+    }
 
     func append(_ batch: [ReportStore.Incoming], now: Instant) throws(SystemError) {
         var bytes: [UInt8] = []
         for report in batch {
-            var json = CompactJSON()
-            json.object { json in
-                json.member("receipt", report.receipt)
-                json.member("added", now.reportTime)
-                json.member("from", ReportTable.printable(report.origin))
-                if let received = report.received { json.member("received", received.reportTime) }
+            for origin in report.origins {
+                var json = CompactJSON()
+                json.object { json in
+                    json.member("receipt", report.receipt)
+                    json.member("added", now.reportTime)
+                    json.member("from", ReportTable.printable(origin))
+                    if let received = report.received { json.member("received", received.reportTime) }
+                }
+                bytes += json.bytes + [0x0A]
             }
-            bytes += json.bytes + [0x0A]
         }
         try file.append(bytes)
     }
@@ -51,7 +89,7 @@ package final class ReceivedJournal {
 
     // MARK: - Reading
 
-    /// What is known of each report, by its receipt; the last line of a receipt counts. Lines that aren't entries are reported, and an
+    /// What is known of each report, by its receipt; the last line with a time counts. Lines that aren't entries are reported, and an
     /// unfinished last one is ignored.
     ///
     /// - Parameter jobs: number of threads.
@@ -61,7 +99,7 @@ package final class ReceivedJournal {
         var entries = [String: Entry](minimumCapacity: lines.count)
         for (place, found) in read.enumerated() {
             if let found {
-                entries[found.receipt] = found.entry
+                if entries[found.receipt]?.add(found.entry) == nil { entries[found.receipt] = found.entry }
             } else if !lines[place].isEmpty {
                 log.report(
                     .invalidJSON, "this line isn't an entry of a report; remove it, or fetch the file from your backup",

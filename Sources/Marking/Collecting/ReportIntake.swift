@@ -9,6 +9,8 @@ package struct ReportIntake {
         package var added = 0
         /// Reports that were kept before, or were found twice.
         package var repeated = 0
+        /// Repeated reports without a time whose time is known now.
+        package var dated = 0
         /// Reports whose file has no time that says when it was received, where such times are wanted.
         package var undated = 0
         /// Paths of files in folders and archives that have no report.
@@ -29,6 +31,10 @@ package struct ReportIntake {
     private let progress: (Summary) -> Void
     private let refuse: (ReportCollection.Refused) -> Void
     private var pending: [ReportStore.Incoming] = []
+    /// What is known of reports that are kept; nil before one is found again.
+    private var known: [String: ReceivedJournal.Entry]?
+    /// Reports that were found again, with something that isn't known of them yet.
+    private var notes: [ReportStore.Incoming] = []
     private var failure: SystemError?
 
     /// - Parameters:
@@ -72,12 +78,28 @@ package struct ReportIntake {
     private mutating func take(_ text: String, _ place: ReportFinder.Place) {
         let received = usesFileTimes ? place.modified.map(Instant.init) : nil
         let report = ReportStore.Incoming(text: text, origin: place.path, received: received)
-        guard !store.receipts.contains(report.receipt) else {
-            summary.repeated += 1
-            return
-        }
+        guard !store.receipts.contains(report.receipt) else { return takeAgain(report) }
         pending.append(report)
         if pending.count == ReportIntake.batchSize { keepPending() }
+    }
+
+    /// Of a report that is kept, another student's folder is remembered, as students pass files on, and a time where there is none.
+    private mutating func takeAgain(_ report: ReportStore.Incoming) {
+        summary.repeated += 1
+        guard failure == nil else { return }
+        do throws(SystemError) {
+            if known == nil { known = try store.entries(jobs: jobs) }
+            var entry = known?[report.receipt] ?? ReceivedJournal.Entry(origins: [], received: nil)
+            let isDated = report.received != nil && entry.received == nil
+            guard isDated || entry.isNewFolder(report.origin) else { return }
+            if isDated { summary.dated += 1 }
+            let received = isDated ? report.received : nil
+            notes.append(ReportStore.Incoming(text: report.text, origin: report.origin, received: received))
+            entry.add(ReceivedJournal.Entry(origin: report.origin, received: received))
+            known?[report.receipt] = entry
+        } catch {
+            failure = error
+        }
     }
 
     private mutating func keepPending() {
@@ -91,10 +113,16 @@ package struct ReportIntake {
         }
         var seen: Set<String> = []
         let whole = zip(batch, reasons).filter { $0.1 == nil }.map(\.0)
-        let sound = whole.filter { seen.insert($0.receipt).inserted }
-        summary.repeated += whole.count - sound.count
+        var (sound, again): ([ReportStore.Incoming], [ReportStore.Incoming]) = ([], [])
+        for report in whole { if seen.insert(report.receipt).inserted { sound.append(report) } else { again.append(report) } }
         do throws(SystemError) {
             try store.add(sound, now: now)
+            for report in sound {
+                known?[report.receipt] = ReceivedJournal.Entry(origins: report.origins, received: report.received)
+            }
+            for report in again { takeAgain(report) }
+            try store.note(notes, now: now)
+            notes = []
             summary.added += sound.count
             if usesFileTimes { summary.undated += sound.count { $0.received == nil } }
             progress(summary)

@@ -14,17 +14,22 @@ package final class ReportStore {
         package let receipt: String
         /// The compact form.
         package let text: String
-        /// Where it was found.
-        package let origin: String
+        /// Where it was found, the first place first.
+        package let origins: [String]
         /// Last change of its file; nil if that says nothing.
         package let received: Instant?
 
-        package init(text: String, origin: String, received: Instant?) {
+        /// Where it was found first.
+        package var origin: String { origins.first ?? "" }
+
+        package init(text: String, origins: [String], received: Instant?) {
             receipt = Receipt.of(text)
             self.text = text
-            self.origin = origin
+            self.origins = origins
             self.received = received
         }
+
+        package init(text: String, origin: String, received: Instant?) { self.init(text: text, origins: [origin], received: received) }
     }
 
     private let path: String
@@ -114,6 +119,16 @@ package final class ReportStore {
         try check(FileSystem.sync(folder.number))
         if FileSystem.canSyncDrive { try check(FileSystem.syncDrive(folder.number)) }
     }
+
+    /// Adds to the journal where reports that are kept were found again.
+    ///
+    /// - Throws: `SystemError` where the disk refuses.
+    func note(_ batch: [Incoming], now: Instant) throws(SystemError) { if !batch.isEmpty { try journal.append(batch, now: now) } }
+
+    /// What is known of the reports.
+    ///
+    /// - Throws: `SystemError` where the disk refuses.
+    func entries(jobs: Int) throws(SystemError) -> [String: ReceivedJournal.Entry] { try journal.entries(jobs: jobs) }
 
     /// Deletes reports, and what the journal says of them.
     ///

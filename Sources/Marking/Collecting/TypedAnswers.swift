@@ -27,20 +27,37 @@ package struct TypedAnswers: Sendable {
     package let sheets: [Sheet]
 
     private enum Column: Hashable {
-        case name, number, version, answers
+        case fullName, first, infix, last, number, version, answers
+        /// What a class list has beside these.
+        case other
         case question(Int)
 
         init?(_ header: String) {
-            switch header.lowercased() {
-            case "name": self = .name
-            case "number", "id": self = .number
-            case "version": self = .version
-            case "answers": self = .answers
-            default:
-                guard let number = Int(header), (1...9999).contains(number) else { return nil }
+            if let number = Int(header), (1...9999).contains(number) {
                 self = .question(number)
+                return
+            }
+            switch RosterColumns.role(header)?.role {
+            case .fullName, .name: self = .fullName
+            case .first: self = .first
+            case .infix: self = .infix
+            case .last: self = .last
+            case .number: self = .number
+            case .email, .group: self = .other
+            case nil:
+                let word = RosterColumns.word(header)
+                if Column.versions.contains(word) {
+                    self = .version
+                } else if Column.lists.contains(word) {
+                    self = .answers
+                } else {
+                    return nil
+                }
             }
         }
+
+        private static let versions: Set = ["version", "versione", "versie", "fassung", "variante", "variant"]
+        private static let lists: Set = ["answers", "reponses", "respuestas", "risposte", "antworten", "antwoorden"]
     }
 
     /// Reads CSV as spreadsheets save it. Faults are reported, and rows with faults are left out.
@@ -54,7 +71,7 @@ package struct TypedAnswers: Sendable {
         var columns: [Column?] = []
         for cell in header {
             let column = Column(cell.value.trimming)
-            if column == nil || columns.contains(column) {
+            if column == nil || columns.contains(column) && column != .other && column != .number {
                 log.report(
                     .unknownKey,
                     "'\(cell.value)' is \(column == nil ? "no column" : "a column twice"); there are name, number, version, answers, and the numbers of the questions",
@@ -62,9 +79,10 @@ package struct TypedAnswers: Sendable {
             }
             columns.append(column)
         }
-        if !columns.contains(.name) { log.report(.missingKey, "the column 'name' is missing", at: .start) }
-        guard !log.hasErrors else { return TypedAnswers(sheets: []) }
-        let sheets = records.dropFirst().compactMap { sheet($0, columns, &log) }
+        let who = RosterColumns(header.map(\.value.trimming))
+        if who == nil { log.report(.missingKey, "the column 'name' is missing", at: .start) }
+        guard !log.hasErrors, let who else { return TypedAnswers(sheets: []) }
+        let sheets = records.dropFirst().compactMap { sheet($0, columns, who, &log) }
         return TypedAnswers(sheets: oneForEachStudent(sheets, &log))
     }
 
@@ -84,14 +102,23 @@ package struct TypedAnswers: Sendable {
         }
     }
 
-    private static func sheet(_ cells: [Located<String>], _ columns: [Column?], _ log: inout DiagnosticLog) -> Sheet? {
+    private static func sheet(
+        _ cells: [Located<String>], _ columns: [Column?], _ who: RosterColumns, _ log: inout DiagnosticLog
+    ) -> Sheet? {
         guard let first = cells.first, cells.contains(where: { !$0.value.trimming.isEmpty }),
             !SpreadsheetText.isTooLong(cells, columns: columns.count, log: &log)
         else { return nil }
         var texts: [Column: Located<String>] = [:]
         for (column, cell) in zip(columns, cells) { if let column, !cell.value.trimming.isEmpty { texts[column] = cell } }
-        guard let name = texts[.name] else {
+        let row = RosterRow(RosterReader.cells(cells, count: columns.count), who)
+        let name = who.fullName.map { cells.indices.contains($0) ? cells[$0].value.trimming : "" } ?? row.name
+        guard !name.isEmpty else {
             log.report(.missingKey, "this row has no name", at: first.position)
+            return nil
+        }
+        let number = row.student.number
+        guard !NameKey.isShortened(number) else {
+            log.report(.invalidValue, NameKey.advice(ofShortened: number), at: first.position)
             return nil
         }
         var answers: [Int: Located<String>] = [:]
@@ -104,7 +131,7 @@ package struct TypedAnswers: Sendable {
             }
         }
         return Sheet(
-            name: name.value.trimming, number: texts[.number]?.value.trimming ?? "",
+            name: name, number: number.trimming,
             version: texts[.version].map { Located($0.value.trimming.uppercased(), at: $0.position) }, answers: answers,
             position: first.position)
     }

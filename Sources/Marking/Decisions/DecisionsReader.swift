@@ -13,7 +13,10 @@ import Sealing
 package struct DecisionsReader {
     /// What decisions are about.
     package struct Subjects {
+        /// By their ids, and by those that they had before.
         package var quizzes: [String: KeyedQuiz]
+        /// Today's id of a question that had another one when it was answered; nil for none.
+        package var renamed: (_ quiz: KeyedQuiz, _ question: String) -> String?
         /// Quiz of each report, by its receipt.
         package var reports: [String: String]
         /// Receipts of reports that can't be opened.
@@ -22,9 +25,13 @@ package struct DecisionsReader {
         package var teachers: [String]
 
         package init(
-            quizzes: [String: KeyedQuiz], reports: [String: String], unopened: Set<String> = [], roster: Roster, teachers: [String]
+            quizzes: [String: KeyedQuiz], reports: [String: String], unopened: Set<String> = [], roster: Roster, teachers: [String],
+            renamed: @escaping (_ quiz: KeyedQuiz, _ question: String) -> String? = { _, _ in nil }
         ) {
-            self.quizzes = quizzes
+            self.quizzes = quizzes.values.reduce(into: quizzes) { all, quiz in
+                if let former = quiz.formerly { all[former] = all[former] ?? quiz }
+            }
+            self.renamed = renamed
             self.reports = reports
             self.unopened = unopened
             self.roster = roster
@@ -160,6 +167,10 @@ package struct DecisionsReader {
         }
         (decision.quiz, decision.question) = (quiz.id, question.value)
         if let known = quiz.question(question.value) { return known }
+        if let known = subjects.renamed(quiz, question.value).flatMap(quiz.question) {
+            decision.question = known.id
+            return known
+        }
         let ids = quiz.questions.map(\.id)
         log.report(
             .unknownQuestion,
@@ -234,8 +245,12 @@ package struct DecisionsReader {
                     at: tree.position)
             }
             let place = (blank?.value ?? 1) - 1
-            for answer in answers where blanks[place].isNumber && DecimalNumber(answer.value) == nil {
-                log.report(.invalidValue, "this blank has a number, but '\(answer.value)' isn't one", at: answer.position)
+            if case .numbers(let numbers) = blanks[place] {
+                let unit = numbers.first?.unit
+                for answer in answers where RightNumber.accepted(answer.value, unit: unit) == nil {
+                    let kind = unit.map { "a number with a unit, such as '\(numbers.first?.value.text ?? "1") \($0.text)'" } ?? "a number"
+                    log.report(.invalidValue, "this blank has \(kind), but '\(answer.value)' isn't one", at: answer.position)
+                }
             }
             return .acceptWords(answers.map(\.value), blank: place)
         }

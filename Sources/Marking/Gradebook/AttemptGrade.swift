@@ -99,6 +99,19 @@ package final class AttemptGrade: Sendable {
     package func count(of need: Need) -> Int { questions.count { $0.need == need && !$0.isVoid } }
 }
 
+extension KeyedQuiz {
+    /// Today's ids of questions that had another one when they were answered, by that: their texts say that they are the same.
+    package func renamedQuestions(in reports: [Report]) -> [String: String] {
+        reports.reduce(into: [:]) { all, report in
+            let sheet = sheet(in: report.language)
+            for (place, answer) in AnsweredPaper(report, self, sheet).questions {
+                guard let former = answer.map({ report.answers[$0].question }), former != sheet.questions[place].id else { continue }
+                all[former] = sheet.questions[place].id
+            }
+        }
+    }
+}
+
 /// Today's questions with the answers of a report to them.
 private struct AnsweredPaper {
     /// Places in the sheet, in its order, each with the place of its answer in the report; nil for one that isn't in the report.
@@ -252,8 +265,7 @@ private struct DecidedAnswer {
         case .menu(let options, let key): blanks[blank] = .words([options[key]] + words, matchesCase: true)
         case .numbers(let numbers):
             let unit = numbers.first?.unit
-            blanks[blank] = .numbers(
-                numbers + words.compactMap { DecimalNumber($0) }.map { RightNumber($0, tolerance: .zero, unit: unit) })
+            blanks[blank] = .numbers(numbers + words.flatMap { RightNumber.accepted($0, unit: unit) ?? [] })
         }
         return AnswerScoring.score(.parts(parts), key: .blanks(blanks), scoring: scoring)
     }

@@ -8,6 +8,8 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
     case clockJumped
     /// The report came from the student's own page, whose address nobody else has.
     case proved
+    /// The report came from a page of a student, but no student has this page with the secret at hand.
+    case fromStrangePage
     /// Number of minutes that an attempt took beyond the time limit, by the device's clock.
     case overTime(Int)
     /// The report's time can't be read.
@@ -24,6 +26,8 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
     case otherName(String)
     case otherNumber(String)
     case inFolderOf(String)
+    /// Nobody in the roster has the name of the folder on a learning platform.
+    case inFolderOfStranger(String)
     case contradiction(name: String, number: String)
     case equalNames(Int)
     case unknown(near: String?)
@@ -42,6 +46,7 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
         case .several(let count): "\(count) reports"
         case .clockJumped: "the device's clock jumped"
         case .proved: "from the student's own page"
+        case .fromStrangePage: "this report comes from a page that no student has with this QUIZMARK_SECRET"
         case .overTime(let minutes): "\(minutes) minute\(minutes == 1 ? "" : "s") over the time limit"
         case .noTime: "the time of handing in can't be read"
         case .sharedAttempt: "the same attempt was also handed in under another name"
@@ -51,6 +56,7 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
         case .otherName(let name): "typed the name '\(name)'"
         case .otherNumber(let number): "typed the number '\(number)'"
         case .inFolderOf(let name): "was in the folder of \(name)"
+        case .inFolderOfStranger(let name): "was in the folder of \(name), who isn't in the roster"
         case .contradiction(let name, let number): "the name is that of \(name), but the number that of \(number)"
         case .equalNames(let count): "\(count) students have this name, and no number tells who it is"
         case .unknown(let near): "not in the roster" + (near.map { "; is it \($0)?" } ?? "")

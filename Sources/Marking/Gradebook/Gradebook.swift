@@ -50,13 +50,19 @@ package final class Gradebook {
         keys: (_ hasReports: Bool) throws -> [PrivateKey]
     ) throws {
         self.site = site
-        database = try GradebookFile.opened("\(site)/\(Gradebook.path)")
+        let path = "\(site)/\(Gradebook.path)"
+        // It is only a cache, so a disk that can't be written to is no obstacle.
+        database = try (try? GradebookFile.opened(path)) ?? GradebookFile.inMemory()
         do {
             try update(siteID, jobs, progress, keys)
         } catch Failure.damaged {
             // The file is gone, and is made from the reports once more.
             refused = []
-            database = try GradebookFile.opened("\(site)/\(Gradebook.path)")
+            database = try GradebookFile.opened(path)
+            try update(siteID, jobs, progress, keys)
+        } catch Failure.database {
+            refused = []
+            database = try GradebookFile.inMemory()
             try update(siteID, jobs, progress, keys)
         }
     }
@@ -221,21 +227,21 @@ package final class Gradebook {
     /// - Throws: `Failure` where the database can't be read.
     package func reports(of quiz: String, jobs: Int) throws -> [Report] {
         var reports: [Report] = []
-        try forEachPiece(of: quiz, jobs: jobs, state: {}, { $1 }) { reports += $0 }
+        try forEachPiece(of: [quiz], jobs: jobs, state: {}, { $1 }) { reports += $0 }
         return reports
     }
 
-    /// Calls `body` with what `transform` makes of the reports of a quiz in the order of their receipts, some at a time, so that not all
-    /// are in memory at once.
+    /// Calls `body` with what `transform` makes of the reports of quizzes, of each in the order of their receipts, some at a time, so that
+    /// not all are in memory at once.
     ///
     /// - Parameter state: made for each thread: what many reports share is counted, and threads that count the same thing wait for each
     ///   other.
     /// - Throws: `Failure` where the database can't be read.
     package func forEachPiece<State, Made: Sendable>(
-        of quiz: String, jobs: Int, state: @Sendable () -> State, _ transform: @Sendable (State, Report) -> Made,
+        of quizzes: [String], jobs: Int, state: @Sendable () -> State, _ transform: @Sendable (State, Report) -> Made,
         _ body: ([Made]) -> Void
     ) throws {
-        let reader = ReportReader(of: quiz, in: database)
+        let reader = ReportReader(of: quizzes, in: database)
         let turn = Mutex(())
         // Used by one thread at a time.
         nonisolated(unsafe) var finished = PiecesInOrder<Made>()

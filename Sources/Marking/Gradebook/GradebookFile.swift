@@ -28,6 +28,31 @@ package enum GradebookFile {
         }
     }
 
+    /// A gradebook that is gone at the end, where nothing can be written: all reports are opened each time.
+    static func inMemory() throws -> SQLiteDatabase {
+        do {
+            let database = try SQLiteDatabase()
+            try makeTables(database)
+            return database
+        } catch let failure as SQLiteDatabase.Failure {
+            throw Gradebook.Failure.database(failure.description)
+        }
+    }
+
+    private static func makeTables(_ database: SQLiteDatabase) throws {
+        try database.run(
+            """
+            BEGIN IMMEDIATE;
+            CREATE TABLE IF NOT EXISTS report (
+                receipt TEXT PRIMARY KEY, stamp TEXT NOT NULL, quiz TEXT NOT NULL, name TEXT NOT NULL, number TEXT NOT NULL,
+                attempt TEXT NOT NULL, handed_in TEXT NOT NULL, json TEXT NOT NULL
+            ) WITHOUT ROWID;
+            CREATE INDEX IF NOT EXISTS report_quiz ON report (quiz);
+            PRAGMA user_version = \(format);
+            COMMIT;
+            """)
+    }
+
     private static func sound(_ path: String) throws -> SQLiteDatabase {
         if FileStatus(of: path, in: Descriptor.workingFolder) == nil {
             do throws(SystemError) {
@@ -44,19 +69,7 @@ package enum GradebookFile {
         let version = try database.rows("PRAGMA user_version").first?.first?.number ?? 0
         let isEmpty = try database.rows("SELECT name FROM sqlite_master").isEmpty
         guard isEmpty || version == format else { throw SQLiteDatabase.Failure(description: "another version of the gradebook") }
-        if isEmpty {
-            try database.run(
-                """
-                BEGIN IMMEDIATE;
-                CREATE TABLE IF NOT EXISTS report (
-                    receipt TEXT PRIMARY KEY, stamp TEXT NOT NULL, quiz TEXT NOT NULL, name TEXT NOT NULL, number TEXT NOT NULL,
-                    attempt TEXT NOT NULL, handed_in TEXT NOT NULL, json TEXT NOT NULL
-                ) WITHOUT ROWID;
-                CREATE INDEX IF NOT EXISTS report_quiz ON report (quiz);
-                PRAGMA user_version = \(format);
-                COMMIT;
-                """)
-        }
+        if isEmpty { try makeTables(database) }
         // Reports are found here without reading their texts, which lie between them in the table. Older gradebooks don't have it,
         // and those that nobody may write can do without.
         try? database.run("CREATE INDEX IF NOT EXISTS report_stamp ON report (receipt, stamp)")

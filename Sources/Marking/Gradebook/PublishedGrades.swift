@@ -17,6 +17,8 @@ package struct PublishedGrades: Sendable {
         package var shownPoints: String
         package var maximum: String
         package var percent: Int?
+        /// Whether something is still to be marked or decided.
+        package var isPending = false
         /// Exact points of each question.
         package var questions: [String: String]
 
@@ -30,6 +32,7 @@ package struct PublishedGrades: Sendable {
             shownPoints = counted.total.points.shown
             maximum = counted.total.maximum.shown
             percent = counted.percent
+            isPending = counted.isPending
             questions = Dictionary(
                 counted.questions.map { ($0.id, $0.isVoid ? "void" : $0.earned.description) },
                 uniquingKeysWith: { first, _ in first })
@@ -47,6 +50,7 @@ package struct PublishedGrades: Sendable {
             self.shownPoints = shownPoints
             self.maximum = maximum
             if case .number(let text) = members["percent"] { percent = Int(text) }
+            isPending = members["pending"] == .truth(true)
             self.questions = Dictionary(
                 questions.names.map { ($0, questions[$0]?.text ?? "") }, uniquingKeysWith: { first, _ in first })
         }
@@ -62,6 +66,7 @@ package struct PublishedGrades: Sendable {
                 json.member("shown", shownPoints)
                 json.member("maximum", maximum)
                 if let percent { json.member("percent", percent) }
+                if isPending { json.member("pending", true) }
                 json.key("questions")
                 json.object { json in for (id, points) in questions.sorted(by: { $0.key < $1.key }) { json.member(id, points) } }
             }
@@ -126,6 +131,26 @@ package struct PublishedGrades: Sendable {
             grade.write(to: &json)
             return json.bytes + [0x0A]
         }
+    }
+
+    /// This file with today's ids. Of a student who has grades under both ids of a quiz, those under today's stay.
+    ///
+    /// - Parameters:
+    ///   - quizzes: today's ids of quizzes that had another one before, by that.
+    ///   - question: today's id of a question of a quiz that had another one before; nil for none.
+    package func renamed(_ quizzes: [String: String], question: (_ quiz: String, _ question: String) -> String?) -> PublishedGrades {
+        let known = Set(grades.map(\.key))
+        return PublishedGrades(
+            grades.compactMap { grade in
+                var grade = grade
+                if let quiz = quizzes[grade.quiz] {
+                    grade.quiz = quiz
+                    if known.contains(grade.key) { return nil }
+                }
+                let questions = grade.questions.map { (question(grade.quiz, $0.key) ?? $0.key, $0.value) }
+                grade.questions = Dictionary(questions, uniquingKeysWith: { first, _ in first })
+                return grade
+            })
     }
 
     /// This file with the grades of some quizzes replaced.

@@ -83,7 +83,7 @@ package struct QuizGrades: Sendable {
         self.quiz = quiz
         var sorter = ReportSorter(quiz, basis)
         let grading = sorter.grading
-        try gradebook.forEachPiece(of: quiz.id, jobs: jobs, state: { SharedGrades() }, { grading.graded($1, sharing: $0) }) { piece in
+        try gradebook.forEachPiece(of: quiz.ids, jobs: jobs, state: { SharedGrades() }, { grading.graded($1, sharing: $0) }) { piece in
             for graded in piece { sorter.add(graded) }
         }
         rows = sorter.takeRows(jobs: jobs)
@@ -142,7 +142,7 @@ private struct ReportGrading: Sendable {
         let conditions = quiz.conditions(of: name)
         let isLate = time.map { isAfter(conditions.due, $0) } ?? false
         var notes = match.notes + grade.notes
-        if match.owner != nil { notes.append(.proved) }
+        if match.owner != nil { notes.append(.proved) } else if owners.isFromStrangePage(report) { notes.append(.fromStrangePage) }
         if let minutes = report.minutes(over: conditions.limit) { notes.append(.overTime(minutes)) }
         if isLate { notes.append(.late) }
         if report.clockJumped { notes.append(.clockJumped) }

@@ -23,13 +23,8 @@ package struct ReportOwners: Sendable {
         for (place, student) in roster.students.enumerated() {
             for number in [student.number, student.email] where !number.isEmpty { numbers[NameKey.number(number)] = place }
             names[NameKey.name(student.name), default: []].append(place)
-            for form in Self.joinedForms(student.name) { joined[form, default: []].append(place) }
+            for form in PlatformName.joinedForms(student.name) { joined[form, default: []].append(place) }
         }
-    }
-
-    private static func joinedForms(_ name: String) -> Set<String> {
-        let words = NameKey.words(name)
-        return Set(words.indices.map { (words[$0...] + words[..<$0]).joined() })
     }
 
     /// What was decided comes first. Without a roster, everybody is who they say.
@@ -39,9 +34,18 @@ package struct ReportOwners: Sendable {
             let isOwn = owner.map { NameKey.name($0) == NameKey.name(roster.students[decided].name) } ?? false
             return Match(student: decided, owner: isOwn ? owner : nil)
         }
-        var match = roster.students.isEmpty ? Match() : byPage(report, owner) ?? byFolder(report)
+        guard !roster.students.isEmpty else { return Match(owner: owner) }
+        let folders = basis.received[report.receipt]?.origins.compactMap { PlatformName($0) } ?? []
+        var match = byPage(report, owner) ?? byClaim(report, folders.lazy.compactMap(student).first)
         match.owner = owner
+        match.notes += notes(on: folders, of: match.student)
         return match
+    }
+
+    /// Whether a report came from a student's own page, but no student has this page: the secret is another one, or the student's name
+    /// changed. Where no pages are known, nobody can tell.
+    func isFromStrangePage(_ report: Report) -> Bool {
+        !basis.owners.isEmpty && !report.token.isEmpty && basis.owners[report.token] == nil
     }
 
     /// By the page that only one student knows.
@@ -51,18 +55,10 @@ package struct ReportOwners: Sendable {
         return Match(student: place, notes: isOther ? [.otherName(report.name)] : [])
     }
 
-    /// By what the student typed, and by the folder or file that the report was in.
-    private func byFolder(_ report: Report) -> Match {
-        let hinted = hint(basis.received[report.receipt]?.origin ?? "")
-        var match = byClaim(report, hinted)
-        if let student = match.student, let hinted, hinted != student { match.notes.append(.inFolderOf(roster.students[hinted].name)) }
-        return match
-    }
-
     /// By what the student typed: the number first, then the name.
     private func byClaim(_ report: Report, _ hinted: Int?) -> Match {
-        let byNumber = numbers[NameKey.number(report.number)]
         let byName = names[NameKey.name(report.name)] ?? []
+        let byNumber = numbers[NameKey.number(report.number)] ?? byName.first { hasNumber($0, of: report) }
         if let student = byNumber {
             if byName.contains(student) { return Match(student: student) }
             if let other = byName.first {
@@ -79,14 +75,38 @@ package struct ReportOwners: Sendable {
         return Match(notes: [.unknown(near: hinted.map { roster.students[$0].name } ?? near)])
     }
 
-    /// The student whose folder or file it was on a learning platform.
-    private func hint(_ origin: String) -> Int? {
-        let found: [Int] =
-            switch PlatformName(origin) {
-            case .moodle(let name, _): names[NameKey.name(name)] ?? []
-            case .canvas(let name, _, _): joined[NameKey.words(name).joined()] ?? []
-            case nil: []
-            }
+    /// Whether a student typed the number without the zeros at its beginning.
+    private func hasNumber(_ student: Int, of report: Report) -> Bool {
+        NameKey.bareNumber(report.number).map { $0 == NameKey.bareNumber(roster.students[student].number) } ?? false
+    }
+
+    /// The student whose folder or file on a learning platform has this name; nil where it isn't certain.
+    private func student(_ folder: PlatformName) -> Int? {
+        let found = students(folder)
         return found.count == 1 ? found.first : nil
+    }
+
+    private func students(_ folder: PlatformName) -> [Int] {
+        switch folder {
+        case .moodle(let name, _): names[NameKey.name(name)] ?? []
+        case .canvas(let name, _, _): joined[NameKey.words(name).joined()] ?? []
+        }
+    }
+
+    /// Folders that belong to others, each once.
+    private func notes(on folders: [PlatformName], of student: Int?) -> [GradeNote] {
+        var notes: [GradeNote] = []
+        for folder in folders where !folder.isAnonymous {
+            let found = students(folder)
+            let note: GradeNote? =
+                if let owner = found.first {
+                    // Whoever is unknown is asked for by that name.
+                    found.count > 1 || student == nil || owner == student ? nil : .inFolderOf(roster.students[owner].name)
+                } else {
+                    folder.isCertain ? .inFolderOfStranger(folder.name) : nil
+                }
+            if let note, !notes.contains(note) { notes.append(note) }
+        }
+        return notes
     }
 }

@@ -1,21 +1,21 @@
 import Database
 import Synchronization
 
-/// Reads the reports of a quiz in the order of their receipts, each time the next ones, for whichever thread asks.
+/// Reads the reports of quizzes, of each in the order of their receipts, each time the next ones, for whichever thread asks.
 final class ReportReader: Sendable {
     private struct State {
+        var quizzes: ArraySlice<String>
         var last = ""
         var pieces = 0
         var failure: SQLiteDatabase.Failure?
     }
 
-    private let quiz: String
     /// Only used with the lock of the state.
     nonisolated(unsafe) private let database: SQLiteDatabase
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
-    init(of quiz: String, in database: SQLiteDatabase) {
-        self.quiz = quiz
+    init(of quizzes: [String], in database: SQLiteDatabase) {
+        state = Mutex(State(quizzes: quizzes[...]))
         self.database = database
     }
 
@@ -34,11 +34,18 @@ final class ReportReader: Sendable {
                 SELECT receipt, CAST(json AS BLOB) FROM report WHERE quiz = ? AND receipt > ? ORDER BY receipt LIMIT \(count)
                 """
             do throws(SQLiteDatabase.Failure) {
-                let rows = try database.rows(query, [.text(quiz), .text(state.last)])
-                guard let last = rows.last?[0].text else { return nil }
-                state.last = last
-                defer { state.pieces += 1 }
-                return (state.pieces, rows.compactMap(\.[1].bytes))
+                while let quiz = state.quizzes.first {
+                    let rows = try database.rows(query, [.text(quiz), .text(state.last)])
+                    guard let last = rows.last?[0].text else {
+                        state.quizzes.removeFirst()
+                        state.last = ""
+                        continue
+                    }
+                    state.last = last
+                    defer { state.pieces += 1 }
+                    return (state.pieces, rows.compactMap(\.[1].bytes))
+                }
+                return nil
             } catch {
                 state.failure = error
                 return nil

@@ -100,6 +100,25 @@ extension Fraction {
     /// The nearest float, for statistics.
     package var value: Double { (isNegative ? -1 : 1) * numerator.nearestFloat / denominator.nearestFloat }
 
+    private static let mostDecimals = 6
+
+    /// The number as a person types it, with up to six decimals: "1.234"; one with more is truncated as in `shown`.
+    package var written: String {
+        if isNegative { return "−" + (-self).written }
+        var power = Natural.one
+        for decimals in 0...Fraction.mostDecimals {
+            let (digits, rest) = (power * numerator).quotientAndRemainder(dividingBy: denominator)
+            if rest.isZero, decimals < 3 { return shown }
+            if rest.isZero {
+                let text = digits.description
+                let filled = String(repeating: "0", count: max(0, decimals + 1 - text.count)) + text
+                return "\(filled.dropLast(decimals)).\(filled.suffix(decimals))"
+            }
+            power = power * Natural(10)
+        }
+        return shown
+    }
+
     /// The number truncated to two decimals, as pages show it: "3.5", "0.33".
     package var shown: String {
         if isNegative { return "−" + (-self).shown }

@@ -23,6 +23,23 @@ struct TypedQuantity {
 }
 
 extension RightNumber {
+    /// Numbers that a teacher accepts as well: "10 m/s^2", or "9,81", which is right with and without the unit of the question.
+    ///
+    /// - Parameter unit: of the question; nil for none.
+    /// - Returns: nil for something else.
+    static func accepted(_ written: String, unit: MeasurementUnit?) -> [RightNumber]? {
+        if let number = DecimalNumber(written) {
+            let plain = RightNumber(number, tolerance: .zero)
+            return unit.map { [plain, RightNumber(number, tolerance: .zero, unit: $0)] } ?? [plain]
+        }
+        guard unit != nil, let end = written.lastIndex(where: { $0.isASCII && $0.isNumber }) else { return nil }
+        for end in written[...end].indices.reversed() {
+            guard let number = DecimalNumber(TextFolding.trim(String(written[...end]))) else { continue }
+            return MeasurementUnit(String(written[written.index(after: end)...])).map { [RightNumber(number, tolerance: .zero, unit: $0)] }
+        }
+        return nil
+    }
+
     /// One for the number, in the unit or as the same quantity in another; half for the number with a wrong unit or none.
     func share(of written: String) -> Fraction {
         guard let value = ExactDecimal(value.text), let tolerance = ExactDecimal(tolerance.text) else { return .zero }

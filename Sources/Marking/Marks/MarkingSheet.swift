@@ -26,7 +26,7 @@ package struct MarkingSheet {
         marks.mark(of: marker, forAll: answer.receipts, item.question)
     }
 
-    private func points(_ mark: Mark?, _ item: MarkingQueue.Item) -> String { mark?.share.map { ($0 * item.points).shown } ?? "" }
+    private func points(_ mark: Mark?, _ item: MarkingQueue.Item) -> String { mark?.share.map { ($0 * item.points).written } ?? "" }
 
     package var bytes: [UInt8] {
         var rows = [MarkingSheet.columns]
@@ -104,7 +104,7 @@ package struct MarkingSheet {
             return []
         }
         let before = mark(answer, item)
-        guard self.points(before, item) != points.shown || before?.comment != comment else { return [] }
+        guard self.points(before, item) != points.written || before?.comment != comment else { return [] }
         return answer.receipts.map { receipt in
             Mark(
                 receipt: receipt, question: question, marker: marker, points: points, maximum: item.points, comment: comment,

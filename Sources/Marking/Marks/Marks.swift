@@ -84,7 +84,7 @@ package struct Marks: Sendable {
         var marks = Marks()
         for (place, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().enumerated() where !line.isEmpty {
             let position = SourcePosition(line: place + 1, column: 1)
-            guard let mark = Mark(line: Array(line)) else {
+            guard var mark = Mark(line: Array(line)) else {
                 log.report(.invalidJSON, "this line isn't a mark; remove it, or fetch the file from your backup", at: position)
                 continue
             }
@@ -104,6 +104,11 @@ package struct Marks: Sendable {
                 continue
             }
             if let known = subjects.quizzes[quiz], known.question(mark.question) == nil {
+                if let id = subjects.renamed(known, mark.question) {
+                    mark.question = id
+                    marks.set(mark)
+                    continue
+                }
                 log.report(
                     .unknownQuestion, "the quiz '\(quiz)' has no question '\(mark.question)', so this mark doesn't count", at: position,
                     severity: .warning)

@@ -31,7 +31,12 @@ package struct ResultPublishing {
     package private(set) var shared: [String] = []
     /// Receipts of the reports whose results can be opened now.
     package private(set) var receipts: Set<String> = []
-    private let quiz: String
+    /// Names of results that were given back, and aren't there any more.
+    private let withdrawn: Set<String>
+    /// Whether something was given back, and nothing is now.
+    package var withdrawsAll: Bool { sealed.isEmpty && !withdrawn.isEmpty }
+    private let quiz: KeyedQuiz
+    private let tokens: Set<String>
     private var sealed: [String: String] = [:]
     private var isSame = true
 
@@ -43,17 +48,21 @@ package struct ResultPublishing {
     package init?(
         _ grades: QuizGrades, marks: Marks, published: SealedResults?, changedFrom recorded: PublishedGrades?, tokens: Set<String>
     ) {
-        quiz = grades.quiz.id
+        quiz = grades.quiz
+        self.tokens = tokens
+        var replaced: Set<String> = []
         let old = published?.sealed ?? [:]
         let before = Dictionary(
-            (recorded?.changes(to: PublishedGrades([grades]), of: [quiz]) ?? []).compactMap { change in
+            (recorded?.changes(to: PublishedGrades([grades]), of: [grades.quiz.id]) ?? []).compactMap { change in
                 change.after.map { ($0.receipt, change.before) }
             }, uniquingKeysWith: { first, _ in first })
         for row in grades.rows {
             guard let grade = row.counted, row.status != .unknown else { continue }
             // A page that was passed on stays its owner's: who handed in there opens the result on their device only.
             let isOwn = row.notes.contains(.proved) && tokens.contains(grade.report.token)
-            let seals = ResultPublishing.seals(grade.report, withPage: isOwn)
+            let seals = ResultPublishing.seals(grade.report, of: grades.quiz, withPage: isOwn)
+            // A page has its results under another name since the quiz was renamed.
+            if isOwn, let former = grades.quiz.formerly { replaced.insert(ResultSeal(quiz: former, token: grade.report.token).name) }
             guard !seals.isEmpty else {
                 unreachable.append(row.student.name)
                 continue
@@ -69,7 +78,7 @@ package struct ResultPublishing {
                 for name in names { sealed[name] = old[name] }
                 continue
             }
-            let result = ReturnedResult(quiz: quiz, row: row, grade: grade, marks: marks)
+            let result = ReturnedResult(quiz: grades.quiz.id, row: row, grade: grade, marks: marks)
             let today = ReturnedResult.comparable(result.json(changedFrom: nil))
             let isUnchanged = seals.allSatisfy { seal in
                 old[seal.name].flatMap(seal.opened).flatMap(ReturnedResult.comparable) == today
@@ -86,26 +95,83 @@ package struct ResultPublishing {
             if isUnchanged { unchanged += 1 } else { changed += 1 }
         }
         isSame = sealed == old
+        withdrawn = Set(old.keys).subtracting(sealed.keys).subtracting(replaced)
     }
 
     /// For the device, and for the student's own page where the report came from it.
-    private static func seals(_ report: Report.Summary, withPage isOwn: Bool) -> [ResultSeal] {
-        let own = isOwn ? [ResultSeal(quiz: report.quiz, token: report.token)] : []
+    private static func seals(_ report: Report.Summary, of quiz: KeyedQuiz, withPage isOwn: Bool) -> [ResultSeal] {
+        let own = isOwn ? [ResultSeal(quiz: quiz.id, token: report.token)] : []
         return [ResultSeal(report)].compactMap(\.self) + own
     }
 
     /// Names of what devices may open of a report, for forgetting it.
-    package static func names(of report: Report) -> [String] {
-        ([ResultSeal(report.summary)].compactMap(\.self)
-            + (report.token.isEmpty ? [] : [ResultSeal(quiz: report.quiz, token: report.token)]))
-            .map(\.name)
+    ///
+    /// - Parameter renamed: today's ids of quizzes that had another one before, by that.
+    package static func names(of report: Report, renamed: [String: String]) -> [String] {
+        let ids = [report.quiz] + [renamed[report.quiz]].compactMap(\.self)
+        let pages = report.token.isEmpty ? [] : ids.map { ResultSeal(quiz: $0, token: report.token) }
+        return ([ResultSeal(report.summary)].compactMap(\.self) + pages).map(\.name)
+    }
+
+    // MARK: - What is withdrawn
+
+    /// A result that was given back, and isn't there any more.
+    package struct Withdrawal: Sendable {
+        package enum Reason: Equatable, Sendable {
+            /// It isn't certain whose the report is.
+            case uncertain(String)
+            case otherReport
+            /// No student has the page that it came from.
+            case strangePage
+            case sharedAttempt
+            /// The quiz has nothing that counts.
+            case nothing
+        }
+
+        package let name: String
+        package let reason: Reason
+    }
+
+    /// Whether it has to be worked out what is withdrawn.
+    package var isWithdrawing: Bool { !withdrawn.isEmpty }
+
+    /// - Parameter reports: all of the quiz.
+    /// - Returns: whose results are withdrawn; how many results there are whose reports are gone; and whether the pages of students are
+    ///   those of another secret.
+    package func withdrawals(
+        _ reports: [Report], _ grades: QuizGrades
+    ) -> (known: [Withdrawal], unknown: Int, hasOtherSecret: Bool) {
+        var rows: [String: QuizGrades.Row] = [:]
+        for row in grades.rows { for receipt in row.reports { rows[receipt] = row } }
+        var (known, left): ([Withdrawal], Set<String>) = ([], withdrawn)
+        for report in reports {
+            let device = ResultSeal(report.summary)?.name
+            let pages = report.token.isEmpty ? [] : quiz.ids.map { ResultSeal(quiz: $0, token: report.token).name }
+            let names = ([device].compactMap(\.self) + pages).filter(withdrawn.contains)
+            if names.isEmpty { continue }
+            left.subtract(names)
+            let row = rows[report.receipt]
+            // Of a student who handed in twice, the page has one result, which another report brings back.
+            if row?.counted?.report.receipt != report.receipt, device.map(names.contains) != true { continue }
+            known.append(Withdrawal(name: row?.student.name ?? report.name, reason: reason(report, row)))
+        }
+        let pages = Set(reports.map(\.token).filter { !$0.isEmpty })
+        return (known, left.count, known.contains { $0.reason == .strangePage } && pages.isDisjoint(with: tokens))
+    }
+
+    private func reason(_ report: Report, _ row: QuizGrades.Row?) -> Withdrawal.Reason {
+        if !report.token.isEmpty, !tokens.contains(report.token) { return .strangePage }
+        guard let row else { return .nothing }
+        if row.status == .unknown { return .uncertain(row.doubts) }
+        if row.counted?.report.receipt != report.receipt { return .otherReport }
+        return row.notes.contains(.sharedAttempt) ? .sharedAttempt : .nothing
     }
 
     /// The largest file, in bytes; texts of sites may have twice as many.
     private static let fileLimit = 4 << 20
 
     /// What to write; nil if the results are as they were.
-    package func files(now: Instant) -> [File]? { isSame ? nil : ResultPublishing.files(quiz, sealed, published: now) }
+    package func files(now: Instant) -> [File]? { isSame ? nil : ResultPublishing.files(quiz.id, sealed, published: now) }
 
     /// The files of a quiz: none without results.
     package static func files(_ quiz: String, _ sealed: [String: String], published: Instant) -> [File] {

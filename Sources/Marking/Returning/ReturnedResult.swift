@@ -55,9 +55,9 @@ struct ReturnedResult {
     /// Rounded as it is shown.
     private func number(_ points: Fraction) -> Double { Double(points.shown) ?? points.value }
 
-    /// A result without what it was before, to compare two.
+    /// A result without what it was before, and without the id of the quiz, which may have been renamed, to compare two.
     static func comparable(_ json: [UInt8]) -> [JSONValue.Member]? {
         guard case .object(let members) = JSONValue(json) else { return nil }
-        return members.list.filter { $0.name != "before" }
+        return members.list.filter { $0.name != "before" && $0.name != "quiz" }
     }
 }

@@ -47,6 +47,13 @@ package struct Roster: Sendable {
         package var added = 0
         package var changed = 0
         package var unchanged = 0
+        /// Students who were added, each with one whose number is the same but for zeros at its beginning.
+        package var alike: [Pair] = []
+
+        package struct Pair: Equatable, Sendable {
+            package let added: Student
+            package let known: Student
+        }
     }
 
     /// Adds the students of another list. Those who are here already get what it says of them, and nobody is removed.
@@ -57,6 +64,7 @@ package struct Roster: Sendable {
         var places = Places(students)
         for other in others {
             guard let place = places.place(of: other, in: students) else {
+                if let known = places.alike(other) { changes.alike.append(Changes.Pair(added: other, known: students[known])) }
                 places.insert(other, at: students.count)
                 placed(students.count)
                 students.append(other)
@@ -75,6 +83,7 @@ package struct Roster: Sendable {
     /// Where each student is, by number, email address and name.
     private struct Places {
         private var numbers: [String: Int] = [:]
+        private var bareNumbers: [String: Int] = [:]
         private var emails: [String: Int] = [:]
         private var names: [String: Set<Int>] = [:]
 
@@ -84,19 +93,25 @@ package struct Roster: Sendable {
 
         mutating func insert(_ student: Student, at place: Int) {
             if !student.number.isEmpty { numbers[NameKey.number(student.number)] = place }
+            if let bare = NameKey.bareNumber(student.number) { bareNumbers[bare] = bareNumbers[bare] ?? place }
             if !student.email.isEmpty { emails[NameKey.number(student.email)] = place }
             names[NameKey.name(student.name), default: []].insert(place)
         }
+
+        /// A student whose number is the same but for zeros at its beginning.
+        func alike(_ student: Student) -> Int? { NameKey.bareNumber(student.number).flatMap { bareNumbers[$0] } }
 
         /// The same number or address means the same student; the same name only where nothing speaks against it.
         func place(of student: Student, in students: [Student]) -> Int? {
             if !student.number.isEmpty, let place = numbers[NameKey.number(student.number)] { return place }
             if !student.email.isEmpty, let place = emails[NameKey.number(student.email)],
-                student.number.isEmpty || students[place].number.isEmpty
+                student.number.isEmpty || students[place].number.isEmpty || alike(student) == place
             {
                 return place
             }
             let equal = names[NameKey.name(student.name)] ?? []
+            // Spreadsheets remove zeros.
+            if let place = alike(student), equal.contains(place) { return place }
             guard equal.count == 1, let place = equal.first else { return nil }
             let other = students[place]
             let differs =
@@ -111,8 +126,11 @@ extension Roster.Student {
     /// This student with what another list says.
     fileprivate func merged(with other: Roster.Student) -> Roster.Student {
         let known = Set(groups)
+        let isShortened =
+            NameKey.bareNumber(number).map { $0 == NameKey.bareNumber(other.number) && number.count > other.number.count } ?? false
         return Roster.Student(
-            name: other.name, number: other.number.isEmpty ? number : other.number, email: other.email.isEmpty ? email : other.email,
+            name: other.name, number: other.number.isEmpty || isShortened ? number : other.number,
+            email: other.email.isEmpty ? email : other.email,
             groups: groups + other.groups.filter { !known.contains($0) })
     }
 }
@@ -146,6 +164,27 @@ package enum NameKey {
 
     /// Numbers and email addresses, without case and spaces.
     package static func number(_ text: String) -> String { TextFolding.answer(text).filter { !$0.isWhitespace } }
+
+    /// A number without the zeros at its beginning; nil where it has other signs than digits.
+    static func bareNumber(_ text: String) -> String? {
+        let number = number(text)
+        guard !number.isEmpty, number.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return String(number.drop { $0 == "0" })
+    }
+
+    /// Whether a spreadsheet wrote a long number as "1,23457E+11", of which the last digits are lost.
+    static func isShortened(_ text: String) -> Bool {
+        let parts = text.uppercased().split(separator: "E", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].hasPrefix("+"), let digits = parts[1].dropFirst().utf8.first, (0x30...0x39).contains(digits) else {
+            return false
+        }
+        return !parts[0].isEmpty && parts[0].utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2C || $0 == 0x2E }
+    }
+
+    /// What to do about such a number.
+    static func advice(ofShortened text: String) -> String {
+        "a spreadsheet has shortened this number to '\(text)'; give its column the format Text there, type the number again or import the list as text, and save it as CSV"
+    }
 }
 
 extension Roster {

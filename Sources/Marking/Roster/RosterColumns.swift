@@ -55,8 +55,11 @@ struct RosterColumns {
     static let advice =
         "head the columns 'Name', or 'First name' and 'Last name', and also 'Number', 'Email' and 'Groups' if you have them"
 
-    private static func role(_ header: String) -> (role: Role, rank: Int)? {
-        let word = String(TextFolding.answer(header).filter { $0.isLetter || $0.isNumber })
+    /// A header without accents, case and signs.
+    static func word(_ header: String) -> String { String(TextFolding.answer(header).filter { $0.isLetter || $0.isNumber }) }
+
+    static func role(_ header: String) -> (role: Role, rank: Int)? {
+        let word = word(header)
         for (role, words) in headers {
             if let rank = words.firstIndex(of: word) { return (role, rank) }
         }

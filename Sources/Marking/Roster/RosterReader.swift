@@ -14,11 +14,33 @@ package struct RosterReader {
     /// - Returns: nil where the table can't be read, which is reported.
     package static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> List? {
         guard let records = SpreadsheetText.records(bytes, log: &log) else { return nil }
-        guard let header = records.first else {
+        guard let first = records.first else {
             if !log.hasErrors { log.report(.emptyFile, "this file has no names", at: .start) }
             return nil
         }
-        return list(records, header, log: &log)
+        // Lists may begin with the name of the course and the term.
+        let title = records.prefix(mostTitleRows).firstIndex { isHeader($0) } ?? 0
+        guard title > 0, isTitle(records[..<title], above: records[title]),
+            var found = list(Array(records[title...]), records[title], log: &log)
+        else {
+            return list(records, first, log: &log)
+        }
+        found.skipped += title
+        return found
+    }
+
+    /// Most rows above the names of columns.
+    private static let mostTitleRows = 9
+
+    /// Whether rows have fewer cells than the header below them, so that they are no students.
+    private static func isTitle(_ rows: ArraySlice<[Located<String>]>, above header: [Located<String>]) -> Bool {
+        func count(_ row: [Located<String>]) -> Int { row.count { !trimmed($0.value).isEmpty } }
+        return rows.allSatisfy { count($0) < count(header) }
+    }
+
+    private static func isHeader(_ record: [Located<String>]) -> Bool {
+        let headers = record.map { trimmed($0.value) }
+        return headers.count { !$0.isEmpty } > 1 && RosterColumns(headers) != nil
     }
 
     private static func list(_ records: [[Located<String>]], _ header: [Located<String>], log: inout DiagnosticLog) -> List? {
@@ -49,6 +71,8 @@ package struct RosterReader {
             }
             if row.name.isEmpty {
                 log.report(.missingKey, "this student has no name", at: record[0].position)
+            } else if let number = record.first(where: { $0.value == row.student.number }), NameKey.isShortened(number.value) {
+                log.report(.invalidValue, NameKey.advice(ofShortened: number.value), at: number.position)
             } else {
                 list.students.append(Located(row.student, at: record[0].position))
             }
@@ -68,7 +92,7 @@ package struct RosterReader {
     }
 
     /// As many cells as there are columns; some programs leave out the empty ones at the end of a row.
-    private static func cells(_ record: [Located<String>], count: Int) -> [String] {
+    static func cells(_ record: [Located<String>], count: Int) -> [String] {
         let cells = record.prefix(count).map { trimmed($0.value) }
         return cells + [String](repeating: "", count: count - cells.count)
     }
@@ -86,7 +110,7 @@ package struct RosterReader {
 }
 
 /// A row of a class list.
-private struct RosterRow {
+struct RosterRow {
     private let cells: [String]
     private let columns: RosterColumns
 

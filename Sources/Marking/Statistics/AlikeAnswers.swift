@@ -20,16 +20,23 @@ package struct AlikeAnswers: Sendable {
 
     /// The most alike pairs, the first ones first.
     package let closest: [Pair]
+    /// The most alike pairs with equal wrong answers, the first ones first.
+    private let closestInWrongs: [Pair]
     package let threshold: Double
 
     /// Pairs beyond the threshold.
     package var flagged: [Pair] { closest.filter { $0.ratio > threshold } }
+
+    /// Pairs to look at where there is time: those below the threshold with equal wrong answers. Whoever knows everything has the same
+    /// right answers as others who do.
+    package var lookFirst: [Pair] { Array(closestInWrongs.filter { $0.ratio <= threshold }.prefix(AlikeAnswers.mostToLookAt)) }
 
     package static let fewestStudents = 8
     /// More would be compared for minutes.
     package static let mostStudents = 2000
     package static let fewestQuestions = 8
     private static let mostPairs = 50
+    private static let mostToLookAt = 10
     private static let shares = SIMD4<Float>(0.3, 0.5, 0.7, 0.9)
     private static let alone = SIMD4<Float>(0.7, 0.5, 0.3, 0.1)
     private static let logOfAlone = SIMD4<Float>(-0.356_674_94, -0.693_147_2, -1.203_972_8, -2.302_585_1)
@@ -46,10 +53,15 @@ package struct AlikeAnswers: Sendable {
             pattern.questions >= AlikeAnswers.fewestQuestions
         else { return nil }
         let model = AnswerModel(pattern)
-        let own = AlikeAnswers.rows(pattern, model, jobs: jobs) {
-            $0.sorted { $0.ratio > $1.ratio }.prefix(AlikeAnswers.mostPairs).map(\.self)
+        let own = AlikeAnswers.rows(pattern, model, jobs: jobs) { pairs in
+            let sorted = pairs.sorted { $0.ratio > $1.ratio }
+            return [Array(sorted.prefix(Self.mostPairs)), Array(sorted.lazy.filter { $0.equalWrong > 0 }.prefix(Self.mostPairs))]
         }
-        closest = Array(own.flatMap(\.self).sorted { ($1.ratio, $0.one, $0.other) < ($0.ratio, $1.one, $1.other) }.prefix(Self.mostPairs))
+        func first(_ list: Int) -> [Pair] {
+            Array(own.flatMap { $0[list] }.sorted { ($1.ratio, $0.one, $0.other) < ($0.ratio, $1.one, $1.other) }.prefix(Self.mostPairs))
+        }
+        closest = first(0)
+        closestInWrongs = first(1)
         let largest = mapInParallel(draws, jobs: jobs) { draw in
             var chance = Chance(seed: seed &+ UInt64(draw) &* 0x5851_F42D_4C95_7F2D)
             let drawn = model.drawn(&chance)

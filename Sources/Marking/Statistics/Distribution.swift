@@ -39,7 +39,7 @@ package struct Distribution: Sendable, Equatable {
         return sorted[lower] + (place - Double(lower)) * (sorted[lower + 1] - sorted[lower])
     }
 
-    /// Share of the class below a result, from 0 to 100, where equal results count half. Nil for fewer than five, since it would say
+    /// Share of the class with a lower result, from 0 to 100; equal ones aren't lower. Nil for fewer than five, since it would say
     /// more about the others than about the student.
     ///
     /// - Parameter sorted: results of the class, the lowest first.
@@ -47,8 +47,7 @@ package struct Distribution: Sendable, Equatable {
     package static func percentile(of percent: Double, among sorted: [Double]) -> Double? {
         guard sorted.count >= smallestPeerGroup else { return nil }
         let below = sorted.partitioningIndex { $0 >= percent - 1e-9 }
-        let through = sorted.partitioningIndex { $0 > percent + 1e-9 }
-        return 100 * Double(below + through) / 2 / Double(sorted.count)
+        return 100 * Double(below) / Double(sorted.count)
     }
 
     package static let smallestPeerGroup = 5

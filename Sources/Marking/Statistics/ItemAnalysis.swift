@@ -106,7 +106,7 @@ package struct ItemAnalysis: Sendable {
 
 /// Students in bands of equal results.
 struct Bands {
-    /// 0, 1 or 2 by student. Equal results are in one third.
+    /// 0, 1 or 2 by student. Equal results are in one third, and where results differ, the lower and the upper third have somebody.
     let thirds: [Int]
     /// By student; nil without a result.
     private let totals: [Double?]
@@ -115,12 +115,20 @@ struct Bands {
         let totals = (0..<table.students).map { table.total($0) }
         let sorted = totals.compactMap(\.self).sorted()
         self.totals = totals
+        // Each third ends where the next result is higher, as near as that is to a third of the students.
+        let ends = sorted.indices.dropFirst().filter { sorted[$0] > sorted[$0 - 1] + 1e-9 }
+        func nearest(_ share: Double) -> [Int] {
+            ends.filter { end in ends.allSatisfy { abs(Double(end) - share) <= abs(Double($0) - share) + 1e-9 } }
+        }
+        let third = Double(sorted.count) / 3
+        guard let lower = nearest(third).first, let upper = nearest(2 * third).last else {
+            thirds = totals.map { _ in 1 }
+            return
+        }
         thirds = totals.map { total in
-            guard let total, sorted.count > 0 else { return 1 }
+            guard let total else { return 1 }
             let below = sorted.partitioningIndex { $0 >= total - 1e-9 }
-            let through = sorted.partitioningIndex { $0 > total + 1e-9 }
-            let middle = Double(below + through) / 2 / Double(sorted.count)
-            return middle < 1.0 / 3 ? 0 : middle > 2.0 / 3 ? 2 : 1
+            return below < lower ? 0 : below >= upper ? 2 : 1
         }
     }
 

@@ -71,7 +71,7 @@ package struct QuizStatistics: Sendable {
         return 100 * grade.total.points.value / grade.total.maximum.value
     }
 
-    /// Share of the class below a student's result, from 0 to 100; nil without a result, or for a class that is too small.
+    /// Share of the class with a lower result than a student's, from 0 to 100; nil without a result, or for a class that is too small.
     package func percentile(of row: QuizGrades.Row) -> Double? {
         QuizStatistics.percent(row).flatMap { Distribution.percentile(of: $0, among: percents) }
     }

@@ -73,6 +73,11 @@
         return `${quiz.replaceAll('/', '-')}-${receipt}.jwe`;
     }
 
+    /** What its file has: a whole line, so that files can be joined. The receipt is that of the text alone. */
+    function reportLine(text) {
+        return `${text}\n`;
+    }
+
     const isObject = value => typeof value === 'object' && value !== null;
 
     /** The last time an attempt was handed in; null if it wasn't. Records may come from a file, so nothing is taken for granted. */
@@ -82,5 +87,5 @@
         return isObject(last) && typeof last.receipt === 'string' && Number.isFinite(last.at) ? last : null;
     }
 
-    Object.assign(Quizmark, { handInOf, reportFile, reportText });
+    Object.assign(Quizmark, { handInOf, reportFile, reportLine, reportText });
 })(globalThis.Quizmark ??= {});

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { copyText, element, offerFile, words } = Quizmark;
+    const { copyText, element, offerFile, reportLine, words } = Quizmark;
 
     /** The longest link, in letters, that mail programs surely accept. */
     const longestLink = 1900;
@@ -23,7 +23,7 @@
      */
 
     function save({ file, text }) {
-        offerFile(file, text, 'application/jose');
+        offerFile(file, reportLine(text), 'application/jose');
     }
 
     function download(handed) {
@@ -40,7 +40,8 @@
                 return false;
             }
         };
-        const candidates = [new File([text], file, { type: 'application/jose' }), new File([text], `${file}.txt`, { type: 'text/plain' })];
+        const content = [reportLine(text)];
+        const candidates = [new File(content, file, { type: 'application/jose' }), new File(content, `${file}.txt`, { type: 'text/plain' })];
         return candidates.find(isShared) ?? null;
     }
 
@@ -97,7 +98,7 @@
         let response = null;
         try {
             response = await fetch(address, {
-                method: 'PUT', body: new Blob([text], { type: 'text/plain' }), credentials: 'omit', cache: 'no-store',
+                method: 'PUT', body: new Blob([reportLine(text)], { type: 'text/plain' }), credentials: 'omit', cache: 'no-store',
                 referrerPolicy: 'no-referrer', redirect: 'error', signal: AbortSignal.timeout?.(patience),
             });
         } catch {

@@ -336,6 +336,9 @@ struct GradingTests {
         ("Toby Quill", "", "in.zip/Anne Bell_77_assignsubmission_file_/a.jwe", 0, [.inFolderOf("Anne Bell")]),
         ("Toby Quill", "", "in.zip/lefevrezoe_LATE_77_88_a.jwe", 0, [.inFolderOf("Zoë Lefèvre")]),
         ("Toby Quill", "", "in.zip/quilltoby_77_88_a.jwe", 0, []),
+        ("Toby Quill", "", "in/Jo Stranger_77_assignsubmission_file_/a.jwe", 0, [.inFolderOfStranger("Jo Stranger")]),
+        ("Toby Quill", "", "in/Participant 12_77_assignsubmission_file_/a.jwe", 0, []), ("Toby Quill", "", "exam_2026_room.jwe", 0, []),
+        ("Toby Quill", "", "in/Lee Chan_77_assignsubmission_file_/a.jwe", 0, []),
     ]
 
     @Test(arguments: claims)
@@ -404,6 +407,14 @@ struct GradingTests {
         #expect(quiz.assigned(besides: Roster(roster)) == ["Tobias Quill"] && quiz.assigned(besides: Roster([])) == [])
         // Without a name in common, the two lists are of different things.
         #expect(try course.grades(roster: [Roster.Student(name: "Anne"), Roster.Student(name: "Zoë")]).rows.count == 3)
+    }
+
+    /// With another secret, or after a student's name changed, pages of their own belong to nobody.
+    @Test func aPageThatNobodyHasIsNoted() throws {
+        let course = try Course(Self.single)
+        _ = try course.handIn("Toby Quill", answers: ["atp": #"["b"]"#], token: "secret")
+        #expect(try course.grades(roster: Self.roster, owners: ["other": "Toby Quill"]).rows[0].notes == [.fromStrangePage])
+        #expect(try course.grades(roster: Self.roster).rows[0].notes == [], "without a secret, nobody can tell")
     }
 
     /// A page that was passed on is put right by a decision.
@@ -544,6 +555,8 @@ struct GradingTests {
         ("quilltoby_102_5531_cells.jwe", .canvas(name: "quilltoby", student: "102", submission: "5531")),
         ("quilltoby_LATE_102_5531_cells.jwe", .canvas(name: "quilltoby", student: "102", submission: "5531")),
         ("quilltoby_102_cells.jwe", .canvas(name: "quilltoby", student: "102", submission: nil)), ("my_cells_1.jwe", nil), ("a_1.jwe", nil),
+        ("all_2026_11_27.zip/Toby Quill_4711_assignsubmission_file/a.jwe", .moodle(name: "Toby Quill", number: "4711")),
+        ("all_2026_11_27.zip/quilltoby_102_5531_a.jwe", .canvas(name: "quilltoby", student: "102", submission: "5531")),
     ])
     func platformsNameStudents(origin: String, name: PlatformName?) { #expect(PlatformName(origin) == name) }
 

@@ -109,4 +109,10 @@ struct WordsOfNaturalTests {
         }
         #expect(Natural.greatestCommonDivisor(number("1000000000000000000000"), Natural(1024)) == Natural(1024))
     }
+
+    @Test(arguments: [("1.234", "1.234"), ("0.05", "0.05"), ("0.005", "0.005"), ("2", "2"), ("12.500000", "12.5"), ("0.1234567", "0.12")])
+    func whatAPersonTypedIsWrittenInFull(typed: String, written: String) throws {
+        #expect(try #require(Fraction(decimal: typed)).written == written)
+        #expect(Fraction(1, of: 3).written == "0.33")
+    }
 }

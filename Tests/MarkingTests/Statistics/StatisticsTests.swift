@@ -16,10 +16,12 @@ import Testing
         #expect(try #require(Distribution([100 * 0.3, 100.0 * 3 / 10])).histogram[3] == 2)
     }
 
-    @Test func equalResultsShareAPlaceAmongPeers() {
+    /// "Better than" means a lower result.
+    @Test func onlyLowerResultsCountAmongPeers() {
         let class5: [Double] = [20, 50, 50, 80, 100]
-        #expect(Distribution.percentile(of: 50, among: class5) == 40)
-        #expect(Distribution.percentile(of: 100, among: class5) == 90)
+        #expect(Distribution.percentile(of: 20, among: class5) == 0)
+        #expect(Distribution.percentile(of: 50, among: class5) == 20)
+        #expect(Distribution.percentile(of: 100, among: class5) == 80)
         #expect(Distribution.percentile(of: 20, among: [20, 30, 40, 50]) == nil, "four are too few")
     }
 
@@ -43,6 +45,17 @@ import Testing
         let equal = Bands(ScoreTable(maxima: [1], points: [[1], [1], [1], [0], [0], [0]]))
         #expect(equal.thirds == [2, 2, 2, 0, 0, 0])
         #expect(Bands(ScoreTable(maxima: [1], points: [[1], [1], [1]])).thirds == [1, 1, 1])
+    }
+
+    /// Or a wrong key couldn't be noticed by what the best students chose.
+    @Test(arguments: [
+        ([4, 10], [4, 0, 10]), ([10, 4], [10, 0, 4]), ([1, 12, 1], [1, 12, 1]), ([5, 5, 4], [5, 5, 4]), ([2, 2, 2, 2, 2, 2], [4, 4, 4]),
+        ([3, 1, 8], [4, 0, 8]), ([7, 7], [7, 0, 7]), ([9], [0, 9, 0]),
+    ])
+    func noThirdOfDifferentResultsIsEmpty(equal: [Int], thirds: [Int]) {
+        let points = equal.enumerated().flatMap { value, count in [[Double?]](repeating: [Double(value)], count: count) }
+        let found = Bands(ScoreTable(maxima: [10], points: points)).thirds
+        #expect((0...2).map { third in found.count { $0 == third } } == thirds)
     }
 
     /// The order of students with equal results makes no difference.
@@ -85,6 +98,7 @@ import Testing
     @Test func whoWorksAloneIsNot() throws {
         let alike = try #require(AlikeAnswers(pattern(copied: false), draws: 20, seed: 1, jobs: 2))
         #expect(alike.flagged.isEmpty && alike.closest.count == 50)
+        #expect(alike.lookFirst.count <= 10 && alike.lookFirst.allSatisfy { $0.equalWrong > 0 })
     }
 
     @Test func theSameAnswersHaveTheSameThreshold() throws {
