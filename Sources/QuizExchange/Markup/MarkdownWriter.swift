@@ -12,6 +12,8 @@ struct MarkdownWriter {
     private let highestHeading: Int
     private var openDelimiters: Set<String> = []
     var isInCell = false
+    /// Whether an address in a text becomes a link.
+    private var hasAddresses = true
 
     init(highestHeading: Int = 3) { self.highestHeading = highestHeading }
 
@@ -188,7 +190,7 @@ struct MarkdownWriter {
     // MARK: - Inline
 
     private mutating func inline(_ nodes: [MarkupNode]) -> InlineText {
-        var text = InlineText(isCell: isInCell)
+        var text = InlineText(isCell: isInCell, hasAddresses: hasAddresses)
         for node in nodes {
             switch node {
             case .text(let piece): text.append(plain: piece)
@@ -239,24 +241,32 @@ struct MarkdownWriter {
     }
 
     private mutating func appendLink(_ element: MarkupElement, to text: inout InlineText) {
-        let words = inline(element.children)
-        if element.address.isEmpty { return text.append(words) }
+        if element.address.isEmpty { return text.append(inline(element.children)) }
+        let words = withoutAddresses { $0.inline(element.children) }
         text.append(words, linkedTo: MarkdownWriter.destination(element))
     }
 
     private mutating func appendScript(_ element: MarkupElement, to text: inout InlineText) {
         let isBelow = element.name == "sub"
-        let words = inline(element.children)
         // A space would end the script, and the title of a link can't be without one.
+    /// What `body` writes, where an address in the text isn't a link of its own.
+    private mutating func withoutAddresses(_ body: (inout MarkdownWriter) -> InlineText) -> InlineText {
+        let before = hasAddresses
+        hasAddresses = false
+        defer { hasAddresses = before }
+        return body(&self)
+    }
+
         let hasTitle = element.descendants("a").contains { $0["title"] != nil } || element.first("img") != nil
         guard !hasTitle, openDelimiters.insert(element.name).inserted else {
             losses.insert(isBelow ? "a subscript" : "a superscript")
-            return text.append(words)
+            return text.append(inline(element.children))
         }
         openDelimiters.remove(element.name)
         text.append(script: words, UInt8(ascii: isBelow ? "~" : "^"))
     }
 
+        let words = withoutAddresses { $0.inline(element.children) }
     /// Content of the parentheses of a link or picture: URL, in angle brackets if necessary, and title.
     private static func destination(_ element: MarkupElement) -> String {
         // A bar would divide the cells of a table.
