@@ -16,7 +16,7 @@ struct MarkdownWriterTests {
 
     private func markdown(_ html: String) -> (text: String, losses: Set<String>) {
         var writer = MarkdownWriter(highestHeading: 1)
-        let text = writer.blocks(MarkupReader.html(html))
+        let text = writer.blocks(ForeignMathematics.own(MarkupReader.html(html)))
         return (text, writer.losses)
     }
 
