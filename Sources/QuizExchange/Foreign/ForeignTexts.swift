@@ -21,6 +21,10 @@ package struct ForeignTexts {
     private(set) var losses: Set<String> = []
     /// URLs of missing files.
     private var missing: Set<String> = []
+    /// Languages of texts that were left out, as the file is in another one.
+    private var languages = ForeignLanguages()
+    /// Whether words lost their formats, as they are in a list to choose from.
+    private var hasPlainWords = false
     /// URLs of pictures, sound and video on other sites.
     private var elsewhere: Set<String> = []
     /// Content that no text of a site can have.
@@ -53,6 +57,9 @@ package struct ForeignTexts {
     package mutating func drainRemarks(at position: SourcePosition) -> [(message: String, position: SourcePosition)] {
         var remarks: [(message: String, position: SourcePosition)] = []
         if let losses = drainLosses() { remarks.append(("\(losses) can't be written in Markdown", position)) }
+        if let left = languages.takeRemark() { remarks.append((left, position)) }
+        if hasPlainWords { remarks.append(("formulas and formats of the words to choose from become plain text", position)) }
+        hasPlainWords = false
         for address in elsewhere.sorted() {
             let message = "'\(address)' is on another site, so a link leads there; put the file below Content/media to show it"
             remarks.append((message, position))
@@ -75,6 +82,8 @@ package struct ForeignTexts {
             fault = fault ?? excess
             return []
         }
+        languages.own = file.context.settings.language
+        let text = languages.inOneLanguage(text)
         let nodes: [MarkupNode]
         switch form {
         case .html: nodes = StyledElements.named(MarkupReader.html(text))
@@ -83,7 +92,8 @@ package struct ForeignTexts {
         case .markdown: nodes = markdownNodes(text)
         }
         var lost = 0
-        let marked = ForeignMathematics.marked(nodes, lost: &lost)
+        let chosen = text.has(signs: "multilang") ? languages.inOneLanguage(nodes) : nodes
+        let marked = ForeignMathematics.marked(chosen, lost: &lost)
         if lost > 0 {
             losses.insert("a formula with $, ` or unknown commands in it (it stays as text)")
         }
@@ -177,6 +187,14 @@ package struct ForeignTexts {
         var writer = MarkdownWriter()
         defer { losses.formUnion(writer.losses) }
         return writer.line(nodes)
+    }
+
+    /// Words for a list to choose from, which has neither formulas nor formats.
+    package mutating func words(_ nodes: [MarkupNode]) -> String {
+        guard nodes.contains(where: \.hasFormat) else { return TextFolding.squeeze(XHTML.plain(nodes)) }
+        hasPlainWords = true
+        var log = DiagnosticLog(path: file.path)
+        return TextFolding.squeeze(Markdown.phrase(MarkdownSource(line(nodes), path: file.path, start: .start), log: &log).plainText)
     }
 
     /// A choice: its label, and the blocks below.
@@ -282,6 +300,12 @@ package struct EmbeddedFile {
 }
 
 extension MarkupNode {
+    /// Whether a formula is in it, or something raised or lowered.
+    fileprivate var hasFormat: Bool {
+        guard case .element(let element) = self else { return false }
+        return ["sub", "sup", "math", HTMLNames.formula].contains(element.name) || element.children.contains(where: \.hasFormat)
+    }
+
     /// Whether there is text or a blank; a picture alone is no question.
     fileprivate var hasWords: Bool {
         switch self {
