@@ -25,6 +25,14 @@ extension QTI21Question {
         return (.blanks(matchesCase: places.matchesCase), places.atMarks(body), [])
     }
 
+    /// The blank for a text that rules compare with words; nil if nothing is right.
+    mutating func typed(_ interaction: MarkupElement, _ declaration: QTI21Declaration, _ body: [MarkupNode]) -> Answered? {
+        let identifier = interaction["responseIdentifier"] ?? ""
+        guard let blank = words(identifier, declaration) else { return nil }
+        let places = BlankPlaces([blank])
+        return (.blanks(matchesCase: places.matchesCase), places.byLines(body) ?? places.below(body), [])
+    }
+
     private mutating func report(_ message: String) { texts.report(.notImported, message, item.position) }
 
     // MARK: - Numbers
