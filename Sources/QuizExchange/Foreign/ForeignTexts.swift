@@ -204,47 +204,6 @@ package struct ForeignTexts {
         choice.more = blocks(rest)
         return choice
     }
-
-    /// Prompt and stem of a question. A text that begins with something else than words, such as a picture or a list, becomes the
-    /// stem, and the question's name the prompt.
-    package mutating func prompt(_ nodes: [MarkupNode], name: String) -> (prompt: String, stem: String) {
-        let (first, rest) = ForeignTexts.splitAtFirstParagraph(nodes, atBreaks: true)
-        if let first, first.contains(where: { $0.hasWords }) {
-            let prompt = line(first)
-            if !prompt.isEmpty { return (prompt, blocks(rest)) }
-        }
-        var title = InlineText()
-        title.append(plain: name.isEmpty ? "…" : name)
-        return (title.finished, blocks(nodes))
-    }
-
-    /// The first paragraph and the rest; nil if the nodes begin with something else.
-    private static func splitAtFirstParagraph(_ nodes: [MarkupNode], atBreaks: Bool) -> (first: [MarkupNode]?, rest: [MarkupNode]) {
-        let nodes = Array(nodes.drop(while: \.isBlank))
-        guard let head = nodes.first else { return (nil, []) }
-        if let element = head.element, HTMLNames.isBlock(element) {
-            let rest = Array(nodes.dropFirst())
-            switch element.name {
-            case "p", "h1", "h2", "h3", "h4", "h5", "h6":
-                if element.children.allSatisfy(\.isBlank) { return splitAtFirstParagraph(rest, atBreaks: atBreaks) }
-                let (line, below) = atBreaks ? dividedAtBreak(element.children) : (element.children, [])
-                return (line, (below.isEmpty ? [] : [.element(MarkupElement(name: "p", children: below))]) + rest)
-            case "div", "section", "article", "main", "center": return splitAtFirstParagraph(element.children + rest, atBreaks: atBreaks)
-            default: return (nil, nodes)
-            }
-        }
-        let end = nodes.firstIndex { $0.element.map(HTMLNames.isBlock) ?? false } ?? nodes.count
-        let (line, below) = atBreaks ? dividedAtBreak(Array(nodes[..<end])) : (Array(nodes[..<end]), [])
-        return (line, below + nodes[end...])
-    }
-
-    private static func dividedAtBreak(_ nodes: [MarkupNode]) -> ([MarkupNode], [MarkupNode]) {
-        guard let start = nodes.firstIndex(where: \.hasWords),
-            let place = nodes[start...].firstIndex(where: { $0.element?.name == "br" })
-        else { return (nodes, []) }
-        let below = nodes[place...].drop { $0.element?.name == "br" || $0.isBlank }
-        return (Array(nodes[..<place]), Array(below))
-    }
 }
 
 /// Target of a URL in an imported text.
@@ -304,13 +263,5 @@ extension MarkupNode {
     fileprivate var hasFormat: Bool {
         guard case .element(let element) = self else { return false }
         return ["sub", "sup", "math", HTMLNames.formula].contains(element.name) || element.children.contains(where: \.hasFormat)
-    }
-
-    /// Whether there is text or a blank; a picture alone is no question.
-    fileprivate var hasWords: Bool {
-        switch self {
-        case .text: !isBlank
-        case .element(let element): element.name == HTMLNames.blank || element.children.contains(where: \.hasWords)
-        }
     }
 }

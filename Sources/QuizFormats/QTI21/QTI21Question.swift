@@ -46,7 +46,7 @@ struct QTI21Question {
         }
         worth = min(points(weight), 1000)
         guard let (answer, nodes, used) = answer(first, body) else { return nil }
-        let (prompt, stem) = texts.prompt(nodes, name: item["title"] ?? "")
+        let (prompt, stem) = texts.prompt(nodes)
         var written = MarkdownQuestion(position: item.position, prompt: prompt, answer: answer)
         written.stem = stem
         written.feedback = feedback
