@@ -138,6 +138,7 @@ struct MarkdownWriterTests {
         ("https://a.org/[[1]] https://a.org/$x$", "https://a.org/[[1]] https://a.org/$x$"),
         ("https://a.org/b_c|d_e &lt;https://a.org/b_c>", "https://a.org/b_c|d\\_e \\<https://a.org/b\\_c>"),
         ("<b>https://a.org/b_c</b>d https://a.org/b_c<i>d</i>", "**https://a.org/b_c**<!-- -->d https://a.org/b_c<!-- -->*d*"),
+        ("<b>https://a.org/b_c</b>. (<i>www.a.org/b_c</i>)", "**https://a.org/b_c**. (*www.a.org/b_c*)"),
         ("<b>https://a.org/b_c</b> d x<sup>https://a.org/b_c_d</sup>", "**https://a.org/b_c** d x^https://a.org/b\\_c\\_d^"),
         ("<a href='https://a.org/b_c'>https://a.org/b_c</a>", "[https://a.org/b\\_c](https://a.org/b_c)"),
         ("xhttps://a.org/b_c", "xhttps://a.org/b\\_c"),

@@ -15,10 +15,11 @@ struct ForeignLanguages {
     mutating func takeRemark() -> String? {
         defer { (taken, left) = ([], []) }
         let left = left.subtracting(taken)
-        guard !left.isEmpty else { return nil }
-        let names = [left, taken].map { $0.sorted().joined(separator: ", ") }
-        return
-            "the text in \(names[0]) isn't imported, as a quiz file has one language, here \(names[1]); add a translation of the quiz"
+        guard left.contains(where: { $0 != "other" }) else { return nil }
+        let names = left.subtracting(["other"]).sorted().joined(separator: ", ")
+        let here = taken.subtracting(["other"]).sorted().joined(separator: ", ")
+        let place = here.isEmpty ? "" : ", here \(here)"
+        return "the text in \(names) isn't imported, as a quiz file has one language\(place); add a translation of the quiz"
     }
 
     /// The place of the own language among others, or of the first, which is noted.

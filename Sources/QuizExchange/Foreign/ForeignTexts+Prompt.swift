@@ -88,11 +88,13 @@ extension ForeignTexts {
 }
 
 extension MarkupNode {
-    /// Whether there is text outside of blanks.
+    /// Whether there is text outside of blanks, and of links in place of pictures.
     fileprivate var hasOwnWords: Bool {
         switch self {
-        case .text: !isBlank
-        case .element(let element): element.name != HTMLNames.blank && element.children.contains(where: \.hasOwnWords)
+        case .text: return !isBlank
+        case .element(let element):
+            if element.name == HTMLNames.blank || element[ForeignTexts.medium] != nil { return false }
+            return element.children.contains(where: \.hasOwnWords)
         }
     }
 

@@ -166,12 +166,15 @@ package struct ForeignTexts {
         return words.isEmpty || element.name == "source" ? [] : [.text("[\(words)]")]
     }
 
+    /// Attribute of a link that is in place of a medium. No attribute in a file has a space in its name.
+    static let medium = "in place of a medium"
+
     /// A link in place of a medium on another site, as pages load nothing from there.
     private mutating func link(_ medium: MarkupElement, _ address: String) -> MarkupElement {
         elsewhere.insert(address)
         let words = medium["alt"] ?? medium.text
         return MarkupElement(
-            name: "a", attributes: [("href", address.hasPrefix("//") ? "https:" + address : address)],
+            name: "a", attributes: [("href", address.hasPrefix("//") ? "https:" + address : address), (ForeignTexts.medium, "")],
             children: [.text(words.isEmpty ? address : words)])
     }
 

@@ -72,7 +72,7 @@ package struct InlineText {
     private mutating func append(word: String) {
         guard !word.isEmpty else { return }
         let startsLine = !isCell && (markdown.isEmpty || endsWithNewline)
-        beginWord(isText: true)
+        beginWord(word)
         let first = word.unicodeScalars.first
         // A dollar before a digit is money, and closes no formula.
         let endsFormula = markdown.utf8.last == UInt8(ascii: "$") && !markdown.hasSuffix("\\$")
@@ -133,19 +133,23 @@ package struct InlineText {
 
     private var endsWithNewline: Bool { markdown.utf8.last == UInt8(ascii: "\n") }
 
-    private mutating func beginWord(isText: Bool = false) {
+    /// - Parameter word: that follows; nil for a mark.
+    private mutating func beginWord(_ word: String? = nil) {
         if hasSpace, markdown.isEmpty { hasSpaceAtStart = true }
         if hasSpace, !markdown.isEmpty, !endsWithNewline { markdown += " " }
         if hasSpace {
             needsBoundary = false
             openMarks = [:]
-        } else if endsWithAddress, !isText || isAddressMarked {
+        } else if endsWithAddress, word.map({ isAddressMarked && !InlineText.endsAddress($0) }) ?? true {
             markdown += InlineText.boundary
             needsBoundary = false
         }
-        if hasSpace || !isText || isAddressMarked { (endsWithAddress, isAddressMarked) = (false, false) }
+        if hasSpace || word == nil || isAddressMarked { (endsWithAddress, isAddressMarked) = (false, false) }
         hasSpace = false
     }
+
+    /// Whether the word has only signs that belong to the sentence and not to an address before them.
+    private static func endsAddress(_ word: String) -> Bool { word.utf8.allSatisfy { "?!.,:;)'\"".utf8.contains($0) } }
 
     /// Appends finished Markdown: a link, a formula, a blank.
     mutating func append(ready markdown: String) {
