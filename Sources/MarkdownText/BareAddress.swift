@@ -1,9 +1,9 @@
 /// Addresses that are links without any mark, by the rules of GitHub Flavored Markdown:
 /// https://github.github.com/gfm/#autolinks-extension-
 ///
-/// Three things differ: an address ends at a bar, so that it can't reach into the next cell of a table, and at a backslash; and none
-/// begins behind `](`, even where that is no link.
-enum BareAddress {
+/// Three things differ: an address ends at a bar, so that it can't reach into the next cell of a table, and at a backslash unless that
+/// is before an underscore, an asterisk or a tilde in it; and none begins behind `](`, even where that is no link.
+package enum BareAddress {
     /// What a text may have, so that most are not searched for the rest.
     struct Kinds: OptionSet {
         let rawValue: UInt8
@@ -51,6 +51,28 @@ enum BareAddress {
         return mailEnd(startsWithLetters("mailto:", at: start, bytes) ? start + 7 : start, bytes)
     }
 
+    /// The addresses in a text, as its bytes.
+    package static func ranges(in text: String) -> [Range<Int>] {
+        var text = text
+        return text.withUTF8 { bytes in
+            let kinds = kinds(in: bytes)
+            guard !kinds.isEmpty else { return [] }
+            var ranges: [Range<Int>] = []
+            var place = 0
+            while place < bytes.count {
+                if let end = end(place, bytes, kinds) { ranges.append(place..<end) }
+                place = ranges.last.map { max($0.upperBound, place + 1) } ?? place + 1
+            }
+            return ranges
+        }
+    }
+
+    /// The address without the backslashes before its signs.
+    static func plain(_ address: String) -> String {
+        guard address.utf8.contains(UInt8(ascii: "\\")) else { return address }
+        return address.replacing("\\_", with: "_").replacing("\\*", with: "*").replacing("\\~", with: "~")
+    }
+
     /// Where the link leads.
     static func target(_ address: String) -> String {
         let lower = address.prefix(8).lowercased()
@@ -65,7 +87,9 @@ enum BareAddress {
         let before = bytes[start - 1]
         // Where a link with words leads.
         if before == UInt8(ascii: "("), start > 1, bytes[start - 2] == UInt8(ascii: "]") { return false }
-        if before == UInt8(ascii: "_"), start > 1, isInLocalPart(bytes[start - 2]) { return false }
+        if before == UInt8(ascii: "_"), start > 1, isInLocalPart(bytes[start - 2]) || bytes[start - 2] == UInt8(ascii: "\\") {
+            return false
+        }
         if before < 0x80 { return mayPrecede(before) }
         var first = start - 1
         while first > 0, bytes[first] & 0xC0 == 0x80, start - first < 4 { first -= 1 }
@@ -102,7 +126,12 @@ enum BareAddress {
         guard isDomain(domain, needsDot: needsDot, bytes) else { return nil }
         var end = domain
         var brackets = 0
-        while end < bytes.count, bytes[end] > 0x20, !"<|`\\".utf8.contains(bytes[end]) {
+        while end < bytes.count, bytes[end] > 0x20, !"<|`".utf8.contains(bytes[end]) {
+            if bytes[end] == UInt8(ascii: "\\") {
+                guard isEscape(end, bytes), end + 2 < bytes.count, isHost(bytes[end + 2]) || isEscape(end + 2, bytes) else { break }
+                end += 2
+                continue
+            }
             // The bracket that ends the words of a link.
             if bytes[end] == UInt8(ascii: "]"), brackets == 0 { break }
             brackets += bytes[end] == UInt8(ascii: "[") ? 1 : bytes[end] == UInt8(ascii: "]") ? -1 : 0
@@ -130,6 +159,11 @@ enum BareAddress {
             place += 1
         }
         return place > start && isHost(bytes[start]) && underscores == 0 && underscoresBefore == 0 && (!needsDot || dots > 0)
+    }
+
+    /// Whether a backslash is before a sign that many programs write with one.
+    private static func isEscape(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        place + 1 < bytes.count && bytes[place] == UInt8(ascii: "\\") && "_*~".utf8.contains(bytes[place + 1])
     }
 
     private static func isHost(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || byte >= 0x80 }
@@ -184,7 +218,15 @@ enum BareAddress {
     private static func mailEnd(_ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var place = start
         // The part before the sign of a mail address has at most 64 bytes (RFC 5321, 4.5.3.1.1).
-        while place < bytes.count, place - start <= 64, isInLocalPart(bytes[place]) { place += 1 }
+        while place < bytes.count, place - start <= 64 {
+            if isInLocalPart(bytes[place]) {
+                place += 1
+            } else if isEscape(place, bytes), bytes[place + 1] == UInt8(ascii: "_") {
+                place += 2
+            } else {
+                break
+            }
+        }
         guard place > start, place - start <= 64, place < bytes.count, bytes[place] == UInt8(ascii: "@") else { return nil }
         let domain = place + 1
         place = domain

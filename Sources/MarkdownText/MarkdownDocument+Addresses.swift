@@ -32,12 +32,12 @@ extension MarkdownDocument {
                 continue
             }
             if isInLink {
-                words += placeholder.source
+                words += BareAddress.plain(placeholder.source)
                 continue
             }
             insert(words: words, before: node)
             words = ""
-            insert(link: placeholder.source, before: node)
+            insert(link: BareAddress.plain(placeholder.source), before: node)
         }
         if words.isEmpty { cmark_node_unlink(node) } else { cmark_node_set_literal(node, words) }
     }

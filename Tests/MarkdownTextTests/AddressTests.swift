@@ -78,6 +78,14 @@ struct AddressTests {
         ("    https://a.org\n", "<pre><code>https://a.org\n</code></pre>\n"),
         ("![https://a.org](../media/a.png)", "<p><img src=\"\" alt=\"https://a.org\" /></p>\n"),
         ("# At a@b.org", "<h1>At <a href=\"mailto:a@b.org\">a@b.org</a></h1>\n"),
+        // Signs with a backslash, as other programs write them.
+        (
+            "https://a.org/Main\\_Page\\*x\\~y.\\_",
+            "<p><a href=\"https://a.org/Main_Page*x~y\">https://a.org/Main_Page*x~y</a>._</p>\n"
+        ),
+        ("www.a.org/b\\_c\\.", "<p><a href=\"http://www.a.org/b_c\">www.a.org/b_c</a>.</p>\n"),
+        ("a\\_b\\_c@a.org", "<p><a href=\"mailto:a_b_c@a.org\">a_b_c@a.org</a></p>\n"),
+        ("*https://a.org/b\\_c*", "<p><em><a href=\"https://a.org/b_c\">https://a.org/b_c</a></em></p>\n"),
         // No addresses.
         ("http:// https://. www. www.a_b.c_d a@b", "<p>http:// https://. www. www.a_b.c_d a@b</p>\n"),
         ("xhttps://a.org https\\://a.org", "<p>xhttps://a.org https://a.org</p>\n"), ("javascript://a.org", "<p>javascript://a.org</p>\n"),

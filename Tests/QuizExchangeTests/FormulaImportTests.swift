@@ -28,6 +28,26 @@ import Testing
             #"<math><semantics>\#(fraction)<annotation encoding="application/x-tex">\frac12</annotation></semantics></math>"#,
             #"$\frac12$"#, 0
         ),
+        // As pandoc writes them, for MathJax, KaTeX and without either.
+        (#"<p><span class="math inline">\(a_1 * b_2 * c\)</span> is</p>"#, "$a_1 * b_2 * c$ is", 0),
+        (#"<p><span class="math inline">\([[0,1]]\)</span></p>"#, "$[[0,1]]$", 0),
+        (#"<p><span class="math display">\[x^2\]</span></p>"#, "$$x^2$$", 0), (#"<span class="math display">x^2</span>"#, "$$x^2$$", 0),
+        (#"<span class="math inline"><em>x</em><sup>2</sup></span>"#, "*x*^2^", 0),
+        (#"<span class="math inline">*x* [[y]] \unknown</span>"#, #"\*x\* \[\[y\]\] \\unknown"#, 1),
+        (#"<span class="math">$\frac12$</span>"#, #"$\frac12$"#, 0), (#"<span class="math">5 %</span>"#, "5 %", 1),
+        // As OpenOlat does.
+        (#"<p>a <span class="math" title="x^2">x^2</span></p>"#, "a $x^2$", 0),
+        (#"<script type="math/tex">x^2</script> <script type="math/tex; mode=display">y</script>"#, "$x^2$ $$y$$", 0),
+        (
+            #"<span class="katex"><span class="katex-mathml"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">x</span></span>"#,
+            "$x$", 0
+        ),
+        // Nothing between the signs.
+        (#"<p>\(\)What is \( \)it\[\]?</p>"#, "What is it?", 0),
+        (#"<p>Solve \begin{align*} x&amp;=3\\ y&amp;=1 \end{align*}.</p>"#, #"Solve $$\begin{align*} x&=3\\ y&=1 \end{align*}$$."#, 0),
+        (#"<p>\begin{equation}a=b\end{equation}</p>"#, #"$$\begin{equation}a=b\end{equation}$$"#, 0),
+        (#"<p>\begin{align}\unknown\end{align}</p>"#, #"\\begin\{align}\\unknown\\end\{align}"#, 1),
+        (#"<p>\begin{tikzpicture}\end{tikzpicture}</p>"#, #"\\begin\{tikzpicture}\\end\{tikzpicture}"#, 0),
     ])
     func comesBack(html: String, expected: String, lost: Int) {
         let found = markdown(html)

@@ -16,7 +16,7 @@ struct MarkdownWriterTests {
 
     private func markdown(_ html: String) -> (text: String, losses: Set<String>) {
         var writer = MarkdownWriter(highestHeading: 1)
-        let text = writer.blocks(MarkupReader.html(html))
+        let text = writer.blocks(ForeignMathematics.own(MarkupReader.html(html)))
         return (text, writer.losses)
     }
 
@@ -126,6 +126,48 @@ struct MarkdownWriterTests {
         let (text, found) = markdown(source)
         #expect(text == expected)
         #expect(found.sorted() == losses)
+    }
+
+    /// An address leads where it led, whatever signs it has.
+    @Test(arguments: [
+        ("Read https://en.wikipedia.org/wiki/Main_Page first.", "Read https://en.wikipedia.org/wiki/Main_Page first."),
+        ("To first_last@example.org or _you_", "To first_last@example.org or \\_you\\_"),
+        ("www.example.org/a_b?x=1&amp;y_z=2#s_t.", "www.example.org/a_b?x=1&y_z=2#s_t."),
+        ("https://example.org/~user/x*y*z~a~ a~b~", "https://example.org/~user/x*y*z~a~ a\\~b\\~"),
+        ("(https://a.org/b_c), *https://a.org/b_c*", "(https://a.org/b_c), \\*https://a.org/b_c\\*"),
+        ("https://a.org/[[1]] https://a.org/$x$", "https://a.org/[[1]] https://a.org/$x$"),
+        ("https://a.org/b_c|d_e &lt;https://a.org/b_c>", "https://a.org/b_c|d\\_e \\<https://a.org/b\\_c>"),
+        ("<b>https://a.org/b_c</b>d https://a.org/b_c<i>d</i>", "**https://a.org/b_c**<!-- -->d https://a.org/b_c<!-- -->*d*"),
+        ("<b>https://a.org/b_c</b>. (<i>www.a.org/b_c</i>)", "**https://a.org/b_c**. (*www.a.org/b_c*)"),
+        ("<b>https://a.org/b_c</b> d x<sup>https://a.org/b_c_d</sup>", "**https://a.org/b_c** d x^https://a.org/b\\_c\\_d^"),
+        ("<a href='https://a.org/b_c'>https://a.org/b_c</a>", "[https://a.org/b\\_c](https://a.org/b_c)"),
+        ("xhttps://a.org/b_c", "xhttps://a.org/b\\_c"),
+    ])
+    func addressesStayWhole(source: String, expected: String) {
+        #expect(markdown(source).text == expected)
+    }
+
+    @Test(arguments: [
+        "https://en.wikipedia.org/wiki/Main_Page", "first_last@example.org", "http://example.org/~user/x*y*z", "https://a.org/b_(c)_d",
+        "mailto:a_b_c@example.org",
+    ])
+    func addressesLeadWhereTheyLed(address: String) {
+        let target = address.hasPrefix("first") ? "mailto:\(address)" : address
+        for source in ["Read \(address) now", "<b>\(address)</b>.", "(\(address)).", "<ul><li>\(address)</li></ul>", "\(address)<i>x</i>"] {
+            let back = html(markdown(source).text)
+            #expect(back.contains("<a href=\"\(target)\">\(address)</a>"), "\(markdown(source).text)\n\(back)")
+        }
+    }
+
+    @Test func aScriptInItselfIsOne() {
+        let (text, losses) = markdown("a<sub>i<sub>j</sub></sub> x<sup>a<sub>i</sub></sup>")
+        #expect(text == "a~ij~ x^a~i~^")
+        #expect(losses == ["a subscript"])
+    }
+
+    @Test func languagesOfCodeAreKept() {
+        #expect(markdown("<pre class='language-python'><code>x = 1</code></pre>").text == "```python\nx = 1\n```")
+        #expect(markdown("<pre class='line-numbers language-c'>x;</pre>").text == "```c\nx;\n```")
     }
 
     /// Editors of other programs write line ends in code as elements.

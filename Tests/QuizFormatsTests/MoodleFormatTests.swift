@@ -281,7 +281,7 @@ struct MoodleFormatTests {
         #expect(try essay("One\ntwo <b>", "plain_text") == "One {#the-name type=text}\n\ntwo \\<b>\n")
         #expect(try essay("One\n\n* two\n* three", "markdown") == "One {#the-name type=text}\n\n- two\n- three\n")
         #expect(try essay("One\ntwo", "moodle_auto_format") == "One {#the-name type=text}\n\ntwo\n")
-        #expect(try essay("<ul><li>One</li></ul>", "html") == "The name {type=text}\n\n- One\n")
+        #expect(try essay("<ul><li>One</li></ul>", "html") == "One {#the-name type=text}\n")
     }
 
     @Test func bringsFiles() throws {

@@ -59,4 +59,29 @@ struct ReportedDifferenceTests {
         #expect(equal.log.lines.contains { $0.contains("item 3 of this order occurs twice") }, "\(equal.log.lines)")
         #expect(try exported(format, "## Beat an egg\n\n1. Whisk\n2. Salt").log.diagnostics.isEmpty)
     }
+
+    /// Questions of two quizzes don't get into one category.
+    @Test(arguments: [QuizFormat.moodle, .gift]) func quizzesOfOneTitleStayApart(format: QuizFormat) throws {
+        let export = try RoundTrip.export()
+        func quiz(_ id: String, _ subject: String) throws -> LocalizedQuiz {
+            let head = "---\nid: \(id)\ntitle: Quiz\n\(subject.isEmpty ? "" : "subject: \(subject)\n")---"
+            return try RoundTrip.quiz("\(head)\n\n## Is \(id) so? {type=true-false answer=true}\n", export)
+        }
+        func paths(_ quizzes: [LocalizedQuiz]) throws -> (paths: [String], log: ExportLog) {
+            var log = ExportLog()
+            let bytes = try #require(format.exporter).files(quizzes, export, log: &log)[0].bytes
+            let back = try RoundTrip.quizImport(bytes, format, export)
+            #expect(back.quizzes.map(\.questions) == quizzes.map { _ in 1 })
+            let text = String(decoding: bytes, as: UTF8.self)
+            return (text.split(separator: "$course$/top/").dropFirst().map { String($0.prefix { $0 != "<" && $0 != "\n" }) }, log)
+        }
+        let subjects = try paths([try quiz("a", "Biology"), try quiz("b", "Chemistry")])
+        #expect(subjects.paths == ["Biology/Quiz", "Chemistry/Quiz"])
+        #expect(!subjects.log.lines.contains { $0.contains("title") })
+        let alike = try paths([try quiz("a", ""), try quiz("b", "")])
+        #expect(alike.paths == ["Quiz (a)", "Quiz (b)"])
+        let message = "another quiz has the title 'Quiz' too, so the id follows it in the category"
+        #expect(alike.log.lines.count { $0.contains(message) } == 2)
+        #expect(try paths([try quiz("a", "")]).paths == ["Quiz"])
+    }
 }

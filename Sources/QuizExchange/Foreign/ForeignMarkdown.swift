@@ -114,6 +114,7 @@ package struct ForeignMarkdown {
                 let address = words.firstRange(of: "](").map { words[$0.upperBound...].prefix { !$0.isWhitespace && $0 != ")" } } ?? ""
                 let isOnWeb = address.hasPrefix("http://") || address.hasPrefix("https://")
                 linked += rest[..<open.lowerBound] + (isOnWeb ? "[" : "![")
+                if isOnWeb, words.hasPrefix("](") { linked += InlineText.escaped(String(address)) }
                 if isOnWeb, !addresses.contains(String(address)) { addresses.append(String(address)) }
                 rest = words
             }

@@ -1,14 +1,15 @@
 import ContentModel
+import ContentReading
 import Diagnostics
 import Encoding
 import Formulas
 import MarkdownText
 package import Markup
 
-/// Formulas between other programs' delimiters: `\(…\)`, `\[…\]`, `$$…$$`.
+/// Formulas between other programs' delimiters: `\(…\)`, `\[…\]`, `$$…$$`, and in their elements.
 package enum ForeignMathematics {
-    /// The nodes with each formula in a `<span class="math">`, as in Quizmark's HTML. Formulas that can't be between `$`, and
-    /// those with commands that pages don't know, remain text and are counted.
+    /// The nodes with each formula in an element of its own, as it is in Markdown. Formulas that can't be between `$`, and those with
+    /// commands that pages don't know, remain text and are counted.
     static func marked(_ nodes: [MarkupNode], lost: inout Int) -> [MarkupNode] {
         var marked: [MarkupNode] = []
         for node in nodes {
@@ -16,14 +17,63 @@ package enum ForeignMathematics {
             case .text(let text): marked += splitAtFormulas(text, lost: &lost)
             case .element(let element) where element["class"]?.split(separator: " ").contains("equation_image") ?? false:
                 marked.append(equation(element, lost: &lost))
+            case .element(let element) where isDrawing(element): break
             case .element(var element):
-                if !["code", "pre", "tt", "samp", "kbd"].contains(element.name), !isMathematics(element) {
+                if let formula = formula(inElement: element) {
+                    if formula == nil { lost += 1 }
+                    marked.append(formula ?? .text(element.text))
+                    continue
+                }
+                if !["code", "pre", "tt", "samp", "kbd", "math", HTMLNames.formula].contains(element.name) {
                     element.children = self.marked(element.children, lost: &lost)
                 }
                 marked.append(.element(element))
             }
         }
         return marked
+    }
+
+    /// The nodes of a text of Quizmark, whose formulas are as in Markdown.
+    static func own(_ nodes: [MarkupNode]) -> [MarkupNode] {
+        nodes.map { node in
+            guard case .element(var element) = node else { return node }
+            if element.name == "span", element["class"]?.split(separator: " ").first == "math", element.elements.isEmpty {
+                return self.node(element.text)
+            }
+            element.children = own(element.children)
+            return .element(element)
+        }
+    }
+
+    private static func node(_ markdown: String) -> MarkupNode {
+        .element(MarkupElement(name: HTMLNames.formula, children: [.text(markdown)]))
+    }
+
+    /// What KaTeX and MathJax draw beside a formula that others read.
+    private static func isDrawing(_ element: MarkupElement) -> Bool {
+        element["aria-hidden"] == "true" && (element.hasClass("katex-html") || element.name.hasPrefix("mjx-"))
+    }
+
+    /// The formula that is the only content of an element for formulas, such as pandoc's `<span class="math inline">`; nil for other
+    /// elements, and one in it for a formula that has to remain text.
+    private static func formula(inElement element: MarkupElement) -> MarkupNode?? {
+        guard element.name == "span" || element.name == "script" else { return nil }
+        let type = element["type"]?.lowercased() ?? ""
+        let isScript = element.name == "script" && type.hasPrefix("math/tex")
+        let isSpan = element.name == "span" && element["class"]?.split(separator: " ").first == "math" && element.elements.isEmpty
+        guard isScript || isSpan else { return nil }
+        let text = trimmed(element.text)
+        if text.isEmpty { return .some(.text("")) }
+        if isFormula(text) { return node(text) }
+        for sign in signs + [("$", "$", false)] where text.hasPrefix(sign.open) && text.hasSuffix(sign.close) {
+            let inner = text.dropFirst(sign.open.count).dropLast(sign.close.count)
+            // Others than the first and the last are those of several formulas.
+            return inner.contains(sign.close) ? nil : .some(written(String(inner), isDisplay: sign.isDisplay).map(node))
+        }
+        // A comment in TeX, and a part of a hundred in a text.
+        guard !text.contains("%") else { return .some(nil) }
+        let isDisplay = element.hasClass("display") || type.contains("mode=display")
+        return .some(written(text, isDisplay: isDisplay).map(node))
     }
 
     /// A formula of Canvas' editor, which is a picture that carries its TeX.
@@ -34,11 +84,7 @@ package enum ForeignMathematics {
             lost += 1
             return .text(tex ?? words)
         }
-        return .element(MarkupElement(name: "span", attributes: [("class", "math")], children: [.text(written)]))
-    }
-
-    private static func isMathematics(_ element: MarkupElement) -> Bool {
-        element.name == "math" || element.name == "span" && element["class"]?.split(separator: " ").first == "math"
+        return node(written)
     }
 
     /// The formula of an element `math` between dollar signs, from the TeX that it carries: an annotation, or `alttext` if it says
@@ -70,18 +116,26 @@ package enum ForeignMathematics {
     private static let signs: [(open: String, close: String, isDisplay: Bool)] = [
         ("\\(", "\\)", false), ("\\[", "\\]", true), ("$$", "$$", true),
     ]
+    /// Environments that MathJax reads without signs around them.
+    private static let environments = ["align", "alignat", "eqnarray", "equation", "flalign", "gather", "multline"]
+    private static let allSigns =
+        signs + environments.flatMap { [$0, $0 + "*"] }.map { ("\\begin{\($0)}", "\\end{\($0)}", true) }
 
     private static func splitAtFormulas(_ text: String, lost: inout Int) -> [MarkupNode] {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "$") }) else { return [.text(text)] }
         var nodes: [MarkupNode] = []
         var rest = text[...]
-        var searches = signs.map { Search(signs: $0, rest: rest) }
+        let hasEnvironment = text.firstRange(ofSigns: "\\begin{") != nil
+        var searches = (hasEnvironment ? allSigns : signs).map { Search(signs: $0, rest: rest) }
         while let found = first(in: rest, &searches) {
-            let formula = String(rest[found.inner])
+            let isEnvironment = rest[found.outer].begins(withSigns: "\\begin")
+            let formula = String(rest[isEnvironment ? found.outer : found.inner])
             if let written = written(formula, isDisplay: found.isDisplay) {
                 if rest.startIndex < found.outer.lowerBound { nodes.append(.text(String(rest[..<found.outer.lowerBound]))) }
-                let kind = found.isDisplay ? "math display" : "math"
-                nodes.append(.element(MarkupElement(name: "span", attributes: [("class", kind)], children: [.text(written)])))
+                nodes.append(node(written))
+            } else if formula.allSatisfy(\.isWhitespace) {
+                // Some programs put empty formulas before each text.
+                if rest.startIndex < found.outer.lowerBound { nodes.append(.text(String(rest[..<found.outer.lowerBound]))) }
             } else {
                 lost += 1
                 nodes.append(.text(String(rest[..<found.outer.upperBound])))
@@ -113,7 +167,8 @@ package enum ForeignMathematics {
         private func found(in text: Substring) -> Found? {
             var rest = text
             while let open = rest.firstRange(ofSigns: signs.open), let close = rest[open.upperBound...].firstRange(ofSigns: signs.close) {
-                if open.upperBound < close.lowerBound {
+                // Two signs for a display without anything between them are words.
+                if open.upperBound < close.lowerBound || signs.open != signs.close {
                     return (open.lowerBound..<close.upperBound, open.upperBound..<close.lowerBound, signs.isDisplay)
                 }
                 rest = rest[close.upperBound...]

@@ -21,6 +21,10 @@ package struct ForeignTexts {
     private(set) var losses: Set<String> = []
     /// URLs of missing files.
     private var missing: Set<String> = []
+    /// Languages of texts that were left out, as the file is in another one.
+    private var languages = ForeignLanguages()
+    /// Whether words lost their formats, as they are in a list to choose from.
+    private var hasPlainWords = false
     /// URLs of pictures, sound and video on other sites.
     private var elsewhere: Set<String> = []
     /// Content that no text of a site can have.
@@ -53,6 +57,9 @@ package struct ForeignTexts {
     package mutating func drainRemarks(at position: SourcePosition) -> [(message: String, position: SourcePosition)] {
         var remarks: [(message: String, position: SourcePosition)] = []
         if let losses = drainLosses() { remarks.append(("\(losses) can't be written in Markdown", position)) }
+        if let left = languages.takeRemark() { remarks.append((left, position)) }
+        if hasPlainWords { remarks.append(("formulas and formats of the words to choose from become plain text", position)) }
+        hasPlainWords = false
         for address in elsewhere.sorted() {
             let message = "'\(address)' is on another site, so a link leads there; put the file below Content/media to show it"
             remarks.append((message, position))
@@ -75,6 +82,8 @@ package struct ForeignTexts {
             fault = fault ?? excess
             return []
         }
+        languages.own = file.context.settings.language
+        let text = languages.inOneLanguage(text)
         let nodes: [MarkupNode]
         switch form {
         case .html: nodes = StyledElements.named(MarkupReader.html(text))
@@ -83,7 +92,8 @@ package struct ForeignTexts {
         case .markdown: nodes = markdownNodes(text)
         }
         var lost = 0
-        let marked = ForeignMathematics.marked(nodes, lost: &lost)
+        let chosen = text.has(signs: "multilang") ? languages.inOneLanguage(nodes) : nodes
+        let marked = ForeignMathematics.marked(chosen, lost: &lost)
         if lost > 0 {
             losses.insert("a formula with $, ` or unknown commands in it (it stays as text)")
         }
@@ -156,12 +166,15 @@ package struct ForeignTexts {
         return words.isEmpty || element.name == "source" ? [] : [.text("[\(words)]")]
     }
 
+    /// Attribute of a link that is in place of a medium. No attribute in a file has a space in its name.
+    static let medium = "in place of a medium"
+
     /// A link in place of a medium on another site, as pages load nothing from there.
     private mutating func link(_ medium: MarkupElement, _ address: String) -> MarkupElement {
         elsewhere.insert(address)
         let words = medium["alt"] ?? medium.text
         return MarkupElement(
-            name: "a", attributes: [("href", address.hasPrefix("//") ? "https:" + address : address)],
+            name: "a", attributes: [("href", address.hasPrefix("//") ? "https:" + address : address), (ForeignTexts.medium, "")],
             children: [.text(words.isEmpty ? address : words)])
     }
 
@@ -179,53 +192,20 @@ package struct ForeignTexts {
         return writer.line(nodes)
     }
 
+    /// Words for a list to choose from, which has neither formulas nor formats.
+    package mutating func words(_ nodes: [MarkupNode]) -> String {
+        guard nodes.contains(where: \.hasFormat) else { return TextFolding.squeeze(XHTML.plain(nodes)) }
+        hasPlainWords = true
+        var log = DiagnosticLog(path: file.path)
+        return TextFolding.squeeze(Markdown.phrase(MarkdownSource(line(nodes), path: file.path, start: .start), log: &log).plainText)
+    }
+
     /// A choice: its label, and the blocks below.
     package mutating func choice(_ nodes: [MarkupNode], isRight: Bool) -> MarkdownChoice {
         let (first, rest) = ForeignTexts.splitAtFirstParagraph(nodes, atBreaks: false)
         var choice = MarkdownChoice(first.map { blocks($0) } ?? "", isRight: isRight)
         choice.more = blocks(rest)
         return choice
-    }
-
-    /// Prompt and stem of a question. A text that begins with something else than words, such as a picture or a list, becomes the
-    /// stem, and the question's name the prompt.
-    package mutating func prompt(_ nodes: [MarkupNode], name: String) -> (prompt: String, stem: String) {
-        let (first, rest) = ForeignTexts.splitAtFirstParagraph(nodes, atBreaks: true)
-        if let first, first.contains(where: { $0.hasWords }) {
-            let prompt = line(first)
-            if !prompt.isEmpty { return (prompt, blocks(rest)) }
-        }
-        var title = InlineText()
-        title.append(plain: name.isEmpty ? "…" : name)
-        return (title.finished, blocks(nodes))
-    }
-
-    /// The first paragraph and the rest; nil if the nodes begin with something else.
-    private static func splitAtFirstParagraph(_ nodes: [MarkupNode], atBreaks: Bool) -> (first: [MarkupNode]?, rest: [MarkupNode]) {
-        let nodes = Array(nodes.drop(while: \.isBlank))
-        guard let head = nodes.first else { return (nil, []) }
-        if let element = head.element, HTMLNames.isBlock(element) {
-            let rest = Array(nodes.dropFirst())
-            switch element.name {
-            case "p", "h1", "h2", "h3", "h4", "h5", "h6":
-                if element.children.allSatisfy(\.isBlank) { return splitAtFirstParagraph(rest, atBreaks: atBreaks) }
-                let (line, below) = atBreaks ? dividedAtBreak(element.children) : (element.children, [])
-                return (line, (below.isEmpty ? [] : [.element(MarkupElement(name: "p", children: below))]) + rest)
-            case "div", "section", "article", "main", "center": return splitAtFirstParagraph(element.children + rest, atBreaks: atBreaks)
-            default: return (nil, nodes)
-            }
-        }
-        let end = nodes.firstIndex { $0.element.map(HTMLNames.isBlock) ?? false } ?? nodes.count
-        let (line, below) = atBreaks ? dividedAtBreak(Array(nodes[..<end])) : (Array(nodes[..<end]), [])
-        return (line, below + nodes[end...])
-    }
-
-    private static func dividedAtBreak(_ nodes: [MarkupNode]) -> ([MarkupNode], [MarkupNode]) {
-        guard let start = nodes.firstIndex(where: \.hasWords),
-            let place = nodes[start...].firstIndex(where: { $0.element?.name == "br" })
-        else { return (nodes, []) }
-        let below = nodes[place...].drop { $0.element?.name == "br" || $0.isBlank }
-        return (Array(nodes[..<place]), Array(below))
     }
 }
 
@@ -282,11 +262,9 @@ package struct EmbeddedFile {
 }
 
 extension MarkupNode {
-    /// Whether there is text or a blank; a picture alone is no question.
-    fileprivate var hasWords: Bool {
-        switch self {
-        case .text: !isBlank
-        case .element(let element): element.name == HTMLNames.blank || element.children.contains(where: \.hasWords)
-        }
+    /// Whether a formula is in it, or something raised or lowered.
+    fileprivate var hasFormat: Bool {
+        guard case .element(let element) = self else { return false }
+        return ["sub", "sup", "math", HTMLNames.formula].contains(element.name) || element.children.contains(where: \.hasFormat)
     }
 }

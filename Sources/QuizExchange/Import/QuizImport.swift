@@ -2,6 +2,7 @@ import ContentModel
 package import ContentReading
 package import Diagnostics
 import Encoding
+import Localization
 
 /// An import of quizzes from other programs: the files for the site, and diagnostics.
 package struct QuizImport: Sendable {
@@ -86,7 +87,19 @@ package struct QuizImport: Sendable {
             mediaNumbers[SiteContent.below(path), default: []].append(importedMedia.count)
             importedMedia.append(ExchangeFile(path, medium.bytes))
         }
-        for quiz in written { add(quiz, from: file) }
+        for quiz in written { add(withHeadings(quiz), from: file) }
+    }
+
+    /// The quiz with a heading for each question whose text has no sentence for it.
+    private func withHeadings(_ quiz: MarkdownQuiz) -> MarkdownQuiz {
+        guard quiz.questions.contains(where: \.prompt.isEmpty) else { return quiz }
+        var quiz = quiz
+        let settings = context.settings
+        let table = StringCatalog.load(settings: settings).strings[settings.language]
+        for place in quiz.questions.indices where quiz.questions[place].prompt.isEmpty {
+            quiz.questions[place].prompt = InlineText.escaped(table[.questionNumber].filled(String(place + 1)))
+        }
+        return quiz
     }
 
     /// Removes content that causes errors in the site as a whole.

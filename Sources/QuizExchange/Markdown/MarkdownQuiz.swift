@@ -76,7 +76,8 @@ extension MarkdownQuestion {
     /// The id that a name gives; nil for a name that only repeats the beginning of the question.
     package func id(ofName name: String) -> String? {
         let (name, prompt) = (Identifier.slug(name), Identifier.slug(prompt))
-        return name.isEmpty || prompt.hasPrefix(name) || name.hasPrefix(prompt) ? nil : name
+        let isRepeated = !prompt.isEmpty && (prompt.hasPrefix(name) || name.hasPrefix(prompt))
+        return name.isEmpty || isRepeated ? nil : name
     }
 
     /// Changes the points, and those of its choices in proportion.

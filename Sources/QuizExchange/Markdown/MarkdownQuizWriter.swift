@@ -43,7 +43,12 @@ package struct MarkdownQuizWriter {
         var notes = question.explanation
         var model = question.modelAnswer
         switch question.answer {
-        case .choices(let choices, _): addList(choices.map(MarkdownQuizWriter.item), to: &stem)
+        case .choices(let choices, _):
+            let written = choices.map(\.withoutQuotation)
+            if zip(choices, written).contains(where: { $0.text != $1.text || $0.more != $1.more }) {
+                lose("a quotation in a choice would be read as its feedback, so it is between quotation marks")
+            }
+            addList(written.map(MarkdownQuizWriter.item), to: &stem)
         case .ordering(let items):
             addList(items.enumerated().map { MarkdownWriter.indented($1, marker: "\($0 + 1). ") }, to: &stem)
         case .matching(let pairs, let distractors):

@@ -1,5 +1,6 @@
 import Diagnostics
 import Encoding
+import MarkdownText
 
 /// Builder of inline Markdown, in which no character of a text is parsed as markup.
 package struct InlineText {
@@ -17,7 +18,17 @@ package struct InlineText {
     /// Offsets of a tilde and a caret that another one before the next white space would make a mark.
     private var openMarks: [UInt8: Int] = [:]
 
-    init(isCell: Bool = false) { self.isCell = isCell }
+    /// Whether an address in the text becomes a link, as it doesn't within another.
+    private let hasAddresses: Bool
+    /// Whether the text ends with an address, to which a mark without a space before it would belong.
+    private var endsWithAddress = false
+    /// Whether that address is in a mark, behind which words would belong to it, too.
+    private var isAddressMarked = false
+
+    init(isCell: Bool = false, hasAddresses: Bool = true) {
+        self.isCell = isCell
+        self.hasAddresses = hasAddresses
+    }
 
     var isEmpty: Bool { markdown.isEmpty }
 
@@ -61,17 +72,39 @@ package struct InlineText {
     private mutating func append(word: String) {
         guard !word.isEmpty else { return }
         let startsLine = !isCell && (markdown.isEmpty || endsWithNewline)
-        beginWord()
-        var escaped = InlineText.escaped(word)
-        if isCell { escaped = escaped.replacing("|", by: "\\|") }
-        if startsLine { escaped = InlineText.escapedLineStart(escaped) }
+        beginWord(word)
         let first = word.unicodeScalars.first
         // A dollar before a digit is money, and closes no formula.
         let endsFormula = markdown.utf8.last == UInt8(ascii: "$") && !markdown.hasSuffix("\\$")
         let closesFormula = endsFormula && first.map { ("0"..."9").contains($0) } ?? false
         if closesFormula || needsBoundary && first?.isLetterOrDigit ?? false { markdown += InlineText.boundary }
         needsBoundary = false
-        append(escapingMarks: escaped, isFirstEscaped: startsLine && word.hasPrefix("~"))
+        guard hasAddresses, word.utf8.contains(where: { $0 == UInt8(ascii: ".") }) else { return append(piece: word, startsLine) }
+        append(withAddresses: word, startsLine)
+    }
+
+    /// Appends a word, of which addresses have no backslashes, as a link ends there.
+    private mutating func append(withAddresses word: String, _ startsLine: Bool) {
+        let before = String(decoding: markdown.utf8.suffix(4).drop { $0 & 0xC0 == 0x80 }, as: UTF8.self)
+        let offset = before.utf8.count
+        let text = before + word
+        let ranges = BareAddress.ranges(in: text).filter { $0.lowerBound >= offset }
+        var place = offset
+        func piece(_ range: Range<Int>) -> String { String(decoding: Array(text.utf8)[range], as: UTF8.self) }
+        for range in ranges {
+            if place < range.lowerBound { append(piece: piece(place..<range.lowerBound), startsLine && place == offset) }
+            markdown += piece(range)
+            place = range.upperBound
+        }
+        if place < text.utf8.count { append(piece: piece(place..<text.utf8.count), startsLine && place == offset) }
+        endsWithAddress = endsWithAddress || !ranges.isEmpty
+    }
+
+    private mutating func append(piece: String, _ startsLine: Bool) {
+        var escaped = InlineText.escaped(piece)
+        if isCell { escaped = escaped.replacing("|", by: "\\|") }
+        if startsLine { escaped = InlineText.escapedLineStart(escaped) }
+        append(escapingMarks: escaped, isFirstEscaped: startsLine && piece.hasPrefix("~"))
     }
 
     /// Appends a word, with a backslash before each tilde and caret that could be a mark together with another one.
@@ -100,15 +133,23 @@ package struct InlineText {
 
     private var endsWithNewline: Bool { markdown.utf8.last == UInt8(ascii: "\n") }
 
-    private mutating func beginWord() {
+    /// - Parameter word: that follows; nil for a mark.
+    private mutating func beginWord(_ word: String? = nil) {
         if hasSpace, markdown.isEmpty { hasSpaceAtStart = true }
         if hasSpace, !markdown.isEmpty, !endsWithNewline { markdown += " " }
         if hasSpace {
             needsBoundary = false
             openMarks = [:]
+        } else if endsWithAddress, word.map({ isAddressMarked && !InlineText.endsAddress($0) }) ?? true {
+            markdown += InlineText.boundary
+            needsBoundary = false
         }
+        if hasSpace || word == nil || isAddressMarked { (endsWithAddress, isAddressMarked) = (false, false) }
         hasSpace = false
     }
+
+    /// Whether the word has only signs that belong to the sentence and not to an address before them.
+    private static func endsAddress(_ word: String) -> Bool { word.utf8.allSatisfy { "?!.,:;)'\"".utf8.contains($0) } }
 
     /// Appends finished Markdown: a link, a formula, a blank.
     mutating func append(ready markdown: String) {
@@ -130,6 +171,7 @@ package struct InlineText {
             openMarks.merge(other.openMarks.mapValues { $0 + length }) { $1 }
             markdown += other.markdown
             needsBoundary = other.needsBoundary
+            (endsWithAddress, isAddressMarked) = (other.endsWithAddress, other.isAddressMarked)
         }
         hasSpace = hasSpace || other.hasSpace
     }
@@ -160,6 +202,7 @@ package struct InlineText {
         markdown += delimiter + text + delimiter
         needsBoundary = isUnderscore || !(text.unicodeScalars.last?.isLetterOrDigit ?? false)
         hasSpace = inner.hasSpace
+        (endsWithAddress, isAddressMarked) = (inner.endsWithAddress, true)
     }
 
     /// Appends a link. White space at the edges of its words goes outside.
@@ -175,6 +218,7 @@ package struct InlineText {
         markdown += "~~" + (text.hasPrefix("~") ? InlineText.boundary : "") + text + (text.hasSuffix("~") ? InlineText.boundary : "") + "~~"
         needsBoundary = false
         hasSpace = inner.hasSpace
+        (endsWithAddress, isAddressMarked) = (inner.endsWithAddress, true)
     }
 
     /// Appends a subscript or superscript, in which a space doesn't break the line.
@@ -208,6 +252,7 @@ package struct InlineText {
     mutating func appendBreak() {
         hasSpace = false
         needsBoundary = false
+        (endsWithAddress, isAddressMarked) = (false, false)
         if !markdown.isEmpty { markdown += "\\\n" }
     }
 

@@ -1,6 +1,6 @@
 import ContentModel
 import Encoding
-package import Markup
+import Markup
 
 /// Converts HTML into Markdown that cmark converts back into the same HTML.
 ///
@@ -12,6 +12,8 @@ struct MarkdownWriter {
     private let highestHeading: Int
     private var openDelimiters: Set<String> = []
     var isInCell = false
+    /// Whether an address in a text becomes a link.
+    private var hasAddresses = true
 
     init(highestHeading: Int = 3) { self.highestHeading = highestHeading }
 
@@ -38,15 +40,20 @@ struct MarkdownWriter {
                 if element.name == "table" { losses.insert("a table (its cells became words)") }
                 lines.append(run)
                 run = []
-                lines +=
-                    element.name == "pre"
-                    ? [[.element(MarkupElement(name: "code", children: [.text(element.textInLines)]))]] : flattened(element.children)
+                lines += element.name == "pre" ? codeLines(element) : flattened(element.children)
             } else {
                 run.append(node)
             }
         }
         lines.append(run)
         return lines.filter { !$0.allSatisfy(\.isBlank) }
+    }
+
+    /// The lines of a block of code, each as code of its own.
+    private mutating func codeLines(_ element: MarkupElement) -> [[MarkupNode]] {
+        let lines = element.textInLines.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
+        if lines.count > 1 { losses.insert("the lines of code in a text of one line (each is code of its own)") }
+        return lines.map { [.element(MarkupElement(name: "code", children: [.text(String($0))]))] }
     }
 
     // MARK: - Blocks
@@ -152,7 +159,8 @@ struct MarkdownWriter {
 
     private func codeBlock(_ element: MarkupElement) -> String {
         let code = element.first("code")
-        let language = code?["class"]?.split(separator: " ").first { $0.hasPrefix("language-") }?.dropFirst("language-".count) ?? ""
+        let classes = [code, element].compactMap { $0?["class"] }.flatMap { $0.split(separator: " ") }
+        let language = classes.first { $0.hasPrefix("language-") }?.dropFirst("language-".count) ?? ""
         var text = (code ?? element).textInLines
         if text.hasSuffix("\n") { text.removeLast() }
         // The name of a language can have backticks between tildes only.
@@ -188,7 +196,7 @@ struct MarkdownWriter {
     // MARK: - Inline
 
     private mutating func inline(_ nodes: [MarkupNode]) -> InlineText {
-        var text = InlineText(isCell: isInCell)
+        var text = InlineText(isCell: isInCell, hasAddresses: hasAddresses)
         for node in nodes {
             switch node {
             case .text(let piece): text.append(plain: piece)
@@ -212,14 +220,12 @@ struct MarkdownWriter {
                 ready:
                     "![\(InlineText.escaped(words).replacing("|", by: isInCell ? "\\|" : "|"))](\(MarkdownWriter.destination(element)))")
         case "source": break
-        case "span" where element["class"]?.split(separator: " ").first == "math" && element.first("math") == nil:
-            text.append(ready: element.text)
         case "math":
             if let formula = ForeignMathematics.formula(of: element) { return text.append(ready: formula) }
             losses.insert("a formula in MathML (its letters remain)")
             text.append(inline(element.children))
         case "span" where element["class"] == "caption" && element["aria-hidden"] == "true": break
-        case HTMLNames.blank: text.append(ready: element.text)
+        case HTMLNames.blank, HTMLNames.formula: text.append(ready: element.text)
         case "sub", "sup": appendScript(element, to: &text)
         case "script", "style", "iframe", "object", "embed", "input", "select", "textarea", "button": losses.insert("<\(element.name)>")
         case "s", "del", "strike": append(element, within: "~~", to: &text)
@@ -239,20 +245,28 @@ struct MarkdownWriter {
     }
 
     private mutating func appendLink(_ element: MarkupElement, to text: inout InlineText) {
-        let words = inline(element.children)
-        if element.address.isEmpty { return text.append(words) }
+        if element.address.isEmpty { return text.append(inline(element.children)) }
+        let words = withoutAddresses { $0.inline(element.children) }
         text.append(words, linkedTo: MarkdownWriter.destination(element))
+    }
+
+    /// What `body` writes, where an address in the text isn't a link of its own.
+    private mutating func withoutAddresses(_ body: (inout MarkdownWriter) -> InlineText) -> InlineText {
+        let before = hasAddresses
+        hasAddresses = false
+        defer { hasAddresses = before }
+        return body(&self)
     }
 
     private mutating func appendScript(_ element: MarkupElement, to text: inout InlineText) {
         let isBelow = element.name == "sub"
-        let words = inline(element.children)
         // A space would end the script, and the title of a link can't be without one.
         let hasTitle = element.descendants("a").contains { $0["title"] != nil } || element.first("img") != nil
         guard !hasTitle, openDelimiters.insert(element.name).inserted else {
             losses.insert(isBelow ? "a subscript" : "a superscript")
-            return text.append(words)
+            return text.append(inline(element.children))
         }
+        let words = withoutAddresses { $0.inline(element.children) }
         openDelimiters.remove(element.name)
         text.append(script: words, UInt8(ascii: isBelow ? "~" : "^"))
     }
@@ -281,30 +295,6 @@ extension MarkupElement {
 
     /// Target of a link, or source of a picture, sound or video.
     fileprivate var address: String { self["href"] ?? self["src"] ?? first("source")?["src"] ?? "" }
-}
-
-/// HTML elements by their role in text.
-package enum HTMLNames {
-    /// Element of a blank, with its Markdown as text.
-    package static let blank = "quizmark-blank"
-
-    private static let blocks: Set<String> = [
-        "address", "article", "aside", "blockquote", "body", "center", "dd", "details", "dir", "div", "dl", "dt", "fieldset",
-        "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "html", "li", "main", "menu",
-        "nav", "noscript", "ol", "p", "pre", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
-    ]
-
-    package static func isBlock(_ element: MarkupElement) -> Bool { blocks.contains(element.name) }
-}
-
-extension MarkupNode {
-    /// Whether it isn't visible between two blocks; editors write an empty paragraph as a no-break space.
-    package var isBlank: Bool {
-        guard case .text(let text) = self else { return false }
-        // Most texts begin with a letter or sign of ASCII.
-        if let first = text.utf8.first, first > 0x20, first < 0x7F { return false }
-        return text.allSatisfy(\.isWhitespace)
-    }
 }
 
 extension Set<String> {

@@ -70,6 +70,6 @@ extension RichText {
             },
             blank: { $0.add(blank($1)) },
             instead: { $0.write(formula: $1, formulas) ? .written : .asUsual }, words: words)
-        return output.nodes
+        return formulas == .source ? ForeignMathematics.own(output.nodes) : output.nodes
     }
 }

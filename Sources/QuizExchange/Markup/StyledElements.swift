@@ -71,3 +71,8 @@ enum StyledElements {
         return marked
     }
 }
+
+extension MarkupElement {
+    /// Whether it is of a class, besides others.
+    func hasClass(_ name: String) -> Bool { self["class"]?.split(separator: " ").contains { $0 == name } ?? false }
+}

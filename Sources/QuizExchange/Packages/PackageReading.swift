@@ -51,7 +51,8 @@ package struct PackageReading {
     }
 
     package mutating func blocks(_ nodes: [MarkupNode]) -> String { texts.blocks(nodes) }
+    package mutating func words(_ nodes: [MarkupNode]) -> String { texts.words(nodes) }
     package mutating func line(_ nodes: [MarkupNode]) -> String { texts.line(nodes) }
     package mutating func choice(_ nodes: [MarkupNode], isRight: Bool) -> MarkdownChoice { texts.choice(nodes, isRight: isRight) }
-    package mutating func prompt(_ nodes: [MarkupNode], name: String) -> (prompt: String, stem: String) { texts.prompt(nodes, name: name) }
+    package mutating func prompt(_ nodes: [MarkupNode]) -> (prompt: String, stem: String) { texts.prompt(nodes) }
 }

@@ -196,7 +196,7 @@ private struct AikenReader: LineReader {
         }
         guard log.admits(answers: choices.count, at: position) else { return }
         let right = Int(first.value) - 65
-        let (prompt, stem) = texts.prompt(lines.flatMap { texts.nodes($0, .plain) }, name: "")
+        let (prompt, stem) = texts.prompt(lines.flatMap { texts.nodes($0, .plain) })
         let written = choices.enumerated().map { texts.choice(texts.nodes($1, .plain), isRight: $0 == right) }
         guard texts.areFit(&log, at: position) else { return }
         var question = MarkdownQuestion(position: position, prompt: prompt, answer: .choices(written, isMultiple: false))

@@ -57,7 +57,7 @@ struct GiftAnswers {
         let after = trimmed(parts.after)
         var nodes = parts.text(after.isEmpty ? parts.before : parts.before + "_____" + parts.after, file, &texts)
         if let blank { nodes = MoodleQuestion.placed(blank, in: nodes) }
-        let (prompt, stem) = texts.prompt(nodes, name: parts.name)
+        let (prompt, stem) = texts.prompt(nodes)
         var question = MarkdownQuestion(position: position, prompt: prompt, answer: answer)
         question.stem = stem
         return question

@@ -15,7 +15,7 @@ struct GiftFormat: QuizExporter, QuizImporter {
 
     func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         var writer = GiftWriter(export, log)
-        for quiz in quizzes { writer.write(quiz) }
+        writer.write(quizzes)
         log = writer.log
         return [ExchangeFile("questions.gift", Array(writer.text.utf8))]
     }

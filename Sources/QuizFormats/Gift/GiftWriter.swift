@@ -14,10 +14,15 @@ struct GiftWriter {
         self.log = log
     }
 
-    mutating func write(_ quiz: LocalizedQuiz) {
+    mutating func write(_ quizzes: [LocalizedQuiz]) {
+        let categories = MoodleCategories(quizzes)
+        for quiz in quizzes { write(quiz, categories) }
+    }
+
+    private mutating func write(_ quiz: LocalizedQuiz, _ categories: MoodleCategories) {
         log.reportQuizSettings(
             quiz, keeping: [.title, .tags, .scoring], setIn: "the quiz that uses these questions in Moodle")
-        text += (text.isEmpty ? "" : "\n") + "$CATEGORY: $course$/top/\(quiz.quiz.title.replacing("/", by: "//"))\n"
+        text += (text.isEmpty ? "" : "\n") + "$CATEGORY: \(categories.path(of: quiz, &log))\n"
         for question in quiz.questions {
             log.reportLostLinks(question, of: quiz, export)
             log.reportParts(question, of: quiz, keeping: [.points, .anyOfSeveral, .feedbackToAnswers], in: "GIFT")

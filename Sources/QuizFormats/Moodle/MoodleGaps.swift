@@ -24,7 +24,7 @@ extension MoodleQuestion {
         if parts.count == 1, endsWithPart || !parts[0].isMenu, let found = choice(pieces, parts[0], &texts, &log) { return found }
         var blanks: [Blank] = []
         for (place, part) in parts.enumerated() {
-            guard let blank = blank(part, number: place + 1, &log) else { return nil }
+            guard let blank = blank(part, number: place + 1, &texts, &log) else { return nil }
             blanks.append(blank)
         }
         report(parts, &log)
@@ -88,7 +88,9 @@ extension MoodleQuestion {
     }
 
     /// - Parameter number: of the gap in the text, for messages.
-    private func blank(_ part: MoodleCloze.Part, number: Int, _ log: inout DiagnosticLog) -> Blank? {
+    private func blank(
+        _ part: MoodleCloze.Part, number: Int, _ texts: inout ForeignTexts, _ log: inout DiagnosticLog
+    ) -> Blank? {
         let highest = part.answers.map(\.fraction).max() ?? 0
         let right = part.answers.filter { highest > 0 && $0.fraction == highest }.map { MoodleGaps.plain($0.text) }
         switch part.kind {
@@ -104,7 +106,7 @@ extension MoodleQuestion {
             return .numbers(numbers)
         case .words(let matchesCase): if let blank = MoodleQuestion.words(right, matchesCase: matchesCase) { return blank }
         case .menu, .choice:
-            let options = part.answers.map { TextFolding.squeeze(MarkupReader.html($0.text).map(\.text).joined()) }
+            let options = part.answers.map { texts.words(texts.nodes($0.text, .html)) }
             if let blank = Blank(options: options, keys: part.key.map { [$0] } ?? []) { return blank }
             if let blank = Blank(exactly: right, matchesCase: false) { return blank }
         case .choices: break
@@ -142,9 +144,7 @@ extension MoodleQuestion {
 
     func gaps(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         let boxes = element.all("selectoption") + element.all("dragbox")
-        let options = boxes.map { option in
-            TextFolding.squeeze(MarkupReader.html((option.first("text") ?? option).text).map(\.text).joined())
-        }
+        let options = boxes.map { texts.words(texts.nodes(($0.first("text") ?? $0).text, .html)) }
         let groups = boxes.map { trimmed($0.first("group")?.text ?? "") }
         var rest = (element.descendant("questiontext", "text")?.text ?? "")[...]
         var text = ""

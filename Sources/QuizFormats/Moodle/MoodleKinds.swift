@@ -142,7 +142,7 @@ extension MoodleQuestion {
         return Found(MoodleQuestion.withCommonFeedback(question, ofAnswers: answers.count))
     }
 
-    private func feedback(_ answers: [Answer], isNumber: Bool, _ texts: inout ForeignTexts) -> [MarkdownFeedback] {
+    func feedback(_ answers: [Answer], isNumber: Bool, _ texts: inout ForeignTexts) -> [MarkdownFeedback] {
         answers.flatMap { answer -> [MarkdownFeedback] in
             guard let said = answer.feedback.map({ blocks($0, &texts) }) else { return [] }
             let tolerance = trimmed(answer.element.first("tolerance")?.text ?? "")
@@ -162,7 +162,9 @@ extension MoodleQuestion {
     }
 
     /// The nodes with the blank in place of five underscores or more, where Moodle shows the field; else below the text.
-    static func placed(_ written: String, in nodes: [MarkupNode], after unit: String = "") -> [MarkupNode] {
+    ///
+    /// - Parameter unit: is beside a blank below the text.
+    static func placed(_ written: String, in nodes: [MarkupNode], unit: Unit? = nil) -> [MarkupNode] {
         let blank = MarkupNode.element(MarkupElement(name: HTMLNames.blank, children: [.text(written)]))
         var isPlaced = false
         func placed(_ nodes: [MarkupNode]) -> [MarkupNode] {
@@ -181,62 +183,9 @@ extension MoodleQuestion {
         }
         let changed = placed(nodes)
         if isPlaced { return changed }
-        let children = unit.isEmpty ? [blank] : [blank, .text(" \(unit)")]
+        var children = [blank]
+        if let unit { children = unit.isBefore ? [.text("\(unit.name) "), blank] : [blank, .text(" \(unit.name)")] }
         return nodes + [.element(MarkupElement(name: "p", children: children))]
-    }
-
-    func numerical(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
-        guard let answers = answers(&log) else { return nil }
-        let right = answers.filter { $0.fraction > 0 && $0.text != "*" }
-        let highest = right.map(\.fraction).max() ?? 0
-        guard right.contains(where: { $0.fraction == highest }) else {
-            log.report(.invalidQuestion, "this question has no number that is right, so it isn't imported", at: position)
-            return nil
-        }
-        let rights = right.filter { $0.fraction == highest }
-        var numbers: [RightNumber] = []
-        for answer in rights {
-            let tolerance = trimmed(answer.element.first("tolerance")?.text ?? "")
-            guard let number = MoodleQuestion.number(answer.text), let margin = MoodleQuestion.number(tolerance.isEmpty ? "0" : tolerance)
-            else {
-                log.report(
-                    .invalidQuestion, "'\(answer.text)' isn't a number, so this question isn't imported", at: answer.element.position)
-                return nil
-            }
-            numbers.append(RightNumber(number, tolerance: margin.value < 0 ? .zero : margin))
-        }
-        reportParts(right.filter { $0.fraction < highest }, &log)
-        MoodleQuestion.report(best: highest, &log, at: position)
-        var unit = unit(&log)
-        // A unit that counts is asked for here, too.
-        let counts = ["1", "2"].contains(trimmed(element.first("unitgradingtype")?.text ?? ""))
-        if counts, let asked = MeasurementUnit(unit) {
-            numbers = numbers.map { RightNumber($0.value, tolerance: $0.tolerance, unit: asked) }
-            unit = ""
-        }
-        let written = Blank.numbers(numbers).written
-        var question = self.written(.blanks(matchesCase: false), &texts, &log) { MoodleQuestion.placed(written, in: $0, after: unit) }
-        question.feedback = feedback(answers, isNumber: true, &texts)
-        return Found(MoodleQuestion.withCommonFeedback(question, ofAnswers: answers.count))
-    }
-
-    /// A number in everyday notation: "1 000,5".
-    static func number(_ text: String) -> DecimalNumber? { DecimalNumber(text.filter { !$0.isWhitespace }) }
-
-    /// Unit of the number as written; other units are reported.
-    private func unit(_ log: inout DiagnosticLog) -> String {
-        let units = (element.first("units")?.all("unit") ?? []).map { unit in
-            (name: trimmed(unit.first("unit_name")?.text ?? ""), factor: MoodleFraction.percent(unit.first("multiplier")?.text ?? "1"))
-        }
-        let own = units.first { $0.factor == 1 }?.name ?? units.first?.name ?? ""
-        let others = units.map(\.name).filter { $0 != own }
-        if !others.isEmpty {
-            log.report(
-                .notImported,
-                "numbers in \(others.joined(separator: ", ")) aren't converted here; the unit '\(own)' follows the blank",
-                at: position)
-        }
-        return own
     }
 
     // MARK: - Lists

@@ -149,7 +149,7 @@ struct MoodleQuestion {
     func written(
         _ answer: MarkdownAnswer, _ nodes: [MarkupNode], _ texts: inout ForeignTexts, _ log: inout DiagnosticLog
     ) -> MarkdownQuestion {
-        let (prompt, stem) = texts.prompt(nodes, name: MoodleQuestion.name(element))
+        let (prompt, stem) = texts.prompt(nodes)
         var question = MarkdownQuestion(position: position, prompt: prompt, answer: answer)
         question.stem = stem
         return question

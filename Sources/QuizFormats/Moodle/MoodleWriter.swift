@@ -16,13 +16,14 @@ struct MoodleWriter {
     }
 
     mutating func bytes(_ quizzes: [LocalizedQuiz]) -> [UInt8] {
+        let categories = MoodleCategories(quizzes)
         var xml = XMLWriter()
         xml.element("quiz") { xml in
             for quiz in quizzes {
                 log.reportQuizSettings(
                     quiz, keeping: [.title, .description, .introduction, .choices, .scoring, .tags],
                     setIn: "the quiz that uses these questions in Moodle")
-                write(category: quiz, to: &xml)
+                write(categories.path(of: quiz, &log), for: quiz, to: &xml)
                 for question in quiz.questions {
                     log.reportLostLinks(question, of: quiz, export)
                     write(question, of: quiz, to: &xml)
@@ -32,8 +33,8 @@ struct MoodleWriter {
         return xml.bytes
     }
 
-    /// Writes a category for the following questions. A slash in a name is doubled.
-    private mutating func write(category quiz: LocalizedQuiz, to xml: inout XMLWriter) {
+    /// Writes a category for the following questions.
+    private mutating func write(_ category: String, for quiz: LocalizedQuiz, to xml: inout XMLWriter) {
         let summary = quiz.quiz.summary.isEmpty ? "" : "<p>\(Escaping.escaped(quiz.quiz.summary))</p>\n"
         let introduction = MoodleText(quiz.quiz.introduction, export, hasFiles: false)
         if !quiz.quiz.introduction.media(in: export.mediaPaths).isEmpty {
@@ -41,7 +42,7 @@ struct MoodleWriter {
         }
         log.reportLostLinks(inIntroductionOf: quiz) { export.address($0) { $0 } }
         xml.element("question", ["type": "category"]) { xml in
-            xml.element("category") { $0.element("text", text: "$course$/top/\(quiz.quiz.title.replacing("/", by: "//"))") }
+            xml.element("category") { $0.element("text", text: category) }
             xml.element("info", ["format": "html"]) { xml in xml.element("text") { $0.cdata(summary + introduction.html) } }
             if quiz.quiz.id.count <= 100 { xml.element("idnumber", text: quiz.quiz.id) }
         }

@@ -134,7 +134,7 @@ extension QTI12Answers {
 
     /// A list with one right option of plain words; nil for any other.
     private mutating func menu(_ response: QTI12Question.Response, _ right: Set<String>) -> Blank? {
-        let options = response.labels.map { TextFolding.squeeze(texts.plain($0.material)) }
+        let options = response.labels.map { texts.words(texts.nodes($0.material)) }
         let keys = response.labels.indices.filter { right.contains(response.labels[$0].ident) }
         return Blank(options: options, keys: keys)
     }

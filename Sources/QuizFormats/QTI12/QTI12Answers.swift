@@ -87,7 +87,7 @@ struct QTI12Answers {
     }
 
     mutating func finished(_ nodes: [MarkupNode], _ answer: MarkdownAnswer, except used: Set<String> = []) -> MarkdownQuestion {
-        let (prompt, stem) = texts.prompt(nodes, name: question.title)
+        let (prompt, stem) = texts.prompt(nodes)
         var written = MarkdownQuestion(position: question.position, prompt: prompt, answer: answer)
         written.stem = stem
         written.explanation = explanation(except: used)

@@ -25,6 +25,14 @@ extension QTI21Question {
         return (.blanks(matchesCase: places.matchesCase), places.atMarks(body), [])
     }
 
+    /// The blank for a text that rules compare with words; nil if nothing is right.
+    mutating func typed(_ interaction: MarkupElement, _ declaration: QTI21Declaration, _ body: [MarkupNode]) -> Answered? {
+        let identifier = interaction["responseIdentifier"] ?? ""
+        guard let blank = words(identifier, declaration) else { return nil }
+        let places = BlankPlaces([blank])
+        return (.blanks(matchesCase: places.matchesCase), places.byLines(body) ?? places.below(body), [])
+    }
+
     private mutating func report(_ message: String) { texts.report(.notImported, message, item.position) }
 
     // MARK: - Numbers
@@ -111,7 +119,7 @@ extension QTI21Question {
         }
         let choices = interaction.all("inlineChoice")
         let right = right(identifier, isMultiple: declaration.isMultiple, among: choices.compactMap { $0["identifier"] })
-        let options = choices.map { TextFolding.squeeze($0.text) }
+        let options = choices.map { texts.words(nodes($0.children)) }
         let keys = choices.indices.filter { right.contains(choices[$0]["identifier"] ?? "") }
         if let menu = Blank(options: options, keys: keys) { return menu }
         texts.report(
@@ -135,11 +143,12 @@ extension QTI21Question {
 
     /// All words of a box, of which one is right in this gap. They are in alphabetical order, as the written one often is that of the
     /// gaps; a word that is there once for each gap is there once.
-    private func draggedWords(_ gap: String, _ declaration: QTI21Declaration) -> Blank? {
+    private mutating func draggedWords(_ gap: String, _ declaration: QTI21Declaration) -> Blank? {
         let words = item.descendants("gapText")
         let right = QTI21Question.dragged(to: gap, declaration)
-        let keys = Set(words.filter { right.contains($0["identifier"] ?? "") }.map { TextFolding.squeeze($0.text) })
-        let options = Set(words.map { TextFolding.squeeze($0.text) }).sorted()
+        let plain = words.map { self.texts.words(nodes($0.children)) }
+        let keys = Set(zip(words, plain).filter { right.contains($0.0["identifier"] ?? "") }.map(\.1))
+        let options = Set(plain).sorted()
         guard keys.count == 1, let key = keys.first.flatMap(options.firstIndex(of:)), options.count > 1, !options.contains("") else {
             return nil
         }

@@ -46,7 +46,7 @@ struct QTI21Question {
         }
         worth = min(points(weight), 1000)
         guard let (answer, nodes, used) = answer(first, body) else { return nil }
-        let (prompt, stem) = texts.prompt(nodes, name: item["title"] ?? "")
+        let (prompt, stem) = texts.prompt(nodes)
         var written = MarkdownQuestion(position: item.position, prompt: prompt, answer: answer)
         written.stem = stem
         written.feedback = feedback
@@ -179,7 +179,9 @@ struct QTI21Question {
             guard items.count > 1, items.count == interaction.all("simpleChoice").count else { return missingKey() }
             return (.ordering(items.map { texts.blocks(nodes($0.children)) }), body, [])
         case "matchInteraction", "associateInteraction": return pairs(interaction, declaration, body)
-        case "extendedTextInteraction": return text(declaration, body)
+        case "extendedTextInteraction":
+            guard let declaration, declaration.right.isEmpty, !processing.right(identifier).isEmpty else { return text(declaration, body) }
+            return typed(interaction, declaration, body)
         default:
             texts.report(
                 .notImported, "a question of the kind '\(interaction.name)' can't be imported; ask with choices or a number",

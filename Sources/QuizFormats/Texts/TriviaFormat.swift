@@ -65,7 +65,7 @@ private struct TriviaReader: LineReader {
             return log.report(.invalidQuestion, "this question has \(what), so it isn't imported", at: question.position)
         }
         guard log.admits(answers: choices.count, at: question.position) else { return }
-        let (prompt, stem) = texts.prompt(texts.nodes(question.lines.joined(separator: " "), .plain), name: "")
+        let (prompt, stem) = texts.prompt(texts.nodes(question.lines.joined(separator: " "), .plain))
         let words = choices.map { $0.lowercased() }
         let answer: MarkdownAnswer =
             words == ["true", "false"] || words == ["false", "true"]

@@ -1,0 +1,78 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Encoding
+import Markup
+import QuizExchange
+
+/// Questions for a number.
+extension MoodleQuestion {
+    func numerical(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        guard let answers = answers(&log) else { return nil }
+        let right = answers.filter { $0.fraction > 0 && $0.text != "*" }
+        let highest = right.map(\.fraction).max() ?? 0
+        guard right.contains(where: { $0.fraction == highest }) else {
+            log.report(.invalidQuestion, "this question has no number that is right, so it isn't imported", at: position)
+            return nil
+        }
+        let rights = right.filter { $0.fraction == highest }
+        var numbers: [RightNumber] = []
+        for answer in rights {
+            let tolerance = trimmed(answer.element.first("tolerance")?.text ?? "")
+            guard let number = MoodleQuestion.number(answer.text), let margin = MoodleQuestion.number(tolerance.isEmpty ? "0" : tolerance)
+            else {
+                log.report(
+                    .invalidQuestion, "'\(answer.text)' isn't a number, so this question isn't imported", at: answer.element.position)
+                return nil
+            }
+            numbers.append(RightNumber(number, tolerance: margin.value < 0 ? .zero : margin))
+        }
+        reportParts(right.filter { $0.fraction < highest }, &log)
+        MoodleQuestion.report(best: highest, &log, at: position)
+        let (unit, asked) = unit(&log)
+        if let asked { numbers = numbers.map { RightNumber($0.value, tolerance: $0.tolerance, unit: asked) } }
+        let written = Blank.numbers(numbers).written
+        var question = self.written(.blanks(matchesCase: false), &texts, &log) { MoodleQuestion.placed(written, in: $0, unit: unit) }
+        question.feedback = feedback(answers, isNumber: true, &texts)
+        return Found(MoodleQuestion.withCommonFeedback(question, ofAnswers: answers.count))
+    }
+
+    /// A number in everyday notation: "1 000,5".
+    static func number(_ text: String) -> DecimalNumber? { DecimalNumber(text.filter { !$0.isWhitespace }) }
+
+    /// A unit that isn't asked for.
+    struct Unit {
+        var name: String
+        /// Whether it is before the number.
+        var isBefore: Bool
+    }
+
+    /// Unit of the number as written, or the one that is asked for, as it counts in Moodle; other units are reported.
+    private func unit(_ log: inout DiagnosticLog) -> (shown: Unit?, asked: MeasurementUnit?) {
+        let units = (element.first("units")?.all("unit") ?? []).map { unit in
+            (name: trimmed(unit.first("unit_name")?.text ?? ""), factor: MoodleFraction.percent(unit.first("multiplier")?.text ?? "1"))
+        }
+        let own = units.first { $0.factor == 1 }?.name ?? units.first?.name ?? ""
+        let isBefore = trimmed(element.first("unitsleft")?.text ?? "") == "1"
+        let hasPlace = element.descendant("questiontext", "text")?.text.has(signs: "_____") ?? false
+        let place = hasPlace ? "isn't shown beside the blank" : isBefore ? "stands before the blank" : "follows the blank"
+        let counts = ["1", "2"].contains(trimmed(element.first("unitgradingtype")?.text ?? ""))
+        let asked = counts ? MeasurementUnit(own) : nil
+        var others = units.map(\.name).filter { $0 != own }
+        if let asked {
+            others.removeAll { MeasurementUnit($0)?.isSameQuantity(as: asked) ?? false }
+        } else if counts, !own.isEmpty {
+            log.report(
+                .notImported, "the unit '\(own)' has to be typed in Moodle, and can't be asked for here; it \(place)", at: position)
+        }
+        if !others.isEmpty {
+            let names = others.joined(separator: ", ")
+            let message =
+                asked == nil
+                ? "numbers in \(names) aren't converted here; the unit '\(own)' \(place)"
+                : "numbers in \(names) aren't accepted here; the unit is '\(own)'"
+            log.report(.notImported, message, at: position)
+        }
+        return asked == nil && !own.isEmpty ? (Unit(name: own, isBefore: isBefore), nil) : (nil, asked)
+    }
+}
