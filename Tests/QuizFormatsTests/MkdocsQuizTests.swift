@@ -13,7 +13,8 @@ struct MkdocsQuizTests {
     private func body(_ text: String) throws -> String {
         let found = try found(text)
         #expect(!found.diagnostics.contains { $0.severity == .error }, "\(found.lines)")
-        return String(found.text.dropFirst("---\ntitle: page\n---\n\n".count))
+        let matter = found.text.firstRange(of: "\n---\n\n")?.upperBound ?? found.text.startIndex
+        return String(found.text[matter...])
     }
 
     private let quiz = ["<quiz>", "Which?", "", "- [x] a", "    > Yes.", "- [ ] b", "", "```py", "if x:", "    y", "```", "</quiz>"]

@@ -37,13 +37,18 @@ private struct MkdocsQuizReader {
         self.log = log
         markdown = ForeignMarkdown(file)
         quiz = MarkdownQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: file.name))
+        // The plugin shuffles choices only where a page says so.
+        quiz.header.shufflesChoices = false
     }
 
-    var quizzes: [MarkdownQuiz] { quiz.questions.isEmpty ? [] : [quiz] }
+    var quizzes: [MarkdownQuiz] { quiz.questions.isEmpty ? [] : [quiz.withoutNeedlessOrder] }
 
     mutating func read(_ page: MarkdownLines) {
         let (keys, count) = page.frontMatter
         if let title = keys.first(where: { $0.key == "title" })?.value, !title.isEmpty { setTitle(title) }
+        if let shuffles = keys.last(where: { ["shuffle_answers", "shuffle-answers"].contains($0.key) })?.value {
+            quiz.header.shufflesChoices = shuffles == "true"
+        }
         for line in page.lines.dropFirst(count) { read(line.text, at: SourcePosition(line: line.number, column: 1)) }
         if let block { log.report(.invalidQuestion, "this <quiz> has no </quiz>", at: block.position) }
         if fence.isOpen, let quizInCode {
