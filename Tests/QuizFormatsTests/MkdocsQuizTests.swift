@@ -17,6 +17,15 @@ struct MkdocsQuizTests {
         return String(found.text[matter...])
     }
 
+    /// The plugin takes the first for a blank, though its choices say otherwise.
+    @Test func brackets() throws {
+        let both = try found("<quiz>\nWhat is m[[0]]?\n- [x] a\n- [ ] b\n</quiz>\n")
+        #expect(both.lines.first?.hasPrefix("1 InvalidQuestion: this quiz has a blank [[…]] and choices") == true, "\(both.lines)")
+        #expect(both.quizzes.isEmpty)
+        let code = try body("<quiz>\nWhat is `m[[0]]`?\n- [x] a[[1]]\n- [ ] b\n</quiz>\n")
+        #expect(code == "## What is `m[[0]]`?\n\n- [x] a\\[[1]]\n- [ ] b\n")
+    }
+
     private let quiz = ["<quiz>", "Which?", "", "- [x] a", "    > Yes.", "- [ ] b", "", "```py", "if x:", "    y", "```", "</quiz>"]
     private let expected = "## Which?\n\n- [x] a\n  > Yes.\n- [ ] b\n\n> ```py\n> if x:\n>     y\n> ```\n"
 

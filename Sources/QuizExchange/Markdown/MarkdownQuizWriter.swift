@@ -59,7 +59,11 @@ package struct MarkdownQuizWriter {
             notes = markingNotes
         case .blanks, .trueFalse: break
         }
-        if question.answer.isListless { stem = MarkdownQuizWriter.withSignsForBoxes(stem) }
+        if question.answer.isListless {
+            let signs = MarkdownQuizWriter.withSignsForBoxes(stem)
+            if signs != stem { lose("boxes in the question's text would be read as answers, so they become the signs ☐ and ☑") }
+            stem = signs
+        }
         if question.answer.isListless, unquote(&stem, question.answer) {
             lose("a quotation in the question's text would be read as its explanation, so it loses its marks")
         }
