@@ -54,7 +54,7 @@ extension MarkdownDocument {
 
     /// The id that an author gave a heading, `## Title {#id}`, which is removed.
     private func ownID(of heading: MarkdownNode) -> String? {
-        guard let braces = heading.takeAttributes(where: MarkdownDocument.isOwnID) else { return nil }
+        guard let braces = heading.takeAttributes(where: { !$1 && MarkdownDocument.isOwnID($0) }) else { return nil }
         return String(braces.value.dropFirst())
     }
 

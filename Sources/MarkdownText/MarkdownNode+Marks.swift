@@ -23,25 +23,29 @@ extension MarkdownNode {
     }
 
     /// Removes `{…}` from the end of a heading or an item's first paragraph; nil if there is none.
-    package func takeAttributes() -> Located<String>? { takeAttributes { _ in true } }
+    ///
+    /// - Parameter areMeant: whether what is in braces without a space before them is attributes.
+    package func takeAttributes(touching areMeant: (Substring) -> Bool) -> Located<String>? {
+        takeAttributes(where: { inside, isTouching in !isTouching || areMeant(inside) })
+    }
 
     /// Removes `{…}` only if its content is what is meant.
-    func takeAttributes(where isMeant: (Substring) -> Bool) -> Located<String>? {
+    func takeAttributes(where isMeant: (_ inside: Substring, _ isTouching: Bool) -> Bool) -> Located<String>? {
         guard let last = lastTextWithBrace else { return nil }
         let text = string(cmark_node_get_literal(last))
         guard text.hasSuffix("}"), let open = text.lastIndex(of: "{") else { return nil }
         let before = text[..<open]
         let inside = text[text.index(after: open)...].dropLast()
         // {1, 2} is a set, not attributes.
-        guard before.isEmpty || before.last == " ", let first = inside.first, first == "#" || first.isLetter,
+        guard let first = inside.first, first == "#" || first.isLetter,
             !document.hasEscapedBrace(inside.utf8.count + 1, beforeEndOf: last), !document.hasEscapedBrace(0, beforeEndOf: last),
-            isMeant(inside)
+            isMeant(inside, !(before.last.map(MarkdownNode.isSpace) ?? true))
         else { return nil }
         // Counted from the end, as a box may have been removed from the beginning.
         let end = document.endPosition(of: last)
         let column = Int(end.column) - inside.utf8.count - 1
         var kept = String(before)
-        while kept.last == " " { kept.removeLast() }
+        while kept.last.map(MarkdownNode.isSpace) == true { kept.removeLast() }
         cmark_node_set_literal(last, kept)
         document.endSource(of: pointer, before: inside.utf8.count + 1, endOf: last)
         return Located(String(inside), at: SourcePosition(line: Int(end.line), column: column))
@@ -73,13 +77,25 @@ extension MarkdownNode {
         return text.withUTF8 { bytes in
             let start = max(0, bytes.count - 2000)
             return (start..<bytes.count).filter { place in
-                bytes[place] == UInt8(ascii: "{") && (place == start || bytes[place - 1] == UInt8(ascii: " "))
+                bytes[place] == UInt8(ascii: "{") && (place == start || isBehindSpace(place, bytes))
             }
         }
     }
 
+    /// Whether a space, a tab, or a no-break space of any width is before a place.
+    private static func isBehindSpace(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        switch bytes[place - 1] {
+        case 0x20, 0x09: true
+        case 0xA0: place > 1 && bytes[place - 2] == 0xC2
+        case 0xAF: place > 2 && bytes[place - 2] == 0x80 && bytes[place - 3] == 0xE2
+        default: false
+        }
+    }
+
+    static func isSpace(_ character: Character) -> Bool { " \t\u{A0}\u{202F}".contains(character) }
+
     private static func beginsAttributes(_ inside: Substring, _ names: [String]) -> Bool {
-        let word = inside.drop { $0 == " " }.prefix { $0 != " " && $0 != "=" && $0 != "}" }
+        let word = inside.drop(while: isSpace).prefix { !isSpace($0) && $0 != "=" && $0 != "}" }
         return word.first == "#" || names.contains { $0 == word }
     }
 
@@ -243,8 +259,28 @@ extension MarkdownNode {
         return text.hasPrefix("[ ]") || text.hasPrefix("[x]") || text.hasPrefix("[X]")
     }
 
+    /// Whether the item begins with a box that has an x.
+    package var hasTickedBox: Bool {
+        guard let paragraph = firstParagraph else { return false }
+        return document.tasks[pointer] ?? document.plainText(paragraph).lowercased().hasPrefix("[x]")
+    }
+
     /// Begins with a box, without the space that a box needs behind it.
     package var hasTightBox: Bool { hasBox && !(firstParagraph.map { document.plainText($0).dropFirst(3).first == " " } ?? false) }
+
+    /// Whether the paragraph can be split at an arrow.
+    package var hasArrow: Bool {
+        cmark_consolidate_text_nodes(pointer)
+        var next = cmark_node_first_child(pointer)
+        while let node = next {
+            next = cmark_node_next(node)
+            guard cmark_node_get_type(node) == CMARK_NODE_TEXT else { continue }
+            let text = string(cmark_node_get_literal(node))
+            let isFirst = cmark_node_previous(node) == nil
+            if isFirst && (text.hasPrefix("-> ") || text == "->") || text.range(ofFirst: " -> ") != nil { return true }
+        }
+        return false
+    }
 
     /// Splits the paragraph at its first ` -> ` into two inline texts; nil if there is none.
     package func splitAtArrow() -> (before: RichText, after: RichText)? {

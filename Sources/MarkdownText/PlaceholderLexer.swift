@@ -150,7 +150,7 @@ struct PlaceholderLexer: ~Copyable {
         while index + 1 < source.count {
             switch source[index] {
             case 0x0A, UInt8(ascii: "`"): return nil
-            case UInt8(ascii: "\\"): index += 2
+            case UInt8(ascii: "\\"): index += source[index + 1] == 0x0A ? 1 : 2
             case UInt8(ascii: "]") where source[index + 1] == UInt8(ascii: "]"): return index + 2
             default: index += 1
             }

@@ -36,6 +36,37 @@ struct AttributeListTests {
         #expect(list.values[0].value.position == SourcePosition(line: 1, column: 17))
     }
 
+    /// Editors and phones write tabs and no-break spaces, and authors forget the space.
+    @Test(arguments: [
+        "\t{#q points=3}", "\u{A0}{#q points=3}", "{#q points=3}", " \t {#q points=3}", "\u{202F}{#q\tpoints=3}", "{points=3 #q}",
+    ])
+    func attributesAreReadBehindAnySpace(attributes: String) throws {
+        let question = try onlyQuestion("## Which is [[nearest]]?\(attributes)")
+        #expect(question.prompt.html == "Which is ?")
+        #expect(question.id == "q")
+        #expect(question.points == 3)
+    }
+
+    @Test(arguments: ["\t{pin}", "\u{A0}{pin}", "{pin}", "{points=-1}"]) func soAreThoseOfChoices(attributes: String) throws {
+        let question = try onlyQuestion("## Which?\n\n- [x] a\n- [ ] d\(attributes)")
+        guard case .singleChoice(let choices, _) = question.response else {
+            Issue.record("no choices")
+            return
+        }
+        #expect(choices[1].text.html == "d")
+        #expect(choices[1].isPinned == attributes.contains("pin"))
+    }
+
+    /// Braces that touch a word are more often of a program than attributes.
+    @Test(arguments: [
+        "## Which f{x} is [[it]] in f{pin}", "## [[a]] in set{1, 2}", "## [[a]] \\{#b}", "## [[a]]? map{key}", "## \\LaTeX{type} [[a]]?{x}",
+    ])
+    func touchingBracesOfOtherNamesAreText(source: String) throws {
+        let question = try onlyQuestion(source)
+        #expect(question.prompt.html.hasSuffix("}"))
+        #expect(!question.hasExplicitID)
+    }
+
     @Test(arguments: [
         ("## A set {1, 2} [[a]]", "A set {1, 2} "), ("## A set {1, 2}\n\n[[a]]", "A set {1, 2}"),
         ("## f{x}\n\n[[a]]", "f{x}"), ("## [[a]] {}", " {}"),

@@ -42,6 +42,27 @@ struct BlankSyntaxTests {
         #expect(parse(source, matchesCase: true) == .words(words, matchesCase: true))
     }
 
+    /// A backslash before a sign of Markdown or of blanks escapes it; before anything else it stays.
+    @Test(arguments: [
+        (#"\[ab\]"#, ["[ab]"]), (#"\_x|\*"#, ["_x", "*"]), (#"\`ls\`"#, ["`ls`"]), (#"a\\|b"#, [#"a\"#, "b"]), (#"a\\\|b"#, [#"a\|b"#]),
+        (#"\\"#, [#"\"#]), (#"x\\\]"#, [#"x\]"#]), (#"\[[1\]\]"#, ["[[1]]"]), (#"\[\[1\]\]"#, ["[[1]]"]), (#"a\\\_b"#, [#"a\_b"#]),
+        // As it always was.
+        (#"C:\x"#, [#"C:\x"#]), (#"C:\\x"#, [#"C:\\x"#]), (#"\\server\a"#, [#"\\server\a"#]), (#"\n"#, [#"\n"#]), (#"\\n"#, [#"\\n"#]),
+        (#"\frac{1}{2}"#, [#"\frac{1}{2}"#]), (#"\(x\)"#, [#"\(x\)"#]), (#"\$x"#, [#"\$x"#]), ("<br>", ["<br>"]),
+        ("__init__", ["__init__"]),
+    ])
+    func escapes(source: String, words: [String]) {
+        #expect(parse(source) == .words(words, matchesCase: false))
+    }
+
+    @Test func starsOfPatternsKeepTheirBackslash() {
+        #expect(parse(#"\*ab*|\_x"#, hasPatterns: true) == .patterns([#"\*ab*"#, "_x"], matchesCase: false))
+    }
+
+    @Test func optionsHaveTheSameEscapes() {
+        #expect(parse(#"{\[a\]|*\_b*|\*c\*}"#) == .menu(["[a]", "_b", "*c*"], key: 1))
+    }
+
     @Test(arguments: [
         ("= 9.81", "9.81", "0"), ("= -3 ± 0.5", "-3", "0.5"), ("= −3 +- 1", "-3", "1"),
         ("= 6.02e23 ± 1e21", "6.02e23", "1e21"), ("= +4", "4", "0"), ("= 0.5±0.05", "0.5", "0.05"),

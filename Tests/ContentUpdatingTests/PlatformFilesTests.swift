@@ -137,6 +137,37 @@ struct PlatformFilesTests {
         #expect(translations(arb) == ["penalty0": "Tard.", "penalty1": nil] && arb.emptyCount == 1)
     }
 
+    /// Crowdin adds Russian's form for fractions to each plural, beside the message that our export has for it.
+    @Test func formsForFractionsThatAreThereTwiceCountOnce() {
+        func file(_ other: String) -> String {
+            """
+            msgid ""
+            msgstr ""
+            "Language: ru\\n"
+            "Plural-Forms: nplurals=4; plural=(0);\\n"
+
+            msgctxt "count.points"
+            msgid "{0} point"
+            msgid_plural "{0} points"
+            msgstr[0] "a"
+            msgstr[1] "b"
+            msgstr[2] "c"
+            msgstr[3] "d"
+
+            msgctxt "count.points.other"
+            msgid "{0} points"
+            msgstr "\(other)"
+
+            """
+        }
+        for (other, expected) in [("e", "e"), ("", "d")] {
+            let (sheet, faults) = read(file(other), .po)
+            #expect(faults == [])
+            #expect(sheet.units.filter { $0.value.key == "count.points.other" }.map(\.value.translation) == [expected])
+            #expect(sheet.units.count == 4)
+        }
+    }
+
     @Test func anEmptyTextReplacesNothing() {
         for (format, text) in [
             (ExchangeFormat.strings, "/* Quizmark: edition 2026, fr */\n\"Penalty-5\" = \"\";\n"),

@@ -13,7 +13,17 @@ struct MkdocsQuizTests {
     private func body(_ text: String) throws -> String {
         let found = try found(text)
         #expect(!found.diagnostics.contains { $0.severity == .error }, "\(found.lines)")
-        return String(found.text.dropFirst("---\ntitle: page\n---\n\n".count))
+        let matter = found.text.firstRange(of: "\n---\n\n")?.upperBound ?? found.text.startIndex
+        return String(found.text[matter...])
+    }
+
+    /// The plugin takes the first for a blank, though its choices say otherwise.
+    @Test func brackets() throws {
+        let both = try found("<quiz>\nWhat is m[[0]]?\n- [x] a\n- [ ] b\n</quiz>\n")
+        #expect(both.lines.first?.hasPrefix("1 InvalidQuestion: this quiz has a blank [[…]] and choices") == true, "\(both.lines)")
+        #expect(both.quizzes.isEmpty)
+        let code = try body("<quiz>\nWhat is `m[[0]]`?\n- [x] a[[1]]\n- [ ] b\n</quiz>\n")
+        #expect(code == "## What is `m[[0]]`?\n\n- [x] a\\[[1]]\n- [ ] b\n")
     }
 
     private let quiz = ["<quiz>", "Which?", "", "- [x] a", "    > Yes.", "- [ ] b", "", "```py", "if x:", "    y", "```", "</quiz>"]

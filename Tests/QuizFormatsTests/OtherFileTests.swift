@@ -30,6 +30,26 @@ struct OtherFileTests {
         }
     }
 
+    @Test(arguments: [QuizFormat.gift, .aiken]) func xmlForTexts(format: QuizFormat) throws {
+        let text = "<?xml version=\"1.0\"?>\n<quiz>\n<question type=\"shortanswer\"><answer>{=a}</answer></question>\n</quiz>"
+        #expect(
+            try lines(Array(text.utf8), format) == ["1 NotImported: this is XML of Moodle, which 'quizmark import moodle' reads"])
+    }
+
+    /// Packages of other programs in a zip archive, which none of the commands reads.
+    @Test(arguments: [
+        (["h5p.json", "content/content.json"], "this is an H5P package, which can't be imported"),
+        (["collection.anki21", "media"], "this is a deck of Anki, which can't be imported; export its notes as text"),
+    ])
+    func otherArchives(names: [String], words: String) throws {
+        let archive = try PackageTesting.zip(names.map { ($0, "{}") })
+        for format in [QuizFormat.canvas, .qti] {
+            let lines = try lines(archive, format)
+            #expect(lines.contains { $0.contains(words) }, "\(lines)")
+            #expect(!lines.contains { $0.contains("quizmark import") }, "\(lines)")
+        }
+    }
+
     @Test func archivesForMoodle() throws {
         let lines = try lines(try PackageTesting.zip([("a.xml", "<quiz/>")]), .moodle)
         #expect(lines.count == 1 && lines[0].contains("it looks like a zip archive; unpack it"), "\(lines)")

@@ -52,7 +52,7 @@ enum PackageTesting {
 
     static func html(_ text: RichText) -> String {
         let html = text.html(address: { reference in String(reference.path.split(separator: "/").last ?? "") }, blank: { "[\($0)]" })
-        return html.trimmingCharacters(in: .whitespacesAndNewlines)
+        return RoundTrip.withoutTagsOfFormulas(html.trimmingCharacters(in: .whitespacesAndNewlines))
     }
 
     static func answer(_ response: Response) -> String {

@@ -51,7 +51,7 @@ struct QuestionBanks: Sendable {
             good: { choice("<p>Good \($0)?</p>") },
             bad: [
                 choice("Bad?", ["a", ""]), choice("<a href=\"javascript:x\">Bad</a>"), choice("<img src=\"file:///C:/a.png\">Bad?"),
-                choice("Bad? \(large)"), words("Bad?", "one\ntwo"), words("<p>Bad _____?</p><ul><li>x</li></ul>", "one"),
+                choice("Bad? \(large)"), words("Bad?", "one\ntwo"), words("<p>Bad?</p>", "= one\ntwo"),
                 choice("[bad](javascript:x)", form: "markdown"), choice("Bad? &#127;"), choice("Bad?", ["a", "<a href=\"h:x\">b</a>"]),
             ])
     }()
@@ -60,7 +60,7 @@ struct QuestionBanks: Sendable {
         format: .gift, name: "bank.gift", frame: ("// Bank\n\n", "\n\n", "\n"), good: { "::N\($0)::Good \($0)? {\n=a\n~b\n}" },
         bad: [
             "Bad? {=a ~#no ~c}", "Bad? {=one\\ntwo}", "[html]<a href\\=\"javascript\\:x\">Bad</a> {=a ~b}", "Bad \(large)? {T}",
-            "[html]<ul><li>x</li></ul>Bad? {=one}", "Bad {T", "[html]Bad? &#127; {T}",
+            "Bad? {#one}", "Bad {T", "[html]Bad? &#127; {T}",
         ])
 
     private static let aiken = QuestionBanks(
@@ -89,7 +89,7 @@ struct QuestionBanks: Sendable {
         bad: [
             ",[Bad](javascript:x)?,a,one,two", "same,Bad?,c,one,two", ",\"Bad?\n\n## Another?\",a,one,two", ",\(large),a,one,two",
             ",,a,one,two",
-            ",\"Bad [[blank]]?\n\n- a list\",,,",
+            ",Bad [[ ]]?,,,",
         ])
 
     private static let iquiz = QuestionBanks(
@@ -111,7 +111,7 @@ struct QuestionBanks: Sendable {
             "{\"prompt\": \"Bad [x](javascript:x)\", \"answer\": true}", "{\"prompt\": \"\", \"answer\": true}",
             "{\"prompt\": \"Bad \(large)\", \"answer\": true}",
             "{\"prompt\": \"Bad?\", \"points\": -1, \"answer\": true}", "{\"id\": \"a b\", \"prompt\": \"Bad?\", \"answer\": true}",
-            "{\"prompt\": \"Bad [[b]]\\n\\n- a list\"}", "5",
+            "{\"prompt\": \"Bad [[ ]]\"}", "5",
         ])
 
     private static let teacher = QuestionBanks(
@@ -130,7 +130,7 @@ struct QuestionBanks: Sendable {
         bad: [
             "## Bad?\n\n- [x] a\n- [ ]", "## [Bad](javascript:x)\n\n- [x] a\n- [ ] b", "## Bad?\n\n\(large)\n\n- [x] a\n- [ ] b",
             "## Bad?\n\n- [ ] a\n- [ ] b", "## Bad?\n\n![a](https://example.org/a.png)\n\n- [x] a\n- [ ] b", "## Bad? {points=x}\n\n[[a]]",
-            "##\n\n- [x] a\n- [ ] b", "## Bad [[a]]?\n\n- a list",
+            "##\n\n- [x] a\n- [ ] b", "## Bad [[a]]?\n\n- [x] a list",
         ])
 
     private static let mkdocs = QuestionBanks(
@@ -138,7 +138,7 @@ struct QuestionBanks: Sendable {
         good: { "    <quiz>\n    Good \($0)?\n    - [x] a\n    - [ ] b\n    </quiz>" },
         bad: [
             "<quiz>\n[Bad](javascript:x)\n- [x] a\n- [ ] b\n</quiz>", "<quiz>\nBad?\n- [x] a\n- [ ]\n</quiz>", "<quiz>\nBad?\n</quiz>",
-            "<quiz>\nBad [[a]]?\n\n- a list\n</quiz>", "<quiz>\nBad \(large)?\n- [x] a\n- [ ] b\n</quiz>",
+            "<quiz>\nBad [[a|]]? [[ ]]\n</quiz>", "<quiz>\nBad \(large)?\n- [x] a\n- [ ] b\n</quiz>",
             "<quiz>\nBad?\n\n## x\n\n- [x] a\n- [ ] b\n</quiz>",
         ])
 

@@ -45,12 +45,18 @@ enum RoundTrip {
         }
     }
 
+    /// Formulas as their signs: exports write some commands in others.
+    static func withoutTagsOfFormulas(_ html: String) -> String {
+        guard html.contains("<math") else { return html }
+        return html.replacing(#/<\/?(?:math|m[a-z]+|wbr)\b[^>]*>/#, with: "")
+    }
+
     /// Everything of a question except for positions and paths of media.
     static func describe(_ question: Question, withPins: Bool = false) -> String {
         let texts = question.texts.map { text in
             text.html(address: { ($0.path.split(separator: "/").last.map(String.init) ?? "") + $0.suffix }, blank: { "[\($0)]" })
                 .trimmingCharacters(in: .whitespacesAndNewlines)
-        }
+        }.map(withoutTagsOfFormulas)
         let key =
             switch question.response {
             case .singleChoice(let choices, let keys): "\(keys) \(withPins ? choices.map(\.isPinned) : [])"

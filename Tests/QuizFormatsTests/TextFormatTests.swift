@@ -55,12 +55,63 @@ struct TextFormatTests {
         #expect(found.lines == [])
     }
 
+    /// Neither shuffles choices unless its file says so.
+    @Test func choicesAreFixedUnlessTheSourceShufflesThem() throws {
+        let text = "1. Which?\na) x\nb) y\n*c) Both a and b\n"
+        #expect(try quizImport(text, .text2qti).text.contains("\nchoices: fixed\n"))
+        #expect(!(try quizImport("Quiz title: A\nshuffle answers: true\n\n" + text, .text2qti).text.contains("choices:")))
+        let quiz = "<quiz>\nWhich?\n\n- [x] x\n- [ ] y\n</quiz>\n"
+        #expect(try quizImport(quiz, .mkdocsQuiz).text.contains("\nchoices: fixed\n"))
+        let shuffled = "---\nquiz:\n  shuffle_answers: true\n---\n\n" + quiz
+        #expect(!(try quizImport(shuffled, .mkdocsQuiz).text.contains("choices:")))
+    }
+
+    @Test func quizdownOptionsOfAQuestionAreRead() throws {
+        let text = """
+            #### What?
+
+            - [ ] 0
+            - [x] 1
+
+            #### What's the value of `x[3]`?
+
+            ---
+            shuffleAnswers: false
+            ---
+
+            ```python
+            # a list
+            x = [1, 2, 3, 4]
+            ```
+
+            - [ ] 1
+            - [x] 4
+            """
+        let found = try quizImport(text, .quizdown)
+        #expect(found.lines == [])
+        #expect(
+            found.text.hasSuffix(
+                """
+                ## What's the value of `x[3]`? {type=multiple}
+
+                ```python
+                # a list
+                x = [1, 2, 3, 4]
+                ```
+
+                - [ ] 1 {pin}
+                - [x] 4 {pin}
+
+                """), "\(found.text)")
+    }
+
     @Test func readsPagesOfMkdocs() throws {
         let found = try quizImport(page, .mkdocsQuiz, neighbours: ["map.png": MediaSamples.png])
         #expect(
             found.text == """
                 ---
                 title: Rivers
+                choices: fixed
                 ---
 
                 ## Which river? It is *long*.
@@ -239,7 +290,7 @@ struct TextFormatTests {
 
                 > Easy.
 
-                ## Which? [\\[x]] {type=multiple}
+                ## Which? \\[[x]] {type=multiple}
 
                 - [x] a
                 - [ ] b

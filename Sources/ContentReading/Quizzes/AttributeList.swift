@@ -16,6 +16,14 @@ struct AttributeList {
         var hasID = false
 
         var names: [String] { values + flags }
+
+        /// Whether braces that touch the word before them have attributes: their first word is an id or has a value, or all are flags.
+        func areMeant(_ inside: Substring) -> Bool {
+            let words = inside.unicodeScalars.split(whereSeparator: AttributeScan.spaces.contains).map { Substring($0) }
+            guard let first = words.first else { return false }
+            if hasID && first.count > 1 && first.first == "#" || values.contains(where: { first.hasPrefix($0 + "=") }) { return true }
+            return words.allSatisfy { word in flags.contains { $0 == word } }
+        }
     }
 
     static let ofQuestions = Known(
@@ -31,9 +39,10 @@ struct AttributeList {
         var scan = AttributeScan(source)
         while scan.skipSpaces() {
             let place = scan.place
-            let name = scan.word(until: [" ", "="])
+            let name = scan.word(until: AttributeScan.spaces.union(["="]))
             if name == "#", scan.hasSpace, scan.skipSpaces() {
-                log.report(.invalidAttribute, "an id follows its # without a space; write #\(scan.word(until: [" "]))", at: place)
+                let id = scan.word(until: AttributeScan.spaces)
+                log.report(.invalidAttribute, "an id follows its # without a space; write #\(id)", at: place)
             } else if let isSpaced = scan.skipEquals() {
                 if isSpaced {
                     log.report(.invalidAttribute, "an attribute has no spaces around its =; write \(name)=…", at: place)
@@ -135,6 +144,9 @@ private struct AttributeScan {
         "'": ["'"], "‘": ["’", "'"], "’": ["’", "'"], "‚": ["‘", "’"], "‹": ["›"], "›": ["‹"],
     ]
 
+    /// Also those that editors and phones write.
+    static let spaces: Set<Unicode.Scalar> = [" ", "\t", "\u{A0}", "\u{202F}"]
+
     private let scalars: [Unicode.Scalar]
     private var index = 0
     /// Where the next character is.
@@ -146,7 +158,7 @@ private struct AttributeScan {
         place = SourcePosition(line: Int(source.position.line), column: Int(source.position.column) + 1)
     }
 
-    var hasSpace: Bool { index < scalars.count && scalars[index] == " " }
+    var hasSpace: Bool { index < scalars.count && AttributeScan.spaces.contains(scalars[index]) }
 
     private mutating func advance() {
         place = SourcePosition(line: Int(place.line), column: Int(place.column) + UTF8.width(scalars[index]))
@@ -161,7 +173,8 @@ private struct AttributeScan {
 
     /// Skips `=` and spaces around it, and returns whether there are any; nil if there is no `=`.
     mutating func skipEquals() -> Bool? {
-        guard let equals = scalars[index...].firstIndex(where: { $0 != " " }), scalars[equals] == "=" else { return nil }
+        let equals = scalars[index...].firstIndex { !AttributeScan.spaces.contains($0) }
+        guard let equals, scalars[equals] == "=" else { return nil }
         var isSpaced = hasSpace
         while index <= equals { advance() }
         if hasSpace { isSpaced = skipSpaces() || isSpaced }
@@ -181,7 +194,7 @@ private struct AttributeScan {
     mutating func value() -> (Located<String>, isClosed: Bool) {
         let start = place
         guard index < scalars.count, let closing = AttributeScan.closingQuotes[scalars[index]] else {
-            return (Located(word(until: [" "]), at: start), true)
+            return (Located(word(until: AttributeScan.spaces), at: start), true)
         }
         advance()
         let value = Located(word(until: closing), at: start)
@@ -215,14 +228,14 @@ extension MarkdownNode {
                 "these attributes aren't read, as words follow them; move them to the end, or write \\{ for a brace that is text",
                 at: position, severity: .warning)
         case (.one, let position)?:
-            if let attributes = takeAttributes() { return AttributeList(attributes, log: &log) }
+            if let attributes = takeAttributes(touching: known.areMeant) { return AttributeList(attributes, log: &log) }
             log.report(
                 .strayMark,
                 "these attributes begin with a space, so they are shown as text; remove it, or write \\{ for a brace that is text",
                 at: position)
         case nil: break
         }
-        return takeAttributes().map { AttributeList($0, log: &log) } ?? AttributeList()
+        return takeAttributes(touching: known.areMeant).map { AttributeList($0, log: &log) } ?? AttributeList()
     }
 }
 

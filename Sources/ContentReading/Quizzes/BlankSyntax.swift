@@ -19,13 +19,13 @@ enum BlankSyntax {
             log.report(.invalidBlank, fault, at: source.position)
             return nil
         }
-        let words = alternatives(text)
+        let words = alternatives(text, settings)
         if words.isEmpty || words.contains("") {
             log.report(
                 .invalidBlank, "this blank is empty; write the right words in it: [[mitochondrion|mitochondria]]", at: source.position)
             return nil
         }
-        if !settings.hasPatterns, words.count == 1 { reportSlashes(words[0], at: source.position, log: &log) }
+        if !settings.hasPatterns, words.count == 1 { reportSlashes(text, at: source.position, log: &log) }
         if let word = words.first(where: isNumberWithTolerance) {
             log.report(
                 .strayMark, "students would have to type '\(word)' as it is here; for a number write [[= \(word)]]", at: source.position)
@@ -44,7 +44,7 @@ enum BlankSyntax {
             return "this list isn't closed; write its } before the ]], as in [[{nucleus|*mitochondrion*|ribosome}]]"
         }
         // Words such as `x[[1]]` have a backslash before their closing brackets.
-        guard text.has(signs: "[["), !text.has(signs: "\\[["), !text.has(signs: "\\]") else { return nil }
+        guard text.has(signs: "[["), !text.has(signs: "\\["), !text.has(signs: "\\]") else { return nil }
         return "a blank begins within another one here; write ]] before it, or \\[[ for brackets"
     }
 
@@ -65,28 +65,41 @@ enum BlankSyntax {
             && word[sign.upperBound...].contains(where: \.isNumber)
     }
 
-    /// The parts between `|`; `\|`, `\]` and `\[[` are literal, and so are `\=` and `\{` at the beginning.
-    private static func alternatives(_ text: String) -> [String] {
-        let isEscaped = text.hasPrefix("\\=") || text.hasPrefix("\\{")
-        let words = isEscaped ? String(text.dropFirst()) : text
-        return divided((words.has(signs: "\\[[") ? words.replacing("\\[[", by: "[[") : words)[...])
+    /// The parts between `|`, without the backslashes of escapes; `\=` and `\{` are escapes at the beginning only.
+    private static func alternatives(_ text: String, _ settings: Settings) -> [String] {
+        // In a pattern, a star with a backslash is a star.
+        let kept: Set<Character> = settings.hasPatterns ? ["*"] : []
+        let lead = text.prefix { $0 == "\\" }.count
+        let rest = text.dropFirst(lead)
+        guard lead > 0, rest.first == "=" || rest.first == "{" else { return divided(text[...], keeping: kept) }
+        var words = divided(rest, keeping: kept)
+        words[0] = String(repeating: "\\", count: lead / 2) + words[0]
+        return words
     }
 
-    private static func divided(_ text: Substring) -> [String] {
+    /// Signs that a backslash makes a part of a word. Before others a backslash is one itself, as in `C:\temp` and `\frac`.
+    private static let escapable: Set<Character> = ["[", "]", "|", "_", "*", "`"]
+
+    /// - Parameter kept: signs whose backslash stays, as it has a meaning later.
+    private static func divided(_ text: Substring, keeping kept: Set<Character>) -> [String] {
         var words = [""]
-        var isEscaped = false
-        for character in text {
-            if isEscaped {
-                if character != "|" && character != "]" { words[words.count - 1].append("\\") }
-                words[words.count - 1].append(character)
-                isEscaped = false
-            } else if character == "\\" {
-                isEscaped = true
-            } else if character == "|" {
-                words.append("")
-            } else {
-                words[words.count - 1].append(character)
+        var rest = text
+        while let character = rest.first {
+            guard character == "\\" else {
+                rest.removeFirst()
+                if character == "|" { words.append("") } else { words[words.count - 1].append(character) }
+                continue
             }
+            let count = rest.prefix { $0 == "\\" }.count
+            rest = rest.dropFirst(count)
+            guard rest.first.map(escapable.contains) ?? true else {
+                words[words.count - 1] += String(repeating: "\\", count: count)
+                continue
+            }
+            // Two are one before a sign that could be escaped, and at the end.
+            let isKept = rest.first.map(kept.contains) ?? false
+            words[words.count - 1] += String(repeating: "\\", count: isKept ? count : rest.isEmpty ? (count + 1) / 2 : count / 2)
+            if !count.isMultiple(of: 2), let sign = rest.popFirst() { words[words.count - 1].append(sign) }
         }
         return words.map(trimmed)
     }
@@ -97,9 +110,28 @@ enum BlankSyntax {
     private static func menuOptions(_ text: String) -> [String]? {
         guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
         let inner = text.dropFirst().dropLast()
-        let options = divided(inner)
-        guard options.count > 1, !inner.replacing("\\}", by: "").contains("}"), !inner.hasSuffix("\\") else { return nil }
+        let options = divided(inner, keeping: ["*"])
+        let isEscaped = !inner.reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
+        guard options.count > 1, !inner.replacing("\\}", by: "").contains("}"), !isEscaped else { return nil }
         return options
+    }
+
+    /// Whether an option is between asterisks, of which the last one has no backslash.
+    private static func isRight(_ option: String) -> Bool {
+        guard option.count > 2, option.hasPrefix("*"), option.hasSuffix("*") else { return false }
+        return option.dropLast().reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
+    }
+
+    /// The option without the backslashes of its stars.
+    private static func withStars(_ option: String) -> String {
+        var text = ""
+        var rest = option[...]
+        while let character = rest.popFirst() {
+            let count = character == "\\" ? 1 + rest.prefix { $0 == "\\" }.count : 0
+            rest = rest.dropFirst(max(0, count - 1))
+            text += count == 0 ? String(character) : String(repeating: "\\", count: rest.first == "*" ? count / 2 : count)
+        }
+        return text
     }
 
     /// The right option is between asterisks; `\*` is a literal one, and `\}` a brace.
@@ -108,10 +140,10 @@ enum BlankSyntax {
             log.report(.invalidBlank, message, at: position)
             return nil
         }
-        let isRight = options.map { $0.count > 2 && $0.hasPrefix("*") && $0.hasSuffix("*") && !$0.hasSuffix("\\*") }
+        let isRight = options.map(BlankSyntax.isRight)
         let words = zip(options, isRight).map { option, isRight in
-            TextFolding.squeeze(
-                (isRight ? String(option.dropFirst().dropLast()) : option).replacing("\\*", by: "*").replacing("\\}", by: "}"))
+            let text = withStars(option)
+            return TextFolding.squeeze((isRight ? String(text.dropFirst().dropLast()) : text).replacing("\\}", by: "}"))
         }
         let example = "[[{nucleus|*mitochondrion*|ribosome}]]"
         guard !words.contains(where: \.isEmpty) else { return fail("an option of this list has no text; write it as in \(example)") }

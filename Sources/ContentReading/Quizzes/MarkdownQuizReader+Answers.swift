@@ -21,13 +21,6 @@ extension MarkdownQuizReader {
             return .faulty
         }
         if !pairs.isEmpty, pairs.allSatisfy({ $0 != nil }) { return .matching(pairs.compactMap(\.self)) }
-        if let blank = list.text().blanks.first, document.blanks.indices.contains(blank) {
-            log.report(
-                .invalidBlank,
-                "a blank can't be in the last list of a question, which has the answers; write paragraphs or a table instead",
-                at: document.blanks[blank].position)
-            return .faulty
-        }
         let arrows = items.compactMap { Self.foreignArrow(in: $0) }
         if arrows.count == items.count, let arrow = arrows.first {
             log.report(

@@ -64,10 +64,18 @@ struct MarkdownQuizReader {
     ///
     /// - Returns: whether there are any, which is reported.
     private mutating func reportAnswers(in introduction: [MarkdownNode]) -> Bool {
-        guard let answers = introduction.first(where: { $0.isList && $0.children.contains(where: \.hasBox) }),
-            let heading = introduction.last(where: { $0.isHeading && $0.position < answers.position }),
+        guard let answers = introduction.first(where: { $0.isList && $0.hasBoxes }) else { return false }
+        guard let heading = introduction.last(where: { $0.isHeading && $0.position < answers.position }),
             case .heading(let level) = heading.kind
-        else { return false }
+        else {
+            // Boxes of a list of things to do have no x yet.
+            guard answers.children.contains(where: \.hasTickedBox) else { return false }
+            log.report(
+                .strayMark,
+                "these choices are above the first question, so they are shown as an introduction; begin their question with '##'",
+                at: answers.position)
+            return false
+        }
         let signs = String(repeating: "#", count: level)
         log.report(
             .missingAnswer, "this heading with '\(signs)' has answers, but a question begins with '##'; make it '##'",
@@ -84,8 +92,7 @@ struct MarkdownQuizReader {
         if draft.prompt.isEmpty {
             log.report(.missingKey, "this question has no text; write it into its heading", at: heading.position)
         }
-        let hasListlessKind = draft.kind?.value == .trueFalse || draft.kind?.value == .text
-        let answerIndex = hasListlessKind ? nil : blocks.lastIndex { $0.isList }
+        let answerIndex = answerIndex(of: draft, in: blocks)
         let stemBlocks: ArraySlice<MarkdownNode>
         let tail: ArraySlice<MarkdownNode>
         if let answerIndex {
@@ -94,11 +101,7 @@ struct MarkdownQuizReader {
             reportTail(tail)
             draft.answerBlock = hasEarlierBoxes(stemBlocks, answers: blocks[answerIndex]) ? .faulty : answerBlock(blocks[answerIndex])
         } else {
-            if let list = blocks.last(where: { $0.isList && $0.children.contains(where: \.hasBox) }), let kind = draft.kind {
-                log.report(
-                    .conflictingAnswers, "a question of the type '\(kind.value.rawValue)' has no boxes; remove the type or the list",
-                    at: list.position, notes: [("the type", kind.position)])
-            }
+            reportBoxes(in: blocks, draft)
             let end = endOfStem(blocks, draft)
             stemBlocks = blocks[..<end]
             tail = blocks[end...]
@@ -111,6 +114,34 @@ struct MarkdownQuizReader {
         if answerIndex == nil { lookForMissedAnswers(of: &draft, in: blocks) }
         draft.numberBlanks(from: document.blanks)
         return draft
+    }
+
+    /// Index of the list that has the answers; nil if the question has none. Where the answer is typed, a list without boxes is a
+    /// part of the text, also one with blanks in it.
+    private func answerIndex(of draft: QuestionDraft, in blocks: [MarkdownNode]) -> Int? {
+        guard let last = blocks.lastIndex(where: \.isList) else { return nil }
+        switch draft.kind?.value {
+        case .trueFalse, .text: return nil
+        case .blanks, .numeric: return blocks[last].hasBoxes ? last : nil
+        case .single, .multiple, .ordering, .matching, .sanction: return last
+        case nil:
+            guard !document.blanks.isEmpty, !blocks[last].hasBoxes, !blocks[last].isMatching else { return last }
+            let hasBlank =
+                draft.prompt.hasBlank || blocks[...last].contains { $0.text().hasBlank }
+                || blocks[last...].contains { $0.kind != .quote && $0.text().hasBlank }
+            return hasBlank ? nil : last
+        }
+    }
+
+    /// Boxes in a question whose answer is typed or true or false.
+    private mutating func reportBoxes(in blocks: [MarkdownNode], _ draft: QuestionDraft) {
+        guard let list = blocks.last(where: { $0.isList && $0.hasBoxes }) else { return }
+        guard let kind = draft.kind else {
+            return log.report(.conflictingAnswers, "a question has blanks or a list of answers, not both", at: list.position)
+        }
+        log.report(
+            .conflictingAnswers, "a question of the type '\(kind.value.rawValue)' has no boxes; remove the type or the list",
+            at: list.position, notes: [("the type", kind.position)])
     }
 
     /// Reads block quotes after the answers: the explanation, or the marking notes of an essay, and the model answer by its label.
@@ -179,7 +210,7 @@ struct MarkdownQuizReader {
     }
 
     private mutating func hasEarlierBoxes(_ stem: ArraySlice<MarkdownNode>, answers: MarkdownNode) -> Bool {
-        guard let earlier = stem.first(where: { $0.isList && $0.children.contains(where: \.hasBox) }) else { return false }
+        guard let earlier = stem.first(where: { $0.isList && $0.hasBoxes }) else { return false }
         if let heading = stem.last(where: \.isHeading), heading.position > earlier.position, case .heading(let level) = heading.kind {
             log.report(
                 .boxesInTwoLists,
@@ -207,6 +238,18 @@ struct MarkdownQuizReader {
 extension MarkdownNode {
     var isList: Bool {
         if case .list = kind { true } else { false }
+    }
+
+    /// Whether an item of the list has a box.
+    var hasBoxes: Bool { children.contains(where: \.hasBox) }
+
+    /// Whether every item of the list is `prompt -> match`.
+    var isMatching: Bool {
+        guard kind == .list(isOrdered: false) else { return false }
+        return children.allSatisfy { item in
+            guard let paragraph = item.children.first, paragraph.kind == .paragraph else { return false }
+            return paragraph.hasArrow
+        }
     }
 
     fileprivate var isHeading: Bool {

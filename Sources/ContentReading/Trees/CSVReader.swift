@@ -170,10 +170,17 @@ package struct CSVTable {
 
     /// Nil without a header; rows with too many or too few cells are reported and left out.
     ///
-    /// - Parameter name: the name of a column, from what the header has.
-    package init?(_ bytes: [UInt8], naming name: (String) -> String = { $0 }, log: inout DiagnosticLog) {
+    /// - Parameters:
+    ///   - name: the name of a column, from what the header has.
+    ///   - isHeader: whether columns of these names can be the header. The rows above it, such as instructions of a template, are
+    ///     skipped. If there is no such row, the first one is the header.
+    package init?(
+        _ bytes: [UInt8], naming name: (String) -> String = { $0 }, where isHeader: (([String]) -> Bool)? = nil, log: inout DiagnosticLog
+    ) {
         var reader = CSVReader(bytes: bytes, log: log)
-        let first = reader.next()
+        var first: [Located<String>]?
+        if let isHeader { first = CSVTable.header(of: &reader, naming: name, where: isHeader) }
+        if first == nil { first = reader.next() }
         log = reader.log
         guard let header = first else {
             if !log.hasErrors { log.report(.emptyFile, "this file is empty", at: .start) }
@@ -184,6 +191,8 @@ package struct CSVTable {
         let names = columns.map(\.value)
         var places: [String: SourcePosition] = [:]
         for (column, written) in zip(columns, headers) {
+            // Spreadsheets have empty columns.
+            if isHeader != nil, column.value.isEmpty { continue }
             if let first = places[column.value] {
                 let fault =
                     written == column.value ? "occurs twice; remove one" : "is the column '\(column.value)' too; rename or remove one"
@@ -209,6 +218,23 @@ package struct CSVTable {
         }
         log = reader.log
         self.rows = rows
+    }
+
+    /// Most rows above a header.
+    private static let rowsAboveHeader = 20
+
+    /// The first of the first rows that is a header, which is read; nil if none of them is.
+    private static func header(
+        of reader: inout CSVReader, naming name: (String) -> String, where isHeader: ([String]) -> Bool
+    ) -> [Located<String>]? {
+        var search = reader
+        for _ in 0...rowsAboveHeader {
+            guard let record = search.next() else { return nil }
+            guard isHeader(record.map { name(trimmed($0.value)) }) else { continue }
+            reader = search
+            return record
+        }
+        return nil
     }
 
     /// Whether all `required` columns exist; missing columns, and those in neither list, are reported.

@@ -12,7 +12,7 @@ extension FormulaReader {
             return nil
         }
         switch command {
-        case .symbol(let symbol): return .symbol(symbol)
+        case .symbol(let symbol): return inAlphabet(symbol)
         case .function(let name, let hasBounds): return .function(name, hasBounds: hasBounds)
         case .space(let width): return .space(width)
         case .accent(let accent): return .accent(argument(of: "\\\(name)"), accent)
@@ -62,6 +62,11 @@ extension FormulaReader {
         skipSpaces()
         let hasArgument = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
         return hasArgument ? "the page on mathematics in the documentation lists all commands" : "for words write \\text{\(name)}"
+    }
+
+    /// A symbol, which may be a letter of the current alphabet, as in `\boldsymbol{\beta}`.
+    func inAlphabet(_ symbol: FormulaSymbol) -> FormulaNode {
+        alphabet?.letter(of: symbol).map { .identifier($0, isUpright: false) } ?? .symbol(symbol)
     }
 
     private mutating func inAlphabet(_ alphabet: MathAlphabet, _ name: String) -> FormulaNode {

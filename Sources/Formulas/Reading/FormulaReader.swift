@@ -295,7 +295,7 @@ struct FormulaReader {
     private mutating func otherCharacter() -> FormulaNode? {
         let start = index
         guard let scalar = scalar() else { return nil }
-        if let symbol = SymbolTable.characters[scalar] { return .symbol(symbol) }
+        if let symbol = SymbolTable.characters[scalar] { return inAlphabet(symbol) }
         guard scalar.properties.isAlphabetic else {
             if scalar.properties.generalCategory == .mathSymbol { return .symbol(FormulaSymbol(String(scalar), .relation)) }
             if scalar.properties.isWhitespace { return .space(0.25) }

@@ -50,8 +50,26 @@ enum MathAlphabet: Sendable {
             case "α"..."ω": ("α", starts.greekSmall)
             default: ("\0", 0)
             }
-        guard start > 0 else { return scalar }
+        guard start > 0 else { return variant(scalar) ?? scalar }
         return Unicode.Scalar(start + scalar.value - first.value) ?? scalar
+    }
+
+    /// Signs that follow the Greek letters of an alphabet, in Unicode's order.
+    private static let variants: [Unicode.Scalar] = ["∂", "ϵ", "ϑ", "ϰ", "ϕ", "ϱ", "ϖ"]
+
+    private func variant(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        guard starts.greekSmall > 0 else { return nil }
+        if scalar == "∇" { return Unicode.Scalar(starts.greekCapital + 25) }
+        return MathAlphabet.variants.firstIndex(of: scalar).flatMap { Unicode.Scalar(starts.greekSmall + 25 + UInt32($0)) }
+    }
+
+    /// The letter of a symbol in this alphabet; nil if it looks as it does anyway.
+    func letter(of symbol: FormulaSymbol) -> String? {
+        guard symbol.kind == .letter || symbol.kind == .upright, let scalar = symbol.text.unicodeScalars.first else { return nil }
+        // Letters are slanted anyway.
+        if case .italic = self, symbol.kind == .letter { return nil }
+        let letter = letter(scalar)
+        return letter == scalar || symbol.text.unicodeScalars.count > 1 ? nil : String(letter)
     }
 
     func word(_ word: String) -> String {

@@ -47,8 +47,9 @@ extension Blank {
 extension ExportLog {
     /// Reports what blanks have that another program, which compares whole words and single numbers, doesn't.
     package mutating func reportBlanks(_ blanks: [Blank], _ question: Question, of quiz: LocalizedQuiz, _ program: String) {
-        if case .patterns(let patterns, _)? = blanks.first(where: \.hasPatterns) {
-            let pattern = patterns.first { WordPattern($0).hasStar } ?? patterns[0]
+        let patterns = blanks.flatMap { blank -> [String] in if case .patterns(let patterns, _) = blank { patterns } else { [] } }
+        // Words without a star are right there as they are.
+        if let pattern = patterns.first(where: { WordPattern($0).hasStar }) {
             report(
                 "\(program) has no wildcards, so only '\(WordPattern.shortestMatch(pattern))' is right there for '\(pattern)'; add words",
                 question, of: quiz)

@@ -1,5 +1,6 @@
 package import CivilTime
 package import ContentModel
+import Formulas
 package import Localization
 package import Markup
 package import SitePlanning
@@ -86,7 +87,10 @@ package struct Export: Sendable {
     package func plainTextWithTeX(_ text: RichText) -> String {
         text.plainText(
             address: { address($0) { $0 } },
-            formula: { formula, isDisplay in isDisplay ? "\\[\(formula)\\]" : "\\(\(formula)\\)" })
+            formula: { formula, isDisplay in
+                let tex = PlainTeX.converted(formula)
+                return isDisplay ? "\\[\(tex)\\]" : "\\(\(tex)\\)"
+            })
     }
 
     /// Path of the medium that a link, picture or recording refers to; nil for pages and missing files.
@@ -135,7 +139,7 @@ extension HTMLOutput where Self: ~Copyable {
         case .source: writeSource(of: element, isDisplay: isDisplay)
         case .tex:
             text(isDisplay ? "\\[" : "\\(")
-            text(element.tex)
+            text(PlainTeX.converted(element.tex))
             text(isDisplay ? "\\]" : "\\)")
         }
         return true

@@ -26,9 +26,12 @@ package struct ForeignMarkdown {
         file.quota.note(questions: count)
         guard !file.quota.isExceeded, log.admits(answers: raw.answer.count, at: raw.position) else { return nil }
         var raw = raw
-        let prompt = ForeignMarks.converted(raw.prompt, isLine: true)
+        // Only questions with blanks have them, and in their text only.
+        let brackets: ForeignMarks.Brackets = if case .blanks = raw.answer { .blanks } else { .text }
+        let prompt = ForeignMarks.converted(raw.prompt, isLine: true, brackets: brackets)
+        let stem = ForeignMarks.converted(raw.stem, brackets: brackets)
         raw.changeTexts { ForeignMarks.converted($0) }
-        raw.prompt = prompt
+        (raw.prompt, raw.stem) = (prompt, stem)
         if raw.prompt.isEmpty {
             log.report(.invalidQuestion, "this question has no text, so it isn't imported", at: raw.position)
             return nil

@@ -5,12 +5,23 @@ import Markup
 /// Marks in the Markdown of other programs that ours writes in another way: HTML, and commands of TeX outside of formulas.
 /// `H<sub>2</sub>O` is `H~2~O`, `![map](map.png){width=50%}` has no attributes, and `\SI{5}{\meter}` is `$\SI{5}{\meter}$`. Code and
 /// formulas stay as they are.
-struct ForeignMarks {
+package struct ForeignMarks {
+    /// What `[[` in a text is.
+    package enum Brackets {
+        /// The beginning of a blank, which is copied as it is.
+        case blanks
+        /// Text, as in `m[[0]]`, which gets a backslash.
+        case text
+    }
+
     private let bytes: ArraySlice<UInt8>
     /// Whether the text is a line, which has no line breaks.
     private let isLine: Bool
+    private let brackets: Brackets
     private var index: Int
     private var written: [UInt8] = []
+    /// Contents of the blanks that were copied.
+    private var blanks: [String] = []
     /// Marks without an end, which aren't looked for again.
     private var unclosed: Set<[UInt8]> = []
     /// The index behind the address of the link or picture that was copied last.
@@ -19,15 +30,28 @@ struct ForeignMarks {
     private var hasList = false
     private var isInCode = false
 
-    static func converted(_ text: String, isLine: Bool = false) -> String {
-        guard text.utf8.contains(where: { "<\\{#".utf8.contains($0) }) else { return text }
-        return String(decoding: converted(Array(text.utf8)[...], isLine: isLine), as: UTF8.self)
+    private init(bytes: ArraySlice<UInt8>, isLine: Bool, brackets: Brackets, index: Int) {
+        self.bytes = bytes
+        self.isLine = isLine
+        self.brackets = brackets
+        self.index = index
     }
 
-    private static func converted(_ bytes: ArraySlice<UInt8>, isLine: Bool) -> [UInt8] {
-        var marks = ForeignMarks(bytes: bytes, isLine: isLine, index: bytes.startIndex)
+    package static func converted(_ text: String, isLine: Bool = false, brackets: Brackets = .text) -> String {
+        guard text.utf8.contains(where: { "<\\{#".utf8.contains($0) }) || text.has(signs: "[[") else { return text }
+        return String(decoding: converted(Array(text.utf8)[...], isLine: isLine, brackets).written, as: UTF8.self)
+    }
+
+    /// The contents of the blanks that the text would have.
+    package static func blanks(in text: String) -> [String] {
+        guard text.has(signs: "[[") else { return [] }
+        return converted(Array(text.utf8)[...], isLine: false, .blanks).blanks
+    }
+
+    private static func converted(_ bytes: ArraySlice<UInt8>, isLine: Bool, _ brackets: Brackets) -> ForeignMarks {
+        var marks = ForeignMarks(bytes: bytes, isLine: isLine, brackets: brackets, index: bytes.startIndex)
         while marks.index < bytes.endIndex { marks.convertNext() }
-        return marks.written
+        return marks
     }
 
     private mutating func convertNext() {
@@ -50,12 +74,41 @@ struct ForeignMarks {
             written.append(UInt8(ascii: "$"))
         case UInt8(ascii: "{"):
             if index == endOfLink, let end = endOfAttributes() { index = end } else { copy(to: index + 1) }
+        case UInt8(ascii: "[") where index + 1 < bytes.endIndex && bytes[index + 1] == UInt8(ascii: "["): readBrackets()
         case UInt8(ascii: "]"):
             endOfLink = endOfAddress()
             copy(to: endOfLink ?? index + 1)
         case UInt8(ascii: "<"): if !convertElement() { copy(to: index + 1) }
         default: copy(to: index + 1)
         }
+    }
+
+    /// Reads two brackets that begin a blank, or text.
+    private mutating func readBrackets() {
+        let end = endOfBlank()
+        guard case .text = brackets else {
+            if let end { blanks.append(String(decoding: bytes[(index + 2)..<(end - 2)], as: UTF8.self)) }
+            return copy(to: end ?? index + 1)
+        }
+        // In a link, `[[1]](address)`, the outer brackets keep their meaning.
+        let isLink = end.map { $0 < bytes.endIndex && bytes[$0] == UInt8(ascii: "(") } ?? false
+        if isLink { copy(to: index + 1) }
+        written.append(UInt8(ascii: "\\"))
+        copy(to: index + 1)
+    }
+
+    /// The index behind the `]]` that closes a blank in its line; nil if there is none.
+    private func endOfBlank() -> Int? {
+        var place = index + 2
+        while place + 1 < bytes.endIndex {
+            switch bytes[place] {
+            case 0x0A, UInt8(ascii: "`"): return nil
+            case UInt8(ascii: "\\"): place += bytes[place + 1] == 0x0A ? 1 : 2
+            case UInt8(ascii: "]") where bytes[place + 1] == UInt8(ascii: "]"): return place + 2
+            default: place += 1
+            }
+        }
+        return nil
     }
 
     private mutating func copy(to end: Int) {
@@ -174,7 +227,7 @@ struct ForeignMarks {
         let ending = Array("</".utf8) + name + Array(">".utf8)
         guard let delimiter = ForeignMarks.delimiters[tag], let end = self.end(of: ending, from: close + 1) else { return false }
         let inner = bytes[(close + 1)..<(end - ending.count)]
-        guard let text = ForeignMarks.marked(inner, delimiter) else {
+        guard let text = marked(inner, delimiter) else {
             copy(to: end)
             return true
         }
@@ -184,13 +237,15 @@ struct ForeignMarks {
     }
 
     /// The text between delimiters; nil where Markdown can't mark it.
-    private static func marked(_ inner: ArraySlice<UInt8>, _ delimiter: String) -> [UInt8]? {
+    private mutating func marked(_ inner: ArraySlice<UInt8>, _ delimiter: String) -> [UInt8]? {
         if delimiter == "`" {
             var code = InlineText()
             code.append(code: XHTML.plain(MarkupReader.html(String(decoding: inner, as: UTF8.self))))
             return Array(code.finished.utf8)
         }
-        let text = trimmed(String(decoding: converted(inner, isLine: true), as: UTF8.self))
+        let marks = ForeignMarks.converted(inner, isLine: true, brackets)
+        blanks += marks.blanks
+        let text = trimmed(String(decoding: marks.written, as: UTF8.self))
         if text.isEmpty { return [] }
         guard !text.contains("\n") else { return nil }
         if delimiter.hasPrefix("*") {

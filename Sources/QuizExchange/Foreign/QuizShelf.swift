@@ -74,8 +74,8 @@ package struct QuizShelf {
         if let id, Identifier.isValid(id) {
             if ids[current].insert(id).inserted {
                 question.id = id
-            } else if let given {
-                log.reportRepeatedID(given, at: question.position)
+            } else if given != nil {
+                log.reportRepeatedID(id, at: question.position)
             }
         }
         quizzes[current].questions.append(question)

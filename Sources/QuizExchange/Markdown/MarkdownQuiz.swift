@@ -196,8 +196,8 @@ extension Blank {
     package var content: String {
         switch self {
         case .words(let words, _), .patterns(let words, _):
-            // These signs would begin a number or a list.
-            (["=", "{"].contains { words.first?.hasPrefix($0) == true } ? "\\" : "") + words.map(Blank.escaped).joined(separator: "|")
+            Blank.escapedStart(words.first ?? "")
+                + words.map { Blank.escaped($0, keepingStars: hasPatterns) }.joined(separator: "|")
         case .numbers(let numbers): numbers.map(\.written).joined(separator: " | ")
         case .menu(let options, let key):
             "{"
@@ -208,8 +208,31 @@ extension Blank {
         }
     }
 
-    private static func escaped(_ word: String) -> String {
-        word.replacing("|", by: "\\|").replacing("]", by: "\\]").replacing("[[", by: "\\[[")
+    /// Backslashes before a word that begins with a sign of numbers or lists, or with such a sign behind backslashes.
+    private static func escapedStart(_ word: String) -> String {
+        let lead = word.prefix { $0 == "\\" }.count
+        guard let first = word.dropFirst(lead).first, first == "=" || first == "{" else { return "" }
+        return String(repeating: "\\", count: max(1, lead))
+    }
+
+    /// The word with a backslash before each sign that would end or divide the blank, and with the backslashes doubled that would
+    /// be read as escapes.
+    private static func escaped(_ word: String, keepingStars: Bool = false) -> String {
+        var escaped = ""
+        var rest = word[...]
+        while let character = rest.popFirst() {
+            guard character == "\\" else {
+                if "|]`".contains(character) || character == "[" && rest.first == "[" { escaped.append("\\") }
+                escaped.append(character)
+                continue
+            }
+            let count = 1 + rest.prefix { $0 == "\\" }.count
+            rest = rest.dropFirst(count - 1)
+            let isStar = rest.first == "*" && keepingStars
+            let isEscape = !isStar && rest.first.map { "[]|_*`".contains($0) } ?? true
+            escaped += String(repeating: "\\", count: isEscape ? 2 * count : count)
+        }
+        return escaped
     }
 }
 

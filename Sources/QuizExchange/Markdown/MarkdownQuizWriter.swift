@@ -62,9 +62,12 @@ package struct MarkdownQuizWriter {
             if !notes.isEmpty { lose("free text has no explanation in Markdown, so it becomes a part of the model answer") }
             model = [model, notes].filter { !$0.isEmpty }.joined(separator: "\n\n")
             notes = markingNotes
-        case .blanks:
-            if hasList(stem) { lose("a list in the text of a question with blanks would be read as answers; take its bullets away") }
-        case .trueFalse: break
+        case .blanks, .trueFalse: break
+        }
+        if question.answer.isListless {
+            let signs = MarkdownQuizWriter.withSignsForBoxes(stem)
+            if signs != stem { lose("boxes in the question's text would be read as answers, so they become the signs ☐ and ☑") }
+            stem = signs
         }
         if question.answer.isListless, unquote(&stem, question.answer) {
             lose("a quotation in the question's text would be read as its explanation, so it loses its marks")
@@ -130,6 +133,7 @@ package struct MarkdownQuizWriter {
         case .trueFalse(let answer): attributes += ["type=true-false", "answer=\(answer)"]
         case .text: attributes.append("type=text")
         case .blanks(let matchesCase, let hasPatterns):
+            if needsKind(question.stem) { attributes.append("type=blanks") }
             if matchesCase { attributes.append("case") }
             if hasPatterns { attributes.append("patterns") }
         default: break
@@ -141,6 +145,27 @@ package struct MarkdownQuizWriter {
         }
         if question.saysCount { attributes.append("say-count") }
         return attributes
+    }
+
+    /// Whether a list of this text with blanks would be read as pairs, or its blanks as those of an explanation.
+    private func needsKind(_ stem: String) -> Bool {
+        hasList(stem) && ["-> ", "-\\> ", "-&gt; ", "\n> "].contains { stem.has(signs: $0) }
+    }
+
+    /// The text with the signs that pages show for boxes in lists: as boxes they would be answers.
+    private static func withSignsForBoxes(_ text: String) -> String {
+        guard text.has(signs: "[ ] ") || text.has(signs: "[x] ") || text.has(signs: "[X] ") else { return text }
+        var fence = false
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+            let rest = line.drop { $0 == " " || $0 == ">" }
+            if rest.hasPrefix("```") || rest.hasPrefix("~~~") { fence.toggle() }
+            let behind = rest.drop(while: \.isNumber)
+            let isNumbered = behind.count < rest.count && (behind.hasPrefix(". ") || behind.hasPrefix(") "))
+            guard !fence, isNumbered || ["- ", "* ", "+ "].contains(where: { rest.hasPrefix($0) }) else { return String(line) }
+            let item = (isNumbered ? behind : rest).dropFirst(2).drop { $0 == " " }
+            guard let box = ["[ ] ", "[x] ", "[X] "].first(where: { item.hasPrefix($0) }) else { return String(line) }
+            return "\(line[..<item.startIndex])\(box == "[ ] " ? "☐" : "☑") \(item.dropFirst(4))"
+        }.joined(separator: "\n")
     }
 
     /// Adds a list of answers, separated from one at the end of the stem, which would include it.

@@ -66,6 +66,22 @@ package final class ForeignPackage {
         return documents
     }
 
+    /// What an archive of another program is, and that it isn't read; nil for a package without such files.
+    package var otherProgram: String? {
+        let names = Set((archive?.paths ?? []).map { $0.split(separator: "/").last.map(String.init) ?? $0 })
+        if names.contains("h5p.json") {
+            return "this is an H5P package, which can't be imported; copy its questions into a table and use the format csv"
+        }
+        if names.contains(where: { $0.hasPrefix("collection.anki2") }) {
+            return "this is a deck of Anki, which can't be imported; export its notes as text and use the format csv"
+        }
+        if names.contains("moodle_backup.xml") {
+            return "this is a backup of Moodle; export the question bank as Moodle XML instead"
+        }
+        let office = ["xl/workbook.xml": "a workbook of Excel; save it as CSV", "word/document.xml": "a document of Word; save it as text"]
+        return archive?.paths.lazy.compactMap { office[$0] }.first.map { "this is \($0)" }
+    }
+
     /// Message about items of QTI 3.
     package static let qti3 = "this is QTI 3, which isn't read here; export the questions as QTI 2.1 or 2.2"
     private static let rootsOfQTI3: Set = ["qti-assessment-item", "qti-assessment-test"]

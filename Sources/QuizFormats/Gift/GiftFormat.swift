@@ -21,7 +21,7 @@ struct GiftFormat: QuizExporter, QuizImporter {
     }
 
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
-        guard let text = file.text(log: &log) else { return [] }
+        guard let text = file.text(log: &log), !file.isXML(text, log: &log) else { return [] }
         var reader = GiftReader(file, log)
         let quizzes = reader.quizzes(text)
         log = reader.log

@@ -183,8 +183,11 @@ struct GiftParts {
     private static func unwrapped(_ text: String) -> String {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
         guard var sentence = lines.popFirst().map(String.init), !lines.isEmpty else { return text }
-        while let next = lines.first, !isEnded(sentence), !beginsBlock(trimmed(next)) {
-            sentence += " " + trimmed(next)
+        while let next = lines.first, !isEnded(sentence) {
+            // The braces of the answers follow the last line, with the space before them.
+            let isLast = lines.count == 1
+            guard !beginsBlock(trimmed(next)) || isLast && next.isBlank else { break }
+            sentence += " " + (isLast ? next.drop(while: \.isWhitespace) : trimmed(next))
             lines.removeFirst()
         }
         return ([Substring(sentence)] + lines).joined(separator: "\n")

@@ -39,7 +39,8 @@ struct NativeJSONFormat: QuizExporter, QuizImporter {
     }
 
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
-        NativeFormat.quizzes(file, ending: "json", log: &log)
+        if let bank = TriviaBank(file) { return bank.quizzes(file, log: &log) }
+        return NativeFormat.quizzes(file, ending: "json", log: &log)
     }
 }
 

@@ -15,7 +15,7 @@ extension CanvasFormat: QuizImporter {
         assessments.removeAll { !$0.isCanvasOwn && whole.contains($0.ident) && !$0.ident.isEmpty }
         if assessments.isEmpty, !log.hasErrors {
             let message = "there is no QTI 1.2 in this file; 'quizmark import qti' reads QTI 2.1"
-            log.report(.notImported, package.hasQTI3 ? ForeignPackage.qti3 : message, at: .start)
+            log.report(.notImported, package.hasQTI3 ? ForeignPackage.qti3 : package.otherProgram ?? message, at: .start)
         }
         let items = ReferredItems(assessments)
         return assessments.flatMap { document in

@@ -12,7 +12,7 @@ extension QTI21Format: QuizImporter {
         let items = documents.filter { $0.root.name == "assessmentItem" }
         if items.isEmpty, !log.hasErrors {
             let message = "there is no item of QTI 2 in this file; 'quizmark import canvas' reads QTI 1.2"
-            log.report(.notImported, package.hasQTI3 ? ForeignPackage.qti3 : message, at: .start)
+            log.report(.notImported, package.hasQTI3 ? ForeignPackage.qti3 : package.otherProgram ?? message, at: .start)
         }
         var reader = QTI21Reader(package, file, items: items)
         var quizzes = tests.map { reader.quiz($0) }

@@ -6,6 +6,11 @@ enum CSVColumn {
         let words = words(written)
         let name = words.joined(separator: " ")
         if let familiar = familiar[name] { return familiar }
+        if let first = words.first, wrong.contains(first), words.count == 3, ["answer", "option", "choice"].contains(words[1]),
+            let letter = letter(words[2])
+        {
+            return "wrong-\(letter)"
+        }
         let prefixes = ["answer", "option", "choice", "alternative"]
         if words.count == 2, prefixes.contains(words[0]), let letter = letter(words[1]) { return letter }
         let isSaid = words.count == 2 && ["feedback", "explanation", "rationale"].contains(words[0])
@@ -20,6 +25,17 @@ enum CSVColumn {
         return words.joined(separator: "-")
     }
 
+    private static let wrong = ["incorrect", "wrong", "false"]
+
+    /// The column of a wrong answer: all of them in one cell, or `wrong-a` and so on.
+    static func isWrong(_ name: String) -> Bool { name == "wrong" || name.hasPrefix("wrong-") }
+
+    /// Whether these columns are those of a table of questions.
+    static func areHeader(_ names: [String]) -> Bool {
+        guard names.contains("question") else { return false }
+        return names.contains { ["right", "kind", "a", CSVFormat.choices, "options", "wrong", "wrong-a"].contains($0) }
+    }
+
     /// Columns whose cells are tags, too.
     static let topics = ["category", "topic", "topics", "tag", "subject", "chapter"]
 
@@ -28,20 +44,23 @@ enum CSVColumn {
     private static func words(_ name: String) -> [String] {
         var divided = ""
         var before: Character = " "
-        let name = name.replacing("(s)", with: "s")
-        for character in name.hasPrefix("(") ? name[...] : name.prefix(while: { $0 != "(" }) {
+        // What follows a dash says how to fill the column in.
+        let name = (name.firstRange(of: " - ") ?? name.firstRange(of: " – ")).map { String(name[..<$0.lowerBound]) } ?? name
+        let isPlural = name.replacing("(s)", with: "s")
+        for character in isPlural.hasPrefix("(") ? isPlural[...] : isPlural.prefix(while: { $0 != "(" }) {
             let isNext = before.isLowercase && character.isUppercase || before.isLetter && character.isNumber
             divided += isNext ? " \(character)" : "\(character)"
             before = character
         }
-        return divided.lowercased().split { " _.:)(-/".contains($0) }.map(String.init)
+        return divided.lowercased().split { " _.:)(-/\n\r\r\n".contains($0) }.map(String.init)
     }
 
     private static let familiar = [
         "question text": "question", "question title": "question", "prompt": "question", "stem": "question", "text": "question",
         "type": "kind", "question type": "kind", "correct": "right", "correct answer": "right", "correct answers": "right",
         "correct option": "right", "correct options": "right", "correct choice": "right", "right answer": "right",
-        "right answers": "right", "answer": "right", "answers": "right", "answer key": "right", "correct number": "right",
+        "right answers": "right", "incorrect answers": "wrong", "incorrect answer": "wrong", "wrong answers": "wrong",
+        "distractors": "wrong", "answer": "right", "answers": "right", "answer key": "right", "correct number": "right",
         "correct index": "right", "key": "right", "solution": "right",
         "options": "options", "choices": "choices", "answer options": "choices", "answer choices": "choices", "possible answers": "choices",
         "alternatives": "choices", "rationale": "explanation", "answer explanation": "explanation", "feedback": "explanation",

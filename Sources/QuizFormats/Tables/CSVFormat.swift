@@ -101,7 +101,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
 
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let text = file.text(log: &log),
-            let table = CSVTable(Array(text.utf8), naming: CSVColumn.name, log: &log)
+            let table = CSVTable(Array(text.utf8), naming: CSVColumn.name, where: CSVColumn.areHeader, log: &log)
         else { return [] }
         let answers = table.columns.map(\.value).filter { name in
             let letter = name.hasPrefix("feedback-") ? String(name.dropFirst("feedback-".count)) : name
@@ -110,10 +110,11 @@ struct CSVFormat: QuizExporter, QuizImporter {
         }
         // Choices are in columns of their own, or all in one.
         let lists = answers.isEmpty ? [CSVFormat.choices] : []
-        let known = CSVFormat.head + answers + lists + [CSVFormat.modelAnswer] + CSVFormat.tail + CSVColumn.topics
+        let wrong = table.columns.map(\.value).filter(CSVColumn.isWrong)
+        let known = CSVFormat.head + answers + lists + wrong + [CSVFormat.modelAnswer] + CSVFormat.tail + CSVColumn.topics
         let others = zip(table.columns, table.headers).filter { !known.contains($0.0.value) }
         guard table.hasColumns(["question"], optional: known + others.map(\.0.value), log: &log) else { return [] }
-        for (number, (column, header)) in others.enumerated() {
+        for (number, (column, header)) in others.enumerated() where !header.isEmpty {
             let question = number < NearMiss.limitPerFile ? NearMiss.question(column.value, among: known) : ""
             log.report(.notImported, "the column '\(header)' has no place here, so it isn't imported\(question)", at: column.position)
         }
@@ -126,7 +127,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
         // In our own tables, the right choices are named by their letters.
         let isOwn = CSVFormat.head.allSatisfy(table.headers.contains)
         for row in table.rows where !file.quota.isExceeded {
-            let written = CSVRow(row, letters, keys: keys, isOwn: isOwn, hasChoices: !keyed.isEmpty)
+            let written = CSVRow(row, letters, wrong: wrong, keys: keys, isOwn: isOwn, hasChoices: !keyed.isEmpty)
             guard let raw = written.question(&log), let question = markdown.question(raw, log: &log) else {
                 continue
             }

@@ -12,6 +12,8 @@ struct CSVRow {
     private let letters: [String]
     /// The choices, where all of them are in one cell.
     private let list: [String]?
+    /// The columns of wrong answers, beside the text of the right one.
+    private let wrong: [String]
     /// How cells may name the right choices.
     private let keys: [CSVKey]
     /// Whether Quizmark wrote the table.
@@ -19,8 +21,11 @@ struct CSVRow {
     /// Whether other rows have choices.
     private let tableHasChoices: Bool
 
-    init(_ row: CSVTable.Row, _ letters: [String], keys: [CSVKey] = [], isOwn: Bool = false, hasChoices: Bool = false) {
+    init(
+        _ row: CSVTable.Row, _ letters: [String], wrong: [String] = [], keys: [CSVKey] = [], isOwn: Bool = false, hasChoices: Bool = false
+    ) {
         self.row = row
+        self.wrong = wrong
         self.keys = keys
         self.isOwn = isOwn
         tableHasChoices = hasChoices
@@ -46,8 +51,9 @@ struct CSVRow {
                 "this row has neither choices nor a right answer, so it becomes free text, which you mark; fill it in, or write text into a column 'kind'",
                 at: row.position)
         }
-        let blank = answer.isBlanks && !text.has(signs: "[[") ? "[[\(cell("right"))]]" : ""
-        let written = answer.isBlanks ? text : CSVRow.withoutBlanks(text)
+        let isKeyInCell = answer.isBlanks && !isKeyInText(text)
+        let blank = isKeyInCell ? "[[\(CSVRow.content(ofBlank: cell("right")))]]" : ""
+        let written = isKeyInCell ? ForeignMarks.converted(text) : text
         let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(written, blank: blank)
         var question = MarkdownQuestion(id: row["id"] == nil ? nil : cell("id"), position: position, prompt: prompt, answer: answer)
         question.stem = stem
@@ -89,6 +95,8 @@ struct CSVRow {
         let answers = choiceCells
         let right = cell("right")
         let kind = kind(text, answers.map(\.element), right)
+        let wrongAnswers = wrongAnswers
+        if !wrongAnswers.isEmpty, answers.isEmpty, !right.isEmpty { return choices(right, besides: wrongAnswers) }
         switch kind {
         case "single", "multiple", "": return choices(answers, right, kind: kind, &log)
         case "true-false":
@@ -100,7 +108,17 @@ struct CSVRow {
                     .invalidQuestion, "'\(row.header(of: "right"))' is true or false here, not '\(right)'", at: row.place(of: "right"))
             }
         case "blanks", "numeric":
-            if text.has(signs: "[[") || !right.isEmpty {
+            let blanks = ForeignMarks.blanks(in: text)
+            // Brackets in brackets, as in `[[1, 2], [3, 4]]`, are no blank.
+            let isBlank = !blanks.isEmpty && (isOwn || !cell("kind").isEmpty) && !blanks.contains { $0.contains("[") || $0.contains("]") }
+            if isBlank, !isKeyInText(text) {
+                log.report(
+                    .invalidQuestion,
+                    "'\(row.header(of: "right"))' has '\(right)', and the question has [[\(blanks[0])]]; empty one of them, or write \\[[ for brackets that are text",
+                    at: position)
+                return nil
+            }
+            if !blanks.isEmpty || !right.isEmpty {
                 return .blanks(matchesCase: options.contains("case"), hasPatterns: options.contains("patterns"))
             }
             log.report(.invalidQuestion, "a question with blanks has [[…]] in its text, or the words in 'right'", at: position)
@@ -120,14 +138,42 @@ struct CSVRow {
     private func kind(_ text: String, _ answers: [String], _ right: String) -> String {
         let kind = CSVColumn.kind(cell("kind"))
         if !kind.isEmpty { return kind }
-        if text.has(signs: "[["), answers.isEmpty { return "blanks" }
+        if right.isEmpty, answers.isEmpty, !ForeignMarks.blanks(in: text).isEmpty { return "blanks" }
         if answers.isEmpty { return ["true", "false"].contains(right.lowercased()) ? "true-false" : right.isEmpty ? "text" : "blanks" }
         return right.isEmpty && answers.allSatisfy({ $0.has(signs: "->") }) ? "matching" : ""
     }
 
-    /// Brackets of a question with answers of its own, such as `m[[0]]`, are text. In code and formulas they are anyway.
-    private static func withoutBlanks(_ text: String) -> String {
-        text.utf8.contains(where: { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "$") }) ? text : text.replacing("[[", by: "\\[[")
+    /// Whether the question has its blanks in its text. Brackets in the text of a row with another key are text.
+    private func isKeyInText(_ text: String) -> Bool {
+        let right = cell("right")
+        return right.isEmpty || ForeignMarks.blanks(in: text) == [right]
+    }
+
+    /// The words of a cell as the content of a blank, in which nothing ends the blank.
+    private static func content(ofBlank cell: String) -> String {
+        var content = ""
+        var slashes = 0
+        for character in cell {
+            if "]`".contains(character), slashes.isMultiple(of: 2) { content.append("\\") }
+            content.append(character)
+            slashes = character == "\\" ? slashes + 1 : 0
+        }
+        return slashes.isMultiple(of: 2) ? content : content + "\\"
+    }
+
+    /// The wrong answers of a row whose right one is named by its text.
+    private var wrongAnswers: [String] {
+        wrong.flatMap { column in
+            let cell = cell(column)
+            return column == "wrong" ? CSVList.items(of: cell) ?? [cell] : [cell]
+        }.filter { !$0.isEmpty }
+    }
+
+    private func choices(_ right: String, besides wrong: [String]) -> MarkdownAnswer {
+        if wrong.count == 1, Set([right, wrong[0]].map { $0.lowercased() }) == ["true", "false"] {
+            return .trueFalse(right.lowercased() == "true")
+        }
+        return .choices([MarkdownChoice(right, isRight: true)] + wrong.map { MarkdownChoice($0, isRight: false) }, isMultiple: false)
     }
 
     private static func sides(_ text: String) -> (prompt: String, match: String) {
@@ -158,7 +204,7 @@ struct CSVRow {
     ) -> MarkdownAnswer? {
         let named = answers.map { (letters[$0.offset], $0.element) }
         let found = keys.lazy.compactMap { $0.letters(right, among: named) }.first
-        let wanted = found ?? right.lowercased().split { ",;| ".contains($0) }.map(String.init)
+        let wanted = found ?? right.split { ",;| ".contains($0) }.map(String.init)
         reportReadings(right, named, found, &log)
         let header = row.header(of: "right")
         if wanted.isEmpty {
@@ -168,7 +214,7 @@ struct CSVRow {
                 at: row.place(of: "right"))
             return nil
         }
-        if let stray = wanted.first(where: { letter in !answers.contains { letters[$0.offset] == letter } }) {
+        if let stray = wanted.first(where: { letter in !answers.contains { letters[$0.offset] == letter.lowercased() } }) {
             log.report(
                 .invalidQuestion, "'\(header)' has the letters of the right answers, such as b or a, c; '\(stray)' is none of this row",
                 at: row.place(of: "right"))
@@ -177,7 +223,7 @@ struct CSVRow {
         let choices = answers.map { answer in
             let letter = letters[answer.offset]
             let parts = answer.element.split(separator: "\n\n", maxSplits: 1).map(String.init)
-            var choice = MarkdownChoice(parts.first ?? "", isRight: wanted.contains(letter))
+            var choice = MarkdownChoice(parts.first ?? "", isRight: wanted.contains { $0.lowercased() == letter })
             choice.more = parts.count > 1 ? parts[1] : ""
             choice.feedback = cell("feedback-\(letter)")
             choice.isPinned = options.contains("pin-\(letter)")
@@ -198,6 +244,9 @@ private enum CSVList {
         if let cell = row[CSVFormat.choices] { return divided(cell.value) ?? [cell.value] }
         return row["options"].flatMap { divided($0.value) }
     }
+
+    /// The items of a cell without guards; nil if nothing divides them.
+    static func items(of cell: String) -> [String]? { divided(cell) }
 
     private static func divided(_ cell: String) -> [String]? {
         let text = CSVText.unguarded(cell)

@@ -17,7 +17,7 @@ protocol LineReader {
 
 extension LineReader {
     static func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
-        guard let text = file.text(log: &log) else { return [] }
+        guard let text = file.text(log: &log), !file.isXML(text, log: &log) else { return [] }
         var reader = Self(file, log)
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             if file.quota.isExceeded { break }

@@ -68,6 +68,16 @@ struct MarkdownLines {
     }
 }
 
+extension MarkdownQuiz {
+    /// Without the order of choices if there are none.
+    var withoutNeedlessOrder: MarkdownQuiz {
+        let hasChoices = questions.contains { if case .choices = $0.answer { true } else { false } }
+        var quiz = self
+        if !hasChoices { quiz.header.shufflesChoices = true }
+        return quiz
+    }
+}
+
 /// State of fenced code, line by line.
 struct MarkdownFence {
     /// Opening fence of the code that contains the next line, by its sign; nil outside of code.

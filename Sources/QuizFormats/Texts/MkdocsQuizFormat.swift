@@ -37,13 +37,18 @@ private struct MkdocsQuizReader {
         self.log = log
         markdown = ForeignMarkdown(file)
         quiz = MarkdownQuiz(of: file)
+        // The plugin shuffles choices only where a page says so.
+        quiz.header.shufflesChoices = false
     }
 
-    var quizzes: [MarkdownQuiz] { quiz.questions.isEmpty ? [] : [quiz] }
+    var quizzes: [MarkdownQuiz] { quiz.questions.isEmpty ? [] : [quiz.withoutNeedlessOrder] }
 
     mutating func read(_ page: MarkdownLines) {
         let (keys, count) = page.frontMatter
         if let title = keys.first(where: { $0.key == "title" })?.value, !title.isEmpty { setTitle(title) }
+        if let shuffles = keys.last(where: { ["shuffle_answers", "shuffle-answers"].contains($0.key) })?.value {
+            quiz.header.shufflesChoices = shuffles == "true"
+        }
         for line in page.lines.dropFirst(count) { read(line.text, at: SourcePosition(line: line.number, column: 1)) }
         if let block { log.report(.invalidQuestion, "this <quiz> has no </quiz>", at: block.position) }
         if fence.isOpen, let quizInCode {
@@ -116,10 +121,17 @@ private struct MkdocsQuizReader {
         self.block = nil
         let text = MkdocsBoxes.quoted(block.text)
         let lines = MarkdownLines(text, from: Int(block.position.line)).lines.drop(while: \.isBlank)
-        let hasBlank =
-            MkdocsQuizReader.hasBlank(text)
-            && (MkdocsQuizReader.hasBlankOutsideCode(lines) || !lines.contains(where: MkdocsQuizReader.isAnswer))
-        guard let raw = hasBlank ? blanks(lines, block.position) : choices(lines, block.position),
+        let hasBlank = MkdocsQuizReader.hasBlank(text)
+        let answers = lines.firstIndex(where: MkdocsQuizReader.isAnswer)
+        // In code, brackets are text.
+        if let answers, hasBlank, !ForeignMarks.blanks(in: MarkdownLines(lines[..<answers]).text).isEmpty {
+            log.report(
+                .invalidQuestion,
+                "this quiz has a blank [[…]] and choices, so it isn't imported; put brackets that are text into code, or remove one of the two",
+                at: block.position)
+            return
+        }
+        guard let raw = hasBlank && answers == nil ? blanks(lines, block.position) : choices(lines, block.position),
             let question = markdown.question(raw, log: &log)
         else { return }
         quiz.questions.append(question)
@@ -132,11 +144,6 @@ private struct MkdocsQuizReader {
             guard let close = piece.utf8.firstIndex(of: UInt8(ascii: "]")) else { return false }
             return close > piece.startIndex && piece[close...].begins(withSigns: "]]")
         }
-    }
-
-    /// Whether a blank isn't only in a block of code.
-    private static func hasBlankOutsideCode(_ lines: ArraySlice<MarkdownLines.Line>) -> Bool {
-        hasBlank(lines.lazy.filter { !$0.isCode }.map { String($0.text) }.joined(separator: "\n"))
     }
 
     private static func isAnswer(_ line: MarkdownLines.Line) -> Bool { !line.isCode && answer(line) != nil }

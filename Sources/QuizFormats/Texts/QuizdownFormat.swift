@@ -26,7 +26,7 @@ struct QuizdownFormat: QuizImporter {
                 if !section.heading.isEmpty { quiz.header.title = section.heading }
                 continue
             }
-            guard let raw = QuizdownFormat.question(section, &log) else { continue }
+            guard let raw = QuizdownFormat.question(section, of: quiz.header, &log) else { continue }
             if let question = markdown.question(raw, log: &log) { quiz.questions.append(question) }
         }
         quiz.media = markdown.drainFiles()
@@ -72,8 +72,9 @@ struct QuizdownFormat: QuizImporter {
         }
     }
 
-    private static func question(_ section: Section, _ log: inout DiagnosticLog) -> MarkdownQuestion? {
+    private static func question(_ section: Section, of header: Quiz, _ log: inout DiagnosticLog) -> MarkdownQuestion? {
         let (lines, position) = (section.body, section.position)
+        let options = options(of: lines)
         guard let first = section.list, let head = MarkdownItem(lines[first]) else {
             log.report(.invalidQuestion, "this question has no list of answers; give it choices such as '- [x] right'", at: position)
             return nil
@@ -98,7 +99,7 @@ struct QuizdownFormat: QuizImporter {
         let rule = { (line: MarkdownLines.Line) in !line.isCode && trimmed(line.text) == "---" }
         var hint: [Substring] = []
         var stem: [Substring] = []
-        for line in lines[..<first] {
+        for line in lines[(options?.end ?? lines.startIndex)..<max(first, options?.end ?? first)] {
             if line.isQuote { hint.append(trimmed(trimmed(line.text).dropFirst())) } else { stem.append(line.text) }
         }
         for line in lines[index...] where !rule(line) { stem.append(line.text) }
@@ -110,7 +111,33 @@ struct QuizdownFormat: QuizImporter {
             log.report(.notImported, "a numbered list has one right choice in quizdown; here all that are marked are right", at: position)
         }
         if !trimmed(help).isEmpty { question.hints = [MarkdownHint(help)] }
+        if let options { apply(options.keys, to: &question, of: header, &log) }
         return question
+    }
+
+    /// Options between two lines of dashes directly below the heading, and the index behind them; nil without them.
+    private static func options(of lines: ArraySlice<MarkdownLines.Line>) -> (keys: [(key: String, value: String)], end: Int)? {
+        let block = lines.drop(while: \.isBlank)
+        guard let end = block.dropFirst().firstIndex(where: { trimmed($0.text) == "---" }) else { return nil }
+        let (keys, count) = MarkdownLines(block[...end]).frontMatter
+        let written = block[block.startIndex..<end].dropFirst().count { !$0.isBlank }
+        guard count > 0, keys.count == written, keys.allSatisfy({ $0.key.allSatisfy { $0.isLetter || $0 == "_" } }) else { return nil }
+        return (keys, end + 1)
+    }
+
+    private static func apply(
+        _ keys: [(key: String, value: String)], to question: inout MarkdownQuestion, of header: Quiz, _ log: inout DiagnosticLog
+    ) {
+        for (key, value) in keys {
+            let shuffles = ["shuffle_answers", "shuffleAnswers"].contains(key) ? value != "false" : nil
+            guard let shuffles, shuffles == header.shufflesChoices || !shuffles else {
+                log.report(.notImported, "'\(key): \(value)' of one question has no place here", at: question.position)
+                continue
+            }
+            guard header.shufflesChoices, !shuffles, case .choices(var choices, let isMultiple) = question.answer else { continue }
+            for place in choices.indices { choices[place].isPinned = true }
+            question.answer = .choices(choices, isMultiple: isMultiple)
+        }
     }
 
     /// Indentation in columns, with tab stops every four.

@@ -9,7 +9,7 @@ struct Text2qtiFormat: QuizImporter {
     init() {}
 
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
-        guard let text = file.text(log: &log) else { return [] }
+        guard let text = file.text(log: &log), !file.isXML(text, log: &log) else { return [] }
         var reader = Text2qtiReader(file, log)
         let parts = Text2qtiParts.parts(text, file.quota, log: &reader.log)
         if !file.quota.isExceeded { reader.read(parts) }

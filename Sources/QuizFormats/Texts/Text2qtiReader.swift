@@ -33,11 +33,13 @@ struct Text2qtiReader {
         self.log = log
         markdown = ForeignMarkdown(file)
         quiz = MarkdownQuiz(of: file)
+        // "shuffle answers: true" is the exception there.
+        quiz.header.shufflesChoices = false
     }
 
     var quizzes: [MarkdownQuiz] {
         guard !quiz.questions.isEmpty else { return [] }
-        var quiz = quiz
+        var quiz = quiz.withoutNeedlessOrder
         if let pick, pick < quiz.questions.count { quiz.header.draw = Located(pick, at: .start) }
         return [quiz]
     }
@@ -161,8 +163,8 @@ struct Text2qtiReader {
         // One more than the limit says that there are too many.
         guard let count = draft?.choices.count, count <= ImportQuota.answerLimit else { return }
         let (first, rest) = ForeignMarkdown.splitAtFirstParagraph(part.text, name: "")
-        var choice = MarkdownChoice(Text2qtiReader.plain(first), isRight: isRight)
-        choice.more = Text2qtiReader.plain(rest)
+        var choice = MarkdownChoice(first, isRight: isRight)
+        choice.more = rest
         draft?.choices.append(choice)
     }
 
@@ -173,16 +175,12 @@ struct Text2qtiReader {
         if draft?.kind == nil { draft?.kind = kind }
     }
 
-    /// Text in which double brackets aren't blanks.
-    private static func plain(_ text: String) -> String {
-        text.has(signs: "[[") && !text.has(signs: "`") ? text.replacing("[[", by: "[\\[") : text
-    }
-
     private mutating func endQuestion() {
         guard let draft else { return }
         self.draft = nil
         guard let answer = answer(draft) else { return }
-        let text = Text2qtiReader.plain(draft.text)
+        // Brackets of a question with typed answers are text, too.
+        let text = answer.blank.isEmpty ? draft.text : ForeignMarks.converted(draft.text)
         let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(text, name: draft.title ?? "…", blank: answer.blank)
         var raw = MarkdownQuestion(position: draft.position, prompt: prompt, answer: answer.0)
         raw.stem = stem

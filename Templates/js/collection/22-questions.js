@@ -74,21 +74,40 @@
         return parseUnit(unit) ? { value, tolerance, unit } : null;
     }
 
-    /** The texts between bars. */
-    function divided(text) {
+    /** The texts between bars, without the backslashes of escapes. Those before the signs in `kept` have a meaning later. */
+    function divided(text, kept = '') {
         const texts = [''];
-        for (const part of text.match(/\\[^]|[^|\\]+|\||\\$/g) ?? []) {
-            if (part === '|') texts.push('');
-            else texts[texts.length - 1] += part === '\\|' || part === '\\]' ? part[1] : part;
+        const add = part => { texts[texts.length - 1] += part; };
+        for (const { 0: part, 1: slashes = '', 2: sign = '', index } of text.matchAll(/(\\+)([[\]|_*\x60])?|[^|\\]+|\|/g)) {
+            const isAtEnd = sign === '' && index + part.length === text.length;
+            if (part === '|') {
+                texts.push('');
+            } else if (slashes === '' || (sign === '' && !isAtEnd) || (sign !== '' && kept.includes(sign))) {
+                add(part);
+            } else {
+                // Two backslashes are one before a sign that could be escaped, and at the end.
+                const isEscape = slashes.length % 2 === 1;
+                add('\\'.repeat(Math.floor((slashes.length + (isAtEnd ? 1 : 0)) / 2)));
+                if (sign === '|' && !isEscape) texts.push('');
+                else add(sign);
+            }
         }
         return texts.map(trimmed);
     }
 
+    /** The words of a blank; `\=` and `\{` are escapes at its beginning only. */
+    function wordsOf(text, kept) {
+        const [, lead, rest] = /^(\\+)([={][^]*)$/.exec(text) ?? [null, '', text];
+        const [first, ...others] = divided(rest, kept);
+        return ['\\'.repeat(Math.floor(lead.length / 2)) + first, ...others];
+    }
+
     /** The options of `{nucleus|*mitochondrion*}`, or null if they aren't a list with one right option. */
     function readMenu(written) {
-        const isRight = option => /^\*[^]+[^\\]\*$|^\*[^\\]\*$/.test(option);
+        const isRight = option => /^\*[^]*[^\\](?:\\\\)*\*$|^\*(?:\\\\)+\*$/.test(option);
         const options = written.map(option => {
-            return (isRight(option) ? option.slice(1, -1) : option).replace(/\\([*}])/g, '$1').trim().replace(/\s+/gu, ' ');
+            const text = option.replace(/(\\+)\*/g, (_, slashes) => `${'\\'.repeat(Math.floor(slashes.length / 2))}*`);
+            return (isRight(option) ? text.slice(1, -1) : text).replace(/\\\}/g, '}').trim().replace(/\s+/gu, ' ');
         });
         const isFaulty = options.includes('') || new Set(options).size < options.length || written.filter(isRight).length !== 1;
         return isFaulty ? null : { options, right: written.findIndex(isRight) };
@@ -102,9 +121,9 @@
             if (numbers.includes(null)) return null;
             return numbers.length === 1 ? numbers[0] : { numbers };
         }
-        const [, list] = /^\{((?:\\}|[^}])*[^}\\])\}$/.exec(text) ?? [];
-        if (list && divided(list).length > 1) return readMenu(divided(list));
-        const words = divided(text.replace(/^\\(?=[={])/, ''));
+        const [, list] = /^\{((?:\\}|[^}])*[^}\\](?:\\\\)*)\}$/.exec(text) ?? [];
+        if (list && divided(list, '*').length > 1) return readMenu(divided(list, '*'));
+        const words = wordsOf(text, hasPatterns ? '*' : '');
         if (words.includes('')) return null;
         if (!hasPatterns) return { accept: words, isExact };
         return words.some(word => /^[* ]+$/.test(word)) ? null : { patterns: words, isExact };

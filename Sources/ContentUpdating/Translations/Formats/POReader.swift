@@ -26,6 +26,8 @@ struct POReader {
     private var log: DiagnosticLog
     private var sheet = ImportedSheet()
     private var forms: PluralForms?
+    /// Places of units from a form for fractions, which an export of ours has as a message of its own.
+    private var fractions: Set<Int> = []
     /// Whether the file is POEditor's, which has keys as msgid.
     private var isOfPOEditor = false
     private var message = Message(position: .start)
@@ -40,6 +42,7 @@ struct POReader {
             reader.read(text, at: SourcePosition(line: index + 1, column: indentation + 1))
         }
         reader.finish()
+        reader.removeRepeatedFractions()
         log = reader.log
         return reader.sheet
     }
@@ -173,12 +176,29 @@ struct POReader {
         if forms == nil, sheet.language != nil { return }
         let whole = forms?.whole ?? [.one, .other]
         let singular = forms?.singular ?? 0
+        let own = sheet.language.map { PluralForms($0).whole } ?? whole
         for (index, category) in whole.enumerated() where forms?.isUnused(category) != true {
+            if !own.contains(category) { fractions.insert(sheet.units.count) }
             add("\(key).\(category.rawValue)", source: index == singular ? id : plural, form: index)
         }
         if let surplus = message.texts.keys.filter({ $0 >= whole.count }).min() {
             log.report(.invalidPO, "the language has \(whole.count) plural forms, but here is msgstr[\(surplus)]", at: message.position)
         }
+    }
+
+    /// Some platforms add the form for fractions to a message whose form is there already. The message of its own counts, if it is
+    /// translated.
+    private mutating func removeRepeatedFractions() {
+        guard !fractions.isEmpty else { return }
+        let forms = Set(fractions.map { sheet.units[$0].value.key })
+        let translated = Set(
+            sheet.units.enumerated().filter { place, unit in
+                !fractions.contains(place) && (unit.value.translation ?? unit.value.fuzzyTranslation) != nil
+            }.map(\.element.value.key))
+        sheet.units = sheet.units.enumerated().filter { place, unit in
+            let isTranslated = translated.contains(unit.value.key)
+            return fractions.contains(place) ? !isTranslated : isTranslated || !forms.contains(unit.value.key)
+        }.map(\.element)
     }
 
     private mutating func header(_ text: String) {

@@ -1,0 +1,208 @@
+/// Formulas for MathJax, as Moodle, Canvas and Anki have it: commands that it doesn't know are written in others.
+package enum PlainTeX {
+    package static func converted(_ tex: String) -> String {
+        var tex = tex
+        return tex.withUTF8(converted)
+    }
+
+    package static func converted(_ tex: UnsafeBufferPointer<UInt8>) -> String {
+        guard tex.contains(UInt8(ascii: "\\")) else { return String(decoding: tex, as: UTF8.self) }
+        var writer = PlainTeXWriter(tex)
+        writer.write(until: tex.count)
+        return writer.text
+    }
+
+    /// Commands with what they are in others.
+    static let replacements: [String: String] = [
+        "degree": "{}^{\\circ}", "P": "\\text{¶}", "copyright": "\\text{©}", "pounds": "\\text{£}", "euro": "\\text{€}",
+        "Angstrom": "\\text{Å}", "dag": "\\dagger", "ddag": "\\ddagger", "coloneqq": "\\mathrel{:=}", "eqqcolon": "\\mathrel{=:}",
+        "oiint": "\\mathop{∯}\\nolimits", "oiiint": "\\mathop{∰}\\nolimits", "lparen": "(", "rparen": ")", "overarc": "\\overparen",
+        "wideparen": "\\overparen", "mathnormal": "\\mathit", "bm": "\\boldsymbol", "symbf": "\\mathbf", "textnormal": "\\text",
+        "medspace": "\\:", "thickspace": "\\;",
+    ]
+
+    /// Names of functions that MathJax has.
+    static let functions: Set<String> = [
+        "sin", "cos", "tan", "cot", "sec", "csc", "arcsin", "arccos", "arctan", "sinh", "cosh", "tanh", "coth", "exp", "ln", "lg", "log",
+        "deg", "dim", "hom", "ker", "arg", "lim", "limsup", "liminf", "max", "min", "sup", "inf", "det", "gcd", "Pr",
+    ]
+
+    /// Arrows with words that MathJax doesn't have, each with its plain one.
+    static let arrows: [String: String] = [
+        "xleftrightarrow": "\\longleftrightarrow", "xRightarrow": "\\Longrightarrow", "xLeftarrow": "\\Longleftarrow",
+        "xLeftrightarrow": "\\Longleftrightarrow", "xrightleftharpoons": "\\rightleftharpoons", "xmapsto": "\\longmapsto",
+    ]
+
+    /// Environments with what begins and ends them in others.
+    static let environments: [String: (begin: String, end: String)] = [
+        "dcases": ("\\begin{cases}", "\\end{cases}"),
+        "rcases": ("\\left.\\begin{array}{ll}", "\\end{array}\\right\\}"),
+    ]
+
+    /// Commands whose braces have words or a notation of their own.
+    static let verbatim: Set<String> = [
+        "text", "textrm", "textnormal", "mbox", "textbf", "textit", "textsf", "texttt", "ce", "operatorname", "begin", "end",
+    ]
+}
+
+/// Copies a formula, and replaces commands.
+private struct PlainTeXWriter {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var index = 0
+    private(set) var text = ""
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    mutating func write(until end: Int) {
+        while index < end {
+            let start = index
+            guard bytes[index] == UInt8(ascii: "\\") else {
+                while index < end, bytes[index] != UInt8(ascii: "\\") { index += 1 }
+                text += string(start..<index)
+                continue
+            }
+            index += 1
+            while index < end, bytes[index].isASCIILetter { index += 1 }
+            if index == start + 1 {
+                index = min(index + 1, end)
+                text += string(start..<index)
+            } else {
+                command(String(string(start + 1..<index)), at: start)
+            }
+        }
+    }
+
+    private func string(_ range: Range<Int>) -> String { String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self) }
+
+    private mutating func command(_ name: String, at start: Int) {
+        if let environment = environment(name) {
+            text += environment
+        } else if let arrow = PlainTeX.arrows[name] {
+            self.arrow(arrow, at: start)
+        } else if case .structure(let structure)? = CommandTable.commands[name], structure.isScience {
+            science(structure, at: start)
+        } else if let replacement = PlainTeX.replacements[name] {
+            text += replacement
+            if PlainTeX.verbatim.contains(name) { copyGroup() }
+        } else if case .function(let words, let hasBounds)? = CommandTable.commands[name], !PlainTeX.functions.contains(name) {
+            text += "\\operatorname\(hasBounds ? "*" : ""){\(words.split(separator: " ").joined(separator: "\\,"))}"
+        } else {
+            text += string(start..<index)
+            if PlainTeX.verbatim.contains(name) { copyGroup() }
+        }
+    }
+
+    /// Copies the braces that are next, as they are.
+    private mutating func copyGroup() {
+        var reader = FormulaReader(bytes)
+        reader.index = index
+        if reader.byte == UInt8(ascii: "*") { reader.index += 1 }
+        guard reader.rawGroup(after: "") != nil else { return }
+        text += string(index..<reader.index)
+        index = reader.index
+    }
+
+    private mutating func environment(_ name: String) -> String? {
+        guard name == "begin" || name == "end" else { return nil }
+        var reader = FormulaReader(bytes)
+        reader.index = index
+        guard let range = reader.rawGroup(after: name), let found = PlainTeX.environments[string(range)] else { return nil }
+        index = reader.index
+        return name == "begin" ? found.begin : found.end
+    }
+
+    /// Writes an arrow with the words above and below it.
+    private mutating func arrow(_ arrow: String, at start: Int) {
+        var reader = FormulaReader(bytes)
+        reader.index = index
+        var below: Range<Int>?
+        reader.skipSpaces()
+        if reader.byte == UInt8(ascii: "["), let end = bytes[reader.index...].firstIndex(of: UInt8(ascii: "]")) {
+            below = reader.index + 1..<end
+            reader.index = end + 1
+        }
+        guard let above = reader.rawGroup(after: "") else { return text += string(start..<index) }
+        let written = "\\overset{\(converted(above))}{\(arrow)}"
+        text += below.map { "\\underset{\(converted($0))}{\(written)}" } ?? written
+        index = reader.index
+    }
+
+    private func converted(_ range: Range<Int>) -> String { PlainTeX.converted(UnsafeBufferPointer(rebasing: bytes[range])) }
+
+    /// Writes a number, a unit or both as they were read; what can't be read stays.
+    private mutating func science(_ structure: FormulaStructure, at start: Int) {
+        var reader = FormulaReader(bytes)
+        reader.index = start
+        guard let node = reader.command(), reader.faults.isEmpty else { return text += string(start..<index) }
+        // As an argument without braces, it gets some.
+        let isArgument = start > 0 && (bytes[start - 1].isASCIILetter || "^_".utf8.contains(bytes[start - 1]))
+        let written = ScienceWriter.text(of: node, isUnit: structure == .unit)
+        text += isArgument ? "{\(written)}" : written
+        index = reader.index
+    }
+}
+
+extension FormulaStructure {
+    /// Whether it is a command of siunitx, or `\pu`.
+    fileprivate var isScience: Bool {
+        switch self {
+        case .quantity, .unit, .number, .angle, .physicalUnit: true
+        default: false
+        }
+    }
+}
+
+/// Writes the nodes of numbers and units.
+private struct ScienceWriter {
+    private var text = ""
+
+    static func text(of node: FormulaNode, isUnit: Bool) -> String {
+        var writer = ScienceWriter()
+        if isUnit {
+            writer.write(unit: node)
+        } else if case .row(let nodes) = node, nodes.count == 3, case .space = nodes[1] {
+            writer.write(nodes[0])
+            writer.text += "\\,"
+            writer.write(unit: nodes[2])
+        } else {
+            writer.write(node)
+        }
+        return writer.text
+    }
+
+    private mutating func write(unit node: FormulaNode) {
+        text += "\\mathrm{"
+        write(node)
+        text += "}"
+    }
+
+    private mutating func write(_ node: FormulaNode) {
+        switch node {
+        case .row(let nodes): for node in nodes { write(node) }
+        case .number(let words), .identifier(let words, _): for character in words { add(character) }
+        case .symbol(let symbol): for character in symbol.text { add(character) }
+        case .space: text += "\\,"
+        case .scripts(let base, _, let sup, _):
+            write(base)
+            guard let sup else { return }
+            text += "^{"
+            write(sup)
+            text += "}"
+        default: return
+        }
+    }
+
+    private static let signs: [Character: String] = [
+        "\u{202F}": "\\,", ",": "{,}", "−": "-", "±": "\\pm", "×": "\\times", "⋅": "\\cdot", "°": "^{\\circ}", "′": "'", "″": "''",
+        "µ": "\\mu", "μ": "\\mu", "Ω": "\\Omega", "%": "\\%",
+    ]
+
+    /// Adds a sign, with a space between a command and a letter.
+    private mutating func add(_ character: Character) {
+        let sign = ScienceWriter.signs[character] ?? String(character)
+        let isLetter = sign.utf8.first?.isASCIILetter ?? false
+        let name = text.utf8.reversed().prefix { $0.isASCIILetter }.count
+        if isLetter, name > 0, text.utf8.dropLast(name).last == UInt8(ascii: "\\") { text += " " }
+        text += sign
+    }
+}

@@ -1,0 +1,30 @@
+import Formulas
+import Testing
+
+/// Formulas for MathJax, which doesn't know all commands of pages.
+@Suite struct PlainTeXTests {
+    @Test(arguments: [
+        (#"v = \SI{9.81}{\metre\per\second\squared}"#, #"v = 9.81\,\mathrm{m\,s^{-2}}"#),
+        (#"\SI{9.81}{m.s^-2}x"#, #"9.81\,\mathrm{m\,s^{-2}}x"#), (#"\qty{5}{\micro\second}"#, #"5\,\mathrm{\mu s}"#),
+        (#"\si{\kilo\gram}"#, #"\mathrm{kg}"#), (#"\unit{m/s}"#, #"\mathrm{m/s}"#), (#"\num{6.022e23}"#, #"6.022\times10^{23}"#),
+        (#"\num{12345678}"#, #"12\,345\,678"#), (#"\num{-1,5}"#, #"-1{,}5"#), (#"\num{2 +- 0.1}"#, #"2\pm0.1"#),
+        (#"\ang{12;30;5}"#, #"12^{\circ}30'5''"#), (#"\SI{25}{\degreeCelsius}"#, #"25\,\mathrm{^{\circ}C}"#),
+        (#"\SI{5}{\percent}"#, #"5\,\mathrm{\%}"#), (#"\SI{3}{\kilo\ohm}"#, #"3\,\mathrm{k\Omega}"#),
+        (#"\SI{30}{\degree}"#, #"30^{\circ}"#),
+        (#"\pu{1.2e3 kJ/mol}"#, #"1.2\times10^{3}\,\mathrm{kJ/mol}"#), (#"\frac{\SI{1}{m}}{2}"#, #"\frac{1\,\mathrm{m}}{2}"#),
+        (#"x^\num{10000}"#, #"x^{10\,000}"#), (#"\euro 5"#, #"\text{€} 5"#), (#"5\,\euro"#, #"5\,\text{€}"#),
+        (#"\arccot x"#, #"\operatorname{arccot} x"#),
+        (#"\sgn(x)"#, #"\operatorname{sgn}(x)"#), (#"\argmax_x f"#, #"\operatorname*{arg\,max}_x f"#), (#"\SI{5}{Å}"#, #"5\,\mathrm{Å}"#),
+    ])
+    func isWhatMathJaxKnows(tex: String, expected: String) {
+        #expect(Formula(tex).faults == [])
+        #expect(PlainTeX.converted(tex) == expected)
+    }
+
+    /// What MathJax knows stays as its author wrote it.
+    @Test(arguments: [
+        #"\frac{a}{b} \ce{H2O}"#, #"\text{\$ and \%}"#, #"\numerator"#, #"a \\ b"#, #"\sin x + \lim_{x \to 0}"#, #"\mathbb{R}"#, "", #"\"#,
+        #"\ce{\SI{3}{m}}"#,
+    ])
+    func otherFormulasStay(tex: String) { #expect(PlainTeX.converted(tex) == tex) }
+}

@@ -1,0 +1,120 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import QuizExchange
+@testable import QuizFormats
+
+/// Question banks of OpenTDB and The Trivia API, as JSON and as tables, and templates of quiz games.
+struct TriviaJSONTests {
+    private func quizImport(_ text: String, _ format: QuizFormat) throws -> QuizImport {
+        try RoundTrip.quizImport(text, format, try RoundTrip.export())
+    }
+
+    @Test func openTDB() throws {
+        let text = """
+            {"response_code":0,"results":[
+            {"type":"multiple","difficulty":"easy","category":"Science: Computers","question":"What does &quot;HTTP&quot; mean?",
+             "correct_answer":"Hypertext &amp; more","incorrect_answers":["A","B","<br>"]},
+            {"type":"boolean","category":"Science","question":"Is &#039;x&#039; y?","correct_answer":"True","incorrect_answers":["False"]}]}
+            """
+        let found = try quizImport(text, .json)
+        #expect(found.lines == [])
+        #expect(
+            found.text.hasSuffix(
+                """
+                ## What does "HTTP" mean? {tags="Science: Computers"}
+
+                - [x] Hypertext & more
+                - [ ] A
+                - [ ] B
+                - [ ] \\<br>
+
+                ## Is 'x' y? {type=true-false answer=true tags="Science"}
+
+                """), "\(found.text)")
+    }
+
+    @Test func openTDBWithEncodedAddresses() throws {
+        let text =
+            #"{"response_code":0,"results":[{"question":"What%20is%20100%25%3F","correct_answer":"All%20of%20it","incorrect_answers":["Half"]}]}"#
+        let found = try quizImport(text, .json)
+        #expect(found.text.contains("## What is 100%?\n\n- [x] All of it\n- [ ] Half\n"), "\(found.text)")
+    }
+
+    @Test func theTriviaAPI() throws {
+        let text = """
+            [{"category":"music","id":"622a1c35","correctAnswer":"Bob Marley","incorrectAnswers":["A","B"],"question":{"text":"Who sang X?"},
+            "tags":["reggae","songs"],"type":"text_choice","difficulty":"easy","regions":[],"isNiche":false}]
+            """
+        let found = try quizImport(text, .json)
+        #expect(found.lines == [])
+        #expect(
+            found.text.contains("## Who sang X? {#622a1c35 tags=\"music, reggae, songs\"}\n\n- [x] Bob Marley\n- [ ] A\n- [ ] B\n"),
+            "\(found.text)")
+    }
+
+    @Test func aQuestionWithoutItsAnswerIsReported() throws {
+        let text = #"[{"question":"Who?","incorrect_answers":["A"]},{"question":"Which?","correct_answer":"B","incorrect_answers":["C"]}]"#
+        let found = try quizImport(text, .json)
+        #expect(found.lines == ["1 InvalidQuestion: this question has no 'correct_answer', so it isn't imported"])
+        #expect(found.quizzes.map(\.questions) == [1])
+    }
+
+    // MARK: - Tables
+
+    @Test func openTDBAsATable() throws {
+        let text = """
+            category,type,question,correct_answer,incorrect_answers
+            Games,multiple,"Who is in &quot;Zelda&quot;?",Link,"['Zelda', 'Ganon', 'Epona']"
+            Science,boolean,Linus created Linux.,True,"['False']"
+            """
+        let found = try quizImport(text, .csv)
+        #expect(found.lines == [])
+        #expect(
+            found.text.hasSuffix(
+                """
+                ## Who is in &quot;Zelda&quot;? {tags="Games"}
+
+                - [x] Link
+                - [ ] Zelda
+                - [ ] Ganon
+                - [ ] Epona
+
+                ## Linus created Linux. {type=true-false answer=true tags="Science"}
+
+                """), "\(found.text)")
+    }
+
+    @Test func wrongAnswersInColumns() throws {
+        let text =
+            "Gimkit Spreadsheet Import Template,,,\nQuestion,Correct Answer,Incorrect Answer 1,Incorrect Answer 2 (Optional)\nWhat is 3x3?,9,6,12\n"
+        let found = try quizImport(text, .csv)
+        #expect(found.lines == [])
+        #expect(found.text.hasSuffix("## What is 3x3?\n\n- [x] 9\n- [ ] 6\n- [ ] 12\n"), "\(found.text)")
+    }
+
+    @Test func linesAboveTheHeaderAreSkipped() throws {
+        let text = """
+            Quiz template,,,
+            "Add questions, at least two answers",,,
+            ,,,
+            ,Question - max 120 characters,Answer 1 - max 75 characters,Answer 2 - max 75 characters,"Time limit (sec) – 5, 10 secs",Correct answer(s) - choose at least one
+            1,Which are primes?,2,4,20,1
+            """
+        let found = try quizImport(text, .csv)
+        #expect(found.diagnostics.filter { $0.severity == .error } == [])
+        #expect(found.text.hasSuffix("## Which are primes?\n\n- [x] 2\n- [ ] 4\n"), "\(found.text)")
+    }
+
+    @Test func aTableWithoutAHeaderIsOneMessage() throws {
+        let found = try quizImport("My questions,,,,\nwhat is it,a,b,c,d\n", .csv)
+        #expect(found.lines == ["1 MissingKey: this table needs the column 'question'; it has 'My questions'"])
+    }
+
+    /// The cell is quoted as it was written.
+    @Test func aStrayAnswerIsQuoted() throws {
+        let found = try quizImport("question,right,a,b\nWhich?,Link,x,y\nWhich one?,a,x,y\n", .csv)
+        #expect(found.lines.contains { $0.contains("'Link' is none of this row") }, "\(found.lines)")
+    }
+}
