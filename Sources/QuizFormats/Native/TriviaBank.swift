@@ -60,7 +60,7 @@ struct TriviaBank {
         }
         guard log.admits(answers: wrong.count + 1, at: tree.position) else { return nil }
         let answers = [TriviaBank.plain(right)] + wrong
-        let (prompt, stem) = texts.prompt(texts.nodes(TriviaBank.plain(text), .plain), name: "")
+        let (prompt, stem) = texts.prompt(texts.nodes(TriviaBank.plain(text), .plain))
         var question = MarkdownQuestion(position: tree.position, prompt: prompt, answer: answer(answers, &texts))
         guard texts.areFit(&log, at: tree.position) else { return nil }
         question.stem = stem
