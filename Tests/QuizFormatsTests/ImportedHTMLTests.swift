@@ -42,7 +42,7 @@ struct ImportedHTMLTests {
         ("<hr><p>Is it one?</p><p>Or not?</p>", "Is it one? {#17b-mitochondrion type=true-false answer=true}\n\n***\n\nOr not?\n"),
         ("<ol><li>Is it one?</li></ol><p></p>", "Is it one? {#17b-mitochondrion type=true-false answer=true}\n"),
         ("<blockquote><p>Is it one?</p></blockquote>", "Is it one? {#17b-mitochondrion type=true-false answer=true}\n"),
-        ("<table><tr><td>Is it one?</td></tr></table><hr>", "Is it one? {#17b-mitochondrion type=true-false answer=true}\n\n***\n"),
+        ("<table><tr><td>Is it one?</td></tr></table>", "Is it one? {#17b-mitochondrion type=true-false answer=true}\n"),
         ("<ul><li>a</li><li>b</li></ul>", "Question 1 {#17b-mitochondrion type=true-false answer=true}\n\n- a\n- b\n"),
         (
             "<p><img src=\"https://a.org/b.png\" alt=\"Cell\"></p><p>Is it one?</p>",
