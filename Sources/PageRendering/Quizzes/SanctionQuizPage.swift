@@ -54,7 +54,14 @@ struct SanctionQuizPage: PageBody {
         html.close("h1")
         html.element("p", class: "summary", context.words[.sanctionQuizSummary])
         html.open("ul", class: "facts")
-        html.fact { $0.pageLink(.penaltyList(edition: index), context) }
+        html.fact { html in
+            // A package has no other pages.
+            if context.plan.includes(.penaltyList(edition: index)) {
+                html.pageLink(.penaltyList(edition: index), context)
+            } else {
+                html.text(context.title(of: edition).title)
+            }
+        }
         html.rule { html in
             let draw = String(quiz.draw?.value ?? 0)
             html.phrase(.drawn, context, draw, String(asked.count))
