@@ -90,7 +90,7 @@ struct CanvasFormatTests {
         (
             "short_answer_question", "<p>What <em>is</em> $5 [x] \\(x^2\\)?</p><p>Say it.</p>",
             "<varequal respident=\"response1\">Cell</varequal><varequal respident=\"response1\">cell </varequal><varequal respident=\"response1\">a|b]</varequal>",
-            "blanks What <em>is</em> $5 [x] <math alttext=\"x^2\"><msup><mi>x</mi><mn>2</mn></msup></math>? | <p>Say it.</p>\n<p>[0]</p> | [[Cell|a\\|b\\]]] |  | 2.0"
+            "blanks What <em>is</em> $5 [x] x2? | <p>Say it.</p>\n<p>[0]</p> | [[Cell|a\\|b\\]]] |  | 2.0"
         ),
         ("essay_question", "<p>Why?</p>", "<other/>", "text Why? |  |  |  | 2.0"),
     ])

@@ -48,7 +48,9 @@ enum RoundTrip {
     /// Formulas as their signs: exports write some commands in others.
     static func withoutTagsOfFormulas(_ html: String) -> String {
         guard html.contains("<math") else { return html }
-        return html.replacing(#/<\/?(?:math|m[a-z]+|wbr)\b[^>]*>/#, with: "")
+        // A long one is in a span, which scrolls.
+        return html.replacing(#/<span class="math long"[^>]*>(.*?)<\/span>/#) { String($0.output.1) }
+            .replacing(#/<\/?(?:math|m[a-z]+|wbr)\b[^>]*>/#, with: "")
     }
 
     /// Everything of a question except for positions and paths of media.
