@@ -22,6 +22,8 @@ package struct ForeignMarks {
     private var written: [UInt8] = []
     /// Contents of the blanks that were copied.
     private var blanks: [String] = []
+    /// Where the last search for the end of a blank stopped, and what it found: brackets before that place have the same end.
+    private var blankSearch: (stop: Int, end: Int?) = (0, nil)
     /// Marks without an end, which aren't looked for again.
     private var unclosed: Set<[UInt8]> = []
     /// The index behind the address of the link or picture that was copied last.
@@ -98,17 +100,22 @@ package struct ForeignMarks {
     }
 
     /// The index behind the `]]` that closes a blank in its line; nil if there is none.
-    private func endOfBlank() -> Int? {
+    private mutating func endOfBlank() -> Int? {
         var place = index + 2
-        while place + 1 < bytes.endIndex {
+        if place <= blankSearch.stop { return blankSearch.end }
+        var end: Int?
+        search: while place + 1 < bytes.endIndex {
             switch bytes[place] {
-            case 0x0A, UInt8(ascii: "`"): return nil
+            case 0x0A, UInt8(ascii: "`"): break search
             case UInt8(ascii: "\\"): place += bytes[place + 1] == 0x0A ? 1 : 2
-            case UInt8(ascii: "]") where bytes[place + 1] == UInt8(ascii: "]"): return place + 2
+            case UInt8(ascii: "]") where bytes[place + 1] == UInt8(ascii: "]"):
+                end = place + 2
+                break search
             default: place += 1
             }
         }
-        return nil
+        blankSearch = (place, end)
+        return end
     }
 
     private mutating func copy(to end: Int) {

@@ -90,13 +90,14 @@ package struct InlineText {
         let text = before + word
         let ranges = BareAddress.ranges(in: text).filter { $0.lowerBound >= offset }
         var place = offset
-        func piece(_ range: Range<Int>) -> String { String(decoding: Array(text.utf8)[range], as: UTF8.self) }
+        let bytes = Array(text.utf8)
+        func piece(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
         for range in ranges {
             if place < range.lowerBound { append(piece: piece(place..<range.lowerBound), startsLine && place == offset) }
             markdown += piece(range)
             place = range.upperBound
         }
-        if place < text.utf8.count { append(piece: piece(place..<text.utf8.count), startsLine && place == offset) }
+        if place < bytes.count { append(piece: piece(place..<bytes.count), startsLine && place == offset) }
         endsWithAddress = endsWithAddress || !ranges.isEmpty
     }
 
