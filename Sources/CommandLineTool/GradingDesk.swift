@@ -137,7 +137,7 @@ struct GradingDesk {
     /// - Throws: `Exit.machine` where the gradebook can't be read.
     func reports() throws -> (reports: [Report], owners: ReportOwners) {
         let reports = try GradingDesk.reading(folder) {
-            try gradebook.quizzes().flatMap { try gradebook.reports(of: $0, jobs: processorCount()) }
+            try gradebook.reports(of: gradebook.quizzes(), jobs: processorCount())
         }
         return (reports, ReportOwners(basis))
     }
@@ -146,7 +146,7 @@ struct GradingDesk {
     ///
     /// - Throws: `Exit.machine` where the gradebook can't be read.
     func reports(of quiz: KeyedQuiz) throws -> [Report] {
-        try GradingDesk.reading(folder) { try quiz.ids.flatMap { try gradebook.reports(of: $0, jobs: processorCount()) } }
+        try GradingDesk.reading(folder) { try gradebook.reports(of: quiz.ids, jobs: processorCount()) }
     }
 
     private static func reading<Result>(_ folder: String, _ body: () throws -> Result) throws -> Result {
@@ -265,7 +265,7 @@ private final class RenamedQuestions {
     func id(in quiz: KeyedQuiz, of question: String) -> String? {
         if quiz.question(question) != nil { return nil }
         if let known = known[quiz.id] { return known[question] }
-        let reports = quiz.ids.flatMap { (try? gradebook.reports(of: $0, jobs: processorCount())) ?? [] }
+        let reports = (try? gradebook.reports(of: quiz.ids, jobs: processorCount())) ?? []
         let found = quiz.renamedQuestions(in: reports)
         known[quiz.id] = found
         return found[question]

@@ -225,9 +225,9 @@ package final class Gradebook {
     /// All reports of a quiz, in the order of their receipts.
     ///
     /// - Throws: `Failure` where the database can't be read.
-    package func reports(of quiz: String, jobs: Int) throws -> [Report] {
+    package func reports(of quizzes: [String], jobs: Int) throws -> [Report] {
         var reports: [Report] = []
-        try forEachPiece(of: [quiz], jobs: jobs, state: {}, { $1 }) { reports += $0 }
+        try forEachPiece(of: quizzes, jobs: jobs, state: {}, { $1 }) { reports += $0 }
         return reports
     }
 

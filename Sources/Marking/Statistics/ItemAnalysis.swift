@@ -118,7 +118,8 @@ struct Bands {
         // Each third ends where the next result is higher, as near as that is to a third of the students.
         let ends = sorted.indices.dropFirst().filter { sorted[$0] > sorted[$0 - 1] + 1e-9 }
         func nearest(_ share: Double) -> [Int] {
-            ends.filter { end in ends.allSatisfy { abs(Double(end) - share) <= abs(Double($0) - share) + 1e-9 } }
+            let least = ends.map { abs(Double($0) - share) }.min() ?? 0
+            return ends.filter { abs(Double($0) - share) <= least + 1e-9 }
         }
         let third = Double(sorted.count) / 3
         guard let lower = nearest(third).first, let upper = nearest(2 * third).last else {

@@ -57,7 +57,7 @@ struct ReportStoreTests {
         }
         #expect(opened == [[256, 1100], [512, 1100], [768, 1100], [1024, 1100], [1100, 1100]])
         // They are read in pieces, too.
-        let read = try gradebook.reports(of: "cells", jobs: 2)
+        let read = try gradebook.reports(of: ["cells"], jobs: 2)
         #expect(read.map(\.receipt) == texts.map(Receipt.of).sorted())
         #expect(read.allSatisfy { !$0.answers.isEmpty })
     }
@@ -108,7 +108,7 @@ struct GradebookTests {
     }
 
     private func content(_ gradebook: Gradebook) throws -> [String] {
-        try gradebook.quizzes().flatMap { try gradebook.reports(of: $0, jobs: 2).map(\.json) }
+        try gradebook.reports(of: gradebook.quizzes(), jobs: 2).map(\.json)
     }
 
     @Test func canBeDeletedAndMadeAgain() throws {
@@ -141,7 +141,7 @@ struct GradebookTests {
             if step == round { try SQLiteDatabase(site.file(Gradebook.path).path).run("DROP INDEX IF EXISTS report_stamp") }
             var opened = 0
             let gradebook = try Gradebook(site: site.path, siteID: "college", jobs: 2, progress: { opened = $1 }) { _ in [site.key] }
-            #expect(try gradebook.reports(of: "cells", jobs: 2).map { "\($0.receipt).jwe" } == site.kept)
+            #expect(try gradebook.reports(of: ["cells"], jobs: 2).map { "\($0.receipt).jwe" } == site.kept)
             #expect(opened == site.kept.filter { !known.contains($0) }.count)
             known = Set(site.kept)
         }
@@ -222,7 +222,7 @@ struct GradebookTests {
         let (path, key) = (site.path, site.key)
         let counts = mapInParallel(4, jobs: 4) { _ in
             (try? Gradebook(site: path, siteID: "college", jobs: 1) { _ in [key] })
-                .flatMap { try? $0.reports(of: "cells", jobs: 1).count }
+                .flatMap { try? $0.reports(of: ["cells"], jobs: 1).count }
         }
         #expect(counts == [40, 40, 40, 40])
     }
@@ -262,6 +262,6 @@ struct GradebookTests {
         let site = try MarkedSite()
         try site.write("in/one.jwe", try site.sealed(name: "'); DROP TABLE report; --\\u0000\\n"))
         _ = try site.add("in")
-        #expect(try gradebook(site).reports(of: "cells", jobs: 1).map(\.name) == ["'); DROP TABLE report; --\0\n"])
+        #expect(try gradebook(site).reports(of: ["cells"], jobs: 1).map(\.name) == ["'); DROP TABLE report; --\0\n"])
     }
 }
