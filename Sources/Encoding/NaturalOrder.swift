@@ -1,8 +1,9 @@
-/// The order in which people list names: by bytes, but for runs of digits, which count as numbers, so that "week 2" precedes "week 10".
+/// The order in which people list names and rules: by bytes, but for runs of digits, which count as numbers, so that "week 2" precedes
+/// "week 10", and rule 8.9 rule 8.10.
 package enum NaturalOrder {
     package static func precedes(_ a: String, _ b: String) -> Bool {
         let order = compare(a.utf8, b.utf8)
-        return order != 0 ? order < 0 : ByteOrder.precedes(a, b)
+        return order != 0 ? order < 0 : a.utf8.lexicographicallyPrecedes(b.utf8)
     }
 
     /// Zero for names that differ only in leading zeros, such as "week 2" and "week 02".

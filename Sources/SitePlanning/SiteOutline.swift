@@ -1,8 +1,8 @@
 import CivilTime
 package import ContentModel
 import Diagnostics
+import Encoding
 package import Insight
-import Platform
 
 /// Groups of content in lists, and the order within them.
 package struct SiteOutline: Sendable {

@@ -1,4 +1,4 @@
-import Platform
+import Encoding
 import Testing
 
 struct NaturalOrderTests {

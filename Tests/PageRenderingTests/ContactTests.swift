@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 import Testing
 
 @testable import PageRendering
@@ -25,6 +26,6 @@ struct ContactTests {
 
     @Test func rulesAreCountedAsPeopleDo() {
         let rules = ["10.1", "8.10", "8.9", "D6.12", "8.9.1", "D6.2", "8"]
-        #expect(rules.sorted { RuleOrder($0) < RuleOrder($1) } == ["8", "8.9", "8.9.1", "8.10", "10.1", "D6.2", "D6.12"])
+        #expect(rules.sorted(by: NaturalOrder.precedes) == ["8", "8.9", "8.9.1", "8.10", "10.1", "D6.2", "D6.12"])
     }
 }

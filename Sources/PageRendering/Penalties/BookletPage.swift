@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 import Localization
 import Markup
 import SitePlanning
@@ -190,7 +191,7 @@ struct BookletPage: PageBody {
         heading("rules", context.words[.bookletByRule], &html)
         html.element("p", class: "note", context.words[.bookletNumbers])
         html.open("dl")
-        for (rule, numbers) in byRule.sorted(by: { RuleOrder($0.key) < RuleOrder($1.key) }) {
+        for (rule, numbers) in byRule.sorted(by: { NaturalOrder.precedes($0.key, $1.key) }) {
             html.open("div")
             html.open("dt")
             html.text(rule)
@@ -231,23 +232,5 @@ struct BookletPage: PageBody {
             html.close("a")
         }
         html.close("dd")
-    }
-}
-
-/// Numeric order of rules: 8.9 before 8.10.
-struct RuleOrder: Comparable {
-    private let letters: String
-    private let numbers: [Int]
-    private let text: String
-
-    init(_ rule: String) {
-        letters = String(rule.prefix { $0.isLetter })
-        numbers = rule.dropFirst(letters.count).split(separator: ".").map { Int($0) ?? 0 }
-        text = rule
-    }
-
-    static func < (a: RuleOrder, b: RuleOrder) -> Bool {
-        if a.letters != b.letters { return a.letters < b.letters }
-        return a.numbers == b.numbers ? a.text < b.text : a.numbers.lexicographicallyPrecedes(b.numbers)
     }
 }
