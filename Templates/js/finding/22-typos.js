@@ -2,9 +2,11 @@
 (Quizmark => {
     'use strict';
 
+    /** Whether mistakes in a word are corrected. */
+    const isCorrected = typed => typed.length >= 4 && !/\d/.test(typed);
+
     /** The number of mistakes that are corrected in a word. The longer of the two counts: letters may be missing. */
     function mostMistakes(typed, known) {
-        if (typed.length < 4 || /\d/.test(typed)) return 0;
         return Math.max(typed.length, known.length) < 8 || typed.length < 6 ? 1 : 2;
     }
 
@@ -46,10 +48,11 @@
      */
     function corrected(typed, lists) {
         let best = null;
+        if (!isCorrected(typed)) return null;
         for (const { words, places } of lists) {
             words.forEach((known, index) => {
                 const most = mostMistakes(typed, known);
-                if (most === 0 || known.length < 4 || Math.abs(known.length - typed.length) > most) return;
+                if (known.length < 4 || Math.abs(known.length - typed.length) > most) return;
                 const mistakes = mistakesBetween(typed, known, most);
                 if (mistakes > most || isOtherWord(typed, known)) return;
                 const rank = [mistakes, known[0] === typed[0] ? 0 : 1, hasSameLetters(typed, known) ? 0 : 1, -(places[index]?.length ?? 0)];
