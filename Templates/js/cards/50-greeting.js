@@ -6,7 +6,7 @@
     'use strict';
 
     const { addressOfPage, allRecords, attemptsInProgress, bestPercent, countedWords, daysUntil, dueQuestions, element, endOf } = Quizmark;
-    const { formatBegin, formatDays, formatNumber, formatPercent, isFinishedByStudent, isFuture, isQuizDone, latestResult, load, nameStudent } = Quizmark;
+    const { formatBegin, formatDays, formatNumber, formatPercent, isFinishedByStudent, isFuture, isQuizDone, latestResult, load, showForStudent } = Quizmark;
     const { ownDates, recordOf, shape, toHandIn, watchAll, wordDate, words } = Quizmark;
 
     /** The most attempts in progress that are offered. */
@@ -182,7 +182,7 @@
             countDueDates(main);
         };
         show();
-        nameStudent().then(isNew => isNew && show(), () => {});
+        showForStudent(show);
         listenToDueDates(main);
         return watchAll(show);
     });

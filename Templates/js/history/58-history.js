@@ -3,7 +3,7 @@
     'use strict';
 
     const { addressOfPage, allRecords, askToDeleteAll, attemptKey, button, changeRecord, downloadArchive, element } = Quizmark;
-    const { finishedAttempts, focusOn, formatNumber, formatPercent, importFile, isOwnAttempt, isShared, keepingPanel, load, nameStudent } = Quizmark;
+    const { finishedAttempts, focusOn, formatNumber, formatPercent, importFile, isOwnAttempt, isShared, keepingPanel, load, showForStudent } = Quizmark;
     const { overallStatistics, pageOfQuiz, quizPanel, strengthList, tagStrengths, watchAll, words } = Quizmark;
 
     /** @type {Map<string, Promise<HTMLElement|null>>} */
@@ -167,7 +167,7 @@
     Quizmark.onPage(content => {
         if (!content.querySelector('.history')) return undefined;
         const history = new History(content);
-        nameStudent().then(isNew => isNew && history.show(), () => {});
+        showForStudent(() => history.show());
         return watchAll(() => history.show());
     });
 })(globalThis.Quizmark ??= {});

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, element, fetchReturned, formatNumber, formatPercent, load, nameStudent, onPage, ownRecordOf, save, watchAll, words } = Quizmark;
+    const { countedWords, element, fetchReturned, formatNumber, formatPercent, load, onPage, ownRecordOf, save, showForStudent, watchAll, words } = Quizmark;
 
     /** "14 of 16.5 points · 85%" */
     function pointsInWords({ points, max, percent }) {
@@ -44,7 +44,7 @@
             }
         };
         show();
-        nameStudent().then(isNew => isNew && show(), () => {});
+        showForStudent(show);
         for (const { dataset: { ownQuiz, results } } of items) {
             if (!results || !globalThis.crypto?.subtle) continue;
             fetchReturned(ownQuiz, results, ownQuiz, token).then(returned => {

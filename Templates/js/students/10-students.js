@@ -37,5 +37,11 @@
         return kept?.token === token && save('@own', { ...kept, student: { token, key } });
     }
 
-    Object.assign(Quizmark, { keepOwn, keyOf, nameStudent, studentOf });
+    /** Calls `show` again once the device's student is known, if that changes anything. */
+    function showForStudent(show) {
+        // Without a key, pages show what they would show without a student.
+        nameStudent().then(isNew => isNew && show(), () => {});
+    }
+
+    Object.assign(Quizmark, { keepOwn, keyOf, nameStudent, showForStudent, studentOf });
 })(globalThis.Quizmark ??= {});
