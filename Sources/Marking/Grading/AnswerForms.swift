@@ -4,7 +4,8 @@ import ContentModel
 struct AnswerForms {
     let text: String
     let raised: String
-    /// "3/2" for "1 1/2" and "1.5"; nil if another form is shorter, or the text is no number with a fraction.
+    /// "3/2" for "1 1/2" and "1.5"; for a decimal with another form that is shorter, its digits with a point, "0.50"; nil for other
+    /// numbers with a shorter form, and if the text is no number with a fraction.
     let number: String?
 
     private static let mostCharacters = 40
@@ -24,8 +25,14 @@ struct AnswerForms {
     private static func number(_ text: String) -> String? {
         let isNegative = text.hasPrefix("-")
         let rest = text.dropFirst(isNegative ? 1 : 0)
-        guard let fraction = decimal(rest) ?? mixed(rest) else { return nil }
-        return (isNegative ? "-" : "") + fraction.description
+        guard let number = (decimal(rest) ?? mixed(rest))?.description ?? decimalDigits(rest) else { return nil }
+        return (isNegative ? "-" : "") + number
+    }
+
+    private static func decimalDigits(_ text: Substring) -> String? {
+        let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+        guard parts.count == 2, parts[0].isEmpty || isDigits(parts[0]), isDigits(parts[1]) else { return nil }
+        return "\(parts[0]).\(parts[1])"
     }
 
     private static func decimal(_ text: Substring) -> Fraction? {

@@ -10,18 +10,21 @@
     }
 
     const decimal = /^(-?)(0?|[1-9]\d*)[.,](\d*[1-9])$/;
+    const anyDecimal = /^-?\d*[.,]\d+$/;
     const mixed = /^(-?)(?:([1-9]\d*) )?([1-9]\d*)\/([1-9]\d*)$/;
     const mostCharacters = 40;
 
     /**
      * A number as a fraction in lowest terms, "3/2" for "1 1/2" and "1.5", or null. Numbers that could be written shorter have
-     * none, since a question may ask for lowest terms or for two decimals; nor have whole numbers, which are compared as text.
+     * none, since a question may ask for lowest terms or for two decimals: of "0,50", only the decimal mark doesn't count. Nor have
+     * whole numbers, which are compared as text.
      */
     function numberOf(text) {
         if (text.length > mostCharacters) return null;
         const shown = ({ n, d }, sign) => `${sign}${n}/${d}`;
         const [, sign, whole, places] = decimal.exec(text) ?? [];
         if (places) return shown(fraction(whole + places, 10n ** BigInt(places.length)), sign);
+        if (anyDecimal.test(text)) return text.replace(',', '.');
         const [, minus, units = '0', numerator, denominator] = mixed.exec(text) ?? [];
         if (!denominator) return null;
         const isImproper = units !== '0' && BigInt(numerator) >= BigInt(denominator);
