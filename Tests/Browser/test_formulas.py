@@ -18,6 +18,8 @@ $$\frac{a_1 + a_2 + a_3 + a_4 + a_5 + a_6 + a_7 + a_8 + a_9 + a_{10} + a_{11} + 
 - [x] $\ce{CH4 + 2O2 -> CO2 + 2H2O}$
 - [ ] $x^2 + y^2 + z^2 + a^2 + b^2 + c^2 + d^2 + e^2 + f^2$
 - [ ] $x$
+
+## What is $\mathrm{H} = -\ln\frac{[\ce{H3O+}]}{c^\circ + 1 + 2}$? [[7]] {#two}
 """
 
 
@@ -56,3 +58,14 @@ def test_formulas_fit_a_phone_and_can_be_chosen(engine, student):
     assert broken.get_attribute("tabindex") is None
     assert scroller.get_attribute("tabindex") == "0", "the keyboard scrolls what is too wide"
     assert student.run("return arguments[0].scrollWidth > arguments[0].clientWidth", scroller)
+
+
+def test_the_parts_of_a_wide_formula_are_on_one_line(engine, student):
+    engine.view(600, 640)
+    student.open("quizzes/formulas.html")
+    letter, function = student.run("""
+        const [letter, function_] = ['H', 'ln'].map(name => [...document.querySelectorAll('#q2 mi')].find(item => item.textContent === name));
+        document.querySelector('#q2').closest('form').querySelectorAll('[hidden]').forEach(part => { part.hidden = false; });
+        return [letter, function_].map(item => item.getBoundingClientRect().bottom);
+    """)
+    assert abs(letter - function) < 2

@@ -34,15 +34,18 @@
 
     function markField(holder, isRight) {
         const mark = isRight ? 'right' : 'wrong';
+        const word = words(`verdict.${mark}`);
         holder.dataset.mark = mark;
-        const sign = marked('mark', mark, words(`verdict.${mark}`));
         if (holder.matches('.blank')) {
-            sign.classList.add('blank-mark');
+            // The sentence goes on behind the blank, and the verdict below it has the word.
+            const sign = element('span', { 'class': 'mark blank-mark', 'data-mark': mark }, icon(mark), element('span', { 'class': 'visually-hidden' }, word));
             holder.after(sign);
+            describe(holder, sign);
         } else {
+            const sign = marked('mark', mark, word);
             holder.append(' ', sign);
+            describe(holder, sign);
         }
-        describe(holder, sign);
     }
 
     /** Marks on the parts of an answer: choices, blanks, matches, sanctions. The order of items is graded as a whole. */
