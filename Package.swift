@@ -8,6 +8,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Unique elements, pieces, and places in sorted collections.
+let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
+
 /// A module of the program. They are listed bottom-up: imports point to modules above only.
 func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {
     .target(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
@@ -23,6 +26,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [.executable(name: "quizmark", targets: ["quizmark"])],
     dependencies: [
+        .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     ],
@@ -57,73 +61,80 @@ let package = Package(
 
         module("Diagnostics"),
         module("Platform", ["CFileSystem"]),
-        module("CivilTime", ["Platform"]),
-        module("Encoding", ["CCrypto", "CUTF8Proc", "CZlib"]),
+        module("CivilTime", [algorithms, "Platform"]),
+        module("Encoding", [algorithms, "CCrypto", "CUTF8Proc", "CZlib"]),
         module("Database", ["CSQLite"]),
         module("Markup", ["CMarkup", "Diagnostics", "Encoding"]),
         module("Formulas", ["Diagnostics", "Markup"]),
         module("CodeColors"),
         module("ContentModel", ["CivilTime", "CodeColors", "Diagnostics", "Encoding", "Formulas", "Markup"]),
-        module("MarkdownText", ["CCMark", "CMarkArena", "ContentModel", "Diagnostics", "Formulas"]),
+        module("MarkdownText", [algorithms, "CCMark", "CMarkArena", "ContentModel", "Diagnostics", "Formulas"]),
         module("Localization", ["CTheme", "CivilTime", "ContentModel", "Diagnostics", "Encoding"]),
         module(
             "ContentReading",
             [
-                "CYAML", "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Formulas", "Localization", "MarkdownText", "Platform",
+                algorithms, "CYAML", "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Formulas", "Localization",
+                "MarkdownText", "Platform",
             ]),
-        module("ContentRules", ["ContentModel", "Diagnostics", "Platform"]),
-        module("Insight", ["CivilTime", "ContentModel", "Diagnostics", "Platform"]),
-        module("Sealing", ["CCrypto", "ContentModel", "Encoding", "Markup", "Platform"]),
-        module("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Markup", "Platform", "Sealing"]),
-        module("Calendars", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Markup", "SitePlanning"]),
+        module("ContentRules", [algorithms, "ContentModel", "Diagnostics", "Platform"]),
+        module("Insight", [algorithms, "CivilTime", "ContentModel", "Diagnostics", "Platform"]),
+        module("Sealing", [algorithms, "CCrypto", "ContentModel", "Encoding", "Markup", "Platform"]),
+        module(
+            "SitePlanning",
+            [algorithms, "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Markup", "Platform", "Sealing"]),
+        module(
+            "Calendars", [algorithms, "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Markup", "SitePlanning"]),
         module("SearchIndex", ["CStemmer", "ContentModel", "Encoding", "Markup"]),
         module("SiteTheme", ["ContentModel", "Diagnostics", "Localization", "Markup"]),
         module(
             "PageRendering",
             [
-                "Calendars", "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Localization", "Markup",
-                "Sealing", "SearchIndex", "SitePlanning", "SiteTheme",
+                algorithms, "Calendars", "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Localization",
+                "Markup", "Sealing", "SearchIndex", "SitePlanning", "SiteTheme",
             ]),
         module(
             "SitePackaging",
             [
-                "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Markup", "PageRendering", "SitePlanning",
-                "SiteTheme",
+                algorithms, "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Markup", "PageRendering",
+                "SitePlanning", "SiteTheme",
             ]),
-        module("OutputWriting", ["Encoding", "Platform"]),
+        module("OutputWriting", [algorithms, "Encoding", "Platform"]),
         module(
             "SiteBuild",
             [
-                "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding",
+                algorithms, "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding",
                 "Localization", "MarkdownText", "Markup", "OutputWriting", "PageRendering", "Platform", "Sealing", "SitePackaging",
                 "SitePlanning", "SiteTheme",
             ]),
         module(
             "QuizExchange",
             [
-                "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "Formulas", "Localization", "MarkdownText",
-                "Markup", "SitePlanning", "SiteTheme",
+                algorithms, "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "Formulas", "Localization",
+                "MarkdownText", "Markup", "SitePlanning", "SiteTheme",
             ]),
         module(
             "QuizFormats",
             [
-                "CivilTime", "ContentModel", "ContentReading", "Database", "Diagnostics", "Encoding", "Localization", "Markup",
-                "PageRendering", "QuizExchange", "SitePackaging", "SitePlanning",
+                algorithms, "CivilTime", "ContentModel", "ContentReading", "Database", "Diagnostics", "Encoding", "Localization",
+                "Markup", "PageRendering", "QuizExchange", "SitePackaging", "SitePlanning",
             ]),
         module(
             "Marking",
             [
-                "CivilTime", "ContentModel", "ContentReading", "Database", "Diagnostics", "Encoding", "Markup", "Platform", "Sealing",
-                "SitePlanning",
+                algorithms, "CivilTime", "ContentModel", "ContentReading", "Database", "Diagnostics", "Encoding", "Markup",
+                "Platform", "Sealing", "SitePlanning",
             ]),
         module(
             "MarkingPages",
-            ["CivilTime", "ContentModel", "Encoding", "Localization", "Marking", "Markup", "Platform", "Sealing", "SitePlanning"]),
+            [
+                algorithms, "CivilTime", "ContentModel", "Encoding", "Localization", "Marking", "Markup", "Platform", "Sealing",
+                "SitePlanning",
+            ]),
         module(
             "ContentUpdating",
             [
-                "CTransfer", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding", "Insight",
-                "Localization", "Markup", "Platform",
+                algorithms, "CTransfer", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding",
+                "Insight", "Localization", "Markup", "Platform",
             ]),
         module(
             "PreviewServer",
@@ -135,7 +146,7 @@ let package = Package(
         module(
             "CommandLineTool",
             [
-                "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "ContentUpdating", "Diagnostics",
+                algorithms, "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "ContentUpdating", "Diagnostics",
                 "Encoding", "Insight", "Localization", "Marking", "MarkingPages", "Markup", "OutputWriting", "Platform",
                 "PreviewServer", "QuizExchange", "QuizFormats", "Sealing", "SiteBuild", "SitePlanning", "SiteTheme",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -1,3 +1,4 @@
+import Algorithms
 package import CivilTime
 package import ContentModel
 
@@ -111,8 +112,7 @@ extension CalendarLedger {
             return change
         }
         // One change a day for each UID: the last one.
-        var days: Set<String> = []
-        ledger.log = ledger.log.reversed().filter { days.insert("\($0.uid) \($0.on)").inserted }.reversed()
+        ledger.log = ledger.log.reversed().uniqued { "\($0.uid) \($0.on)" }.reversed()
         return ledger
     }
 }

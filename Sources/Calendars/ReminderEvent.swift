@@ -1,3 +1,4 @@
+import Algorithms
 import CivilTime
 import ContentModel
 
@@ -30,9 +31,7 @@ struct ReminderEvent: Sendable {
             return ReminderEvent(identity: identity(reminder), at: moment, time: EventTime(moment, secondsAfter: length), rings: true)
         }
         guard all else { return own }
-        var identities: Set<CalendarIdentity> = []
-        return own
-            + reminders.compactMap { event(before: date, $0, identity($0)) }.filter { identities.insert($0.identity).inserted }
+        return own + reminders.compactMap { event(before: date, $0, identity($0)) }.uniqued(on: \.identity)
     }
 
     /// Duration in seconds, half an hour as for deadlines.

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// The content of a compiled zone file: TZif of version 2 or later (RFC 8536).
 struct TimeZoneFile {
     var transitions: [ZoneTransition]
@@ -24,7 +26,7 @@ struct TimeZoneFile {
         guard let indexes = body.read(header.timeCount),
             let types = TimeZoneFile.types(&body, header: header),
             indexes.allSatisfy({ Int($0) < types.count }),
-            zip(instants, instants.dropFirst()).allSatisfy({ $0 < $1 })
+            instants.adjacentPairs().allSatisfy({ $0 < $1 })
         else { return nil }
         transitions = zip(instants, indexes).map { ZoneTransition(instant: $0, type: types[Int($1)]) }
         first = types[0]

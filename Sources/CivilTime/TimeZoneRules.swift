@@ -1,3 +1,5 @@
+import Algorithms
+
 /// The UTC offsets of one time zone, past and future.
 package struct TimeZoneRules: Sendable {
     /// IANA name: "Europe/London".
@@ -35,13 +37,8 @@ package struct TimeZoneRules: Sendable {
     package func type(at instant: Instant) -> LocalTimeType {
         guard let last = transitions.last else { return footer?.type(at: instant) ?? first }
         if instant >= last.instant, let footer { return footer.type(at: instant) }
-        var low = 0
-        var high = transitions.count
-        while low < high {
-            let middle = (low + high) / 2
-            if transitions[middle].instant <= instant { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 ? first : transitions[low - 1].type
+        let next = transitions.partitioningIndex { $0.instant > instant }
+        return next == 0 ? first : transitions[next - 1].type
     }
 
     /// UTC offset in seconds; positive east of Greenwich.

@@ -1,3 +1,4 @@
+import Algorithms
 import ArgumentParser
 import ContentModel
 import Diagnostics
@@ -83,9 +84,9 @@ struct GradebookMerge: ParsableCommand {
         do throws(SystemError) {
             let fresh = try others.fresh(besides: store.receipts)
             var added = 0
-            for start in stride(from: 0, to: fresh.count, by: GradebookMerge.batchSize) {
+            for names in fresh.chunks(ofCount: GradebookMerge.batchSize) {
                 var batch: [ReportStore.Incoming] = []
-                for name in fresh[start..<min(start + GradebookMerge.batchSize, fresh.count)] {
+                for name in names {
                     if let report = others.report(name, received, besides: store.receipts) { batch.append(report) }
                 }
                 try store.add(batch, now: .now)

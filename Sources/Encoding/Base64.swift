@@ -1,3 +1,4 @@
+import Algorithms
 import CCrypto
 
 /// Base64 (RFC 4648), by libcrypto.
@@ -14,8 +15,8 @@ package enum Base64 {
     private static func encode(_ bytes: [UInt8], into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
         bytes.withUnsafeBufferPointer { bytes in
             var written = 0
-            for start in stride(from: 0, to: bytes.count, by: piece) {
-                let piece = UnsafeBufferPointer(rebasing: bytes[start..<min(start + piece, bytes.count)])
+            for piece in bytes.chunks(ofCount: piece) {
+                let piece = UnsafeBufferPointer(rebasing: piece)
                 written += Int(EVP_EncodeBlock(buffer.baseAddress?.advanced(by: written), piece.baseAddress, CInt(piece.count)))
             }
             return written
@@ -69,8 +70,8 @@ package enum Base64 {
         var isSound = true
         let bytes = groups.withUnsafeBufferPointer { groups in
             [UInt8](unsafeUninitializedCapacity: groups.count / 4 * 3) { buffer, count in
-                for start in stride(from: 0, to: groups.count, by: piece * 4) {
-                    let piece = UnsafeBufferPointer(rebasing: groups[start..<min(start + piece * 4, groups.count)])
+                for piece in groups.chunks(ofCount: piece * 4) {
+                    let piece = UnsafeBufferPointer(rebasing: piece)
                     let length = EVP_DecodeBlock(buffer.baseAddress?.advanced(by: count), piece.baseAddress, CInt(piece.count))
                     guard length >= 0 else {
                         isSound = false

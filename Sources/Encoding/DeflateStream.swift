@@ -1,3 +1,4 @@
+import Algorithms
 import CZlib
 
 /// Raw deflate (RFC 1951) of bytes that come piece by piece, in little memory.
@@ -30,8 +31,8 @@ package struct DeflateStream: ~Copyable, @unchecked Sendable {
     /// - Parameter take: called with pieces of the result, in order.
     package mutating func append(_ bytes: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer) -> Void) {
         // zlib counts in 32 bits.
-        for start in stride(from: 0, to: bytes.count, by: 1 << 30) {
-            let piece = UnsafeRawBufferPointer(rebasing: bytes[start..<min(start + 1 << 30, bytes.count)])
+        for piece in bytes.chunks(ofCount: 1 << 30) {
+            let piece = UnsafeRawBufferPointer(rebasing: piece)
             piece.withMemoryRebound(to: UInt8.self) { piece in
                 stream.pointee.next_in = piece.baseAddress
                 stream.pointee.avail_in = UInt32(piece.count)

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// Writer of zip archives (APPNOTE 6.3). It is our own, because libraries write the local time and the user's id into an archive.
 /// Here the same entries give the same bytes wherever the same zlib compresses them.
 ///
@@ -25,7 +27,7 @@ package struct ZipArchive: Sendable {
     /// - Throws: `Failure` where a name or the archive exceeds the limits of the format.
     package init(_ entries: [ZipEntry]) throws(Failure) {
         self.entries = entries.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        for (one, next) in zip(self.entries, self.entries.dropFirst()) where one.path == next.path { throw .duplicateName(one.path) }
+        for (one, next) in self.entries.adjacentPairs() where one.path == next.path { throw .duplicateName(one.path) }
         var size = self.entries.count < Int(UInt16.max) ? ZipFormat.endSize : ZipFormat.endSize + ZipFormat.largeEndSize
         for entry in self.entries {
             guard ZipName.isSafe(entry.path) else { throw .invalidName(entry.path) }

@@ -1,3 +1,4 @@
+import Algorithms
 package import ContentModel
 
 /// The sequence of editions of the rules, and the successors of each penalty.
@@ -13,7 +14,7 @@ package struct EditionHistory: Sendable {
         let editions = content.editionsByAge
         self.editions = editions
         self.content = content.editions
-        comparisons = zip(editions, editions.dropFirst()).map { older, newer in
+        comparisons = editions.adjacentPairs().map { older, newer in
             EditionComparison(
                 from: content.editions[older], to: content.editions[newer], chain: content.settings.language.fallbacks)
         }

@@ -1,3 +1,4 @@
+import Algorithms
 package import ContentModel
 import Platform
 
@@ -42,12 +43,8 @@ package struct RelatedPenalties: Sendable {
     private static func nearest(to place: Int, of places: [Int]) -> ArraySlice<Int> {
         let most = sameRuleLimit + 1
         guard places.count > most else { return places[...] }
-        var (low, high) = (0, places.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if places[middle] < place { low = middle + 1 } else { high = middle }
-        }
-        let start = min(max(0, low - most / 2), places.count - most)
+        let own = places.partitioningIndex { $0 >= place }
+        let start = min(max(0, own - most / 2), places.count - most)
         return places[start..<start + most]
     }
 }

@@ -1,3 +1,4 @@
+import Algorithms
 import Diagnostics
 
 #if canImport(Glibc)
@@ -120,12 +121,8 @@ final class Placeholders {
     /// Column in the author's line of a column in `text`.
     func sourceColumn(_ column: Int, line: Int) -> Int {
         // Shifts are in the order of their places.
-        var (low, high) = (0, shifts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if (shifts[middle].line, shifts[middle].column) <= (line, column) { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0, shifts[low - 1].line == line else { return column }
-        return column + shifts[low - 1].bytes
+        let next = shifts.partitioningIndex { ($0.line, $0.column) > (line, column) }
+        guard next > 0, shifts[next - 1].line == line else { return column }
+        return column + shifts[next - 1].bytes
     }
 }

@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import Marking
 import Markup
@@ -29,7 +30,7 @@ package struct ResultsFiles {
     private static let rowsOfPiece = 256
 
     private static func pieces(of count: Int) -> [Range<Int>] {
-        stride(from: 0, to: count, by: rowsOfPiece).map { $0..<min($0 + rowsOfPiece, count) }
+        Array((0..<count).chunks(ofCount: rowsOfPiece))
     }
 
     /// A file with something for each result.

@@ -1,3 +1,4 @@
+import Algorithms
 import Platform
 
 /// The files of the site that Quizmark owns, in byte order. Others are never overwritten or removed.
@@ -106,12 +107,7 @@ struct Manifest: Equatable, Sendable {
     }
 
     private func firstIndex(notBefore path: String) -> Int {
-        var (low, high) = (0, paths.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ByteOrder.precedes(paths[middle], path) { low = middle + 1 } else { high = middle }
-        }
-        return low
+        paths.partitioningIndex { !ByteOrder.precedes($0, path) }
     }
 }
 

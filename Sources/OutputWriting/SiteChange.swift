@@ -1,3 +1,4 @@
+import Algorithms
 import Platform
 
 /// Difference between the old site and the staged one.
@@ -18,7 +19,7 @@ extension SiteChange {
         keepsOthers: Bool = false
     ) throws(OutputError) {
         let files = files.sorted { ByteOrder.precedes($0.path, $1.path) }
-        for (file, next) in zip(files, files.dropFirst()) where ByteOrder.compare(file.path, next.path) == 0 {
+        for (file, next) in files.adjacentPairs() where ByteOrder.compare(file.path, next.path) == 0 {
             throw .duplicatePath(output.shown(file.path))
         }
         manifest = Manifest(sortedPaths: files.map(\.path), fingerprints: files.map(\.fingerprint))

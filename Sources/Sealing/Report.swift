@@ -1,3 +1,4 @@
+import Algorithms
 import Encoding
 import Markup
 
@@ -203,8 +204,7 @@ package enum Receipt {
 
     /// As pages show it: "7K3MN-QRST0-4VWXY-Z1234".
     package static func grouped(_ receipt: String) -> String {
-        let digits = Array(receipt)
-        return stride(from: 0, to: digits.count, by: 5).map { String(digits[$0..<min($0 + 5, digits.count)]) }.joined(separator: "-")
+        receipt.chunks(ofCount: 5).joined(separator: "-")
     }
 
     private static let isDigit: [Bool] = (0...UInt8.max).map(digits.contains)

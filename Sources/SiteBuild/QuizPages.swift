@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import ContentReading
 import Diagnostics
@@ -159,8 +160,7 @@ struct QuizPages<Output: OutputSink>: Sendable {
         }
         let parts = renderer.searchSegments.map { $0.quizzes.map { itemOfQuiz[$0] }.filter(isFirst) }.filter { !$0.isEmpty }
         var order: [Int] = []
-        for start in stride(from: 0, to: parts.count, by: max(1, jobs)) {
-            let open = parts[start..<min(start + max(1, jobs), parts.count)]
+        for open in parts.chunks(ofCount: max(1, jobs)) {
             for place in 0..<(open.map(\.count).max() ?? 0) {
                 order += open.compactMap { place < $0.count ? $0[place] : nil }
             }

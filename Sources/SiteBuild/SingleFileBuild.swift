@@ -1,3 +1,4 @@
+import Algorithms
 import Calendars
 import ContentReading
 import Diagnostics
@@ -57,9 +58,8 @@ struct SingleFileBuild {
         _ count: Int, of size: Int, file: inout SingleFileWriter, _ render: @Sendable (Int) -> Item,
         add: (inout SingleFileWriter, [Item]) -> Void
     ) {
-        for start in stride(from: 0, to: count, by: size) {
+        for batch in (0..<count).chunks(ofCount: size) {
             let chunks = file.takeChunks()
-            let batch = start..<min(start + size, count)
             let made = mapInParallel(chunks.count + batch.count, jobs: jobs) { place -> Made<Item> in
                 place < chunks.count
                     ? .chunk(chunks[place].compressed()) : .item(render(batch.lowerBound + place - chunks.count))

@@ -1,3 +1,4 @@
+import Algorithms
 package import ContentModel
 import Encoding
 
@@ -124,8 +125,7 @@ private struct Places {
     /// Each text once.
     var withoutRepetitions: Places {
         var result = self
-        var seen: Set<String> = []
-        result.places = places.filter { seen.insert(texts[$0]).inserted }
+        result.places = places.uniqued { texts[$0] }
         return result
     }
 

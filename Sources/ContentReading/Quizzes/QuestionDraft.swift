@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import Diagnostics
 
@@ -274,8 +275,7 @@ extension QuestionDraft {
     private func reportRepeatedPairs(_ pairs: [PairDraft], log: inout DiagnosticLog) {
         let prompts = pairs.filter { !$0.prompt.isEmpty }
         reportRepeated(prompts.map { ($0.prompt, $0.position) }, log: &log) { _ in "this prompt has the same text as an earlier one" }
-        var matches: Set<RichText.Content> = []
-        let distinct = prompts.filter { matches.insert($0.match.content).inserted }
+        let distinct = prompts.uniqued(on: \.match.content)
         reportRepeated((distinct + pairs.filter(\.prompt.isEmpty)).map { ($0.match, $0.position) }, log: &log) { first in
             first < distinct.count
                 ? "this match belongs to nothing, but has the same text as one that is right" : "this match occurs twice"

@@ -1,3 +1,4 @@
+import Algorithms
 import Diagnostics
 
 /// Positions of the questions of a file, including those with errors.
@@ -33,12 +34,8 @@ struct QuestionPlaces {
 
     /// Position of the question that contains `position`; nil if none does.
     func question(at position: SourcePosition) -> SourcePosition? {
-        var (lowest, next) = (0, starts.count)
-        while lowest < next {
-            let middle = (lowest + next) / 2
-            if starts[middle].position <= position { lowest = middle + 1 } else { next = middle }
-        }
-        guard lowest > 0, starts[lowest - 1].isQuestion else { return nil }
-        return starts[lowest - 1].position
+        let next = starts.partitioningIndex { $0.position > position }
+        guard next > 0, starts[next - 1].isQuestion else { return nil }
+        return starts[next - 1].position
     }
 }

@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import Diagnostics
 
@@ -39,7 +40,6 @@ struct ReminderRule: ContentRule {
             default: continue
             }
         }
-        var seen: Set<String> = []
-        return messages.filter { seen.insert($0).inserted }.map { Diagnostic(.unusableReminder, $0, at: location) }
+        return messages.uniqued().map { Diagnostic(.unusableReminder, $0, at: location) }
     }
 }

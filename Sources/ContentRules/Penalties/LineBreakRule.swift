@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import Diagnostics
 
@@ -23,7 +24,7 @@ struct LineBreakRule: ContentRule {
     private func breaksSentence(_ text: String) -> Bool {
         guard text.contains(where: \.isNewline) else { return false }
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        return zip(lines, lines.dropFirst()).contains { line, next in
+        return lines.adjacentPairs().contains { line, next in
             guard next.contains(where: { !$0.isWhitespace }), !isListItem(next) else { return false }
             let last = line.last { !$0.isWhitespace && !Self.closers.contains($0) }
             return last.map { !Self.ends.contains($0) } ?? false

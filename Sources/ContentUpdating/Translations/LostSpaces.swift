@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import Diagnostics
 
@@ -44,7 +45,7 @@ package enum LostSpaces {
 
     /// Whether a sign that has no-break spaces in French has another one.
     private static func hasLooseSign(_ text: String) -> Bool {
-        zip(text.unicodeScalars, text.unicodeScalars.dropFirst()).contains { first, second in
+        text.unicodeScalars.adjacentPairs().contains { first, second in
             first == " " && before.contains(second) || after.contains(first) && second == " "
         }
     }

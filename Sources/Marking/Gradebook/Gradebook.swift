@@ -1,3 +1,4 @@
+import Algorithms
 import Database
 import Markup
 package import Platform
@@ -167,8 +168,8 @@ package final class Gradebook {
         let site = site
         var ring: [PrivateKey]?
         // In pieces, so that not all reports are in memory at once.
-        for start in stride(from: 0, to: files.count, by: Gradebook.pieceSize) {
-            let piece = files[start..<min(start + Gradebook.pieceSize, files.count)]
+        for piece in files.chunks(ofCount: Gradebook.pieceSize) {
+            let start = piece.startIndex
             let texts = mapInParallel(piece.count, jobs: jobs) { Gradebook.text(of: piece[start + $0], of: site) }
             // Nobody types a passphrase for files that are damaged.
             if ring == nil, texts.contains(where: { (try? $0.get()) != nil }) { ring = try keys(!isEmpty()) }

@@ -1,3 +1,4 @@
+import Algorithms
 package import ContentModel
 
 /// Exact scores of answers, equal to those of the page's script; `Tests/Vectors/scoring.json` keeps the two equal.
@@ -56,8 +57,7 @@ package enum AnswerScoring {
 
     /// Scores pairs of neighbours, as one misplaced item would otherwise shift all others.
     private static func ordering(_ order: [String], key: [String], scoring: Quiz.Scoring) -> Fraction {
-        let neighbours = zip(key, key.dropFirst())
-        let right = neighbours.count { item, next in
+        let right = key.adjacentPairs().count { item, next in
             order.firstIndex(of: item).map { part($0 + 1, of: order) } == next
         }
         return share(right, of: max(0, key.count - 1), scoring: scoring)

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// How the results of a class are spread, in percent.
 package struct Distribution: Sendable, Equatable {
     package let count: Int
@@ -51,16 +53,4 @@ package struct Distribution: Sendable, Equatable {
     }
 
     package static let smallestPeerGroup = 5
-}
-
-extension [Double] {
-    /// First place from which on `belongs` is true, in an array in which it is true from some place on.
-    func partitioningIndex(_ belongs: (Double) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if belongs(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
 }

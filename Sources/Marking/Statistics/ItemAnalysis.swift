@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 
 /// What the answers of a class say about one question, as in classical test theory.

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// QR code (ISO/IEC 18004), versions 1 to 10, byte mode, error correction level M (15%).
 struct QRCode: Equatable {
     /// Modules on each side.
@@ -220,9 +222,7 @@ struct QRVersion {
         for byte in bytes { append(Int(byte), 8) }
         append(0, min(4, capacity * 8 - bits.count))
         append(0, (8 - bits.count % 8) % 8)
-        var data = stride(from: 0, to: bits.count, by: 8).map { start in
-            bits[start..<(start + 8)].reduce(0 as UInt8) { $0 << 1 | ($1 ? 1 : 0) }
-        }
+        var data = bits.chunks(ofCount: 8).map { $0.reduce(0 as UInt8) { $0 << 1 | ($1 ? 1 : 0) } }
         for pad in 0..<(capacity - data.count) { data.append(pad.isMultiple(of: 2) ? 0xEC : 0x11) }
 
         var parts: [[UInt8]] = []

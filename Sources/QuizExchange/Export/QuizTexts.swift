@@ -1,3 +1,4 @@
+import Algorithms
 package import ContentModel
 
 extension LocalizedQuiz {
@@ -7,8 +8,7 @@ extension LocalizedQuiz {
     /// Those of these media that its texts show or link, without duplicates, in the order of the page.
     /// - Parameter media: paths below `Content/`.
     package func media(in media: Set<String>) -> [String] {
-        var seen: Set<String> = []
-        return texts.flatMap { $0.media(in: media) }.filter { seen.insert($0).inserted }
+        Array(texts.flatMap { $0.media(in: media) }.uniqued())
     }
 }
 

@@ -1,3 +1,4 @@
+import Algorithms
 package import ContentModel
 import ContentReading
 import Diagnostics
@@ -11,8 +12,7 @@ extension Blank {
 
     /// As above, with the spaces and line breaks of the words.
     package init?(exactly words: [String], matchesCase: Bool) {
-        var seen: Set<String> = []
-        let accepted = words.filter { !$0.isEmpty && seen.insert(matchesCase ? $0 : TextFolding.answer($0)).inserted }
+        let accepted = words.filter { !$0.isEmpty }.uniqued { matchesCase ? $0 : TextFolding.answer($0) }
         guard !accepted.isEmpty else { return nil }
         self = .words(accepted, matchesCase: matchesCase)
     }

@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import ContentReading
 import Diagnostics
@@ -117,9 +118,8 @@ extension MoodleQuestion {
 
     /// The words of right answers, each once and without "*", which stands for any other; nil, after a report, if none is left.
     static func rightWords(_ answers: [String], _ log: inout DiagnosticLog, at position: SourcePosition) -> [String]? {
-        var seen: Set<String> = ["", "*"]
-        let words = answers.map(trimmed).filter { seen.insert($0).inserted }
-        guard words.isEmpty else { return words }
+        let words = answers.map(trimmed).filter { !["", "*"].contains($0) }
+        guard words.isEmpty else { return Array(words.uniqued()) }
         log.report(.invalidQuestion, "this question has no word that is right, so it isn't imported", at: position)
         return nil
     }

@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import ContentReading
 import Diagnostics
@@ -80,8 +81,7 @@ struct TriviaBank {
         let category = tree.first(["category"])?.scalar.map(TriviaBank.plain)
         var more: [String] = []
         if case .sequence(let tags)? = tree.first(["tags"])?.value { more = tags.compactMap(\.scalar) }
-        var known: Set<String> = []
-        return ([category].compactMap(\.self) + more).filter { !$0.isEmpty && known.insert($0).inserted }
+        return Array(([category].compactMap(\.self) + more).filter { !$0.isEmpty }.uniqued())
     }
 
     /// A text without its entities of HTML, or its encoding for addresses. Tags are text.

@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import Localization
 import Markup
@@ -225,7 +226,7 @@ struct QTI21Item {
         declarations = [declaration("RESPONSE", "ordered", "identifier", right: identifiers)]
         let choices = zip(identifiers, items).map { element("simpleChoice", ["identifier": $0], nodes($1)) }
         interaction = QTIRule.element("orderInteraction", ["responseIdentifier": "RESPONSE", "shuffle": "true"], choices)
-        let pairs = zip(identifiers, identifiers.dropFirst()).map { QTIRule.follows($0, $1, count: items.count) }
+        let pairs = identifiers.adjacentPairs().map { QTIRule.follows($0, $1, count: items.count) }
         let whole = QTIRule.isRight("RESPONSE")
         rules =
             isPartial

@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import ContentReading
 import Diagnostics
@@ -61,8 +62,7 @@ struct CSVRow {
         question.modelAnswer = cell(CSVFormat.modelAnswer)
         let tags = (["tags"] + CSVColumn.topics).map(cell).joined(separator: ",")
         guard log.admits(text: tags, at: position) else { return nil }
-        var known: Set<String> = []
-        question.tags = tags.split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty && known.insert($0).inserted }
+        question.tags = Array(tags.split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty }.uniqued())
         question.saysCount = options.contains("say-count")
         if let points = row["points"] {
             guard let number = Double(points.value.replacing(",", by: ".")), (0...1000).contains(number) else {

@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import Encoding
 import Markup
@@ -33,9 +34,7 @@ package struct OfflineFiles {
         let digests = digests + dates.map(\.digest)
         // The order of JavaScript's string comparison.
         let sorted = digests.sorted { $0.path.text.utf16.lexicographicallyPrecedes($1.path.text.utf16) }
-        let lists = stride(from: 0, to: sorted.count, by: Self.filesPerList).enumerated().map { index, start in
-            List(index: index, files: sorted[start..<min(start + Self.filesPerList, sorted.count)])
-        }
+        let lists = sorted.chunks(ofCount: Self.filesPerList).enumerated().map { List(index: $0, files: $1) }
         let pages = plan.pages.filter { $0.subject == .home || $0.subject == plan.front || $0.subject == .offline }
         let core = assets + pages.map(\.path) + dates.map(\.path)
         return dates + lists.map(\.file) + [worker("offline/sw.js", core: core, lists: lists, deadlines)]
