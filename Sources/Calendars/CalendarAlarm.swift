@@ -1,3 +1,4 @@
+import Algorithms
 import CivilTime
 import ContentModel
 
@@ -27,12 +28,7 @@ struct CalendarAlarm: Hashable, Sendable {
 
     /// Alarms of an entry, each once.
     static func alarms(_ reminders: [Reminder], before date: DueDate, lead: Int) -> [CalendarAlarm] {
-        var alarms: [CalendarAlarm] = []
-        for reminder in reminders {
-            guard let alarm = CalendarAlarm(reminder, before: date, lead: lead), !alarms.contains(alarm) else { continue }
-            alarms.append(alarm)
-        }
-        return alarms
+        Array(reminders.compactMap { CalendarAlarm($0, before: date, lead: lead) }.uniqued())
     }
 
     private init(_ name: String, minutes: Int, lead: Int) {

@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 
 /// Names of CSS colours, the only values of COLOR (RFC 7986 §5.9).
 enum CalendarColor {
@@ -26,7 +27,7 @@ enum CalendarColor {
 
     /// The named colour nearest to an accent colour: `#0a6e8a` → `teal`.
     static func nearest(to accent: String) -> String {
-        guard let accent = components(accent) else { return standard }
+        guard let accent = PNG.Colour(hex: accent).map({ (Int($0.red), Int($0.green), Int($0.blue)) }) else { return standard }
         return names.min { distance($0.color, accent) < distance($1.color, accent) }?.name ?? standard
     }
 
@@ -44,17 +45,6 @@ enum CalendarColor {
         ("slategray", (112, 128, 144)), ("darkslategray", (47, 79, 79)), ("dimgray", (105, 105, 105)),
         ("silver", (192, 192, 192)), ("black", (0, 0, 0)),
     ]
-
-    /// `#rgb` or `#rrggbb`.
-    private static func components(_ text: String) -> (Int, Int, Int)? {
-        guard text.first == "#" else { return nil }
-        let digits = text.dropFirst().compactMap(\.hexDigitValue)
-        switch digits.count {
-        case 3: return (digits[0] * 17, digits[1] * 17, digits[2] * 17)
-        case 6: return (digits[0] * 16 + digits[1], digits[2] * 16 + digits[3], digits[4] * 16 + digits[5])
-        default: return nil
-        }
-    }
 
     /// Squared distance, weighted roughly by the sensitivity of the eye.
     private static func distance(_ a: (Int, Int, Int), _ b: (Int, Int, Int)) -> Int {

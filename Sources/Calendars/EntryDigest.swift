@@ -35,7 +35,7 @@ enum EntryDigest {
     static func of(_ write: (inout CompactJSON) -> Void) -> String {
         var json = CompactJSON()
         json.object(write)
-        return SHA256.hash(json.bytes).prefix(8).hexadecimal
+        return SHA256.shortText(json.bytes)
     }
 }
 

@@ -1,3 +1,4 @@
+import Algorithms
 import CivilTime
 import ContentModel
 import Localization
@@ -58,18 +59,19 @@ package struct PublishedCalendar: Sendable {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// `DTSTART;VALUE=DATE:20261211` → name and parameters, and the value after the first colon outside quotes.
+    /// `DTSTART;VALUE=DATE:20261211` → name and parameters, and the value after the first colon outside quotes. Read as bytes, as a mark
+    /// that begins the value joins the colon.
     private static func parts(_ line: Substring) -> (head: [Substring], value: Substring) {
         var isQuoted = false
         var head: [Substring] = []
         var start = line.startIndex
-        for place in line.indices {
-            switch line[place] {
-            case "\"": isQuoted.toggle()
-            case ";" where !isQuoted, ":" where !isQuoted:
+        for (place, byte) in line.utf8.indexed() {
+            switch byte {
+            case UInt8(ascii: "\""): isQuoted.toggle()
+            case UInt8(ascii: ";") where !isQuoted, UInt8(ascii: ":") where !isQuoted:
                 head.append(line[start..<place])
-                start = line.index(after: place)
-                if line[place] == ":" { return (head, line[start...]) }
+                start = line.utf8.index(after: place)
+                if byte == UInt8(ascii: ":") { return (head, line[start...]) }
             default: break
             }
         }

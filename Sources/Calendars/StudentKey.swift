@@ -5,6 +5,6 @@ import Encoding
 enum StudentKey {
     /// 16 hexadecimal digits.
     static func of(_ name: String, in site: String) -> String {
-        SHA256.hash(Array("quizmark-student\n\(site)\n\(name.normalized(to: .composed))".utf8)).prefix(8).hexadecimal
+        SHA256.shortText("quizmark-student\n\(site)\n\(name.normalized(to: .composed))".utf8)
     }
 }

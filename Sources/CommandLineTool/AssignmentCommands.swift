@@ -158,7 +158,7 @@ struct AssignmentFileOptions: ParsableArguments {
             try body(&edit)
             let isDated = changes.contains { $0.key == "updated" && task == nil }
             if !keepUpdated, !isDated, edit.text != text {
-                try edit.set([AssignmentEdit.Change(key: "updated", value: "\(today?.date ?? .today)")])
+                try edit.set([AssignmentEdit.Change(key: "updated", value: "\(today?.date ?? before.content.settings.today)")])
             }
         } catch {
             let place = error.line.map { "\(file):\($0)" } ?? file
@@ -207,9 +207,8 @@ struct AssignmentFileOptions: ParsableArguments {
 
     /// Prints removed and added lines.
     private func show(_ before: String, _ after: String, _ path: String) {
-        let (old, new) = (
-            before.split(separator: "\n", omittingEmptySubsequences: false), after.split(separator: "\n", omittingEmptySubsequences: false)
-        )
+        func lines(_ text: String) -> [Substring] { text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) }
+        let (old, new) = (lines(before), lines(after))
         print("\(path)\(dryRun ? " (nothing was written)" : "")")
         let difference = new.difference(from: old)
         for case .remove(let offset, let line, _) in difference.removals { print("  \(offset + 1) - \(line)") }

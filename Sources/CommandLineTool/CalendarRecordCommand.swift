@@ -38,7 +38,8 @@ struct CalendarRecordCommand: AsyncParsableCommand {
 
     func run() async throws {
         let site = try site.folder()
-        let today = self.today?.date ?? .today
+        // A ledger counts days in UTC, whatever the site's time zone is or was.
+        let today = self.today?.date ?? Instant.now.utc.date
         try requirePresent(today)
         // Calendars tell of a quiz when the site does.
         let opened = OpenedSite(site, publication: Publication(includesDrafts: false, heldBack: .until(asOf.moment)))
@@ -121,7 +122,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
 
     /// - Throws: `ValidationError` for a day more than a day after the clock's, unless it is forced.
     private func requirePresent(_ today: CalendarDate) throws {
-        let present = CalendarDate.today
+        let present = Instant.now.utc.date
         guard !force, today > present.adding(days: 1) else { return }
         throw ValidationError(
             "--today is \(today), but it is \(present); a record in the future would date every calendar wrongly, so it needs --force")

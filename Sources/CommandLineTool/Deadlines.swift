@@ -43,8 +43,8 @@ struct Deadlines: ParsableCommand {
 
     func run() throws {
         let site = try site.folder()
-        let today = self.today?.date ?? .today
         let content = try OpenedSite(site).requireSoundContent(of: site)
+        let today = self.today?.date ?? content.settings.today
         let zones = TimeZoneCatalog()
         let report = DeadlineReport(content, today: today, zone: zones.rules(for: content.settings.timeZone) ?? .utc)
         let changes = try changes(of: content, site, today, zones)

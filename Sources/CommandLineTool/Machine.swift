@@ -1,3 +1,4 @@
+import ContentModel
 import ArgumentParser
 import CivilTime
 import Encoding
@@ -152,9 +153,10 @@ func createFile(_ path: String, _ bytes: [UInt8]) -> String? {
     reason { () throws(SystemError) in try FileSystem.create(path, bytes) }
 }
 
-/// Writes or replaces a file atomically, keeping its permissions; nil on success, else the reason.
+/// Writes or replaces a file atomically, keeping its permissions; nil on success, else the reason. A link stays: what it leads to is
+/// replaced.
 func replaceFile(_ path: String, _ bytes: [UInt8]) -> String? {
-    reason { () throws(SystemError) in try FileSystem.replace(path, with: bytes) }
+    reason { () throws(SystemError) in try FileSystem.replace(WritingPlace(path: path).target, with: bytes) }
 }
 
 private func reason(_ work: () throws(SystemError) -> Void) -> String? {
@@ -166,9 +168,9 @@ private func reason(_ work: () throws(SystemError) -> Void) -> String? {
     }
 }
 
-extension CalendarDate {
-    /// Current day in UTC, for commands; builds never use it.
-    static var today: CalendarDate { CalendarDate(daysSinceEpoch: Host.secondsSinceEpoch / 86_400) }
+extension SiteSettings {
+    /// The current day in the site's time zone, for commands; builds never use it.
+    var today: CalendarDate { (TimeZoneCatalog().rules(for: timeZone) ?? .utc).local(.now).date }
 }
 
 extension Instant {

@@ -67,7 +67,7 @@ struct MarkingForget: ParsableCommand {
         let store = isDirectory(shown(ReportStore.folder, in: folder)) ? try marking.lockedReports() : nil
         let marks = exists(shown(Marks.path, in: folder)) ? try marking.lockedMarks() : nil
         try ResultStore(site: folder).remove(results, from: OpenedSite(folder).content.sealedResults)
-        try deleting(in: folder) { () throws(SystemError) in
+        try deleting(from: shown("Marking", in: folder)) { () throws(SystemError) in
             try marks?.remove(Set(found.receipts))
             // Deleted rows can stay in the file, so it is made again.
             GradebookFile.remove(shown(Gradebook.path, in: folder))
@@ -81,16 +81,16 @@ struct MarkingForget: ParsableCommand {
                 throw Exit.machine
             }
         }
-        try deleting(in: folder) { () throws(SystemError) in try store?.remove(Set(found.receipts)) }
+        try deleting(from: shown(ReportStore.folder, in: folder)) { () throws(SystemError) in try store?.remove(Set(found.receipts)) }
         if let place = found.student { try files.write(roster.removing(place)) }
     }
 
     /// - Throws: `Exit.machine`, after a message, where the disk refuses.
-    private func deleting<Result>(in folder: String, _ body: () throws(SystemError) -> Result) throws -> Result {
+    private func deleting<Result>(from path: String, _ body: () throws(SystemError) -> Result) throws -> Result {
         do throws(SystemError) {
             return try body()
         } catch {
-            quizmarkError("can't delete from \(shown(ReportStore.folder, in: folder)): \(error)")
+            quizmarkError("can't delete from \(path): \(error)")
             throw Exit.machine
         }
     }

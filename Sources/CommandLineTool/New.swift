@@ -61,7 +61,7 @@ struct NewSite: ParsableCommand {
         let folder = withoutTrailingSlash(name)
         let title = folderName(folder)
         let id = try slug(title)
-        var files = StarterFiles.files(example?.site ?? .first, in: language) { NewFile.value(of: $0) }
+        var files = StarterFiles.files(example?.site ?? .first, in: language) { NewFile.value(of: $0, today: Instant.now.utc.date) }
         // What an example adds to the settings.
         let more = files.firstIndex { $0.path == "site.yml" }.map { files.remove(at: $0).bytes } ?? []
         let settings = NewFile.settings(id: id, title: title, language: language) + String(decoding: more, as: UTF8.self)
@@ -97,9 +97,9 @@ struct NewQuiz: ParsableCommand {
     @OptionGroup var site: SiteOption
 
     func run() throws {
-        try NewFile(kind: "quiz", title: name, site: try site.folder()).write(in: "quizzes") { text in
-            due.map { text.replacing("\n---\n", with: "\ndue: \($0.text)\nupdated: \(CalendarDate.today)\n---\n", maxReplacements: 1) }
-                ?? text
+        try NewFile(kind: "quiz", title: name, site: try site.folder()).write(in: "quizzes") { text, settings in
+            guard let due else { return text }
+            return text.replacing("\n---\n", with: "\ndue: \(due.text)\nupdated: \(settings.today)\n---\n", maxReplacements: 1)
         }
     }
 }
@@ -121,9 +121,7 @@ struct NewAssignment: ParsableCommand {
     @OptionGroup var site: SiteOption
 
     func run() throws {
-        let site = try site.folder()
-        let due = due?.text ?? "\(CalendarDate.today.adding(days: 14))T23:59"
-        try NewFile(kind: "assignment", title: name, site: site, due: due).write(in: "assignments")
+        try NewFile(kind: "assignment", title: name, site: try site.folder(), due: due?.text).write(in: "assignments")
     }
 }
 

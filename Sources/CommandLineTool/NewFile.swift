@@ -11,29 +11,29 @@ struct NewFile {
     let kind: String
     let title: String
     let site: String
-    var due = ""
+    var due: String?
 
-    /// Writes the file, in the site's language, below `Content/`.
+    /// Writes the file, in the site's language, below `Content/`. An assignment without a deadline is due in two weeks.
     ///
     /// - Parameter change: of the text, before it is written.
-    func write(in section: String, _ change: (String) -> String = { $0 }) throws {
-        let language = ContentLoader(site: site, jobs: 1).loadSettings().language
-        let text = StarterFiles.new(kind, in: language) { name in
+    func write(in section: String, _ change: (String, SiteSettings) -> String = { text, _ in text }) throws {
+        let settings = ContentLoader(site: site, jobs: 1).loadSettings()
+        let text = StarterFiles.new(kind, in: settings.language) { name in
             switch name {
             case "title": NewFile.quoted(title)
-            case "due": due
-            default: NewFile.value(of: name)
+            case "due": due ?? "\(settings.today.adding(days: 14))T23:59"
+            default: NewFile.value(of: name, today: settings.today)
             }
         }
         let path = "\(site)/Content/\(section)/\(try slug(title)).md"
-        try create(path, Array(change(String(decoding: text, as: UTF8.self)).utf8))
+        try create(path, Array(change(String(decoding: text, as: UTF8.self), settings).utf8))
     }
 
     /// The day of `day`, and of `day+14` two weeks later; nil for other names.
-    static func value(of name: String) -> String? {
-        if name == "day" { return "\(CalendarDate.today)" }
+    static func value(of name: String, today: CalendarDate) -> String? {
+        if name == "day" { return "\(today)" }
         guard name.hasPrefix("day+"), let days = Int(name.dropFirst("day+".count)) else { return nil }
-        return "\(CalendarDate.today.adding(days: days))"
+        return "\(today.adding(days: days))"
     }
 
     static func settings(id: String, title: String, language: ContentLanguage) -> String {
@@ -47,11 +47,8 @@ struct NewFile {
         """
     }
 
-    /// YAML string in double quotes.
-    private static func quoted(_ text: String) -> String {
-        let escaped = text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : $0.isNewline ? " " : String($0) }.joined()
-        return "\"\(escaped)\""
-    }
+    /// A title in double quotes: YAML has the escapes of JSON.
+    private static func quoted(_ title: String) -> String { QuotedText.json(String(title.map { $0.isNewline ? " " : $0 })) }
 }
 
 /// The last component of a path; that of "." and ".." is the name of the folder.

@@ -1,3 +1,4 @@
+import Algorithms
 import Diagnostics
 import Marking
 import Platform
@@ -41,7 +42,7 @@ struct OtherReports {
         do throws(SystemError) {
             let bytes = try ReadableFile.bytes("\(folder)/\(name)")
             // Files that pages save end with a line break.
-            let text = String(decoding: bytes[...(bytes.lastIndex { $0 > 0x20 } ?? -1)], as: UTF8.self)
+            let text = String(decoding: bytes.trimmingSuffix { $0 <= 0x20 }, as: UTF8.self)
             let receipt = Receipt.of(text)
             guard seen.insert(receipt).inserted, !known.contains(receipt) else { return nil }
             if name != ReportStore.file(of: receipt), let reason = fault(of: text) {

@@ -67,7 +67,7 @@ public struct Quizmark: AsyncParsableCommand {
     private static func usage(_ error: any Error) -> String {
         let (text, message) = (fullMessage(for: error), message(for: error))
         let shown = message.isEmpty ? text : text.replacing(message, with: MessageLimits.cut(DiagnosticPrinter.visible(message)))
-        return DiagnosticPrinter.visible(shown.replacing("\r", with: "\u{FFFD}"), keepsLines: true)
+        return DiagnosticPrinter.visible(shown, keepsLines: true)
     }
 
     private static func refuse(_ fault: String) -> Never {

@@ -135,7 +135,7 @@ private func warnOfLinks(_ paths: [String]) {
 
 /// Names of files come from others: they may not move the terminal's cursor or look like several lines.
 func oneLine(_ text: String) -> String {
-    ReportTable.printable(text).replacing("\r", by: " ").replacing("\n", by: " ")
+    DiagnosticPrinter.visible(["\r", "\n", "\t"].reduce(text) { $0.replacing($1, by: " ") })
 }
 
 /// The name of a student for a list at a terminal; a report may have none.

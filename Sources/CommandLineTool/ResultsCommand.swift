@@ -221,7 +221,7 @@ final class StepLine: Sendable {
 
     init(quizzes: [String]) { self.quizzes = quizzes }
 
-    func show(_ quiz: Int, _ step: Int) {
+    func show(_ quiz: Int) {
         guard isShown, start.duration(to: .now) > .seconds(1) else { return }
         let count = steps.withLock {
             $0 += 1

@@ -145,16 +145,12 @@ struct StringsImport: ParsableCommand {
         for (title, changes) in [("", change.changes), (" (kept)", change.kept)] {
             for change in changes {
                 let isInvisible = LostSpaces.isIn(change)
-                func line(_ text: String) -> String { inOneLine(isInvisible ? LostSpaces.shown(text) : text) }
+                func line(_ text: String) -> String { oneLine((isInvisible ? LostSpaces.shown(text) : text).replacing("\n", by: "\\n")) }
                 print("  \(change.key)\(title)")
                 if let old = change.old { print("  - \(line(old))") }
                 print("  + \(line(change.new))")
             }
         }
-    }
-
-    private func inOneLine(_ text: String) -> String {
-        text.unicodeScalars.map { $0 == "\n" ? "\\n" : $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0) }.joined()
     }
 }
 

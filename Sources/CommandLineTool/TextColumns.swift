@@ -1,3 +1,4 @@
+import Algorithms
 import Encoding
 
 /// Columns of a table for a terminal, with two spaces between them.
@@ -25,7 +26,6 @@ struct TextColumns {
             let space = String(repeating: " ", count: max(0, widths[column] - TextWidth.columns(cell)))
             return alignments[column] == .leading ? cell + space : space + cell
         }
-        let line = padded.joined(separator: "  ")
-        return line.utf8.lastIndex { $0 != UInt8(ascii: " ") }.map { String(line[...$0]) } ?? ""
+        return String(padded.joined(separator: "  ").trimmingSuffix { $0 == " " })
     }
 }

@@ -244,3 +244,10 @@ package struct AppendixRow: Sendable {
         self.owner = owner
     }
 }
+
+extension [Penalty] {
+    /// The place of each fault, by its name across editions.
+    package var placesBySlug: [String: Int] {
+        Dictionary(enumerated().compactMap { place, penalty in penalty.slug.map { ($0, place) } }, uniquingKeysWith: { first, _ in first })
+    }
+}

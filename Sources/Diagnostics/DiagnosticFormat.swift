@@ -114,11 +114,12 @@ package struct DiagnosticPrinter {
     }
 
     private func value(_ text: String) -> String {
-        text.map { $0 == "%" ? "%25" : $0 == "\n" ? "%0A" : $0 == "\r" ? "%0D" : String($0) }.joined()
+        // By scalars, as "\r\n" is one character.
+        text.unicodeScalars.map { $0 == "%" ? "%25" : $0 == "\n" ? "%0A" : $0 == "\r" ? "%0D" : String($0) }.joined()
     }
 
     private func property(_ text: String) -> String {
-        value(text).map { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : String($0) }.joined()
+        value(text).unicodeScalars.map { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : String($0) }.joined()
     }
 
     private mutating func json(_ diagnostics: [Diagnostic], summary: [(String, Int)]) -> String {
@@ -147,7 +148,7 @@ package struct DiagnosticPrinter {
     /// Text with characters replaced that could repaint a terminal, or show the text in another order than it has.
     package static func visible(_ text: String, keepsLines: Bool = false) -> String {
         func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-            DiagnosticPrinter.isControl(scalar) && !(keepsLines && (scalar == "\n" || scalar == "\r"))
+            DiagnosticPrinter.isControl(scalar) && !(keepsLines && scalar == "\n")
         }
         guard text.unicodeScalars.contains(where: isHidden) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { isHidden($0) ? "\u{FFFD}" : $0 }))

@@ -12,7 +12,7 @@ struct DiagnosticGroup {
 
     let first: Diagnostic
     private(set) var count = 1
-    /// The first lines, each once.
+    /// Its lines, each once.
     private var lines: [UInt32]
 
     private init(_ first: Diagnostic) {
@@ -42,7 +42,7 @@ struct DiagnosticGroup {
         return groups
     }
 
-    /// " (12 times, in lines 2, 9, 14 and 9 others)", or nothing.
+    /// " (12 times, in lines 2, 9, 14 and 9 more)", or nothing.
     var others: String {
         guard count > 1 else { return "" }
         let named = firstFew(lines.map(String.init), limit: DiagnosticGroup.linesLimit)

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// The picture format of ISO/IEC 15948, as far as icons need it: up to 256 colours, each pixel the number of one.
 package enum PNG {
     package struct Colour: Hashable, Sendable {
@@ -9,6 +11,17 @@ package enum PNG {
             self.green = green
             self.blue = blue
             self.alpha = alpha
+        }
+
+        /// `#rgb` or `#rrggbb`; nil for any other text.
+        package init?(hex text: String) {
+            let digits = text.utf8.dropFirst()
+            let values = digits.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+            guard text.utf8.first == UInt8(ascii: "#"), values.count == digits.count, [3, 6].contains(digits.count) else { return nil }
+            let pairs =
+                values.count == 3
+                ? values.map { 17 * $0 } : values.chunks(ofCount: 2).map { 16 * $0[$0.startIndex] + $0[$0.startIndex + 1] }
+            self.init(red: UInt8(pairs[0]), green: UInt8(pairs[1]), blue: UInt8(pairs[2]))
         }
     }
 

@@ -38,9 +38,7 @@ package struct EditionComparison: Sendable {
     /// - Parameter chain: languages whose texts are compared; translations change for other reasons.
     /// - Complexity: O(*n*) in the number of penalties.
     package init(from older: Edition, to newer: Edition, chain: [ContentLanguage]) {
-        let places = Dictionary(
-            older.penalties.indices.compactMap { place in older.penalties[place].slug.map { ($0, place) } },
-            uniquingKeysWith: { first, _ in first })
+        let places = older.penalties.placesBySlug
         var predecessors = newer.penalties.map { penalty in
             let slugs = [penalty.slug].compactMap(\.self) + penalty.replaces.map(\.value)
             return Set(slugs.compactMap { places[$0] }).sorted()

@@ -18,11 +18,7 @@ package struct EditionHistory: Sendable {
             EditionComparison(
                 from: content.editions[older], to: content.editions[newer], chain: content.settings.language.fallbacks)
         }
-        slugs = content.editions.map { edition in
-            Dictionary(
-                edition.penalties.indices.compactMap { place in edition.penalties[place].slug.map { ($0, place) } },
-                uniquingKeysWith: { first, _ in first })
-        }
+        slugs = content.editions.map(\.penalties.placesBySlug)
     }
 
     /// Index of the edition before `edition`.

@@ -1,3 +1,4 @@
+import Algorithms
 package import CivilTime
 package import ContentModel
 import Encoding
@@ -69,10 +70,7 @@ package actor QueueDesk {
     }
 
     private var agreements: [Agreement] {
-        let markers = marks.markers
-        return markers.indices.flatMap { one in
-            markers[(one + 1)...].compactMap { Agreement(marks, between: markers[one], and: $0) }
-        }
+        marks.markers.combinations(ofCount: 2).compactMap { Agreement(marks, between: $0[0], and: $0[1]) }
     }
 
     private static func write(_ agreement: Agreement, _ json: inout CompactJSON) {

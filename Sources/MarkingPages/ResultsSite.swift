@@ -70,17 +70,17 @@ package struct ResultsSite: Sendable {
 
     /// - Parameters:
     ///   - grades: of all quizzes, in the order of the pages.
-    ///   - progress: called with the quiz's number and the number of its steps so far.
+    ///   - progress: called after each step with the quiz's number.
     package init(
         _ grades: [QuizGrades], in content: SiteContent, language: ContentLanguage, jobs: Int,
-        progress: @escaping @Sendable (_ quiz: Int, _ steps: Int) -> Void = { _, _ in }
+        progress: @escaping @Sendable (_ quiz: Int) -> Void = { _ in }
     ) {
         let items = Dictionary(content.quizzes.map { ($0.original.id, $0) }, uniquingKeysWith: { first, _ in first })
         site = content.settings.id
         entries = grades.enumerated().map { number, grades in
             let statistics = QuizStatistics(grades, jobs: jobs)
             let quiz = items[grades.quiz.id]?.best(content.settings.chain(language))
-            let alike = AlikeAnswers(statistics.pattern, seed: FNV1a.hash(grades.quiz.id), jobs: jobs) { progress(number, $0) }
+            let alike = AlikeAnswers(statistics.pattern, seed: FNV1a.hash(grades.quiz.id), jobs: jobs) { progress(number) }
             let texts = statistics.texts.map { place in
                 (
                     place,

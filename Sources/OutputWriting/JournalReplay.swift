@@ -83,7 +83,8 @@ struct JournalReplay: ~Copyable {
             throw failure(.replace, path, code)
         }
         // The folder has been made since the journal was written: fill it.
-        for entry in names(in: name, of: source) ?? [] { try move("\(path)/\(entry)", replacing: false) }
+        guard let entries = names(in: name, of: source) else { throw failure(.open, path, ErrorCode.inputOutput) }
+        for entry in entries { try move("\(path)/\(entry)", replacing: false) }
     }
 
     /// Removes an owned file; one that is gone is no error.

@@ -62,7 +62,8 @@ package enum FileSystem {
     /// Replaces the content of an open file by a note.
     package static func overwrite(_ file: CInt, with note: [UInt8]) -> CInt {
         guard ftruncate(file, 0) == 0 else { return errno }
-        return pwrite(file, note, note.count, 0) == note.count ? 0 : errno
+        let count = pwrite(file, note, note.count, 0)
+        return count == note.count ? 0 : count < 0 ? errno : ENOSPC
     }
 
     /// Cuts off what is behind the first `size` bytes of an open file.

@@ -52,11 +52,12 @@ package struct Subprocess: Sendable {
         guard quizmark_pipe(&ends) == 0 else { return .failed(ErrorCode.message(errno), output: []) }
         let (output, input) = (ends[0], ends[1])
         defer { close(output) }
-        let started = start(arguments, variables, writingTo: input)
-        close(input)
-        guard case .success(let process) = started else {
-            guard case .failure(let failure) = started, failure.code != ENOENT else { return .missing }
-            return .failed(ErrorCode.message(failure.code), output: [])
+        let process: pid_t
+        do throws(SystemError) {
+            defer { close(input) }
+            process = try start(arguments, variables, writingTo: input)
+        } catch {
+            return error.code == ENOENT ? .missing : .failed(ErrorCode.message(error.code), output: [])
         }
         let (bytes, problem) = read(output, process)
         var status: CInt = 0
@@ -71,13 +72,9 @@ package struct Subprocess: Sendable {
             output: bytes)
     }
 
-    private struct StartFailure: Error {
-        var code: CInt
-    }
-
     private func start(
         _ arguments: [String], _ variables: [String: String], writingTo output: CInt?
-    ) -> Result<pid_t, StartFailure> {
+    ) throws(SystemError) -> pid_t {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
         #else
@@ -98,7 +95,8 @@ package struct Subprocess: Sendable {
         defer { for word in words + surroundings { free(word) } }
         var process = pid_t()
         let code = posix_spawnp(&process, name, &actions, nil, words, surroundings)
-        return code == 0 ? .success(process) : .failure(StartFailure(code: code))
+        guard code == 0 else { throw SystemError(code) }
+        return process
     }
 
     private static func environment(_ more: [String: String]) -> [String] {
@@ -112,7 +110,7 @@ package struct Subprocess: Sendable {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         func ended(_ problem: String) -> ([UInt8], String?) {
             kill(process, SIGKILL)
-            return ([], problem)
+            return (bytes, problem)
         }
         while true {
             let left = ContinuousClock.now.duration(to: deadline).components.seconds
@@ -134,8 +132,7 @@ package struct Subprocess: Sendable {
     ///
     /// - Throws: `SystemError` where it can't be started.
     package func start(_ arguments: [String]) throws(SystemError) {
-        guard case .failure(let failure) = start(arguments, [:], writingTo: nil) else { return }
-        throw SystemError(failure.code)
+        _ = try start(arguments, [:], writingTo: nil)
     }
 }
 

@@ -87,7 +87,7 @@ extension SiteBuilder {
         loaded.content.sourceDate = options.sourceDate
         loaded.content.ledger = loaded.content.ledger?.migrated(for: loaded.content)
         var diagnostics = loaded.diagnostics + CalendarRecord(forCalendarsOf: loaded.content).diagnostics
-        let today = options.now.map { CalendarDate(daysSinceEpoch: $0.secondsSinceEpoch / 86_400) }
+        let today = options.now?.utc.date
         diagnostics += ContentRules.checkUpdates(loaded.content, today: today) + [lostLedger(loaded.content)].compactMap(\.self)
         if loaded.content.hasQuizFacts { diagnostics += rules(loaded.content) }
         let templateFiles = TemplateFolder(options.templates, shown: shownTemplates)

@@ -31,8 +31,10 @@ struct LastBuild: Sendable {
     }
 
     private static func snapshot(of paths: [String], below folder: String, since moment: Int, jobs: Int) -> FileSnapshot? {
-        // Without the folder, there are no paths either.
-        let root = Descriptor(owning: Descriptor.open(folder, .folderFollowingLinks))
+        let number = Descriptor.open(folder, .folderFollowingLinks)
+        // Without the folder, there are no paths either; one that is gone since it was listed has no files.
+        guard number >= 0 || paths.isEmpty else { return nil }
+        let root = Descriptor(owning: number)
         return FileSnapshot(of: paths, in: root.number, followingLinks: true, jobs: jobs)?.hashingChanges(since: moment, in: root.number)
     }
 
@@ -66,7 +68,9 @@ struct LastBuild: Sendable {
 
     /// Paths of files that changed since; nil if files came or went.
     private func changes(of snapshot: FileSnapshot, to later: FileSnapshot, below folder: String) -> [String]? {
-        let root = Descriptor(owning: Descriptor.open(folder, .folderFollowingLinks))
+        let number = Descriptor.open(folder, .folderFollowingLinks)
+        guard number >= 0 || later.paths.isEmpty else { return nil }
+        let root = Descriptor(owning: number)
         return snapshot.changes(to: later, in: root.number, jobs: options.jobs)
     }
 

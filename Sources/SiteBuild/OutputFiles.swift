@@ -66,49 +66,49 @@ struct OutputFiles<Output: OutputSink> {
 
     /// Renders and writes pages in parallel; each thread reuses a buffer.
     func write(_ pages: [PlannedPage], _ render: @escaping @Sendable (PlannedPage, inout HTMLWriter) -> Void) throws(OutputError) {
-        let failure = FirstFailure()
-        inParallel(pages.count, jobs: jobs, state: { HTMLWriter() }) { html, index in
-            failure.catching { () throws(OutputError) in
-                html.removeAll()
-                render(pages[index], &html)
-                try write(html, at: pages[index].path)
-            }
+        try forEach(pages.count, state: { HTMLWriter() }) { (html, index) throws(OutputError) in
+            html.removeAll()
+            render(pages[index], &html)
+            try write(html, at: pages[index].path)
         }
-        try failure.rethrow()
     }
 
     /// Writes rendered files in parallel.
     func write(_ files: [RenderedFile]) throws(OutputError) {
-        let failure = FirstFailure()
-        inParallel(files.count, jobs: jobs, state: {}) { _, index in
-            failure.catching { () throws(OutputError) in _ = try write(files[index]) }
-        }
-        try failure.rethrow()
+        try forEach(files.count, state: {}) { (_, index) throws(OutputError) in _ = try write(files[index]) }
     }
 
     /// Renders and writes files in parallel, without digests, as no other file names their versions.
     func write<Item: Sendable>(
         _ items: [Item], at path: @escaping @Sendable (Item) -> OutputPath, _ render: @escaping @Sendable (Item) -> [UInt8]
     ) throws(OutputError) {
-        let failure = FirstFailure()
-        inParallel(items.count, jobs: jobs, state: {}) { _, index in
-            failure.catching { () throws(OutputError) in try output.stage(render(items[index]), at: path(items[index])) }
+        try forEach(items.count, state: {}) { (_, index) throws(OutputError) in
+            try output.stage(render(items[index]), at: path(items[index]))
         }
-        try failure.rethrow()
     }
 
     /// Copies files of a folder to the same paths of the output.
     ///
     /// - Throws: `OutputError` where a file can't be read or staged.
     func copy(_ paths: [String], from folder: String) throws(OutputError) {
-        let failure = FirstFailure()
-        inParallel(paths.count, jobs: jobs, state: {}) { _, index in
+        try forEach(paths.count, state: {}) { (_, index) throws(OutputError) in
             let source = "\(folder)/\(paths[index])"
-            failure.catching { () throws(OutputError) in
-                let (hash, size) = try FileBytes.hash(of: source)
-                written.add([FileDigest(path: OutputPath(paths[index]), hash: hash, size: size)])
-                try output.takeCopy(of: source, at: paths[index])
-            }
+            let (hash, size) = try FileBytes.hash(of: source)
+            written.add([FileDigest(path: OutputPath(paths[index]), hash: hash, size: size)])
+            try output.takeCopy(of: source, at: paths[index])
+        }
+    }
+
+    /// Calls `body` for 0 to `count` − 1 in parallel, with a state for each thread.
+    ///
+    /// - Throws: the first error of `body`.
+    private func forEach<State: ~Copyable>(
+        _ count: Int, state: @Sendable () -> State,
+        _ body: @Sendable (_ state: inout State, _ index: Int) throws(OutputError) -> Void
+    ) throws(OutputError) {
+        let failure = FirstFailure()
+        inParallel(count, jobs: jobs, state: state) { state, index in
+            failure.catching { () throws(OutputError) in try body(&state, index) }
         }
         try failure.rethrow()
     }

@@ -9,7 +9,7 @@ package struct AssignedTerms: Sendable {
 
     /// Key of the terms in the page of the quiz: 16 hexadecimal digits, from which nobody finds the token.
     package static func key(token: String, quiz: String) -> String {
-        SHA256.hash(Array("quizmark-terms\n\(token)\n\(quiz)".utf8)).prefix(8).hexadecimal
+        SHA256.shortText("quizmark-terms\n\(token)\n\(quiz)".utf8)
     }
 }
 

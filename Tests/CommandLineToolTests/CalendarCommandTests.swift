@@ -352,6 +352,21 @@ struct CalendarCommandTests {
 }
 
 struct DeadlinesCommandTests {
+    /// One of both zones has another day than UTC, at any time.
+    @Test func todayIsTheSitesDay() throws {
+        for zone in ["Pacific/Kiritimati", "Pacific/Pago_Pago"] {
+            let site = try site()
+            let settings = try site.text("Content/site.yml").replacing(/timezone: .*/, with: "timezone: \(zone)")
+            try Data(settings.utf8).write(to: site.folder.appendingPathComponent("Content/site.yml"))
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = try #require(TimeZone(identifier: zone))
+            let parts = calendar.dateComponents([.year, .month, .day], from: .now)
+            let json = try site.run("deadlines", "--format", "json").output
+            let day = String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
+            #expect(json.contains("\"today\":\"\(day)\""), "\(json)")
+        }
+    }
+
     private func site() throws -> TemporarySite {
         try TemporarySite([
             "Content/assignments/cw1.yml": "title: First\ndue: 2026-12-11T23:59\ntasks: [{name: Plan, due: 2026-12-01}]\n",

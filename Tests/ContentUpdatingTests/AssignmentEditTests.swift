@@ -65,6 +65,24 @@ struct AssignmentEditTests {
                 .replacing("[7d, 1d]", with: "[3d, 2h]"))
     }
 
+    @Test func twoSingleQuotesDontEndAValue() throws {
+        let text = try edited("id: cw1\ntitle: 'It''s due' # soon\n") { edit throws(EditRefusal) in try edit.set(changes(["title": "New"]))
+        }
+        #expect(text == "id: cw1\ntitle: New # soon\n")
+        #expect(throws: EditRefusal.self) {
+            try edited("id: cw1\ntitle: 'It''s\n  due'\n") { edit throws(EditRefusal) in try edit.set(changes(["title": "New"])) }
+        }
+    }
+
+    @Test func linesOfWindowsAreLines() throws {
+        let text = "id: cw1\r\nnotes: |\r\n  One\r\n\r\n  Two\r\ntasks:\r\n  - name: Plan\r\n"
+        let edited = try edited(text) { edit throws(EditRefusal) in
+            try edit.set(changes(["notes": ""]))
+            try edit.set(changes(["title": "New"]))
+        }
+        #expect(edited.replacing("\r\n", with: "\n") == "id: cw1\ntitle: New\ntasks:\n  - name: Plan\n")
+    }
+
     @Test func putsNewKeysWhereTheyBelong() throws {
         let text = try edited(Self.yaml) { edit throws(EditRefusal) in try edit.set(changes(["mark": "62", "module": "networks"])) }
         #expect(

@@ -96,6 +96,13 @@ struct ExchangeFormatTests {
                 """)
     }
 
+    @Test func notesOfWindowsAreRead() {
+        let table = "key,source,translation,note\r\na,A,,\"left empty on purpose\r\nof the app\"\r\n"
+        let (read, diagnostics) = ExchangeFormat.csv.read(Array(table.utf8), path: "a.csv")
+        #expect(read.units.map(\.value.translation) == [""] && read.units.map(\.value.note) == ["of the app"])
+        #expect(diagnostics.isEmpty)
+    }
+
     @Test func whatAFormatHasNoPlaceForIsNamed() {
         let sheet = Self.sheet([TextUnit(key: "@a", source: "a", translation: "b"), TextUnit(key: "zero", source: "\0", translation: nil)])
         #expect(ExchangeFormat.arb.unfitKeys(sheet) == ["@a", "zero"])
@@ -210,11 +217,11 @@ struct ExchangeFormatTests {
                 #~ msgstr "Três"
                 \tmsgctxt "d"\r
                 msgid "Four"\r
-                msgstr "\\303"
+                msgstr "\\303\\243 \\101"
                 """.utf8), path: "a.po")
         #expect(read.language?.code == "pt-BR")
         #expect(read.units.map(\.value.key) == ["a", "b", "d"])
-        #expect(read.units.map(\.value.translation) == ["Um\ndois", nil, "Ã"])
+        #expect(read.units.map(\.value.translation) == ["Um\ndois", nil, "ã A"])
         #expect(read.units[0].position == SourcePosition(line: 7, column: 1))
         #expect(read.units.map(\.value.fuzzyTranslation) == [nil, "Dois", nil])
         #expect(diagnostics == [])
@@ -236,6 +243,7 @@ struct ExchangeFormatTests {
 
     @Test(arguments: [
         ("msgctxt \"a\"\n  msgid \"é\"b\"\n", 2, 12), ("msgctxt \"a\"\nmsgid \"\"\n\"a\\q\"\n", 3, 3), ("msgctxt a\n", 1, 9),
+        (#"msgctxt "a\303b""# + "\n", 1, 11),
     ])
     func aWrongQuoteHasItsColumn(text: String, line: Int, column: Int) {
         let (_, diagnostics) = ExchangeFormat.po.read(Array(text.utf8), path: "a.po")

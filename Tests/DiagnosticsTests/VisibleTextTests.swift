@@ -24,4 +24,14 @@ struct VisibleTextTests {
     @Test func linesOfAMessageStayInAnnotations() {
         #expect(text(.github, "b\nc").contains("key 'b%0Ac'"))
     }
+
+    @Test func aLineEndOfWindowsBeginsNoCommand() {
+        let text = text(.github, "b\r\n::stop-commands::x")
+        #expect(text.contains("key 'b\u{FFFD}%0A::stop-commands::x'"))
+        #expect(!text.contains("\r") && text.count { $0.isNewline } == 1)
+    }
+
+    @Test func aMessageOnlyBeginsNewLines() {
+        #expect(DiagnosticPrinter.visible("a\rb\nc", keepsLines: true) == "a\u{FFFD}b\nc")
+    }
 }

@@ -42,9 +42,9 @@ import Testing
     }
 
     @Test func coloursAreReadAndWritten() {
-        #expect(PNG.Colour("#0a6e8a")?.text == "#0a6e8a")
-        #expect(PNG.Colour("#fc0")?.text == "#ffcc00")
-        for text in ["", "#", "#12345", "0a6e8a", "#ggg", "#1234567"] { #expect(PNG.Colour(text) == nil) }
+        #expect(PNG.Colour(hex: "#0a6e8a")?.text == "#0a6e8a")
+        #expect(PNG.Colour(hex: "#fc0")?.text == "#ffcc00")
+        for text in ["", "#", "#12345", "0a6e8a", "#ggg", "#1234567", "#1zz2z3", "#１２３"] { #expect(PNG.Colour(hex: text) == nil) }
     }
 
     @Test func theMarkIsLegibleOnAnyColour() {

@@ -1,3 +1,4 @@
+import Encoding
 package import CivilTime
 package import ContentModel
 package import Diagnostics
@@ -210,8 +211,7 @@ package struct SiteSettingsReader {
 
     private static func colour(_ key: some ContentKey, _ fields: FieldReader, log: inout DiagnosticLog) -> String? {
         guard let text = fields.text(key.rawValue, log: &log) else { return nil }
-        let digits = text.value.dropFirst()
-        if text.value.hasPrefix("#"), [3, 6].contains(digits.count), digits.allSatisfy(\.isHexDigit) { return text.value }
+        if PNG.Colour(hex: text.value) != nil { return text.value }
         log.report(.invalidValue, "'\(key.rawValue)' is a colour such as \"#0a6e8a\", in quotes, as # begins a comment", at: text.position)
         return nil
     }

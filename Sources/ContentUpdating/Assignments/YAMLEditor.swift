@@ -7,9 +7,11 @@ struct YAMLEditor: KeyEditor {
 
     private static let byHand = "change it in the file"
 
+    /// A line without its end.
     private func line(_ number: Int) -> ArraySlice<UInt8> {
         let start = offset(ofLine: number)
-        return text[start..<(text[start...].firstIndex(of: 0x0A) ?? text.count)]
+        let line = text[start..<(text[start...].firstIndex(of: 0x0A) ?? text.count)]
+        return line.last == 0x0D ? line.dropLast() : line
     }
 
     private func isBeyondTheEnd(_ number: Int) -> Bool { offset(ofLine: number) >= text.count }
@@ -78,7 +80,13 @@ struct YAMLEditor: KeyEditor {
         while index < value.endIndex {
             let byte = value[index]
             if let open = quote {
-                if byte == UInt8(ascii: "\\"), open == UInt8(ascii: "\"") { index += 1 } else if byte == open { quote = nil }
+                // Two single quotes within single ones are one.
+                let isDoubled = open == UInt8(ascii: "'") && index + 1 < value.endIndex && value[index + 1] == open
+                if byte == UInt8(ascii: "\\"), open == UInt8(ascii: "\"") {
+                    index += 1
+                } else if byte == open {
+                    if isDoubled { index += 1 } else { quote = nil }
+                }
             } else {
                 switch byte {
                 case UInt8(ascii: "\""), UInt8(ascii: "'"): if depth > 0 || index == value.startIndex { quote = byte }
@@ -93,7 +101,7 @@ struct YAMLEditor: KeyEditor {
             if isQuoted, quote == nil { return index }
         }
         guard quote == nil, depth == 0 else { return nil }
-        return value.lastIndex { $0 != 0x20 && $0 != 0x0D }.map { $0 + 1 }
+        return value.lastIndex { $0 != 0x20 }.map { $0 + 1 }
     }
 
     mutating func replace(_ entry: ContentTree.Entry, of mapping: ContentTree, with value: EditedValue) throws(EditRefusal) {

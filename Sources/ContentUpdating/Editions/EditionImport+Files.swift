@@ -15,7 +15,7 @@ extension EditionImport {
         if let id = kept.id, id != request.id { values.append((.id, .text(request.id))) }
         if let title = request.title { values.append((.title, .text(title))) }
         if let day = request.inForce { values.append((.inForce, .text("\(day)"))) }
-        if isCurrent { values.append((.current, .number("true"))) }
+        if isCurrent { values.append((.current, .truth(true))) }
         guard !values.isEmpty else { return nil }
         let names = values.map { "'\($0.key.rawValue)'" }.joined(separator: ", ")
         guard let changed = HeaderEdit.with(values, bytes, path: "\(kept.path)/edition.yml") else {

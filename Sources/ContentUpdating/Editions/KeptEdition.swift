@@ -93,8 +93,7 @@ struct KeptEdition {
 
     /// Adds what the imported penalties lack, and the penalties that the app doesn't have.
     mutating func complete(_ imported: inout [Penalty]) {
-        let named = penalties.enumerated().compactMap { place, penalty in penalty.slug.map { ($0, place) } }
-        let slugs = Dictionary(named, uniquingKeysWith: { first, _ in first })
+        let slugs = penalties.placesBySlug
         var used = Set(counterparts.values)
         for index in imported.indices where counterparts[imported[index].id] == nil {
             guard let place = imported[index].slug.flatMap({ slugs[$0] }), used.insert(place).inserted else { continue }

@@ -54,7 +54,10 @@ struct TextFileEdit {
             pieces.append((range, String(StringsFormat.entry(addition.key, addition.text).dropLast())))
         }
         let others = additions.indices.filter { placeholders[additions[$0].key] == nil }
-        let groups = Dictionary(grouping: others, by: { place(of: additions[$0]) })
+        let kept = file.entries.lazy.filter { !removals.contains($0.key) }
+        let ends = Dictionary(kept.map { ($0.key, $0.end) }, uniquingKeysWith: { first, _ in first })
+        let last = ends.values.max()
+        let groups = Dictionary(grouping: others, by: { place(of: additions[$0], ends, last) })
         for (place, indexes) in groups {
             let text = indexes.map { entry(additions[$0], isFirst: place.isFirst && $0 == indexes.first) }.joined()
             pieces.append((place.offset..<place.offset, text + (place.isFirst && hasKeptMembers ? "," : "")))
@@ -90,11 +93,12 @@ struct TextFileEdit {
     }
 
     /// After the entry that it follows, or at the end.
-    private func place(of addition: Addition) -> Place {
-        let kept = file.entries.filter { !removals.contains($0.key) }
-        if let entry = kept.first(where: { $0.key == addition.after }) ?? kept.last {
-            return Place(offset: entry.end, isFirst: false)
-        }
+    ///
+    /// - Parameters:
+    ///   - ends: where the entries that stay end, by their keys.
+    ///   - last: where the last of them ends.
+    private func place(of addition: Addition, _ ends: [String: Int], _ last: Int?) -> Place {
+        if let end = addition.after.flatMap({ ends[$0] }) ?? last { return Place(offset: end, isFirst: false) }
         switch file.style {
         case .strings: return Place(offset: file.source.count, isFirst: true)
         case .arb: return Place(offset: (file.source.firstIndex(of: UInt8(ascii: "{")) ?? -1) + 1, isFirst: true)

@@ -84,7 +84,7 @@ package struct TextsImport: Sendable {
             (changes, confirmed) = ([], [:])
             leavesOut = true
         }
-        if !changes.isEmpty { write(&log) }
+        if !changes.isEmpty { write() }
         if language == current.source {
             let former = changes.compactMap { change in change.old.map { (change.key, $0) } }
             originals = texts.originalsFile(
@@ -233,7 +233,7 @@ package struct TextsImport: Sendable {
 
     // MARK: - The file
 
-    private mutating func write(_ log: inout DiagnosticLog) {
+    private mutating func write() {
         guard let file = target.file else {
             bytes = newFile()
             return
@@ -242,8 +242,13 @@ package struct TextsImport: Sendable {
         let written = Dictionary(file.entries.map { (names($0.key), $0.key) }, uniquingKeysWith: { first, _ in first })
         var replaced: [String: String] = [:]
         var additions: [TextFileEdit.Addition] = []
+        let before = precedingKeys(written)
         for change in changes {
-            if let key = written[change.key] { replaced[key] = change.new } else { additions.append(addition(change, in: file, written)) }
+            if let key = written[change.key] {
+                replaced[key] = change.new
+            } else {
+                additions.append(addition(change, in: file, after: before[change.key]))
+            }
         }
         guard file.diagnostics.allSatisfy({ $0.severity == .warning }),
             let edited = TextFileEdit.bytes(file, changes: replaced, additions: ordered(additions))
@@ -261,9 +266,18 @@ package struct TextsImport: Sendable {
         bytes = edited
     }
 
-    private func addition(_ change: Change, in file: TextFile, _ written: [String: String]) -> TextFileEdit.Addition {
-        let before = current.units.prefix { $0.key != change.key }.reversed().lazy.compactMap { written[$0.key] }.first
-        return TextFileEdit.Addition(
+    /// For the key of each text, the key in the file of the nearest text before it that the file has.
+    private func precedingKeys(_ written: [String: String]) -> [String: String] {
+        var (keys, last): ([String: String], String?) = ([:], nil)
+        for unit in current.units {
+            if keys[unit.key] == nil { keys[unit.key] = last }
+            last = written[unit.key] ?? last
+        }
+        return keys
+    }
+
+    private func addition(_ change: Change, in file: TextFile, after before: String?) -> TextFileEdit.Addition {
+        TextFileEdit.Addition(
             key: PenaltyKey.key(change.key, in: set, as: file.style), text: change.new, note: known[change.key]?.note ?? "", after: before)
     }
 

@@ -1,3 +1,4 @@
+import ContentModel
 import ContentReading
 package import Diagnostics
 import Markup
@@ -70,7 +71,7 @@ package struct TypedAnswers: Sendable {
         }
         var columns: [Column?] = []
         for cell in header {
-            let column = Column(cell.value.trimming)
+            let column = Column(TextFolding.squeeze(cell.value))
             if column == nil || columns.contains(column) && column != .other && column != .number {
                 log.report(
                     .unknownKey,
@@ -79,7 +80,7 @@ package struct TypedAnswers: Sendable {
             }
             columns.append(column)
         }
-        let who = RosterColumns(header.map(\.value.trimming))
+        let who = RosterColumns(header.map { TextFolding.squeeze($0.value) })
         if who == nil { log.report(.missingKey, "the column 'name' is missing", at: .start) }
         guard !log.hasErrors, let who else { return TypedAnswers(sheets: []) }
         let sheets = records.dropFirst().compactMap { sheet($0, columns, who, &log) }
@@ -105,13 +106,13 @@ package struct TypedAnswers: Sendable {
     private static func sheet(
         _ cells: [Located<String>], _ columns: [Column?], _ who: RosterColumns, _ log: inout DiagnosticLog
     ) -> Sheet? {
-        guard let first = cells.first, cells.contains(where: { !$0.value.trimming.isEmpty }),
+        guard let first = cells.first, cells.contains(where: { !TextFolding.squeeze($0.value).isEmpty }),
             !SpreadsheetText.isTooLong(cells, columns: columns.count, log: &log)
         else { return nil }
         var texts: [Column: Located<String>] = [:]
-        for (column, cell) in zip(columns, cells) { if let column, !cell.value.trimming.isEmpty { texts[column] = cell } }
+        for (column, cell) in zip(columns, cells) { if let column, !TextFolding.squeeze(cell.value).isEmpty { texts[column] = cell } }
         let row = RosterRow(RosterReader.cells(cells, count: columns.count), who)
-        let name = who.fullName.map { cells.indices.contains($0) ? cells[$0].value.trimming : "" } ?? row.name
+        let name = who.fullName.map { cells.indices.contains($0) ? TextFolding.squeeze(cells[$0].value) : "" } ?? row.name
         guard !name.isEmpty else {
             log.report(.missingKey, "this row has no name", at: first.position)
             return nil
@@ -131,8 +132,8 @@ package struct TypedAnswers: Sendable {
             }
         }
         return Sheet(
-            name: name, number: number.trimming,
-            version: texts[.version].map { Located($0.value.trimming.uppercased(), at: $0.position) }, answers: answers,
+            name: name, number: TextFolding.squeeze(number),
+            version: texts[.version].map { Located(TextFolding.squeeze($0.value).uppercased(), at: $0.position) }, answers: answers,
             position: first.position)
     }
 
@@ -147,8 +148,4 @@ package struct TypedAnswers: Sendable {
             return (number, String(word.dropFirst(digits.count)))
         }
     }
-}
-
-extension String {
-    fileprivate var trimming: String { split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
 }

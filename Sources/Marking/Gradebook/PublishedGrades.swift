@@ -162,9 +162,9 @@ package struct PublishedGrades: Sendable {
     package func removing(_ receipts: Set<String>, _ student: Roster.Student?) -> PublishedGrades {
         PublishedGrades(
             grades.filter { grade in
-                guard !receipts.contains(grade.receipt), let student else { return !receipts.contains(grade.receipt) }
-                let isSameName = NameKey.name(student.name) == NameKey.name(grade.student.name)
-                return !isSameName || student.identity != grade.student.identity
+                if receipts.contains(grade.receipt) { return false }
+                guard let student else { return true }
+                return NameKey.name(student.name) != NameKey.name(grade.student.name) || student.identity != grade.student.identity
             })
     }
 

@@ -45,9 +45,9 @@ package struct AlikeAnswers: Sendable {
     ///
     /// - Parameters:
     ///   - draws: number of classes that the threshold is taken from.
-    ///   - progress: called after each of them with their number so far.
+    ///   - progress: called after each of them.
     package init?(
-        _ pattern: AnswerPattern, draws: Int = 60, seed: UInt64, jobs: Int, progress: @escaping @Sendable (Int) -> Void = { _ in }
+        _ pattern: AnswerPattern, draws: Int = 60, seed: UInt64, jobs: Int, progress: @escaping @Sendable () -> Void = {}
     ) {
         guard (AlikeAnswers.fewestStudents...AlikeAnswers.mostStudents).contains(pattern.students),
             pattern.questions >= AlikeAnswers.fewestQuestions
@@ -71,7 +71,7 @@ package struct AlikeAnswers: Sendable {
             for student in 0..<drawn.students {
                 AlikeAnswers.compare(student, drawn, gains) { _, ratio in largest = max(largest, ratio) }
             }
-            progress(draw + 1)
+            progress()
             return Double(largest)
         }
         threshold = AlikeAnswers.exceeded(inOneOf: 100, largest)

@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 
 /// Pairs of students whose texts share passages that neither the question nor many others have.
@@ -42,23 +43,27 @@ package struct AlikeTexts: Sendable {
         let many = max(3, given / 10)
         var candidates: Set<[Int]> = []
         for students in holders.values where students.count > 1 && students.count <= many {
-            for (place, one) in students.enumerated() { for other in students[(place + 1)...] { candidates.insert([one, other]) } }
+            candidates.formUnion(students.combinations(ofCount: 2))
         }
-        let usual = AlikeTexts.usual(folded, common, many)
-        pairs = candidates.compactMap { AlikeTexts.pair($0[0], $0[1], folded, usual) }
+        let hashes = folded.map(AlikeTexts.hashes)
+        let sets = hashes.map { Set($0) }
+        let usual = AlikeTexts.usual(sets, common, many)
+        pairs = candidates.compactMap { AlikeTexts.pair($0[0], $0[1], folded, hashes, sets, usual) }
             .filter { $0.share >= AlikeTexts.flaggedShare }
             .sorted { ($1.share, $0.one, $0.other) < ($0.share, $1.one, $1.other) }
     }
 
     /// Hashes of runs that the question or many students have.
-    private static func usual(_ texts: [[Unicode.Scalar]], _ common: Set<UInt64>, _ many: Int) -> Set<UInt64> {
+    private static func usual(_ sets: [Set<UInt64>], _ common: Set<UInt64>, _ many: Int) -> Set<UInt64> {
         var counts: [UInt64: Int] = [:]
-        for text in texts { for hash in Set(hashes(of: text)) { counts[hash, default: 0] += 1 } }
+        for hash in sets.joined() { counts[hash, default: 0] += 1 }
         return common.union(counts.filter { $0.value > many }.keys)
     }
 
-    private static func pair(_ one: Int, _ other: Int, _ texts: [[Unicode.Scalar]], _ usual: Set<UInt64>) -> Pair? {
-        let (first, second) = (hashes(of: texts[one]), Set(hashes(of: texts[other])))
+    private static func pair(
+        _ one: Int, _ other: Int, _ texts: [[Unicode.Scalar]], _ hashes: [[UInt64]], _ sets: [Set<UInt64>], _ usual: Set<UInt64>
+    ) -> Pair? {
+        let (first, second) = (hashes[one], sets[other])
         var passages: [String] = []
         var (start, end, letters) = (0, 0, 0)
         func isShared(_ place: Int) -> Bool { second.contains(first[place]) && !usual.contains(first[place]) }
@@ -95,15 +100,12 @@ package struct AlikeTexts: Sendable {
 
     /// One for each run, by its start (FNV-1a).
     private static func hashes(of text: [Unicode.Scalar]) -> [UInt64] {
-        guard text.count >= run else { return [] }
-        return (0...(text.count - run)).map { start in
-            text[start..<start + run].reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1.value)) &* 0x100_0000_01B3 }
-        }
+        text.windows(ofCount: run).map { $0.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1.value)) &* 0x100_0000_01B3 } }
     }
 
     private static func winnowed(_ text: [Unicode.Scalar]) -> Set<UInt64> {
         let all = hashes(of: text)
         guard all.count > window else { return Set(all) }
-        return Set((0...(all.count - window)).compactMap { all[$0..<$0 + window].min() })
+        return Set(all.windows(ofCount: window).compactMap { $0.min() })
     }
 }

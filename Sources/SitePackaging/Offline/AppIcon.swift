@@ -19,7 +19,7 @@ struct AppIcon {
 
     /// - Parameter accent: `#rgb` or `#rrggbb`; anything else gives the theme's own colour.
     init(accent: String?) {
-        self.accent = accent.flatMap(PNG.Colour.init) ?? PNG.Colour(red: 0x0A, green: 0x6E, blue: 0x8A)
+        self.accent = accent.flatMap(PNG.Colour.init(hex:)) ?? PNG.Colour(red: 0x0A, green: 0x6E, blue: 0x8A)
         // White has the better contrast up to this luminance.
         ink = self.accent.luminance < 0.18 ? PNG.Colour(red: 255, green: 255, blue: 255) : PNG.Colour(red: 16, green: 22, blue: 26)
     }
@@ -70,18 +70,7 @@ struct AppIcon {
 }
 
 extension PNG.Colour {
-    /// `#rgb` or `#rrggbb`
-    init?(_ text: String) {
-        var digits = text.dropFirst().compactMap(\.hexDigitValue)
-        if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
-        guard text.first == "#", digits.count == 6, [4, 7].contains(text.count) else { return nil }
-        func part(_ index: Int) -> UInt8 { UInt8(digits[index] * 16 + digits[index + 1]) }
-        self.init(red: part(0), green: part(2), blue: part(4))
-    }
-
-    var text: String {
-        "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
+    var text: String { "#" + [red, green, blue].hexadecimal }
 
     /// Approximate relative luminance (WCAG 2), without powers, whose last digit differs between systems.
     var luminance: Double {

@@ -51,9 +51,9 @@ enum CSVTextFormat {
                 log.report(.missingKey, "a row needs its key", at: row.place(of: columns[0]))
                 continue
             }
-            var notes = (row.text(columns[3]) ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+            var notes = (row.text(columns[3]) ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             func isMarked(_ mark: String) -> Bool {
-                guard let first = notes.first, first == mark || first == mark + "\r" else { return false }
+                guard let first = notes.first, first == mark else { return false }
                 notes.removeFirst()
                 return true
             }

@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import ContentReading
 import Diagnostics
@@ -52,10 +53,7 @@ struct POReader {
     /// Comments keep their indentation, since a note may be indented.
     private static func trimmedLine(_ line: Substring.UTF8View.SubSequence) -> Substring {
         if line.first == UInt8(ascii: "#") { return Substring(line.last == 0x0D ? line.dropLast() : line) }
-        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-        let begun = line.drop(while: isSpace)
-        let end = begun.lastIndex { !isSpace($0) }.map { begun.index(after: $0) } ?? begun.startIndex
-        return Substring(begun[..<end])
+        return Substring(line.trimming { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D })
     }
 
     // MARK: - Lines
@@ -203,7 +201,7 @@ struct POReader {
 
     private mutating func header(_ text: String) {
         var count: Int?
-        for line in text.split(separator: "\n") {
+        for line in text.split(whereSeparator: \.isNewline) {
             guard let colon = line.firstIndex(of: ":") else { continue }
             let value = String(line[line.index(after: colon)...].drop { $0 == " " })
             switch line[..<colon] {
@@ -247,24 +245,25 @@ enum POString {
             .failure(Fault(offset: scalars[..<index].reduce(0) { $0 + UTF8.width($1) }))
         }
         guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else { return fault(at: 0) }
-        var text = String.UnicodeScalarView()
+        // Octal escapes are bytes, of which a character may have several.
+        var text: [UInt8] = []
+        var octal = 0
         var index = 1
         while index < scalars.count - 1 {
             let scalar = scalars[index]
             index += 1
             if scalar == "\"" { return fault(at: index - 1) }
             guard scalar == "\\" else {
-                text.append(scalar)
+                text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
                 continue
             }
             guard index < scalars.count - 1 else { return fault(at: index - 1) }
             let escape = scalars[index]
             if ("0"..."7").contains(escape) {
                 let digits = scalars[index..<min(index + 3, scalars.count - 1)].prefix { ("0"..."7").contains($0) }
-                guard let code = UInt32(String(String.UnicodeScalarView(digits)), radix: 8), let scalar = Unicode.Scalar(code) else {
-                    return fault(at: index - 1)
-                }
-                text.append(scalar)
+                guard let byte = UInt8(String(String.UnicodeScalarView(digits)), radix: 8) else { return fault(at: index - 1) }
+                text.append(byte)
+                if byte >= 0x80, octal == 0 { octal = index - 1 }
                 index += digits.count
                 continue
             }
@@ -272,11 +271,11 @@ enum POString {
             text.append(plain)
             index += 1
         }
-        return .success(String(text))
+        return String(validating: text, as: UTF8.self).map { .success($0) } ?? fault(at: octal)
     }
 
-    private static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
-        "n": "\n", "r": "\r", "t": "\t", "\"": "\"", "\\": "\\", "a": "\u{7}", "b": "\u{8}", "v": "\u{B}", "f": "\u{C}",
+    private static let escapes: [Unicode.Scalar: UInt8] = [
+        "n": 0x0A, "r": 0x0D, "t": 0x09, "\"": 0x22, "\\": 0x5C, "a": 0x07, "b": 0x08, "v": 0x0B, "f": 0x0C,
     ]
 }
 

@@ -99,7 +99,9 @@ struct POWriter {
 
     private mutating func writeNote(_ note: String) {
         if note.isEmpty { return }
-        for line in note.split(separator: "\n", omittingEmptySubsequences: false) { text += line.isEmpty ? "#.\n" : "#. \(line)\n" }
+        for line in note.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            text += line.isEmpty ? "#.\n" : "#. \(line)\n"
+        }
     }
 
     /// A text of several lines begins on a new line, as gettext's tools write it.

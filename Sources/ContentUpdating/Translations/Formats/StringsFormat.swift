@@ -46,6 +46,6 @@ package enum StringsFormat {
     static func comment(_ note: String) -> String {
         if note.isEmpty { return "" }
         guard note.contains("*/") else { return "/* \(note) */\n" }
-        return note.split(separator: "\n", omittingEmptySubsequences: false).map { "// \($0)\n" }.joined()
+        return note.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { "// \($0)\n" }.joined()
     }
 }
