@@ -17,8 +17,8 @@ package struct CalendarRecord: Sendable {
     let ledger: CalendarLedger?
     /// Authors' dates of change, by UID.
     var updates: [String: DueDate] = [:]
-    /// UIDs that renamed items had, by those they have.
-    private(set) var formerUIDs: [String: String] = [:]
+    /// UIDs that renamed items had, the latest first, by those they have.
+    private(set) var formerUIDs: [String: [String]] = [:]
     let settings: SiteSettings
     /// Whether entries have digests, which take time.
     let hasDigests: Bool
@@ -65,9 +65,7 @@ package struct CalendarRecord: Sendable {
             self.add(Source(identity: identity, location: location), entry, facts.updated)
         }
         add(.due(facts), .assignment, facts.due, digests?.due)
-        if let former = facts.formerly?.value {
-            formerUIDs[CalendarIdentity.due(facts).uid(in: settings.id)] = CalendarIdentity.due(formerly: former).uid(in: settings.id)
-        }
+        setFormer(facts.formerIDs.map { .due(formerly: $0.value) }, of: .due(facts))
         for reminder in ReminderEvent.events(of: facts, all: settings.remindersAreEvents) {
             add(reminder.identity, .reminder, reminder.at, digests?.reminder(at: reminder.at))
         }
@@ -87,12 +85,14 @@ package struct CalendarRecord: Sendable {
         for (identity, entry) in quizEntries(item, QuizDates(facts)) {
             add(Source(identity: identity, location: location), entry, facts.updated)
         }
-        guard let former = facts.formerly?.value else { return }
-        let names: [(CalendarIdentity, CalendarIdentity)] = [
-            (.quiz(facts), .quiz(formerly: former)), (.start(facts), .start(formerly: former)),
-            (.opening(facts), .opening(ofQuiz: former)),
-        ]
-        for (now, before) in names { formerUIDs[now.uid(in: settings.id)] = before.uid(in: settings.id) }
+        let former = facts.formerIDs.map(\.value)
+        setFormer(former.map(CalendarIdentity.quiz(formerly:)), of: .quiz(facts))
+        setFormer(former.map(CalendarIdentity.start(formerly:)), of: .start(facts))
+        setFormer(former.map(CalendarIdentity.opening(ofQuiz:)), of: .opening(facts))
+    }
+
+    private mutating func setFormer(_ former: [CalendarIdentity], of identity: CalendarIdentity) {
+        if !former.isEmpty { formerUIDs[identity.uid(in: settings.id)] = former.map { $0.uid(in: settings.id) } }
     }
 
     /// Entries of a quiz in calendars with these dates.

@@ -33,12 +33,15 @@ package enum DeadlineComparison {
     package static func changes(of content: SiteContent, from earlier: SiteContent) -> [Change] {
         let record = CalendarRecord(withoutLedger: content)
         let (before, now) = (entries(CalendarRecord(withoutLedger: earlier)), entries(record))
-        let former = record.formerUIDs.filter { before[$0.key] == nil && before[$0.value] != nil && now[$0.value] == nil }
+        let allFormer = record.formerUIDs.filter { before[$0.key] == nil }.mapValues { former in
+            former.filter { before[$0] != nil && now[$0] == nil }
+        }
+        let former = allFormer.compactMapValues(\.first)
         let chain = content.settings.language.fallbacks
         let (datesBefore, datesNow) = (StudentDates(earlier), StudentDates(content))
         let present = Set(content.students.map(\.name))
         let students = content.students + earlier.students.filter { !present.contains($0.name) }
-        let renamed = Set(former.values)
+        let renamed = Set(allFormer.values.joined())
         var changes: [(order: (day: Int, item: String, uid: String, place: Int), change: Change)] = []
         for (uid, entry) in before.merging(now, uniquingKeysWith: { _, now in now }) where !renamed.contains(uid) {
             let formerUID = former[uid] ?? uid

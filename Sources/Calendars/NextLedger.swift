@@ -147,13 +147,13 @@ extension CalendarRecord {
         let earlier = Set(kept.map(\.uid))
         func isNewQuiz(_ opening: String) -> Bool {
             let isKnown = ledger.entries[opening] != nil && before[opening] == nil
-            let isRenamed = formerUIDs[opening].map { ledger.entries[$0] != nil || earlier.contains($0) } ?? false
+            let isRenamed = formerUIDs[opening, default: []].contains { ledger.entries[$0] != nil || earlier.contains($0) }
             return entries[opening] != nil && !isKnown && !isRenamed && !earlier.contains(opening)
         }
-        let renamed = Set(formerUIDs.filter { entries[$0.key] != nil && ledger.entries[$0.value] != nil }.values)
+        let renamed = Set(formerUIDs.filter { entries[$0.key] != nil }.values.joined())
         let new = Set(entries.keys).union(ledger.entries.keys).union(before.keys).compactMap { uid -> DeadlineChange? in
-            let former = formerUIDs[uid].flatMap { self.former($0, now: uid, ledger, before) }
-            let isRenamedToday = formerUIDs[uid].map { ledger.entries[$0]?.removed == today } ?? false
+            let former = former(of: uid, ledger, before, today)
+            let isRenamedToday = formerUIDs[uid, default: []].contains { ledger.entries[$0]?.removed == today }
             let past = isRenamedToday ? .unknown : past(ledger.entries[uid], today: before[uid]?.news, last: last[uid]?.news)
             guard let entry = entries[uid] ?? ledger.entries[uid] ?? before[uid]?.entry,
                 let news = news(uid, entry, past, former, isRenamed: renamed.contains(uid), isNewQuiz: isNewQuiz)
@@ -179,14 +179,18 @@ extension CalendarRecord {
         return entry == nil ? .unknown : .gone
     }
 
-    /// The entry that a renamed one had when the day began.
+    /// The entry that a renamed one had when the day began; nil for one that wasn't renamed.
     private func former(
-        _ uid: String, now: String, _ ledger: CalendarLedger, _ before: [String: DeadlineChange]
+        of uid: String, _ ledger: CalendarLedger, _ before: [String: DeadlineChange], _ today: CalendarDate
     ) -> CalendarLedger.Entry? {
-        var former = ledger.entries[uid]
-        for change in [before[now], before[uid]] {
+        guard let uids = formerUIDs[uid] else { return nil }
+        let entries = uids.compactMap { ledger.entries[$0] }
+        // Of several ids that an item had today, the earliest is the one that the day began with.
+        let ofToday = entries.last { $0.removed.map { $0 == today } ?? true }
+        guard var former = ofToday ?? entries.max(by: { $0.removed ?? today < $1.removed ?? today }) else { return nil }
+        for change in [before[uid]] + uids.map({ before[$0] }) {
             guard case .moved(let due, _) = change?.news else { continue }
-            former?.due = due
+            former.due = due
             break
         }
         return former

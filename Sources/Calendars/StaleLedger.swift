@@ -6,7 +6,7 @@ extension CalendarRecord {
     /// UIDs of entries that the ledger doesn't have as they are; those of students count once.
     private struct Differences {
         /// Items that were renamed, with the ids that they had.
-        let formerItems: [String: String]
+        let formerItems: [String: Set<String>]
         var new: Set<String> = []
         var renamed: Set<String> = []
         var moved: Set<String> = []
@@ -27,7 +27,7 @@ extension CalendarRecord {
                     new.insert(uid)
                 }
             }
-            let before = Set(formerItems.values)
+            let before = Set(formerItems.values.joined())
             removed.formUnion(
                 known.lazy.filter { present[$0.key] == nil && $0.value.removed == nil && !before.contains($0.value.item) }.map(\.key))
         }
@@ -72,13 +72,15 @@ extension CalendarRecord {
             at: SourceLocation(path: CalendarLedger.path))
     }
 
-    /// Ids of renamed items whose entries the ledger has under the ids that they had, with these.
-    private func formerItems(_ ledger: CalendarLedger) -> [String: String] {
-        let pairs = formerUIDs.compactMap { now, before -> (String, String)? in
-            guard let entry = entries[now], let former = ledger.entries[before], former.removed == nil else { return nil }
-            return (entry.item, former.item)
+    /// Ids of renamed items whose entries the ledger has under ids that they had, with these.
+    private func formerItems(_ ledger: CalendarLedger) -> [String: Set<String>] {
+        var items: [String: Set<String>] = [:]
+        for (now, before) in formerUIDs {
+            let former = before.compactMap { ledger.entries[$0] }.filter { $0.removed == nil }
+            guard let entry = entries[now], !former.isEmpty else { continue }
+            items[entry.item, default: []].formUnion(former.map(\.item))
         }
-        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+        return items
     }
 
     /// What to do about each deadline that is gone while a new one has its title and date: "if 'lab' was renamed to 'lab-1', …".
@@ -86,14 +88,17 @@ extension CalendarRecord {
         guard let ledger else { return [] }
         let known = formerItems(ledger)
         let gone = ledger.entries.filter { entries[$0.key] == nil && $0.value.removed == nil && $0.value.isDeadline }.values
-        let new = entries.filter { $0.value.isDeadline && (ledger.entries[$0.key].map { $0.removed != nil } ?? true) }.values
+        let new = entries.filter { $0.value.isDeadline && (ledger.entries[$0.key].map { $0.removed != nil } ?? true) }
         return gone.sorted { $0.item < $1.item }.compactMap { former in
-            guard !known.values.contains(former.item) else { return nil }
-            let equal = new.filter { entry in
+            guard !known.values.contains(where: { $0.contains(former.item) }) else { return nil }
+            let equal = new.filter { _, entry in
                 entry.kind == former.kind && entry.titles == former.titles && entry.isDueWhen(former) && known[entry.item] == nil
             }
-            guard let same = equal.min(by: { $0.item < $1.item }) else { return nil }
-            return "if '\(former.item)' was renamed to '\(same.item)', write 'formerly: \(former.item)' into its file"
+            guard let (uid, same) = equal.min(by: { $0.value.item < $1.value.item }) else { return nil }
+            let advice =
+                formerUIDs[uid] == nil
+                ? "write 'formerly: \(former.item)' into its file" : "add '\(former.item)' to 'formerly' in its file"
+            return "if '\(former.item)' was renamed to '\(same.item)', \(advice)"
         }
     }
 }

@@ -14,8 +14,8 @@ struct AssignmentSet: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Change keys of an assignment in its file.",
         discussion: """
-            An empty value removes a key. 'updated' becomes today, so that calendars accept the change. With a new 'id', 'formerly' \
-            keeps the one before.
+            An empty value removes a key. 'updated' becomes today, so that calendars accept the change. With a new 'id', the one before is \
+            added to 'formerly'.
 
             EXAMPLE
               quizmark assignment set networks-cw1 due=2026-12-14T23:59 reminders=7d,1d \\

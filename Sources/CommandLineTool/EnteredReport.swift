@@ -15,6 +15,8 @@ struct EnteredReport {
 
     let site: String
     let quiz: Quiz
+    /// The id that the quiz had when it was printed: by it, questions are in their order, and rows are known that were typed before.
+    let printedID: String
     let language: ContentLanguage
     /// When the sheets were handed in.
     let time: String
@@ -71,7 +73,7 @@ struct EnteredReport {
     /// 22 letters and digits.
     private func attempt(_ sheet: TypedAnswers.Sheet, _ version: String, _ questions: [Question], _ answers: [String: [String]]) -> String {
         let lines = questions.map { "\($0.id)\t\((answers[$0.id] ?? []).joined(separator: "\t"))" }
-        let text = ([site, quiz.id, version, sheet.name, sheet.number] + lines).joined(separator: "\n")
+        let text = ([site, printedID, version, sheet.name, sheet.number] + lines).joined(separator: "\n")
         return Base64.urlText(Array(SHA256.hash(Array(text.utf8)).prefix(16)))
     }
 

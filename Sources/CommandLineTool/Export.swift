@@ -69,7 +69,7 @@ struct ExportQuizzes: ParsableCommand {
             strings: checked.strings, templates: checked.templates,
             readMedium: { readFile("\(site)/Content/\($0)") }, date: try sourceDate())
         export.exam = exam.setting
-        let quizzes = try withoutExams(try chosen(of: export.allQuizzes))
+        let quizzes = try withoutExams(try chosen(of: export.allQuizzes, checked.content))
         if quizzes.contains(where: \.quiz.isExam) {
             // Quizmark's own formats are content themselves, and an exam in Content/quizzes stays one.
             let isContent = format == .markdown || format == .json
@@ -102,12 +102,9 @@ struct ExportQuizzes: ParsableCommand {
     /// Quizzes named by `--quiz`; all without it.
     ///
     /// - Throws: `ValidationError` for an unknown id.
-    private func chosen(of quizzes: [LocalizedQuiz]) throws -> [LocalizedQuiz] {
+    private func chosen(of quizzes: [LocalizedQuiz], _ content: SiteContent) throws -> [LocalizedQuiz] {
         guard !quiz.isEmpty else { return quizzes }
-        return try quiz.map { id in
-            if let quiz = quizzes.first(where: { $0.quiz.id == id }) { return quiz }
-            throw ValidationError("there is no quiz '\(id)'\(NearMiss.question(id, among: quizzes.map(\.quiz.id)))")
-        }
+        return try quiz.map { try content.quiz(named: $0, among: quizzes, id: \.quiz.id) }
     }
 
     /// The quizzes that may be exported: exams only if the user has thought of their keys, and never as pages for students.

@@ -55,11 +55,8 @@ struct GradeCommand: ParsableCommand {
         let folder = try site.folder()
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
         let desk = try GradingDesk(folder, content, key, counts: attempt)
-        let known = desk.quizzes.values.map(\.id)
-        for id in quiz where desk.quizzes[id] == nil {
-            throw ValidationError("the site has no quiz '\(id)'\(NearMiss.question(id, among: known))")
-        }
-        let grades = try desk.grades(of: quiz.isEmpty ? nil : Set(quiz))
+        let ids = try quiz.map { try content.quiz(named: $0, among: desk.quizzes.values, id: \.id).id }
+        let grades = try desk.grades(of: ids.isEmpty ? nil : Set(ids))
         desk.warnOfStrangers(in: grades)
         desk.warnOfIdleDecisions(in: grades)
         if let group, let groups = GradeCommand.groups(besides: group, in: grades) {

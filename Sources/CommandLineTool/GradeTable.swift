@@ -24,7 +24,7 @@ struct GradeTable: Sendable {
     }
 
     /// What to do about an id that no quiz has.
-    static func renamed(_ id: String) -> String { "if it was renamed, write 'formerly: \(id)' into its file" }
+    static func renamed(_ id: String) -> String { "if it was renamed, write 'formerly: \(id)' into its file, or add the id to those there" }
 
     private func section(_ grades: QuizGrades) -> String {
         let uncertain = grades.uncertainRows.count

@@ -95,10 +95,8 @@ struct MarkCommand: AsyncParsableCommand {
 
     private func queue(_ folder: String, _ content: SiteContent) throws -> (queue: MarkingQueue, marks: Marks, sheet: MarkingSheet) {
         let desk = try GradingDesk(folder, content, key, counts: .last)
-        for id in quiz where desk.quizzes[id] == nil {
-            throw ValidationError("the site has no quiz '\(id)'\(NearMiss.question(id, among: desk.quizzes.values.map(\.id)))")
-        }
-        let queue = MarkingQueue(try desk.grades(of: quiz.isEmpty ? nil : Set(quiz)), isNamed: named)
+        let ids = try quiz.map { try content.quiz(named: $0, among: desk.quizzes.values, id: \.id).id }
+        let queue = MarkingQueue(try desk.grades(of: ids.isEmpty ? nil : Set(ids)), isNamed: named)
         return (queue, desk.marks, MarkingSheet(queue: queue, marks: desk.marks, marker: marker))
     }
 

@@ -46,9 +46,9 @@ struct MarkingForget: ParsableCommand {
             throw Exit.contentErrors
         }
         if delete {
-            let renamed = OpenedSite(folder).content.renamedQuizzes
+            let content = OpenedSite(folder).content
             let own = reports.filter { found.receipts.contains($0.receipt) }
-            try remove(found, Set(own.flatMap { ResultPublishing.names(of: $0, renamed: renamed) }), roster, files)
+            try remove(found, Set(own.flatMap { ResultPublishing.names(of: $0, ids: content.ids(ofQuiz: $0.quiz)) }), roster, files)
         }
         print(found, roster, received, folder)
     }

@@ -33,7 +33,7 @@ struct ReportsEnter: ParsableCommand {
 
     @OptionGroup var site: SiteOption
 
-    @Option(help: "The id of the quiz that was printed.")
+    @Option(help: "The id of the quiz, as it was when you printed the exam.")
     var quiz: String
 
     @Option(help: "The language that the exam was printed in. (default: the site's)")
@@ -53,21 +53,26 @@ struct ReportsEnter: ParsableCommand {
         let files = MarkingFiles(site: try site.folder())
         let checked = try OpenedSite(files.site).requireChecked(of: files.site)
         let language = try checked.content.settings.language(named: language)
-        guard let item = checked.content.quizzes.first(where: { $0.original.id == quiz }) else {
-            let ids = checked.content.quizzes.map(\.original.id)
-            throw ValidationError("there is no quiz '\(quiz)'\(NearMiss.question(quiz, among: ids))")
+        let item = try checked.content.quiz(named: quiz, among: checked.content.quizzes, id: \.original.id)
+        if item.original.id == quiz, let former = item.original.formerIDs.first?.value {
+            write(
+                "note: if the exam was printed while the quiz was '\(former)', give --quiz that id, as the order on paper depends on it\n",
+                to: .error)
         }
         guard let key = try files.publicKeys().first else {
             quizmarkError("there is no \(files.publicPath) to seal reports with; 'quizmark marking new \(shellWord(files.site))' makes one")
             throw Exit.contentErrors
         }
         let localized = LocalizedQuiz(item.best(checked.content.settings.chain(language)))
-        let printed = PrintedExam(localized, exam.setting)
+        var asPrinted = localized
+        asPrinted.quiz.id = quiz
+        let printed = PrintedExam(asPrinted, exam.setting)
         var log = DiagnosticLog(path: file)
         let bytes = try readRequiredFile(file)
         let sheets = TypedAnswers.read(bytes, log: &log).sheets
         let writer = EnteredReport(
-            site: checked.content.settings.id, quiz: localized.quiz, language: language, time: at ?? Instant.now.reportTime)
+            site: checked.content.settings.id, quiz: localized.quiz, printedID: quiz, language: language,
+            time: at ?? Instant.now.reportTime)
         var reports: [(json: [UInt8], attempt: String)] = []
         for sheet in sheets {
             if let report = writer.report(sheet, printed, log: &log) { reports.append(report) }

@@ -48,12 +48,9 @@ struct ResultsPublish: ParsableCommand {
         let folder = try site.folder()
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
         let desk = try GradingDesk(folder, content, key, counts: attempt)
-        for id in quiz where desk.quizzes[id] == nil {
-            throw ValidationError("the site has no quiz '\(id)'\(NearMiss.question(id, among: desk.quizzes.values.map(\.id)))")
-        }
+        let ids = try quiz.map { try content.quiz(named: $0, among: desk.quizzes.values, id: \.id).id }
         let recorded = try desk.published()
-        let ids = Set(quiz.isEmpty ? Array(desk.quizzes.keys) : quiz)
-        let all = try desk.grades(of: ids).filter(\.quiz.handsIn)
+        let all = try desk.grades(of: ids.isEmpty ? nil : Set(ids)).filter(\.quiz.handsIn)
         let drafts = try all.map { try draft($0, desk, content, recorded) }
         if !force { try refuseLosses(drafts) }
         for draft in drafts {

@@ -1,7 +1,25 @@
+import ArgumentParser
 import ContentModel
 import ContentReading
 import Diagnostics
+import Platform
 import SiteBuild
+
+extension SiteContent {
+    /// The quiz that the command line names, by the id that it has, or had before it was renamed, which is noted.
+    ///
+    /// - Parameter quizzes: those that the command can mean.
+    /// - Throws: `ValidationError` where it is none of them.
+    func quiz<Item>(named name: String, among quizzes: some Collection<Item>, id: (Item) -> String) throws -> Item {
+        func known(_ name: String) -> Item? { quizzes.first { id($0) == name } }
+        if let quiz = known(name) { return quiz }
+        if let present = renamedQuizzes[name], let quiz = known(present) {
+            write("note: the quiz '\(name)' is '\(present)' now\n", to: .error)
+            return quiz
+        }
+        throw ValidationError("the site has no quiz '\(name)'\(NearMiss.question(name, among: quizzes.map(id)))")
+    }
+}
 
 extension OpenedSite {
     /// Opens the site in `folder` for a command that needs its content, which is checked as for a build.

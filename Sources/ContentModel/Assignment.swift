@@ -3,8 +3,8 @@ package import Diagnostics
 /// An assignment of a module, in one language; facts come from the default file.
 package struct Assignment: Sendable {
     package var id: String
-    /// Its id before it was renamed.
-    package var formerly: Located<String>?
+    /// Ids that it had before it was renamed, the latest first.
+    package var formerIDs: [Located<String>] = []
     package var path: String
     package var position: SourcePosition
     package var language: ContentLanguage

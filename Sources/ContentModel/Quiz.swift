@@ -3,8 +3,8 @@ package import Diagnostics
 /// A quiz in one language, with its answer key.
 package struct Quiz: Sendable {
     package var id: String
-    /// Its id before it was renamed.
-    package var formerly: Located<String>?
+    /// Ids that it had before it was renamed, the latest first.
+    package var formerIDs: [Located<String>] = []
     package var path: String
     package var position: SourcePosition
     package var language: ContentLanguage

@@ -19,8 +19,10 @@ package final class QuizHead: Equatable, Sendable {
     package let questionCount: Int
     private let settings: Settings?
 
-    /// Its id before it was renamed.
-    package var formerly: Located<String>? { settings?.formerly }
+    /// Ids that it had before it was renamed, the latest first.
+    package var formerIDs: [Located<String>] { settings?.formerIDs ?? [] }
+    /// All ids that results and reports of it may name.
+    package var ids: [String] { [id] + formerIDs.map(\.value) }
     package var icon: Located<String>? { settings?.icon }
     package var module: Located<String>? { settings?.module }
     package var draw: Located<Int>? { settings?.draw }
@@ -122,7 +124,7 @@ extension QuizHead: Packable {
 
 /// Rare settings. They are large, so they are stored separately.
 private final class Settings: Equatable, Sendable {
-    let formerly: Located<String>?
+    let formerIDs: [Located<String>]
     let icon: Located<String>?
     let module: Located<String>?
     let draw: Located<Int>?
@@ -141,7 +143,7 @@ private final class Settings: Equatable, Sendable {
 
     /// Nil for a quiz without any of them.
     init?(_ quiz: Quiz) {
-        formerly = quiz.formerly
+        formerIDs = quiz.formerIDs
         icon = quiz.icon
         module = quiz.module
         draw = quiz.draw
@@ -159,13 +161,13 @@ private final class Settings: Equatable, Sendable {
         assigned = quiz.assigned
         let isEmpty =
             icon == nil && module == nil && draw == nil && available == nil && due == nil && updated == nil && penalties == nil
-            && edition == nil && handIn == nil && exam == nil && opensWith == nil && formerly == nil && reminders.isEmpty
+            && edition == nil && handIn == nil && exam == nil && opensWith == nil && formerIDs.isEmpty && reminders.isEmpty
             && assigned.isEmpty
         if isEmpty { return nil }
     }
 
     init(from reader: inout PackedReader) throws(PackedReader.Damage) {
-        formerly = try reader.value()
+        formerIDs = try reader.value()
         icon = try reader.value()
         module = try reader.value()
         draw = try reader.value()
@@ -184,7 +186,7 @@ private final class Settings: Equatable, Sendable {
     }
 
     func pack(into writer: inout PackedWriter) {
-        formerly.pack(into: &writer)
+        formerIDs.pack(into: &writer)
         icon.pack(into: &writer)
         module.pack(into: &writer)
         draw.pack(into: &writer)
@@ -205,7 +207,7 @@ private final class Settings: Equatable, Sendable {
     static func == (a: Settings, b: Settings) -> Bool {
         a.icon == b.icon && a.module == b.module && a.draw == b.draw && a.available == b.available && a.due == b.due
             && a.updated == b.updated && a.penalties == b.penalties && a.edition == b.edition
-            && a.handIn == b.handIn && a.exam == b.exam && a.opensWith == b.opensWith && a.formerly == b.formerly
+            && a.handIn == b.handIn && a.exam == b.exam && a.opensWith == b.opensWith && a.formerIDs == b.formerIDs
             && a.reminders == b.reminders && a.timeLimit == b.timeLimit && a.assigned == b.assigned
     }
 }

@@ -59,10 +59,16 @@ extension SiteContent {
 
     /// Ids that quizzes had before, each with the one that it has now; none that another quiz has.
     package var renamedQuizzes: [String: String] {
-        let former = quizHeads.compactMap { head in head.original.formerly.map { ($0.value, head.original.id) } }
+        let former = quizHeads.flatMap { head in head.original.formerIDs.map { ($0.value, head.original.id) } }
         guard !former.isEmpty else { return [:] }
         let ids = Set(quizHeads.map(\.original.id))
         return Dictionary(former.filter { !ids.contains($0.0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// All ids that a quiz has and had, by any of them; this one alone for a quiz that the site doesn't have.
+    package func ids(ofQuiz id: String) -> [String] {
+        let present = renamedQuizzes[id] ?? id
+        return quizHeads.first { $0.original.id == present }?.original.ids ?? [id]
     }
 
     /// Whether every quiz was read, so that its facts are known.

@@ -69,6 +69,11 @@ extension FieldReader {
         return Identifier.check(id, log: &log) ? id : nil
     }
 
+    /// A list of ids; a single one is a list of one.
+    func identifiers(_ key: String, log: inout DiagnosticLog) -> [Located<String>] {
+        texts(key, log: &log).filter { Identifier.check($0, log: &log) }
+    }
+
     /// The id that the author wrote, else the one that is derived from the file name, which must contain a letter or digit.
     func identifier(of file: SourceFile, log: inout DiagnosticLog) -> Located<String> {
         if tree("id") == nil, !file.isTranslation, !Identifier.isValid(file.defaultID) {

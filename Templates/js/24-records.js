@@ -43,7 +43,9 @@
         return { ...about, current: null, finished: [], outdated: null, cards: {}, ...value };
     }
 
-    /** The record of a quiz with what was kept under its former id. */
+    const wholeRecordOf = quiz => completed(load(quiz));
+
+    /** The record of a quiz with what was kept under a former id. */
     function joinedRecords(former, record, quiz, path) {
         const own = attempt => attempt && { ...attempt, quiz };
         const finished = [...former.finished.map(own), ...record.finished].sort((one, other) => one.started - other.started);
@@ -51,23 +53,25 @@
             ...former, ...record, title: record.title || former.title, subject: record.subject || former.subject, language: record.language || former.language,
             path, finished, current: record.current ?? own(former.current), outdated: record.outdated ?? own(former.outdated),
             cards: { ...former.cards, ...record.cards },
+            others: Object.fromEntries(Object.entries({ ...former.others, ...record.others }).map(([student, attempt]) => [student, own(attempt)])),
         };
     }
 
+    /** When the last of a record's attempts began. @param {QuizRecord} record */
+    const lastStart = ({ current, finished }) => Math.max(0, ...[current, ...finished].map(attempt => attempt?.started ?? 0));
+
     /**
-     * Gives the records of renamed quizzes to their present ids.
+     * Gives the records of renamed quizzes to their present ids. Of what a record has once, the present id's counts, or else the
+     * newest of several former ids.
      * @param {Record<string, [string, string]>} renamed id and path by former id
      */
     function moveRecords(renamed) {
-        for (const [former, [quiz, path]] of Object.entries(renamed)) {
-            const kept = load(former);
-            if (kept === null) continue;
-            const moved = save(quiz, joinedRecords(completed(kept), completed(load(quiz)), quiz, path));
-            if (moved) forget(former);
+        const kept = Object.keys(renamed).filter(load).map(former => [former, wholeRecordOf(former)]);
+        for (const [former, record] of kept.sort(([, one], [, other]) => lastStart(other) - lastStart(one))) {
+            const [quiz, path] = renamed[former];
+            if (save(quiz, joinedRecords(record, wholeRecordOf(quiz), quiz, path))) forget(former);
         }
     }
-
-    const wholeRecordOf = quiz => completed(load(quiz));
 
     /** The key of the student whom the device belongs to now, if it is shared: see `students`. */
     function ownStudent() {

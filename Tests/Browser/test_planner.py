@@ -542,6 +542,39 @@ def test_own_changes_survive_an_update(student, publish):
         publish(assignments())
 
 
+def test_what_was_written_follows_an_assignment_through_its_ids(student, publish):
+    def remark(words):
+        form(student, "edit-remarks")
+        fill(student, "remarks", words)
+        save(student)
+        says(student, "Saved")
+
+    go(student, "proof")
+    student.pick(student.one('[data-task="read"] [type="checkbox"]'), keyboard=False)
+    remark("First.")
+    first = kept(student)["changes"]["proof"]
+    others = [entry for entry in assignments() if entry["id"] != "proof"]
+    try:
+        publish(others + assignments(id="theorem", formerly="proof")[:1])
+        # The old address leads to where it is now.
+        student.come_back(f"{PAGE}#a:proof")
+        student.driver.refresh()
+        student.wait(lambda: student.all('.planner-item[data-assignment="theorem"]'))
+        remark("Second.")
+        # Somebody who wasn't there in between has changes under the first id, too.
+        store = "const plan = JSON.parse(localStorage.getItem(arguments[0])); plan.changes.proof = arguments[1]; localStorage.setItem(arguments[0], JSON.stringify(plan))"
+        student.run(store, "quizmark:1:plans:@planner", first)
+        publish(others + assignments(id="lemma", formerly=["theorem", "proof"])[:1])
+        for old in ("theorem", "proof"):
+            student.come_back(f"{PAGE}#a:{old}")
+            student.driver.refresh()
+            student.wait(lambda: student.all('.planner-item[data-assignment="lemma"]'))
+            assert percent(student, "read") == "100%" and "Second." in student.one(".own-notes").text
+        assert list(kept(student)["changes"]) == ["lemma"]
+    finally:
+        publish(assignments())
+
+
 def test_what_was_written_stays_when_it_is_no_longer_published(student, publish):
     go(student, "proof")
     form(student, "edit-remarks")

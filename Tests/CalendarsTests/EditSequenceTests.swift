@@ -103,12 +103,13 @@ private struct Walk {
             change { $0.updated = Bool.random(using: &dice) ? .day(day) : nil }
         case 9 where !renamed.values.contains(id): site.content.assignments.remove(at: place)
         default:
-            guard yesterday[id] != nil, !renamed.values.contains(id) else { return "nothing" }
+            // Of several names on one day, readers learn the last.
+            guard let first = renamed.first(where: { $0.value == id })?.key ?? (yesterday[id] == nil ? nil : id) else { return "nothing" }
             change {
-                $0.formerly = Located(id, at: .start)
+                $0.formerIDs.insert(Located(id, at: .start), at: 0)
                 $0.id = "r\(number)"
             }
-            renamed[id] = "r\(number)"
+            renamed[first] = "r\(number)"
         }
         return "\(id) \(number)"
     }

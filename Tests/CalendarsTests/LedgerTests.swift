@@ -180,13 +180,13 @@ struct LedgerTests {
         var other = site
         other.content.assignments[lab].original.title = "Another title"
         #expect(CalendarRecord(other.content).renamingHints.isEmpty)
-        site.content.assignments[lab].original.formerly = Located("lab", at: .start)
+        site.content.assignments[lab].original.formerIDs = [Located("lab", at: .start)]
         #expect(
             CalendarRecord(site.content).staleLedgerWarning?.message
                 == "the ledger of calendars is out of date: 1 renamed, such as 'quizmark.riverside.due.lab-report'\(update)")
         let cw1 = try #require(site.content.assignments.firstIndex { $0.original.id == "cw1" })
         site.content.assignments[cw1].original.id = "cw2"
-        site.content.assignments[cw1].original.formerly = Located("cw1", at: .start)
+        site.content.assignments[cw1].original.formerIDs = [Located("cw1", at: .start)]
         let message = try #require(CalendarRecord(site.content).staleLedgerWarning?.message)
         #expect(message.contains(": 4 renamed, such as"), "\(message)")
         try site.record(on: "2026-11-20")
@@ -278,7 +278,7 @@ struct LedgerTests {
     @Test func aRenamedAssignmentIsTheSameOne() throws {
         var site = try site()
         let due = site.content.assignments[1].original.due
-        try site.add("lab-report", due: "2026-12-04", module: "biology") { $0.formerly = Located("lab", at: .start) }
+        try site.add("lab-report", due: "2026-12-04", module: "biology") { $0.formerIDs = [Located("lab", at: .start)] }
         site.content.assignments.remove(at: 1)
         try site.record(on: "2026-11-05")
         #expect(site.content.ledger?.changes.map(\.news) == [.renamed(from: "Title of lab")])
@@ -292,6 +292,57 @@ struct LedgerTests {
         site.content.assignments[1].original.due = try site.due("2026-12-05")
         try site.record(on: "2026-11-07")
         #expect(site.content.ledger?.changes.first?.news == .moved(from: due, to: try site.due("2026-12-05")))
+    }
+
+    /// Cancelled under both earlier ids, and the same assignment to readers of the changes.
+    @Test(arguments: [["report", "lab"], ["lab", "report"]]) func anAssignmentThatWasRenamedTwiceIsTheSameOne(former: [String]) throws {
+        var site = try site()
+        let before = site.content
+        func rename(_ id: String, _ former: [String]) {
+            site.content.assignments[1].original.id = id
+            site.content.assignments[1].original.formerIDs = former.map { Located($0, at: .start) }
+        }
+        rename("report", ["lab"])
+        try site.record(on: "2026-11-05")
+        rename("lab-report", former)
+        let warning = try #require(CalendarRecord(site.content).staleLedgerWarning?.message)
+        #expect(warning.contains(": 1 renamed, such as 'quizmark.riverside.due.lab-report'"))
+        try site.record(on: "2026-11-07")
+        let ledger = try #require(site.content.ledger)
+        #expect(ledger.log.map(\.entry.item) == ["lab-report", "report"])
+        #expect(ledger.log.map(\.news) == [.renamed(from: "report"), .renamed(from: "lab")])
+        let calendar = try site.render()
+        for (id, status) in ["lab": "CANCELLED", "report": "CANCELLED", "lab-report": "CONFIRMED"] {
+            #expect(try calendar.event("quizmark.riverside.due.\(id)")["STATUS"] == status)
+        }
+        #expect(CalendarRecord(site.content).staleLedgerWarning == nil)
+        try site.record(on: "2026-11-07")
+        #expect(site.content.ledger == ledger)
+        // Seen from the beginning, it was renamed once, and a date that moves is a change as always.
+        let changes = DeadlineComparison.changes(of: site.content, from: before)
+        #expect(changes.map(\.id) == ["lab-report"] && changes.map(\.news) == [.renamed(from: "lab")])
+        site.content.assignments[1].original.due = try site.due("2026-12-05")
+        try site.record(on: "2026-11-08")
+        let moved = DeadlineChange.News.moved(from: before.assignments[1].original.due, to: try site.due("2026-12-05"))
+        #expect(site.content.ledger?.changes.first?.news == moved)
+    }
+
+    /// The second name was never recorded, so calendars have the first one.
+    @Test func aNameThatWasNeverRecordedIsSkipped() throws {
+        var site = try site()
+        site.content.assignments[1].original.id = "lab-report"
+        site.content.assignments[1].original.formerIDs = ["report", "lab"].map { Located($0, at: .start) }
+        try site.record(on: "2026-11-05")
+        #expect(site.content.ledger?.changes.map(\.news) == [.renamed(from: "lab")])
+        #expect(try site.render().event("quizmark.riverside.due.lab")["STATUS"] == "CANCELLED")
+    }
+
+    @Test func aSecondRenamingIsAddedToTheFirst() throws {
+        var site = try site()
+        site.content.assignments[1].original.id = "lab-report"
+        site.content.assignments[1].original.formerIDs = [Located("report", at: .start)]
+        #expect(
+            CalendarRecord(site.content).renamingHints == ["if 'lab' was renamed to 'lab-report', add 'lab' to 'formerly' in its file"])
     }
 
     @Test func aWrongDayIsCorrected() throws {

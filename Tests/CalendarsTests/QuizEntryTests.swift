@@ -76,7 +76,7 @@ struct QuizEntryTests {
         try site.addQuiz("cells", due: "2026-12-11")
         try site.record(on: "2026-11-01")
         site.content.quizzes = []
-        try site.addQuiz("biology-cells", due: "2026-12-11") { $0.formerly = Located("cells", at: .start) }
+        try site.addQuiz("biology-cells", due: "2026-12-11") { $0.formerIDs = [Located("cells", at: .start)] }
         try site.record(on: "2026-11-05")
         let ledger = try #require(site.content.ledger)
         #expect(ledger.log.map(\.news) == [.renamed(from: "Quiz cells")])
@@ -85,6 +85,23 @@ struct QuizEntryTests {
         #expect(try calendar.event("quizmark.riverside.quiz.biology-cells")["STATUS"] == "CONFIRMED")
         try site.record(on: "2026-11-06")
         #expect(site.content.ledger?.log.count == 1, "it is told once")
+    }
+
+    @Test func aQuizThatWasRenamedTwiceIsNotNew() throws {
+        var site = try SampleSite()
+        try site.addQuiz("cells", due: "2026-12-11")
+        try site.record(on: "2026-11-01")
+        for (day, id, former) in [("2026-11-05", "biology-cells", ["cells"]), ("2026-11-06", "organelles", ["biology-cells", "cells"])] {
+            site.content.quizzes = []
+            try site.addQuiz(id, due: "2026-12-11") { $0.formerIDs = former.map { Located($0, at: .start) } }
+            try site.record(on: day)
+        }
+        let log = try #require(site.content.ledger).log
+        #expect(log.map(\.news) == [.renamed(from: "Quiz cells"), .renamed(from: "Quiz biology-cells")])
+        let calendar = try site.render()
+        for (id, status) in ["cells": "CANCELLED", "biology-cells": "CANCELLED", "organelles": "CONFIRMED"] {
+            #expect(try calendar.event("quizmark.riverside.quiz.\(id)")["STATUS"] == status)
+        }
     }
 
     @Test func anywhereOnEarthIsWrittenInUTC() throws {

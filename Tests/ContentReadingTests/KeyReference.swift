@@ -41,6 +41,7 @@ struct KeyReference {
     private static func description(_ value: KeyDefinition.Value) -> (value: String, example: String) {
         switch value {
         case .id: ("id", "cells")
+        case .ids: ("id, or list of ids", "[biology-cells, cells]")
         case .text, .markdown, .phrase: ("text", "")
         case .texts, .names, .phrases: ("list of texts", "[First, Second]")
         case .answer: ("`true`, `false` or number", "true")

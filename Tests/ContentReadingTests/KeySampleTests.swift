@@ -28,6 +28,7 @@ struct KeySampleTests {
         case .firstPage: return (nil, [#""quizzes""#, #""pages/welcome""#])
         case .values: return (nil, [#"{"room": "Hall 2", "seats": 40}"#])
         case .id, .text, .markdown, .phrase: return (nil, [#""New""#])
+        case .ids: return (nil, [#""new""#, #"["newer", "new"]"#])
         case .texts: return (nil, [#""Other""#, #"["Other", "Another"]"#])
         case .names, .phrases: return (nil, [#"["Other", "Another"]"#])
         case .answer: return (nil, ["true", "9.81"])
@@ -86,6 +87,15 @@ struct KeySampleTests {
             let drafts = JSONQuizReader.read(file, context: readingContext, log: &log)
             return (String(describing: drafts.map(\.quiz)), log.faults)
         }
+    }
+
+    @Test func eachIDOfAListIsCheckedAtItsPlace() {
+        var log = DiagnosticLog(path: "Content/assignments/essay.yml")
+        let file = sourceFile("title: A\ndue: 2026-12-11T12:00\nformerly: [newer, two words, new]\n", path: log.path)
+        let assignments = AssignmentReader.read(file, context: readingContext, log: &log)
+        #expect(assignments.first?.formerIDs.map(\.value) == ["newer", "new"])
+        #expect(log.diagnostics.map(\.id) == [.invalidID])
+        #expect(log.diagnostics.first?.location.position == SourcePosition(line: 3, column: 19))
     }
 
     @Test(arguments: SiteKey.allCases.filter { !$0.definition.isRequired })

@@ -137,6 +137,7 @@ enum KeySchema {
         func members(_ node: JSONNode) -> [(String, JSONNode)] { if case .object(let members) = node { members } else { [] } }
         switch value {
         case .id: return reference("id")
+        case .ids: return either(reference("id"), array(reference("id")))
         case .text: return reference("text")
         case .texts: return reference("texts")
         case .markdown: return reference("markdown")

@@ -150,6 +150,7 @@ import Testing
     private static func type(_ value: KeyDefinition.Value) -> [(String, JSONNode)] {
         switch value {
         case .id: return [("type", .text("id"))]
+        case .ids: return [("type", .text("ids"))]
         case .text: return [("type", .text("text"))]
         case .markdown: return [("type", .text("markdown"))]
         case .integer(let range):

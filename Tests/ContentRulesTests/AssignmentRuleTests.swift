@@ -50,28 +50,48 @@ struct AssignmentRuleTests {
     }
 
     @Test func aFormerIDIsNobodysPresentOne() {
-        func renamed(_ id: String, _ former: String) -> Assignment {
+        func renamed(_ id: String, _ former: String...) -> Assignment {
             var assignment = assignment(id)
-            assignment.formerly = Located(former, at: place(2))
+            assignment.formerIDs = former.enumerated().map { Located($1, at: place(2 + $0)) }
             return assignment
         }
         #expect(FormerIDRule().faults(content(assignment("a"), renamed("b", "c"))) == [])
         #expect(FormerIDRule().faults(content(assignment("a"), renamed("b", "a"))).first?.contains("DuplicateID") == true)
         #expect(FormerIDRule().faults(content(renamed("a", "c"), renamed("b", "c"))).count == 1)
 
-        func renamedQuiz(_ id: String, _ former: String?) -> TranslatedItem<Quiz> {
+        func renamedQuiz(_ id: String, _ former: String...) -> TranslatedItem<Quiz> {
             var quiz = Quiz(id: id, path: "Content/quizzes/\(id).md", language: .english, title: id)
-            quiz.formerly = former.map { Located($0, at: place(2)) }
+            quiz.formerIDs = former.enumerated().map { Located($1, at: place(2 + $0)) }
             return TranslatedItem(quiz)
         }
         var quizzes = content(assignment("c"))
-        quizzes.quizzes = [renamedQuiz("a", nil), renamedQuiz("b", "c")]
+        quizzes.quizzes = [renamedQuiz("a"), renamedQuiz("b", "c")]
         #expect(FormerIDRule().faults(quizzes) == [], "an assignment may have the id of a quiz")
         quizzes.quizzes.append(renamedQuiz("d", "a"))
         #expect(
-            FormerIDRule().faults(quizzes).first?.contains("'formerly' is 'a', which is the id of a quiz; remove 'formerly'") == true)
+            FormerIDRule().faults(quizzes).first?.contains("'formerly' has 'a', which is the id of a quiz; remove it, or rename") == true)
         quizzes.quizzes = [renamedQuiz("b", "c"), renamedQuiz("d", "c")]
         #expect(FormerIDRule().faults(quizzes).first?.contains("two quizzes were 'c' formerly") == true)
+    }
+
+    @Test func eachFormerIDOfAListIsChecked() {
+        func faults(_ ids: [String], besides others: [String: [String]] = [:]) -> [String] {
+            func quiz(_ id: String, _ former: [String]) -> TranslatedItem<Quiz> {
+                var quiz = Quiz(id: id, path: "Content/quizzes/\(id).md", language: .english, title: id)
+                quiz.formerIDs = former.enumerated().map { Located($1, at: place(2 + $0)) }
+                return TranslatedItem(quiz)
+            }
+            var content = content(assignment("c"))
+            content.quizzes = others.map { quiz($0.key, $0.value) } + [quiz("q", ids)]
+            return FormerIDRule().faults(content)
+        }
+        #expect(faults(["b", "a"]) == [])
+        let present = "error DuplicateID: 'formerly' has 'a', which is the id of a quiz; remove it, or rename that one"
+        #expect(faults(["b", "a"], besides: ["a": []]) == ["Content/quizzes/q.md:3:1 \(present)"])
+        let shared = faults(["b", "a"], besides: ["r": ["c", "a"]])
+        #expect(shared.map { $0.contains("q.md:3:1") && $0.contains("two quizzes were 'a'") } == [true])
+        #expect(faults(["b", "a", "b"]).map { $0.contains("q.md:4:1") && $0.contains("has 'b' twice; remove one") } == [true])
+        #expect(faults(["b", "q"]).map { $0.contains("q.md:3:1") && $0.contains("has 'q', which is the present id; remove it") } == [true])
     }
 
     private func tasks(_ due: DueDate, _ tasks: AssignmentTask...) -> [String] {

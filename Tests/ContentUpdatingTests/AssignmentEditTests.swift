@@ -119,6 +119,30 @@ struct AssignmentEditTests {
         #expect(try renamed("title: A\n", "cw1.yml", ["id": "lab"]).contains("formerly: cw1"), "an id that the file's name gave")
     }
 
+    @Test(arguments: [
+        ("formerly: a", "formerly: [cw1, a]"), ("formerly: [b, a]", "formerly: [cw1, b, a]"),
+        // It may get an id again that it had before.
+        ("formerly: [lab, a]", "formerly: [cw1, a]"), ("formerly: lab", "formerly: cw1"),
+    ]) func newIDKeepsAllFormerOnes(before: String, after: String) throws {
+        let text = try edited("id: cw1\n\(before)\ntitle: A\n") { edit throws(EditRefusal) in try edit.set(changes(["id": "lab"])) }
+        #expect(text == "id: lab\n\(after)\ntitle: A\n")
+        let json = try edited(#"{"id": "cw1", "formerly": ["b", "a"], "title": "A"}"#, path: "a.json") { edit throws(EditRefusal) in
+            try edit.set(changes(["id": "lab"]))
+        }
+        #expect(json == #"{"id": "lab", "formerly": ["cw1", "b", "a"], "title": "A"}"#)
+    }
+
+    @Test func aListOverSeveralLinesIsNotEdited() {
+        #expect(throws: EditRefusal.self, "its message says to change it in the file") {
+            try edited("id: cw1\nformerly:\n  - b\n  - a\n") { edit throws(EditRefusal) in try edit.set(changes(["id": "lab"])) }
+        }
+    }
+
+    @Test func formerIDsAreSetAsAList() throws {
+        let text = try edited("id: cw1\n") { edit throws(EditRefusal) in try edit.set(changes(["formerly": "b, a"])) }
+        #expect(text == "id: cw1\nformerly: [b, a]\n")
+    }
+
     @Test func takesKeysAway() throws {
         let text = try edited(Self.yaml) { edit throws(EditRefusal) in try edit.set(changes(["value": "", "level": ""])) }
         #expect(text == Self.yaml.replacing("value: 30\n", with: ""))

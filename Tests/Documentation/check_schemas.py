@@ -32,6 +32,7 @@ def faulty(quiz):
     yield "a pass mark above 100", broken(lambda q: q.update({"pass": 101}))
     yield "a draw of no question", broken(lambda q: q.update(draw={"count": 0, "choose": True}))
     yield "a draw without a count", broken(lambda q: q.update(draw={"choose": True}))
+    yield "a former id with a space", broken(lambda q: q.update(formerly=["cells", "the cell"]))
     yield "answers printed at some other time", broken(lambda q: q.update({"print-answers": "later"}))
 
 
@@ -39,7 +40,7 @@ def faultless(quiz):
     """Copies of a right quiz with settings that it may have, by their names."""
     for name, settings in {
         "a draw": {"draw": 2}, "a draw that students choose": {"draw": {"count": 2, "choose": True}},
-        "answers printed after an attempt": {"print-answers": "after"},
+        "answers printed after an attempt": {"print-answers": "after"}, "former ids": {"formerly": ["biology-cells", "cells"]},
     }.items():
         yield name, quiz | settings
 
@@ -48,7 +49,7 @@ def faulty_assignments(assignment):
     """Copies of a right assignment with one fault each, by its name."""
     for key, value in {
         "due": "tomorrow", "title": " ", "level": 8, "value": 101, "mark": -1, "timezone": "europe london", "reminders": ["2y"],
-        "reminder": ["2d"], "id": "a b", "tasks": [{"id": "one"}], "updated": 2026,
+        "reminder": ["2d"], "id": "a b", "formerly": ["essay", "a b"], "tasks": [{"id": "one"}], "updated": 2026,
     }.items():
         yield f"an assignment whose '{key}' is {value!r}", assignment | {key: value}
     for key, value in {"length": "2y", "progress": 101, "start": "soon", "title": "Plan"}.items():
@@ -65,7 +66,7 @@ def assignments():
     full = assignment | {"reminders": ["30m", "2w", "2026-12-01T09:00"], "tasks": [{"name": "A", "start": "2026-12-01", "end": "2026-12-02"}]}
     return {
         "the example": assignment, "a list": [assignment], "a planner's file": exported,
-        "$schema": assignment | {"$schema": "../../assignment.schema.json"}, "tasks": full,
+        "$schema": assignment | {"$schema": "../../assignment.schema.json"}, "tasks": full, "a former id": assignment | {"formerly": "work"}, "former ids": assignment | {"formerly": ["work", "cells/work"]},
     }, assignment
 
 

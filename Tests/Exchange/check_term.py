@@ -111,6 +111,42 @@ def check_renamed(quizmark, folder):
     return site
 
 
+def check_renamed_twice(site):
+    """A quiz keeps what it has from all its names."""
+    folder, before = site.folder, site.grades()["organelles"]
+    site.decide("- {quiz: cells, question: q3, decision: full-marks, reason: The sketch was missing.}\n")
+    decided = site.grades()["organelles"]
+    table = folder / "organelles.csv"
+    site.run("mark", folder, "--export", table)
+    published = (folder / "Content/results/organelles.json").read_bytes()
+
+    # With the last name only, the reports of the first are of another quiz.
+    site.quiz("cells", id="biology", formerly="organelles")
+    outcome = site.run("grade", folder, code=1)
+    assert "the site has no quiz 'cells'" in outcome.stderr, outcome
+    site.decide("")
+    outcome = site.run("grade", folder)
+    assert "for 'cells', a quiz that the site doesn't have; if it was renamed, write 'formerly: cells' into its file, or add" in outcome.stdout
+
+    site.quiz("cells", formerly=["organelles", "cells"])
+    assert site.grades()["biology"] == before
+    for name in ("organelles", "cells"):
+        site.decide(f"- {{quiz: {name}, question: q3, decision: full-marks, reason: The sketch was missing.}}\n")
+        assert site.grades()["biology"] == decided
+        outcome = site.run("grade", folder, "--quiz", name)
+        assert "(biology)" in outcome.stdout and outcome.stderr == f"note: the quiz '{name}' is 'biology' now\n", outcome
+    site.decide("")
+    outcome = site.run("grade", folder, "--since", "published")
+    assert outcome.stdout == "No published grade has changed\n" and not outcome.stderr, outcome
+    assert site.run("mark", folder, "--import", table).stderr == "0 marks imported\n"
+    outcome = site.run("results", "publish", folder, "--quiz", "cells")
+    assert ": 0 new results, 10 as before" in outcome.stdout and "withdrawn" not in outcome.stderr, outcome
+    assert (folder / "Content/results/organelles.json").read_bytes() == published, "what is right stays as it is"
+    # It gets a name again that it had before.
+    site.quiz("cells", id="organelles", formerly=["biology", "cells"])
+    assert site.grades()["organelles"] == before
+
+
 def check_renamed_questions(site):
     """A question is known by its texts, also in marks, decisions and published grades."""
     folder, before = site.folder, site.grades()["organelles"]
@@ -137,7 +173,8 @@ def own_pages(site):
     return tokens
 
 
-def check_withdrawn(quizmark, folder):
+def with_own_pages(quizmark, folder):
+    """A class of which two students have handed in one quiz on their own pages."""
     site = Site(quizmark, folder)
     group = site.group
     (folder / "Content/people.json").write_text(json.dumps([{"Ms Li": group.names}]), encoding="utf-8")
@@ -152,6 +189,31 @@ def check_withdrawn(quizmark, folder):
     site.run("reports", "add", folder / "own", "--site", folder)
     site.mark_all("1")
     site.run("results", "publish", folder, secret=SECRET)
+    return site
+
+
+def check_renamed_pages(quizmark, folder):
+    """Results on students' own pages follow a quiz through all its names, and are forgotten under all of them."""
+    site = with_own_pages(quizmark, folder)
+
+    def names(quiz):
+        return set(json.loads((folder / f"Content/results/{quiz}.json").read_text(encoding="utf-8"))["sealed"])
+
+    first = names("energy")
+    site.quiz("energy", id="force", formerly=["power", "energy"])
+    outcome = site.run("results", "publish", folder, secret=SECRET)
+    assert "withdrawn" not in outcome.stderr and len(names("force") - first) == 2, outcome.stderr
+    site.quiz("energy", id="work", formerly=["force", "power", "energy"])
+    before = names("force")
+    site.run("marking", "forget", site.group.names[0], "--site", folder, "--delete", secret=SECRET)
+    assert len(before - names("force")) == 2, "the result for the device, and the one for the page"
+    outcome = site.run("results", "publish", folder, secret=SECRET)
+    assert "withdrawn" not in outcome.stderr and not (folder / "Content/results/force.json").exists(), outcome.stderr
+
+
+def check_withdrawn(quizmark, folder):
+    site = with_own_pages(quizmark, folder)
+    group = site.group
     results = {path: path.read_bytes() for path in (folder / "Content/results").iterdir()}
     assert len(results) == 2
 
@@ -199,7 +261,9 @@ def main(quizmark):
     with tempfile.TemporaryDirectory() as temporary:
         root = pathlib.Path(temporary)
         site = check_renamed(quizmark, root / "renamed")
+        check_renamed_twice(site)
         check_renamed_questions(site)
+        check_renamed_pages(quizmark, root / "pages")
         check_withdrawn(quizmark, root / "withdrawn")
         check_tables(quizmark, root / "tables")
     print("Renamed quizzes keep reports, marks, decisions and results, and nothing that was returned is withdrawn without a word.")

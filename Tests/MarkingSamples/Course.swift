@@ -24,9 +24,9 @@ package final class Course {
         try write(questions, settings: settings)
     }
 
-    package func write(_ questions: String, settings: String = #""scoring":"partial""#) throws {
+    package func write(_ questions: String, id: String = "cells", settings: String = #""scoring":"partial""#) throws {
         try site.write(
-            "Content/quizzes/cells.json", #"{"id":"cells","title":"Cells","hand-in":true,\#(settings),"questions":[\#(questions)]}"#)
+            "Content/quizzes/cells.json", #"{"id":"\#(id)","title":"Cells","hand-in":true,\#(settings),"questions":[\#(questions)]}"#)
     }
 
     package func loaded() throws -> SiteContent {
@@ -131,8 +131,9 @@ package final class Course {
     }
 
     private func subjects(_ roster: [Roster.Student], _ students: [Student]) throws -> DecisionsReader.Subjects {
-        DecisionsReader.Subjects(
-            quizzes: ["cells": try keyedQuiz()], reports: Dictionary(uniqueKeysWithValues: reports.map { ($0.receipt, $0.quiz) }),
+        let quiz = try keyedQuiz()
+        return DecisionsReader.Subjects(
+            quizzes: [quiz.id: quiz], reports: Dictionary(uniqueKeysWithValues: reports.map { ($0.receipt, $0.quiz) }),
             roster: Roster(roster), teachers: students.flatMap(\.teachers))
     }
 

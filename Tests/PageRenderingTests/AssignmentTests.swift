@@ -40,6 +40,17 @@ import Testing
         #expect(page.contains("data-assignment=\"b\"><a href=\"b.html\">"))
     }
 
+    @Test(arguments: [["essay"], ["cell-essay", "essay"]]) func formerIDsAreInThePages(ids: [String]) throws {
+        var renamed = try assignment("a", due: "2026-12-11")
+        renamed.formerIDs = ids.map { Located($0, at: .start) }
+        let site = try RenderedSite(content(renamed, assignment("b", due: "2026-12-11")))
+        #expect(try site.html("assignments/a.html").contains(" data-formerly=\"\(ids.joined(separator: " "))\""))
+        #expect(try !site.html("assignments/b.html").contains("data-formerly"))
+        let planner = try site.html("assignments/index.html")
+        #expect(planner.contains(#""formerly":["\#(ids.joined(separator: "\",\""))"]"#))
+        #expect(planner.components(separatedBy: "\"formerly\"").count == 2)
+    }
+
     @Test func theListOfALargeSiteStaysShort() throws {
         var content = try SiteContent.empty()
         content.assignments = try (0..<90).map { number in

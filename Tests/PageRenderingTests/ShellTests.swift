@@ -57,6 +57,18 @@ import Testing
         #expect(Templates.load(overrides: ["footer.mustache": Array("{{siteTitle}}".utf8)]).diagnostics.isEmpty)
     }
 
+    /// Scripts give a quiz what was kept under any of its former ids.
+    @Test func everyPageNamesTheFormerIDsOfQuizzes() throws {
+        var content = try SiteContent.empty()
+        var quiz = Quiz(id: "organelles", path: "Content/quizzes/organelles.md", language: .english, title: "Organelles")
+        quiz.formerIDs = ["biology-cells", "cells"].map { Located($0, at: .start) }
+        content.quizzes = [TranslatedItem(quiz)]
+        let page = try RenderedSite(content, shell: nil).html("index.html")
+        let place = #"["organelles","quizzes/organelles.html"]"#
+        let renamed = #"{"biology-cells":\#(place),"cells":\#(place)}"#.replacing("\"", with: "&quot;")
+        #expect(page.contains("<meta name=\"quizmark-renamed\" content=\"\(renamed)\""))
+    }
+
     @Test func aSiteReplacesOnlyItsFooter() throws {
         let site = RenderedSite(try .empty(), templates: ["footer.mustache": "<footer>{{siteTitle}}, {{home}}</footer>"])
         let page = try site.html("index.html")

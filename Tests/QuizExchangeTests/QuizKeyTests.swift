@@ -2,6 +2,7 @@ import CivilTime
 import ContentModel
 import ContentReading
 import Diagnostics
+import Markup
 import Testing
 
 @testable import QuizExchange
@@ -12,7 +13,7 @@ struct QuizKeyTests {
     private static func value(_ key: QuizKey) -> String {
         switch key {
         case .id: "other"
-        case .formerly: "former"
+        case .formerly: "[biology-cells, cells]"
         case .title, .description, .subject, .module: "Other"
         case .also: "[breathing]"
         case .icon: "🧫"
@@ -52,5 +53,12 @@ struct QuizKeyTests {
         let read = ParsedQuizFile.read(Array(text.utf8), at: "Content/quizzes/a.md", context: context)
         #expect(read.diagnostics.filter { $0.severity == .error } == [])
         #expect(QuizFrontMatter.entries(try #require(read.quizzes.first)).map(\.key) == keys.map(\.rawValue))
+    }
+
+    @Test(arguments: [(["cells"], "formerly: cells\n"), (["biology-cells", "cells"], "formerly: [biology-cells, cells]\n")])
+    func oneFormerIDIsWrittenPlainly(ids: [String], line: String) {
+        var quiz = Quiz(id: "organelles", path: "Content/quizzes/organelles.md", language: .english, title: "Organelles")
+        quiz.formerIDs = ids.map { Located($0, at: .start) }
+        #expect(BlockYAML.mapping(QuizFrontMatter.entries(quiz)).contains("\n\(line)title: "))
     }
 }

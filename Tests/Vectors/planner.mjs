@@ -614,13 +614,27 @@ test('the changes of a renamed assignment follow it, the later of both for each 
     const plan = Quizmark.soundPlan({
         changes: { old: { mark: change(61, 1), remarks: change('Old', 2) }, 'new': { remarks: change('New', 3) }, other: { mark: change(1, 1) } },
     });
-    assert.equal(Quizmark.moveRenamed(plan, [{ id: 'new', formerly: 'old' }, { id: 'other', formerly: null }]), true);
+    assert.equal(Quizmark.moveRenamed(plan, [{ id: 'new', formerly: ['old'] }, { id: 'other', formerly: [] }]), true);
     assert.deepEqual(plain(plan.changes), {
         'new': { mark: change(61, 1), remarks: change('New', 3) }, other: { mark: change(1, 1) },
     });
-    assert.equal(Quizmark.moveRenamed(plan, [{ id: 'new', formerly: 'old' }]), false);
+    assert.equal(Quizmark.moveRenamed(plan, [{ id: 'new', formerly: ['old'] }]), false);
     // The former id is another assignment's now.
-    assert.equal(Quizmark.moveRenamed(plan, [{ id: 'new', formerly: 'other' }, { id: 'other' }]), false);
+    assert.equal(Quizmark.moveRenamed(plan, [{ id: 'new', formerly: ['other'] }, { id: 'other' }]), false);
+});
+
+test('the changes of an assignment that was renamed twice follow it from both of its earlier ids', () => {
+    const change = (value, at) => ({ value, base: null, at });
+    const kept = id => ({ ...published, id, at: 1 });
+    for (const formerly of [['second', 'first'], ['first', 'second']]) {
+        const plan = Quizmark.soundPlan({
+            changes: { first: { mark: change(61, 1), remarks: change('First', 2) }, second: { remarks: change('Second', 3) } },
+            kept: { first: kept('first'), second: kept('second') },
+        });
+        assert.equal(Quizmark.moveRenamed(plan, [{ id: 'third', formerly }]), true);
+        assert.deepEqual(plain(plan.changes), { third: { mark: change(61, 1), remarks: change('Second', 3) } });
+        assert.deepEqual([Object.keys(plan.kept), plan.kept.third.id], [['third'], 'third']);
+    }
 });
 
 test('what the planner gave out and does not show any more is cancelled once', () => {
@@ -756,7 +770,7 @@ test('what is no longer published asks nothing, and its notes have no signs of M
 test('a renamed assignment keeps the names of removed tasks', () => {
     const plan = changed({ 'tasks/a/progress': 40 });
     Quizmark.keepPublished(plan, [published], 1);
-    const renamed = { ...published, id: 'coursework', formerly: 'cw', tasks: published.tasks.slice(1) };
+    const renamed = { ...published, id: 'coursework', formerly: ['cw'], tasks: published.tasks.slice(1) };
     assert.equal(Quizmark.moveRenamed(plan, [renamed]), true);
     Quizmark.keepPublished(plan, [renamed], 2);
     const [{ conflicts: [conflict] }] = Quizmark.itemsOf([renamed], Quizmark.soundPlan(plain(plan)));
@@ -868,6 +882,32 @@ test('records of a renamed quiz go to its present id', () => {
     Quizmark.moveRecords({ cells: ['biology/cells', 'quizzes/biology/cells.html'], other: ['else', 'x.html'] });
     const record = JSON.parse(store.get('quizmark:1::biology/cells'));
     assert.deepEqual([record.title, record.path, record.finished[0].quiz, record.cards.one.grade, [...store.keys()].length], ['Cells', 'quizzes/biology/cells.html', 'biology/cells', 3, 1]);
+    delete globalThis.localStorage;
+});
+
+test('records of a quiz that was renamed twice are joined, and the newest attempt in progress stays', () => {
+    const attempt = (id, quiz, started) => ({ id, quiz, started });
+    const earlier = {
+        cells: {
+            title: 'Cells', finished: [attempt('1', 'cells', 5)], current: attempt('2', 'cells', 6), cards: { one: { grade: 3 }, two: { grade: 1 } },
+            others: { jo: attempt('3', 'cells', 4) },
+        },
+        'biology-cells': {
+            title: 'The cell', finished: [attempt('4', 'biology-cells', 8)], current: attempt('5', 'biology-cells', 9), cards: { one: { grade: 4 } },
+            others: { lee: attempt('6', 'biology-cells', 7) },
+        },
+    };
+    const place = ['organelles', 'quizzes/organelles.html'];
+    for (const renamed of [{ 'biology-cells': place, cells: place }, { cells: place, 'biology-cells': place }]) {
+        const store = new Map(Object.entries(earlier).map(([id, record]) => [`quizmark:1::${id}`, JSON.stringify(record)]));
+        globalThis.localStorage = { getItem: key => store.get(key) ?? null, setItem: (key, value) => store.set(key, value), removeItem: key => store.delete(key) };
+        Quizmark.moveRecords(renamed);
+        assert.deepEqual([...store.keys()], ['quizmark:1::organelles']);
+        const { title, path, finished, current, cards, others } = JSON.parse(store.get('quizmark:1::organelles'));
+        assert.deepEqual([title, path, cards.one.grade, cards.two.grade], ['The cell', place[1], 4, 1]);
+        assert.deepEqual([finished.map(({ id }) => id), current.id], [['1', '4'], '5']);
+        assert.deepEqual(Object.entries(others).map(([student, { id, quiz }]) => [student, id, quiz]), [['jo', '3', 'organelles'], ['lee', '6', 'organelles']]);
+    }
     delete globalThis.localStorage;
 });
 

@@ -14,8 +14,8 @@ package enum AssignmentKey: String, ContentKey {
             )
         case .formerly:
             KeyDefinition(
-                .id,
-                "the id that the assignment had before, if you changed it. What students noted stays with it, and calendars drop the earlier entry."
+                .ids,
+                "the id that the assignment had before, if you changed it, or a list of all that it had, the latest first. What students noted stays with it, and calendars drop the earlier entries."
             )
         case .module: KeyDefinition(.text, "the id of a module of `site.yml`, or the title of one that the site doesn't list.")
         case .level: KeyDefinition(.integer(4...7), "4, 5, 6 or 7.")

@@ -21,6 +21,8 @@ extension ContentKey {
 package struct KeyDefinition: Sendable {
     package enum Value: Sendable {
         case id
+        /// A list of ids; a single one is a list of one.
+        case ids
         /// Plain text in one line.
         case text
         /// A list of texts; a single text is a list of one.

@@ -24,7 +24,8 @@ package enum QuizKey: String, ContentKey {
 
     private var value: KeyDefinition.Value {
         switch self {
-        case .id, .formerly: .id
+        case .id: .id
+        case .formerly: .ids
         case .reminders: .reminders
         case .title, .description, .icon, .subject, .module, .opensWith: .text
         case .also, .teachers: .texts
@@ -51,7 +52,7 @@ package enum QuizKey: String, ContentKey {
         case .id:
             "names the page, the calendar entry and saved answers, so keep it. Default: the file's path below `quizzes`, without its ending, such as `networks/ip-addresses`, with hyphens for what an id can't have: `Week 1.md` is `Week-1`."
         case .formerly:
-            "the id that the quiz had before, if you changed it. Students' answers and what they have practised stay with it, and calendars drop the earlier entry."
+            "the id that the quiz had before, if you changed it, or a list of all that it had, the latest first. Students' answers and what they have practised stay with it, and calendars drop the earlier entries."
         case .title: "plain text."
         case .description: "one plain sentence, for the quiz's card and its page."
         case .also: "other words that people search for the quiz by, such as `[respiration, ATP]`. They aren't shown."

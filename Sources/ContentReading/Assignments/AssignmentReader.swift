@@ -88,7 +88,7 @@ struct AssignmentReader {
         case .id, .title, .due, .timezone: break
         // Drafts were left out.
         case .draft: _ = fields.boolean(key.rawValue, log: &log)
-        case .formerly: assignment.formerly = fields.identifier(key.rawValue, log: &log)
+        case .formerly: assignment.formerIDs = fields.identifiers(key.rawValue, log: &log)
         case .module: assignment.module = fields.text(key.rawValue, log: &log)
         case .level: assignment.level = fields.integer(key, log: &log)?.value
         case .value: assignment.value = fields.number(key, log: &log)

@@ -41,7 +41,7 @@ enum QuizHeader {
         switch key {
         // These are arguments of the initializer.
         case .id, .title: break
-        case .formerly: quiz.formerly = fields.identifier(name, log: &log)
+        case .formerly: quiz.formerIDs = fields.identifiers(name, log: &log)
         case .description: quiz.summary = fields.text(name, log: &log)?.value ?? ""
         case .also: quiz.also = fields.texts(name, log: &log).map(\.value)
         case .icon: quiz.icon = icon(fields, log: &log)

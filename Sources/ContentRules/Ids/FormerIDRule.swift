@@ -1,48 +1,52 @@
 import ContentModel
 import Diagnostics
 
-/// `formerly` names an id that no assignment or quiz has any more, and no two had.
+/// `formerly` names ids that no assignment or quiz has any more, and no two had.
 struct FormerIDRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         let assignments = content.assignments.lazy.map(\.original).map {
-            Renamed(id: $0.id, former: $0.formerly, path: $0.path, position: $0.position)
+            Renamed(id: $0.id, former: $0.formerIDs, path: $0.path, position: $0.position)
         }
         let quizzes = content.quizHeads.lazy.map(\.original).map {
-            Renamed(id: $0.id, former: $0.formerly, path: $0.path, position: $0.position)
+            Renamed(id: $0.id, former: $0.formerIDs, path: $0.path, position: $0.position)
         }
-        return diagnose(Array(assignments), kind: "assignment", one: "an assignment", kept: "what students noted")
-            + diagnose(Array(quizzes), kind: "quiz", one: "a quiz", kept: "what students answered")
+        return diagnose(Array(assignments), one: "an assignment", two: "two assignments", kept: "what students noted")
+            + diagnose(Array(quizzes), one: "a quiz", two: "two quizzes", kept: "what students answered")
     }
 
     private struct Renamed {
         var id: String
-        var former: Located<String>?
+        var former: [Located<String>]
         var path: String
         var position: SourcePosition
     }
 
-    private func diagnose(_ items: [Renamed], kind: String, one: String, kept: String) -> [Diagnostic] {
-        guard items.contains(where: { $0.former != nil }) else { return [] }
+    private func diagnose(_ items: [Renamed], one: String, two: String, kept: String) -> [Diagnostic] {
+        guard items.contains(where: { !$0.former.isEmpty }) else { return [] }
         let present = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        var claims: [String: SourceLocation] = [:]
-        return items.compactMap { item in
-            guard let former = item.former else { return nil }
-            let location = SourceLocation(path: item.path, position: former.position)
-            if let other = present[former.value] {
-                return Diagnostic(
-                    .duplicateID,
-                    "'formerly' is '\(former.value)', which is the id of \(one); remove 'formerly', or rename that one",
-                    at: location,
-                    notes: [Diagnostic.Note("the \(kind)", at: SourceLocation(path: other.path, position: other.position))])
+        var claims: [String: (item: String, location: SourceLocation)] = [:]
+        return items.flatMap { item in
+            item.former.compactMap { former in
+                let location = SourceLocation(path: item.path, position: former.position)
+                func fault(_ message: String, _ note: String, _ other: SourceLocation) -> Diagnostic {
+                    Diagnostic(.duplicateID, message, at: location, notes: [Diagnostic.Note(note, at: other)])
+                }
+                if let other = present[former.value] {
+                    return fault(
+                        former.value == item.id
+                            ? "'formerly' has '\(former.value)', which is the present id; remove it"
+                            : "'formerly' has '\(former.value)', which is the id of \(one); remove it, or rename that one",
+                        "the id is here", SourceLocation(path: other.path, position: other.position))
+                }
+                guard let first = claims[former.value] else {
+                    claims[former.value] = (item.id, location)
+                    return nil
+                }
+                return first.item == item.id
+                    ? fault("'formerly' has '\(former.value)' twice; remove one", "the other one is here", first.location)
+                    : fault(
+                        "\(two) were '\(former.value)' formerly; only one can keep \(kept)", "the other one is here", first.location)
             }
-            guard let first = claims[former.value] else {
-                claims[former.value] = location
-                return nil
-            }
-            return Diagnostic(
-                .duplicateID,
-                "two \(kind == "quiz" ? "quizzes" : "assignments") were '\(former.value)' formerly; only one can keep \(kept)",
-                at: location, notes: [Diagnostic.Note("the other one is here", at: first)])
         }
     }
 }

@@ -10,7 +10,7 @@ struct UnknownResultsRule: ContentRule {
             guard let quiz = quizzes[results.quiz] else {
                 return Diagnostic(
                     .unknownQuiz,
-                    "these results are of the quiz '\(results.quiz)', which the site doesn't have; if it was renamed, write 'formerly: \(results.quiz)' into its file, and delete this file if the quiz is gone",
+                    "these results are of the quiz '\(results.quiz)', which the site doesn't have; if it was renamed, write 'formerly: \(results.quiz)' into its file, or add the id to those there; delete this file if the quiz is gone",
                     at: location)
             }
             guard quiz.handIn == nil else { return nil }

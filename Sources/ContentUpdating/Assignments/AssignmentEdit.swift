@@ -28,12 +28,12 @@ package struct AssignmentEdit {
     // MARK: - Edits
 
     /// Sets keys of the assignment, or of one of its tasks; an empty value removes the key. A task whose name changes keeps its id, and
-    /// an assignment whose id changes is known by its former one.
+    /// an assignment whose id changes is known by its former ones.
     ///
     /// - Throws: `EditRefusal` for an unknown key or task, for notes in the text of a Markdown file, or for YAML that can't be
     ///   edited in place.
     package mutating func set(_ changes: [Change], task: String? = nil) throws(EditRefusal) {
-        for change in try idKept(changes, task) + changes + (task == nil ? formerID(changes) : []) {
+        for change in try idKept(changes, task) + changes + (task == nil ? formerIDs(changes) : []) {
             try AssignmentEdit.check(change, isOfTask: task != nil)
             if change.key == "notes", task == nil, path.hasSuffix(".md") {
                 throw EditRefusal("the notes of this assignment are the text below its front matter; edit the file to change them")
@@ -57,11 +57,13 @@ package struct AssignmentEdit {
     }
 
     /// The change by which calendars and planners find an assignment that gets another id.
-    private func formerID(_ changes: [Change]) -> [Change] {
+    private func formerIDs(_ changes: [Change]) -> [Change] {
         guard let id = changes.last(where: { $0.key == "id" })?.value, !id.isEmpty, id != assignment,
             !changes.contains(where: { $0.key == "formerly" })
         else { return [] }
-        return [Change(key: "formerly", value: assignment)]
+        // An assignment may get an id again that it had before.
+        let earlier = AssignmentEdit.parts(value(of: "formerly") ?? "").filter { $0 != id && $0 != assignment }
+        return [Change(key: "formerly", value: ([assignment] + earlier).joined(separator: ","))]
     }
 
     /// The change that writes the id of a task, which is made from its name, before the name changes.
@@ -203,11 +205,17 @@ package struct AssignmentEdit {
             "'\(change.key)' isn't a key of \(subject)\(NearMiss.question(change.key, orListOf: keys))")
     }
 
+    /// Values of a list, which are divided by commas.
+    private static func parts(_ text: String) -> [String] { text.split(separator: ",").map { String(trimmed($0)) } }
+
     private static func value(_ change: Change, isOfTask: Bool) -> EditedValue {
         let definition = isOfTask ? TaskKey(rawValue: change.key)?.definition : AssignmentKey(rawValue: change.key)?.definition
         switch definition?.value {
         case .reminders:
-            return .list(change.value.split(separator: ",").map { String(trimmed($0)) })
+            return .list(parts(change.value))
+        case .ids:
+            let ids = parts(change.value)
+            return ids.count > 1 ? .list(ids) : .text(change.value)
         case .truth:
             return switch change.value {
             case "true": .truth(true)

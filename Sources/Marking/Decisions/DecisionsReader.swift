@@ -29,7 +29,7 @@ package struct DecisionsReader {
             renamed: @escaping (_ quiz: KeyedQuiz, _ question: String) -> String? = { _, _ in nil }
         ) {
             self.quizzes = quizzes.values.reduce(into: quizzes) { all, quiz in
-                if let former = quiz.formerly { all[former] = all[former] ?? quiz }
+                for former in quiz.formerIDs { all[former] = all[former] ?? quiz }
             }
             self.renamed = renamed
             self.reports = reports

@@ -133,24 +133,26 @@ package struct PublishedGrades: Sendable {
         }
     }
 
-    /// This file with today's ids. Of a student who has grades under both ids of a quiz, those under today's stay.
+    /// This file with today's ids. Of a student who has grades under several ids of a quiz, those under today's stay, or else
+    /// the last that were recorded.
     ///
     /// - Parameters:
     ///   - quizzes: today's ids of quizzes that had another one before, by that.
     ///   - question: today's id of a question of a quiz that had another one before; nil for none.
     package func renamed(_ quizzes: [String: String], question: (_ quiz: String, _ question: String) -> String?) -> PublishedGrades {
-        let known = Set(grades.map(\.key))
-        return PublishedGrades(
-            grades.compactMap { grade in
-                var grade = grade
-                if let quiz = quizzes[grade.quiz] {
-                    grade.quiz = quiz
-                    if known.contains(grade.key) { return nil }
-                }
-                let questions = grade.questions.map { (question(grade.quiz, $0.key) ?? $0.key, $0.value) }
-                grade.questions = Dictionary(questions, uniquingKeysWith: { first, _ in first })
-                return grade
-            })
+        var known = Set(grades.map(\.key))
+        // What was recorded last is at the end.
+        let renamed = grades.reversed().compactMap { grade -> Grade? in
+            var grade = grade
+            if let quiz = quizzes[grade.quiz] {
+                grade.quiz = quiz
+                guard known.insert(grade.key).inserted else { return nil }
+            }
+            let questions = grade.questions.map { (question(grade.quiz, $0.key) ?? $0.key, $0.value) }
+            grade.questions = Dictionary(questions, uniquingKeysWith: { first, _ in first })
+            return grade
+        }
+        return PublishedGrades(renamed.reversed())
     }
 
     /// This file with the grades of some quizzes replaced.

@@ -108,8 +108,8 @@ struct QuestionSheet: Sendable {
 /// A quiz of today's content, as attempts at it are graded.
 package struct KeyedQuiz: Sendable {
     package let id: String
-    /// The id that it had before; nil for none.
-    package let formerly: String?
+    /// Ids that it had before, the latest first.
+    let formerIDs: [String]
     package let title: String
     package let due: DueDate?
     package let handsIn: Bool
@@ -134,7 +134,7 @@ package struct KeyedQuiz: Sendable {
     package init(_ item: TranslatedItem<Quiz>, in content: SiteContent) {
         let quiz = item.original
         id = quiz.id
-        formerly = quiz.formerly?.value
+        formerIDs = quiz.formerIDs.map(\.value)
         title = quiz.title
         due = quiz.due
         handsIn = quiz.handIn != nil
@@ -183,8 +183,8 @@ package struct KeyedQuiz: Sendable {
     /// Its own questions, then those about sanctions.
     package var allQuestions: [KeyedQuestion] { sheet.questions }
 
-    /// Its id, and the one that it had before, which reports may name.
-    package var ids: [String] { [id] + [formerly].compactMap(\.self) }
+    /// Its id, and those that it had before, which reports may name.
+    package var ids: [String] { [id] + formerIDs }
 
     /// The question with that id; nil if there is none.
     package func question(_ id: String) -> KeyedQuestion? { questions.first { $0.id == id } ?? sanctions.first { $0.id == id } }

@@ -16,8 +16,8 @@ package struct MarkingQueue: Sendable {
 
     package struct Item: Sendable {
         package let quiz: String
-        /// The id that the quiz had before; nil for none.
-        let formerly: String?
+        /// Ids that the quiz had before.
+        let formerIDs: [String]
         package let title: String
         package let question: String
         package let points: Fraction
@@ -55,8 +55,8 @@ package struct MarkingQueue: Sendable {
         // Neither the roster nor the time of handing in can be seen in the order.
         let ordered = answers.sorted { $0.id < $1.id }
         return Item(
-            quiz: grades.quiz.id, formerly: grades.quiz.formerly, title: grades.quiz.title, question: question.id, points: question.points,
-            answers: ordered)
+            quiz: grades.quiz.id, formerIDs: grades.quiz.formerIDs, title: grades.quiz.title, question: question.id,
+            points: question.points, answers: ordered)
     }
 
     /// A code that stands for a student or a text, and tells nothing about them.
@@ -64,7 +64,7 @@ package struct MarkingQueue: Sendable {
 
     /// The item and the answer with these ids; the quiz may have had another one when a table was written.
     package func answer(_ quiz: String, _ question: String, _ id: String) -> (item: Item, answer: Answer)? {
-        guard let item = items.first(where: { ($0.quiz == quiz || $0.formerly == quiz) && $0.question == question }),
+        guard let item = items.first(where: { ($0.quiz == quiz || $0.formerIDs.contains(quiz)) && $0.question == question }),
             let answer = item.answers.first(where: { $0.id == id })
         else { return nil }
         return (item, answer)

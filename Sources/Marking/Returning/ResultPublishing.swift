@@ -62,7 +62,7 @@ package struct ResultPublishing {
             let isOwn = row.notes.contains(.proved) && tokens.contains(grade.report.token)
             let seals = ResultPublishing.seals(grade.report, of: grades.quiz, withPage: isOwn)
             // A page has its results under another name since the quiz was renamed.
-            if isOwn, let former = grades.quiz.formerly { replaced.insert(ResultSeal(quiz: former, token: grade.report.token).name) }
+            if isOwn { replaced.formUnion(grades.quiz.formerIDs.map { ResultSeal(quiz: $0, token: grade.report.token).name }) }
             guard !seals.isEmpty else {
                 unreachable.append(row.student.name)
                 continue
@@ -106,9 +106,8 @@ package struct ResultPublishing {
 
     /// Names of what devices may open of a report, for forgetting it.
     ///
-    /// - Parameter renamed: today's ids of quizzes that had another one before, by that.
-    package static func names(of report: Report, renamed: [String: String]) -> [String] {
-        let ids = [report.quiz] + [renamed[report.quiz]].compactMap(\.self)
+    /// - Parameter ids: of its quiz, with those that it had before: results may have been sealed under any of them.
+    package static func names(of report: Report, ids: [String]) -> [String] {
         let pages = report.token.isEmpty ? [] : ids.map { ResultSeal(quiz: $0, token: report.token) }
         return ([ResultSeal(report.summary)].compactMap(\.self) + pages).map(\.name)
     }

@@ -34,7 +34,9 @@ struct AssignmentPage: PageBody {
         AssignmentNavigation(context, current: index).write(into: &html)
         html.open("article", class: "planner-detail assignment")
         html.attribute("data-assignment", assignment.id)
-        if let former = assignment.formerly?.value { html.attribute("data-formerly", former) }
+        // Ids have no spaces.
+        let former = assignment.formerIDs.map(\.value)
+        if !former.isEmpty { html.attribute("data-formerly", former.joined(separator: " ")) }
         html.attribute("data-zone", context.site.settings.timeZone)
         html.attribute("data-overview", context.path(of: .assignmentOverview).text)
         html.open("header", class: "page-header")

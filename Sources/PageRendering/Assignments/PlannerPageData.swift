@@ -118,7 +118,7 @@ struct PlannerPageData {
         let name = key.rawValue
         switch key {
         case .id: json.member(name, assignment.id)
-        case .formerly: if let former = assignment.formerly?.value { json.member(name, former) }
+        case .formerly: if !assignment.formerIDs.isEmpty { json.member(name, assignment.formerIDs.map(\.value)) }
         case .module: if let module = assignment.module?.value { json.member(name, context.moduleID(module)) }
         case .level: if let level = assignment.level { json.member(name, level) }
         case .title: json.member(name, assignment.title)

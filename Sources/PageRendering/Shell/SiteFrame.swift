@@ -40,15 +40,17 @@ package struct SiteFrame: Sendable {
 
     /// `{"old": ["new", "quizzes/new.html"]}`
     private static func renamed(_ site: SiteContext, _ language: ContentLanguage) -> String? {
-        let quizzes = site.content.quizHeads.enumerated().filter { $0.element.original.formerly != nil }
+        let quizzes = site.content.quizHeads.enumerated().filter { !$0.element.original.formerIDs.isEmpty }
         guard !quizzes.isEmpty else { return nil }
         var json = CompactJSON()
         json.object { json in
             for (index, quiz) in quizzes {
-                json.key(quiz.original.formerly?.value ?? "")
-                json.array { json in
-                    json.value(quiz.original.id)
-                    json.value(site.plan.path(of: .quiz(index), in: language).text)
+                for former in quiz.original.formerIDs {
+                    json.key(former.value)
+                    json.array { json in
+                        json.value(quiz.original.id)
+                        json.value(site.plan.path(of: .quiz(index), in: language).text)
+                    }
                 }
             }
         }

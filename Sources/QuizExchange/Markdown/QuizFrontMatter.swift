@@ -11,7 +11,7 @@ package enum QuizFrontMatter {
         func add(_ key: String, _ value: PlainValue?) { if let value { entries.append((key, value)) } }
         func text(_ text: String?) -> PlainValue? { text.flatMap { $0.isEmpty ? nil : .text($0) } }
         add("id", text(quiz.id))
-        add("formerly", text(quiz.formerly?.value))
+        add("formerly", ids(quiz.formerIDs.map(\.value)))
         add("title", .text(quiz.title))
         add("description", text(quiz.summary))
         add("also", quiz.also.isEmpty ? nil : .list(quiz.also.map { .text($0) }))
@@ -44,6 +44,11 @@ package enum QuizFrontMatter {
         add("bands", quiz.bands.isEmpty ? nil : .mapping(quiz.bands.map { ($0.percent, .text($0.words)) }))
         add("draft", quiz.draft == nil ? nil : .truth(true))
         return entries
+    }
+
+    /// One id plainly, several as a list.
+    private static func ids(_ ids: [String]) -> PlainValue? {
+        ids.count > 1 ? .list(ids.map { .text($0) }) : ids.first.map { .text($0) }
     }
 
     private static func assignee(_ assignee: Assignee) -> PlainValue {

@@ -172,22 +172,23 @@
     /**
      * Gives the changes of renamed assignments to their present ids.
      * @param {Plan} plan changed in place
-     * @param {{ id: string, formerly?: string|null }[]} published
+     * @param {{ id: string, formerly?: string[] }[]} published `formerly` are the ids that an assignment had
      * @returns {boolean} whether there were any
      */
     function moveRenamed(plan, published) {
         const present = new Set(published.map(({ id }) => id));
-        const renamed = published.filter(({ formerly }) => formerly && !present.has(formerly) && plan.changes[formerly]);
-        for (const { id, formerly } of renamed) {
+        const renamed = published.flatMap(({ id, formerly = [] }) => formerly.map(former => ({ id, former })))
+            .filter(({ former }) => !present.has(former) && plan.changes[former]);
+        for (const { id, former } of renamed) {
             const mine = plan.changes[id] ?? {};
-            for (const [field, change] of Object.entries(plan.changes[formerly])) {
+            for (const [field, change] of Object.entries(plan.changes[former])) {
                 if (!(mine[field]?.at >= change.at)) mine[field] = change;
             }
             plan.changes[id] = mine;
-            delete plan.changes[formerly];
+            delete plan.changes[former];
             // It has the names of tasks that the site has removed.
-            if (plan.kept[formerly]) plan.kept[id] ??= { ...plan.kept[formerly], id };
-            delete plan.kept[formerly];
+            if (plan.kept[former]) plan.kept[id] ??= { ...plan.kept[former], id };
+            delete plan.kept[former];
         }
         return renamed.length > 0;
     }

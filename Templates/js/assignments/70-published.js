@@ -18,12 +18,12 @@
     }
 
     function plannerBox(article) {
-        const { assignment: id, formerly = null, overview } = article.dataset;
+        const { assignment: id, formerly, overview } = article.dataset;
         const open = element('a', { 'class': 'button primary', href: addressOfPage(overview, placeOf(id)) }, words('planner.open'));
         const box = element('section', { 'class': 'planner-box', 'aria-labelledby': 'planner-box' });
         const show = () => {
             const plan = soundPlan(load('@planner'));
-            moveRenamed(plan, [{ id, formerly }]);
+            moveRenamed(plan, [{ id, formerly: formerly?.split(' ') ?? [] }]);
             const changes = plan.changes[id] ?? {};
             const lines = [words(isChanged(changes) ? 'planner.box.changed' : 'planner.box')];
             const mark = changes.mark?.value;

@@ -26,7 +26,7 @@
             addWords(key.words);
             this.published = key.assignments.map(assignment => ({
                 ...soundAssignment(assignment), path: assignment.path, lang: assignment.lang ?? null, cohorts: assignment.cohorts ?? null,
-                formerly: assignment.formerly ?? null, dayZone: key.zone,
+                formerly: assignment.formerly ?? [], dayZone: key.zone,
             }));
             this.frame = content.querySelector('.planner');
             this.list = this.frame.querySelector('.planner-list');
@@ -99,11 +99,11 @@
             this.items = itemsOf(this.published, this.plan);
         }
 
-        /** Redirects an old address, with the number that one of the reader's own assignments had, or the former id of another. */
+        /** Redirects an old address, with the number that one of the reader's own assignments had, or a former id of another. */
         forward(stored) {
             if (this.wanted === null || this.itemOf(this.wanted)) return;
             const former = soundAssignment({ ...stored?.own?.[this.wanted], id: this.wanted });
-            const item = former ? this.itemOf(identified(former).id) : this.items.find(({ published }) => published?.formerly === this.wanted);
+            const item = former ? this.itemOf(identified(former).id) : this.items.find(({ published }) => published?.formerly?.includes(this.wanted));
             if (item) setPlace(placeOf(item.assignment.id));
         }
 

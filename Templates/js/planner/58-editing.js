@@ -8,9 +8,9 @@
 
     const undoLimit = 50;
 
-    /** A file from before an assignment was renamed has its former id. */
+    /** A file from before an assignment was renamed has a former id of it. */
     function underPresentId(assignment, items) {
-        const renamed = items.find(({ published }) => published?.formerly === assignment.id);
+        const renamed = items.find(({ published }) => published?.formerly?.includes(assignment.id));
         return renamed ? { ...assignment, id: renamed.assignment.id } : assignment;
     }
 

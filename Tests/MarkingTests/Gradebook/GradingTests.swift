@@ -579,6 +579,40 @@ struct GradingTests {
         #expect(PublishedGrades.read(Array("nonsense\n".utf8), log: &log) == nil && log.diagnostics.first?.location.position.line == 1)
     }
 
+    @Test func publishedGradesOfAllFormerIDsAreTodays() throws {
+        let course = try Course(Self.single)
+        func published(_ id: String, _ answers: [String: String]) throws -> [UInt8] {
+            for (name, letter) in answers.sorted(by: { $0.key < $1.key }) {
+                _ = try course.handIn(name, answers: ["atp": "[\"\(letter)\"]"], attempt: "\(id) \(name)")
+            }
+            let file = String(decoding: PublishedGrades([try course.grades()]).file, as: UTF8.self)
+            return Array(file.replacing("\"quiz\":\"cells\"", with: "\"quiz\":\"\(id)\"").utf8)
+        }
+        let file = try published("cells", ["Anne": "a", "Toby": "a"]) + published("biology-cells", ["Anne": "b"])
+        var log = DiagnosticLog(path: "")
+        let read = try #require(PublishedGrades.read(file, log: &log))
+        let today = read.renamed(["cells": "organelles", "biology-cells": "organelles"]) { _, _ in nil }
+        #expect(today.grades.map(\.quiz) == ["organelles", "organelles"])
+        let points = Dictionary(today.grades.map { ($0.student.name, $0.shownPoints) }, uniquingKeysWith: { first, _ in first })
+        #expect(points == ["Anne": "1", "Toby": "0"], "the last that were recorded")
+    }
+
+    @Test(arguments: [["cells"], ["cells-1", "cells"]]) func whatNamesAnEarlierIDIsOfTheQuiz(former: [String]) throws {
+        let course = try Course(Self.essay + "," + Self.single)
+        _ = try course.handIn(answers: ["essay": #"["Because."]"#, "atp": #"["a"]"#])
+        let ids = former.map { "\"\($0)\"" }.joined(separator: ",")
+        try course.write(Self.essay + "," + Self.single, id: "organelles", settings: "\"formerly\":[\(ids)]")
+        for id in ["organelles"] + former {
+            let decision = "- {quiz: \(id), question: atp, decision: accept, accept: a, reason: As well}"
+            let grades = try course.grades(decisions: decision)
+            #expect(grades.rows.first?.counted?.questions.first { $0.id == "atp" }?.earned == Fraction(1))
+            let queue = MarkingQueue([grades], isNamed: false)
+            let answer = try #require(queue.items.first?.answers.first)
+            #expect(queue.answer(id, "essay", answer.id)?.item.quiz == "organelles")
+        }
+        #expect(try course.faults("- {quiz: cell, question: atp, decision: void, reason: Unclear}") == ["1:10 UnknownQuiz"])
+    }
+
     @Test(arguments: [(1, 3, "0.33"), (7, 2, "3.5"), (12, 1, "12"), (0, 1, "0"), (1, 100, "0.01"), (199, 200, "0.99"), (11, 10, "1.1")])
     func pointsAreShownAsOnThePage(numerator: Int, denominator: Int, shown: String) {
         #expect(Fraction(numerator, of: denominator).shown == shown)
