@@ -58,7 +58,8 @@ struct ImportPenalties: ParsableCommand {
     func run() throws {
         let site = try site.folder()
         let source = withoutTrailingSlash(folder)
-        let content = try OpenedSite(site).requireSoundContent(of: site) { force && $0.hasPrefix("Content/penalties/\(name)/") }
+        let opened = OpenedSite(site)
+        let content = opened.content
         try refuseOverwriting(content, site)
         let request = EditionImport.Request(
             id: edition, title: title, name: name, inForce: inForce?.date, list: list)
@@ -66,7 +67,9 @@ struct ImportPenalties: ParsableCommand {
             folder: source, paths: FolderListing.files(below: source), read: { FileText.bytes("\(source)/\($0)", log: &$1) },
             request, into: content, readSite: { readFileIfPresent("\(site)/\($0)") },
             context: ReadingContext(settings: content.settings, timeZones: TimeZoneCatalog()))
-        report(result, site, source)
+        let overlay = Dictionary(result.files.map { ("Content/penalties/\($0.path)", $0.bytes) }, uniquingKeysWith: { first, _ in first })
+        try opened.refuseErrors(leftIn: site, by: overlay) { $0.hasPrefix("Content/penalties/\(name)/") }
+        report(result, overlay, site, source)
         guard !result.files.isEmpty, !result.hasShiftedTexts else {
             quizmarkError("nothing was written, because of the errors above")
             throw Exit.contentErrors
@@ -95,11 +98,10 @@ struct ImportPenalties: ParsableCommand {
     }
 
     /// Prints diagnostics. Their paths are those of the new files, or of the app's files if nothing is written.
-    private func report(_ result: EditionImport, _ site: String, _ source: String) {
+    private func report(_ result: EditionImport, _ overlay: [String: [UInt8]], _ site: String, _ source: String) {
         var report = reportOptions.report(of: site)
         report.foreign = [source: []]
-        report.overlay = Dictionary(
-            result.files.map { ("Content/penalties/\($0.path)", $0.bytes) }, uniquingKeysWith: { first, _ in first })
+        report.overlay = overlay
         report.print(dryRun || result.hasShiftedTexts ? result.diagnosticsOfSources : result.diagnostics)
     }
 

@@ -59,6 +59,16 @@ extension OpenedSite {
         return content
     }
 
+    /// Prints the errors that the site would still have with some files in it, except those in files that the command may fix.
+    ///
+    /// - Parameter files: their bytes, by their paths in the site. Without any, nothing would be written to it.
+    /// - Throws: `Exit.contentErrors` if there are any.
+    func refuseErrors(leftIn folder: String, by files: [String: [UInt8]], fixing isFixed: (_ path: String) -> Bool) throws {
+        guard !errors.isEmpty, !files.isEmpty else { return }
+        let left = Set(OpenedSite(folder, overlay: files).errors)
+        try refuse(errors.filter { left.contains($0) && !isFixed($0.location.path) }, folder)
+    }
+
     /// The checked site; prints the errors.
     ///
     /// - Throws: `Exit.contentErrors` if there are any.

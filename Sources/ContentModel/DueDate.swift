@@ -22,6 +22,16 @@ package enum DueDate: Hashable, Sendable {
         }
     }
 
+    /// The moment of a deadline: a whole day ends at midnight, in a zone such as that of the site.
+    package func end(in zone: TimeZoneRules) -> Instant {
+        switch self {
+        case .day(let day):
+            let midnight = LocalDateTime(date: day.adding(days: 1), hour: 0, minute: 0)
+            return midnight.flatMap(zone.instant(of:)) ?? Instant(secondsSinceEpoch: (day.daysSinceEpoch + 1) * 86_400)
+        case .moment(_, _, let instant): return instant
+        }
+    }
+
     /// IANA name of its time zone; nil for a whole day.
     package var zoneName: String? { if case .moment(_, let zone, _) = self { zone } else { nil } }
 

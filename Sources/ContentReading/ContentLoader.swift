@@ -152,10 +152,13 @@ package struct ContentLoader {
     private func read(_ job: ReadingJob, _ context: ReadingContext, _ heads: FileHeads) -> Reading {
         switch job {
         case .item(let section, let path, let stem, let language, let isTranslation):
-            return readText(path) { text, log in
+            var reading = readText(path) { text, log in
                 let file = SourceFile(path: path, stem: stem, language: language, isTranslation: isTranslation, text: text)
                 return item(section, file, context, &log)
             }
+            // A translation's dates aren't used, and those of the original are reported.
+            if isTranslation { reading.diagnostics.removeAll { $0.id == .ambiguousTime } }
+            return reading
         case .glossary:
             return readText("Content/penalties/glossary.csv") { text, log in
                 GlossaryReader.read(text, settings: context.settings, log: &log).map { .glossary($0) } ?? .nothing

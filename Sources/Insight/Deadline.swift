@@ -29,15 +29,12 @@ package struct Deadline: Hashable, Sendable {
         self.value = value
         self.module = module
         self.cohorts = cohorts
-        switch due {
-        case .day(let day):
-            reading = (day.daysSinceEpoch + 1) * Deadline.day
-            let midnight = LocalDateTime(date: day.adding(days: 1), hour: 0, minute: 0)
-            end = midnight.flatMap(zone.instant(of:)) ?? Instant(secondsSinceEpoch: reading)
-        case .moment(_, _, let instant):
-            reading = instant.secondsSinceEpoch + zone.offset(at: instant)
-            end = instant
-        }
+        end = due.end(in: zone)
+        reading =
+            switch due {
+            case .day(let day): (day.daysSinceEpoch + 1) * Deadline.day
+            case .moment(_, _, let instant): instant.secondsSinceEpoch + zone.offset(at: instant)
+            }
     }
 
     static let day = 86_400

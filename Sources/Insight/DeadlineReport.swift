@@ -55,6 +55,7 @@ package struct DeadlineReport: Sendable {
         package var students: [String]
     }
 
+    /// A week that is heavy for students with the same work in it.
     package struct HeavyWeek: Hashable, Sendable {
         package var monday: CalendarDate
         package var deadlines: [Entry]
@@ -83,7 +84,7 @@ package struct DeadlineReport: Sendable {
             Clash(deadlines: clash.deadlines.map(entry), seconds: clash.seconds, students: students(clash.cohorts))
         }
         weeks = workload.heavyWeeks.map { week in
-            HeavyWeek(monday: week.monday, deadlines: week.heavy.map(entry), students: students(week.cohorts))
+            HeavyWeek(monday: week.monday, deadlines: week.deadlines.map(entry), students: students(week.cohorts))
         }
     }
 
@@ -104,7 +105,9 @@ package struct DeadlineReport: Sendable {
                 }
             }
         }
-        func inOrder(_ steps: [Step]) -> [Step] { steps.sorted { ($0.date.day, $0.id) < ($1.date.day, $1.id) } }
+        func inOrder(_ steps: [Step]) -> [Step] {
+            steps.sorted { ($0.date.end(in: zone), $0.id) < ($1.date.end(in: zone), $1.id) }
+        }
         return (inOrder(late), inOrder(idle))
     }
 }

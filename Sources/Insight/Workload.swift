@@ -16,12 +16,18 @@ package struct Workload: Sendable {
         package let monday: CalendarDate
         /// Deadlines of the week, in their order.
         package let deadlines: [Deadline]
-        /// Deadlines of students for whom the week is heavy.
-        package let heavy: [Deadline]
-        /// Indexes of the cohorts for whom it is heavy.
-        package let cohorts: [Int]
+        /// The week as students have it for whom it is heavy.
+        package let heavy: [HeavyWeek]
 
-        package var isHeavy: Bool { !cohorts.isEmpty }
+        package var isHeavy: Bool { !heavy.isEmpty }
+    }
+
+    package struct HeavyWeek: Hashable, Sendable {
+        package let monday: CalendarDate
+        /// In their order.
+        package let deadlines: [Deadline]
+        /// Indexes of the cohorts that have exactly these deadlines in the week.
+        package let cohorts: [Int]
     }
 
     package struct Clash: Hashable, Sendable {
@@ -43,7 +49,7 @@ package struct Workload: Sendable {
     /// Clashes by their first deadlines.
     package let clashes: [Clash]
 
-    package var heavyWeeks: [Week] { weeks.filter(\.isHeavy) }
+    package var heavyWeeks: [HeavyWeek] { weeks.flatMap(\.heavy) }
 
     /// - Complexity: O(*c* · *n* log *n*) for *c* cohorts and *n* deadlines, plus the size of the clashes.
     package init(_ deadlines: [Deadline], cohorts: Int = 1) {
@@ -108,9 +114,15 @@ package struct Workload: Sendable {
 
     private static func weeks(_ sorted: [Deadline], _ cohorts: Int) -> [Week] {
         Dictionary(grouping: sorted, by: \.monday).sorted { $0.key < $1.key }.map { monday, deadlines in
-            let busy = (0..<cohorts).filter { cohort in isHeavy(deadlines.filter { $0.isOf(cohort) }) }
-            let heavy = deadlines.filter { deadline in busy.contains(where: deadline.isOf) }
-            return Week(monday: monday, deadlines: deadlines, heavy: heavy, cohorts: busy)
+            var groups: [[Int]: [Int]] = [:]
+            for cohort in 0..<cohorts {
+                let places = deadlines.indices.filter { deadlines[$0].isOf(cohort) }
+                if isHeavy(places.map { deadlines[$0] }) { groups[places, default: []].append(cohort) }
+            }
+            let heavy = groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { places, cohorts in
+                HeavyWeek(monday: monday, deadlines: places.map { deadlines[$0] }, cohorts: cohorts)
+            }
+            return Week(monday: monday, deadlines: deadlines, heavy: heavy)
         }
     }
 
@@ -150,6 +162,14 @@ package struct Workload: Sendable {
                 spans[other].0 <= spans[index].0 && spans[index].1 <= spans[other].1 && sets[index].isStrictSubset(of: sets[other])
             }
         }.map { clashes[$0] }
+    }
+
+    /// The heavy weeks that aren't part of another one, for lists that don't distinguish students.
+    package var widestHeavyWeeks: [HeavyWeek] {
+        weeks.flatMap { week in
+            let sets = week.heavy.map { Set($0.deadlines.map(\.item)) }
+            return week.heavy.indices.filter { index in !sets.contains { sets[index].isStrictSubset(of: $0) } }.map { week.heavy[$0] }
+        }
     }
 
     /// The cohorts of each deadline, without those whose whole work another cohort has, too: they have no clash or heavy week of

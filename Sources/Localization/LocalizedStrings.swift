@@ -36,8 +36,10 @@ package final class LocalizedStrings: Sendable {
         self.language = language
         self.phrases = phrases
         self.plurals = plurals
-        scriptTexts = keys.sorted().compactMap { key in
-            guard let text = find(key) else { return nil }
+        // Scripts say dates as pages do.
+        let shared = ["script.date.first": StringKey.firstOfMonth.rawValue]
+        scriptTexts = keys.union(shared.keys).sorted().compactMap { key in
+            guard let text = find(shared[key] ?? key) else { return nil }
             guard let (base, category) = PluralCategory.parts(of: key), category != .other, let other = find("\(base).other") else {
                 return (key, text.text)
             }

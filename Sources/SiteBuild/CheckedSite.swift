@@ -36,7 +36,7 @@ package struct CheckedSite: Sendable {
     package func ledger(from published: [PublishedCalendar]) -> (ledger: CalendarLedger, remarks: [String]) {
         var content = content
         content.ledger = nil
-        let calendars = AssignmentCalendar(plan: SitePlanner.plan(content).plan, strings: strings, zones: TimeZoneCatalog())
+        let calendars = AssignmentCalendar(plan: SitePlanner.plan(content, zone: zone).plan, strings: strings, zones: TimeZoneCatalog())
         return RebuiltLedger(calendars, content, strings: strings, zones: TimeZoneCatalog()).ledger(from: published)
     }
 
@@ -94,7 +94,8 @@ extension SiteBuilder {
         let (strings, stringFaults) = StringCatalog.load(
             settings: loaded.content.settings, overrides: overrides(loaded.strings, templateFiles))
         let (templates, templateFaults) = Templates.load(overrides: templateFiles.files, pages: loaded.content.pages)
-        let (plan, planFaults) = plan(loaded.content)
+        let zone = timeZones.rules(for: loaded.content.settings.timeZone) ?? .utc
+        let (plan, planFaults) = plan(loaded.content, zone)
         diagnostics += missingCodes(loaded.content) + missingSecret(loaded.content, plan)
         diagnostics += [markingInOutput].compactMap(\.self) + templateFiles.diagnostics + stringFaults + templateFaults + planFaults
         let rulebooks = readsRulebooks ? RulebookReading.read(loaded.content, folder: "\(options.site)/Content") : RulebookReading()
@@ -109,7 +110,7 @@ extension SiteBuilder {
                 plan: plan, folder: options.site, whole: loaded.content, quizzes: loaded.unreadQuizzes, strings: strings,
                 templates: templates,
                 rulebooks: rulebooks.pages, changesExamKeys: options.changesExamKeys, calendars: calendars,
-                zone: timeZones.rules(for: loaded.content.settings.timeZone) ?? .utc)
+                zone: zone)
         }
         return OpenedSite(checked: checked, content: loaded.content, diagnostics: diagnostics)
     }
@@ -166,15 +167,15 @@ extension SiteBuilder {
     }
 
     /// The plan. Clashing paths are reported for the whole site, even if only a part of it is written.
-    private func plan(_ content: SiteContent) -> (plan: SitePlan, diagnostics: [Diagnostic]) {
+    private func plan(_ content: SiteContent, _ zone: TimeZoneRules) -> (plan: SitePlan, diagnostics: [Diagnostic]) {
         var content = content
         // Offline storage is for sites on a server; a single file is stored by its reader.
         if options.form == .singleFile { content.settings.keepsOffline = false }
         let secret = options.form == .folder ? options.secret : nil
         let codes = options.examCodes ?? [:]
-        let whole = SitePlanner.plan(content, secret: secret, examCodes: codes)
+        let whole = SitePlanner.plan(content, secret: secret, examCodes: codes, zone: zone)
         let isLimited = options.form != .folder && options.sections != whole.plan.sections
-        let plan = isLimited ? SitePlanner.plan(content, only: options.sections, examCodes: codes).plan : whole.plan
+        let plan = isLimited ? SitePlanner.plan(content, only: options.sections, examCodes: codes, zone: zone).plan : whole.plan
         guard options.form == .singleFile else { return (plan, whole.diagnostics) }
         let conflict = SingleFile.conflict(SingleFile.path(content.settings), whole.plan)
         return (plan, whole.diagnostics + [conflict].compactMap(\.self))

@@ -88,13 +88,18 @@ package struct SiteOutline: Sendable {
         package var next: PageSubject?
     }
 
-    init(_ content: SiteContent, _ sections: Set<SiteSection>) {
-        let assignments = content.assignments.indices.sorted {
-            let (a, b) = (content.assignments[$0].original, content.assignments[$1].original)
-            let (due, otherDue) = (DueOrder(a.due), DueOrder(b.due))
-            return due != otherDue ? due < otherDue : NaturalOrder.precedes(a.id, b.id)
+    /// - Parameter zone: time zone of the site, in which days end.
+    init(_ content: SiteContent, _ sections: Set<SiteSection>, zone: TimeZoneRules) {
+        let dated = content.assignments.indices.map { index in
+            let assignment = content.assignments[index].original
+            return Dated(end: assignment.due.end(in: zone), id: assignment.id, subject: .assignment(index))
         }
-        dueDates = SiteOutline.dueDates(content, assignments)
+        let quizzes = content.quizHeads.indices.compactMap { index in
+            let quiz = content.quizHeads[index].original
+            return quiz.due.map { Dated(end: $0.end(in: zone), id: quiz.id, subject: .quiz(index)) }
+        }
+        dueDates = (dated + quizzes).sorted().map(\.subject)
+        let assignments = dueDates.compactMap { if case .assignment(let index) = $0 { index } else { nil } }
         subjects = SiteOutline.subjects(content)
         modules = SiteOutline.modules(content, assignments)
         homeText = content.pages.firstIndex { $0.original.id == FreePage.homeID }
@@ -254,34 +259,16 @@ package struct SiteOutline: Sendable {
     }
 }
 
-extension SiteOutline {
-    private static func dueDates(_ content: SiteContent, _ assignments: [Int]) -> [PageSubject] {
-        let quizzes = content.quizHeads.indices.compactMap { index in
-            content.quizHeads[index].original.due.map { (DueOrder($0), 1, content.quizHeads[index].original.id, PageSubject.quiz(index)) }
-        }
-        let dated = assignments.map { index in
-            let assignment = content.assignments[index].original
-            return (DueOrder(assignment.due), 0, assignment.id, PageSubject.assignment(index))
-        }
-        return (dated + quizzes).sorted { a, b in
-            (a.0, a.1) != (b.0, b.1) ? (a.0, a.1) < (b.0, b.1) : NaturalOrder.precedes(a.2, b.2)
-        }.map(\.3)
+/// What is due, in the order of lists: by moment, as authors write in time zones of their own; then assignments before quizzes.
+private struct Dated: Comparable {
+    let end: Instant
+    let id: String
+    let subject: PageSubject
+
+    private var isQuiz: Bool { if case .quiz = subject { true } else { false } }
+
+    static func < (a: Dated, b: Dated) -> Bool {
+        if a.end != b.end { return a.end < b.end }
+        return a.isQuiz == b.isQuiz ? NaturalOrder.precedes(a.id, b.id) : b.isQuiz
     }
-}
-
-/// Sort key of due dates, in which a day is its end.
-struct DueOrder: Comparable {
-    private let day: CalendarDate
-    private let minute: Int
-
-    init(_ due: DueDate) {
-        day = due.day
-        minute =
-            switch due {
-            case .day: 24 * 60
-            case .moment(let local, _, _): local.hour * 60 + local.minute
-            }
-    }
-
-    static func < (a: DueOrder, b: DueOrder) -> Bool { (a.day, a.minute) < (b.day, b.minute) }
 }

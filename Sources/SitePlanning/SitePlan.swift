@@ -1,3 +1,4 @@
+package import CivilTime
 package import ContentModel
 import Diagnostics
 package import Sealing
@@ -28,15 +29,17 @@ package struct SitePlan: Sendable {
     private let knownScopes: Set<CalendarScope>
 
     /// A plan with all paths, before pages and calendars are added.
+    ///
+    /// - Parameter zone: time zone of the site.
     package init(
         _ content: SiteContent, students: [PlannedStudent] = [], examCodes: [String: ExamCode] = [:],
-        sections: Set<SiteSection> = Set(SiteSection.allCases)
+        sections: Set<SiteSection> = Set(SiteSection.allCases), zone: TimeZoneRules = .utc
     ) {
         self.content = content
         self.sections = sections
         self.students = students
         self.examCodes = examCodes
-        outline = SiteOutline(content, sections)
+        outline = SiteOutline(content, sections, zone: zone)
         front = SitePlan.front(content, outline, sections)
         names = PagePaths(content, outline, front: front)
         sources = ContentLinkResolver(content)

@@ -1,3 +1,4 @@
+package import CivilTime
 package import ContentModel
 package import Diagnostics
 package import Sealing
@@ -9,14 +10,15 @@ package enum SitePlanner {
     ///   - sections: parts of the site to include.
     ///   - secret: key for file names of students' calendars, if names aren't published.
     ///   - examCodes: codes that open exams, by their names in lower case.
+    ///   - zone: time zone of the site, in which days end.
     /// - Complexity: O(*n* log *n*) in the number of pages.
     package static func plan(
         _ content: SiteContent, only sections: Set<SiteSection> = Set(SiteSection.allCases), secret: [UInt8]? = nil,
-        examCodes: [String: ExamCode] = [:]
+        examCodes: [String: ExamCode] = [:], zone: TimeZoneRules = .utc
     ) -> (plan: SitePlan, diagnostics: [Diagnostic]) {
         let content = content.limited(to: sections)
         let students = sections.contains(.assignments) ? content.plannedStudents(secret: secret) : []
-        var plan = SitePlan(content, students: students, examCodes: examCodes, sections: sections)
+        var plan = SitePlan(content, students: students, examCodes: examCodes, sections: sections, zone: zone)
         let subjects = (subjects(of: content) + plan.outline.quizLists).filter(plan.includes)
         var pages: [PlannedPage] = []
         var (calendars, studentPages): ([PlannedCalendar], [PlannedPage]) = ([], [])

@@ -82,16 +82,16 @@
         return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
     }
 
-    /** A duration in words: "20 minutes". */
+    /** A duration in words, as built pages say it: "1 minute 30 seconds". */
     function formatDuration(seconds) {
-        const unit = seconds % 60 === 0 ? 'minute' : 'second';
-        const count = unit === 'minute' ? seconds / 60 : seconds;
-        return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+        const parts = [['hour', Math.floor(seconds / 3600)], ['minute', Math.floor(seconds / 60) % 60], ['second', seconds % 60]];
+        const inWords = ([unit, count]) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+        return parts.filter(([, count]) => count > 0).map(inWords).join(' ');
     }
 
-    /** The decimal separator of a language: "." or ",". @param {string} [code] that of the page, unless a text is in another one */
-    function decimalMark(code = language) {
-        return new Intl.NumberFormat(code).formatToParts(1.5).find(part => part.type === 'decimal').value;
+    /** The decimal separator: "." or ",". */
+    function decimalMark() {
+        return new Intl.NumberFormat(language).formatToParts(1.5).find(part => part.type === 'decimal').value;
     }
 
     Object.assign(Quizmark, {

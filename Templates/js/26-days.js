@@ -20,13 +20,23 @@
     }
 
     /**
-     * A format for dates that matches the rest of the page. "en" alone would mean the English of the United States, which no
+     * A format for dates that matches the rest of the page, with its word for the first of a month. "en" alone would mean the English of the United States, which no
      * built text uses; a site that wants it declares its language as `en-US`.
      * @param {Intl.DateTimeFormatOptions} options
+     * @returns {{ format: (time: Date|number) => string }}
      */
     function dateFormat(options) {
-        const { language } = Quizmark;
-        return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
+        const { language, words } = Quizmark;
+        const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
+        const wordOf = ({ type, value }) => type === 'day' && value === '1' ? words('date.first') : value;
+        return {
+            format(time) {
+                const parts = format.formatToParts(time);
+                // "1er décembre", but 1/12.
+                const isInWords = parts.some(({ type, value }) => type === 'month' && /\p{L}/u.test(value));
+                return parts.map(isInWords ? wordOf : part => part.value).join('');
+            },
+        };
     }
 
     /** "in 5 days", "today", "3 days ago". */

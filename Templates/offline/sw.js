@@ -12,6 +12,9 @@
  * Nobody should look at an old deadline, so pages with deadlines come from the server first, within two seconds. A page of another
  * version waits until its styles and scripts are here too; until then, and without a network, the kept page is the answer.
  *
+ * A student's own page is kept once it was opened, though no list may name it, as its address is a secret. It comes from the server
+ * first, like pages with deadlines.
+ *
  * Calendars are left alone: they are read by other programs, and an old one would be worse than none.
  */
 (() => {
@@ -87,6 +90,9 @@
         }
         return null;
     }
+
+    /** Whether it is the page of a student. */
+    const isOwn = path => path.startsWith('calendar/students/');
 
     // Lists
 
@@ -196,7 +202,8 @@
     async function install() {
         await openCache();
         const older = await otherCaches();
-        await each(await wantedFiles(older), async path => {
+        const paths = await wantedFiles(older);
+        await each(paths, async path => {
             const file = await fileOf(path);
             if (!file) return true;
             const outcome = await keep(file, older);
@@ -204,6 +211,8 @@
             // Then the rest comes from the server. A worker that isn't installed would show the old version for ever.
             return outcome !== 'full';
         });
+        // After the styles and scripts that they need.
+        await each([...paths].filter(isOwn), path => freshPage(addressOf(path), null, path).catch(() => null));
     }
 
     async function activate() {
@@ -236,10 +245,10 @@
             return await fetch(event.request, { cache: 'no-cache' });
         } catch (error) {
             if (await kept(`${path}/index.html`)) return Response.redirect(`${addressOf(path)}/`);
-            const file = await pageOf(path).catch(() => ({ path }));
             const code = languages.find(code => code !== language && path.startsWith(`${code}/`));
             const substitute = code ? `${code}/offline.html` : 'offline.html';
-            if (!file || !(await kept(substitute))) throw error;
+            // Also for what no list knows: an installed app has no other way back.
+            if (!(await kept(substitute))) throw error;
             return Response.redirect(`${addressOf(substitute)}?page=${encodeURIComponent(path)}`);
         }
     }
@@ -252,7 +261,7 @@
     /** How long the server may take to answer for later visits, in milliseconds: a worker that still waits can't be replaced. */
     const longestWait = 10000;
 
-    const isFresh = path => fresh.some(start => start.endsWith('/') ? path.startsWith(start) : path === start || `${path}.html` === start);
+    const isFresh = path => isOwn(path) || fresh.some(start => start.endsWith('/') ? path.startsWith(start) : path === start || `${path}.html` === start);
 
     /** The server's page, if it is here with all it needs in time; else the kept one. */
     async function answerFresh(event, path) {
@@ -272,7 +281,7 @@
         if (!response.ok || response.redirected) return null;
         const bytes = await response.arrayBuffer();
         const digest = await digestOf(bytes);
-        if (page.headers.get(digestHeader) === digest) return page;
+        if (page?.headers.get(digestHeader) === digest) return page;
         const named = new TextDecoder().decode(bytes).matchAll(/([^\s"'/=]+)\?v=([0-9a-f]{8})\b/g);
         const files = new Map(Array.from(named, ([, name, digits]) => [`assets/${decodeURIComponent(name)}?v=${digits}`, digits]));
         let isWhole = true;
@@ -368,6 +377,10 @@
     /** Keeps a page that was opened, then what it shows; nothing where the server has a newer version already. */
     async function visit(path, parts = []) {
         try {
+            if (isOwn(path)) {
+                if (!(await keptPage(path))) await freshPage(addressOf(path), null, path);
+                return;
+            }
             const page = await pageOf(path);
             const there = page && await keptPage(page.path);
             if (!page || !there && !(await isCurrent())) return;

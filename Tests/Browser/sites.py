@@ -27,7 +27,9 @@ def strings(language, folder=TEMPLATES / "strings"):
     """The keys and words of a `.strings` file."""
     text = (folder / f"{language}.strings").read_text(encoding="utf-8")
     plain = lambda value: value.replace('\\"', '"').replace("\\n", "\n").replace("\\\\", "\\")
-    return {key: plain(value) for key, value in STRING.findall(text)}
+    words = {key: plain(value) for key, value in STRING.findall(text)}
+    # As `LocalizedStrings` gives it to scripts.
+    return words | ({"script.date.first": words["date.first"]} if "date.first" in words else {})
 
 
 # Files that bundles share are in folders of their own.

@@ -84,6 +84,14 @@ def test_a_quiz_that_is_gone_keeps_its_results_without_a_link(history):
     assert not history.all("a[href]", box)
     assert history.one("h3 a", panel(history, "cells")) and "no longer" not in panel(history, "cells").text
 
+def test_an_attempt_at_some_questions_is_not_passed(history):
+    kept = two_quizzes()
+    # From before the page left it out.
+    kept["cells"]["finished"][1]["only"] = ["atp"]
+    history.show(kept)
+    assert [row[2] for row in open_table(history, "cells")] == ["–", "Not passed"]
+
+
 def test_the_trend_is_a_line_with_words(history):
     history.show(two_quizzes())
     trend = history.one(".trend", panel(history, "cells"))

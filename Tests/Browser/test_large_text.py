@@ -120,6 +120,7 @@ def test_header_and_headings_fit_narrow_screens(reader, engine, prefix):
         enlarge(reader)
         assert reader.run(SURPLUS) == 0, path
         assert reader.run(CUT_WORDS, "h1") == [], path
+        assert reader.run(CUT_WORDS, ".brand") == [], path
 
 
 LANGUAGES = ("en", "fr", "es", "it")

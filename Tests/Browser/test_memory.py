@@ -263,6 +263,7 @@ def test_a_leap_of_the_clock_leaves_a_minute_but_only_once(taker):
     taker.run(SET_CLOCK, 3_600_000)
     taker.wait(lambda: taker.all("output"))
     assert "Time’s up" in taker.one(".result").text
+    assert not [notice for notice in taker.all("form .notice") if "to finish" in notice.text], "it is over"
     assert taker.output["data-points"] == "1", "what was answered counts"
 
 

@@ -4,6 +4,7 @@ The sites are built by `quizmark` (`--quizmark`, or what `swift build` made); wi
 """
 
 import json
+import os
 import struct
 import threading
 import zlib
@@ -12,7 +13,8 @@ import pytest
 from selenium.common.exceptions import TimeoutException, WebDriverException
 from selenium.webdriver.common.by import By
 
-from offline_site import PAGES, Host, build_version
+from offline_site import PAGES, Host, build_version, write_content
+from sites import build
 from taker import wait
 
 # Opening a cache that was removed a moment ago brings it back, empty.
@@ -221,6 +223,58 @@ def test_a_page_that_was_not_opened_says_so_and_can_be_tried_again(reader, host)
     again.click()
     reader.wait(lambda: reader.one("body[data-page=quiz]"))
     assert reader.driver.current_url == host.address + PAGES[2]
+
+
+def test_an_unknown_address_leads_to_a_page_of_the_site(reader, host):
+    reader.open()
+    host.stop()
+    reader.open("quizzes/none.html", kept=False)
+    assert reader.one("body[data-page=offline]") and reader.one(".site-header a")
+
+
+@pytest.fixture(scope="session")
+def own_versions(quizmark, tmp_path_factory):
+    """A site with a student's own page, in two versions."""
+    folder = tmp_path_factory.mktemp("own")
+    built = {}
+    for version in ("one", "two"):
+        content = write_content(folder / "source", version)
+        (content / "Content/people.json").write_text('[{"Mr. Bob": ["Callum Ashby"]}]', encoding="utf-8")
+        quiz = content / "Content/quizzes/reef.md"
+        quiz.write_text(quiz.read_text(encoding="utf-8").replace("title:", "assign: [Callum Ashby]\ntitle:", 1).replace(
+            "The reef", f"The reef {version}", 1), encoding="utf-8")
+        built[version] = folder / version
+        build(quizmark, content, "--output", built[version], env={**os.environ, "QUIZMARK_SECRET": "a secret of this site"})
+    return built
+
+
+def test_a_students_own_page_works_offline_once_it_was_opened(engine, own_versions):
+    engine.take_errors()
+    host = Host(own_versions["one"])
+    reader = Reader(engine, host)
+    try:
+        [path] = [str(page.relative_to(own_versions["one"])) for page in own_versions["one"].glob("calendar/students/*.html")
+                  if page.name.count(".") == 1]
+        assert path not in "".join(file.read_text(encoding="utf-8") for file in own_versions["one"].glob("assets/*.json"))
+        reader.open(path)
+        host.stop()
+        reader.open(PAGES[1], kept=False)
+        reader.open(path, kept=False)
+        assert "The reef one" in reader.one("main").text
+        host.start()
+        # With a network it is the server's, and a new version keeps it.
+        host.folder = own_versions["two"]
+        reader.open(path, kept=False)
+        assert "The reef two" in reader.one("main").text
+        reader.look()
+        reader.load_offered()
+        reader.wait(lambda: len(reader.listed()) == 1 and reader.is_kept(path))
+        host.stop()
+        reader.open(path, kept=False)
+        assert "The reef two" in reader.one("main").text and reader.versions[1:] == ["two"] * 2
+    finally:
+        host.stop()
+        engine.driver.get("about:blank")
 
 
 def test_practice_without_a_network_takes_what_is_saved(reader, host):

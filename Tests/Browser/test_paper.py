@@ -85,11 +85,12 @@ def test_the_booklet_has_all_penalties_and_indexes(taker, engine, tmp_path, pref
     text = "\n".join(sheets)
     numbers = [taker.run("return arguments[0].textContent", node) for node in taker.all(".booklet-number")]
     assert numbers == [str(number) for number in range(1, 64)]
-    for headline in taker.run("return [...document.querySelectorAll('.booklet-penalty h3 > :last-child')].map(node => node.textContent)"):
+    for headline in taker.run("return [...document.querySelectorAll('.booklet-penalty h3 > :nth-child(2)')].map(node => node.textContent)"):
         assert headline.split()[0] in text
     assert "8.6.5.2" in sheets[-1] + sheets[-2] + sheets[-3] + sheets[-4]
     assert 12 <= len(sheets) <= 26
     assert "JavaScript" not in text
+    assert not [line for line in text.splitlines() if line.strip().startswith(",")], "a comma ends its line"
     assert all(sheet.strip() for sheet in sheets), "no sheet is empty"
 
 

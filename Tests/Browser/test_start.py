@@ -84,7 +84,7 @@ def test_how_many_to_draw(taker):
     taker.open("quizzes/pools.html")
     assert figures(taker)["questions"] == "5"
     options = taker.all("#draw option")
-    assert [option.text for option in options] == ["3", "5", "All 6"] and options[0].is_selected()
+    assert [option.text for option in options] == ["5", "7", "All 8"] and options[0].is_selected()
     options[2].click()
     taker.begin()
     assert len(taker.questions()) == 8, "six of its own and two from the pool"

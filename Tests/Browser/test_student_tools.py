@@ -243,6 +243,19 @@ def test_other_questions_are_no_gain(taker, topics):
     assert gains(taker) == [], "another quiz"
 
 
+def test_some_of_the_questions_are_not_passed(taker, topics):
+    topics(**{"pass": 50})
+    taker.start("quizzes/topics.html")
+    take(taker, wrong="abc")
+    assert taker.output["data-passed"] == "false" and "Not passed yet" in taker.one("#result-heading").text
+    taker.act("retry-wrong")
+    take(taker)
+    assert taker.output["data-percent"] == "100" and taker.output["data-passed"] is None
+    assert "passed" not in taker.one(".result").text.lower(), "only the whole quiz can be passed"
+    kept = taker.run("return Quizmark.recordOf('topics').finished.map(({ result }) => result.passed)")
+    assert kept == [False, None]
+
+
 def test_weak_topics_can_be_practised(taker, topics):
     taker.open("quizzes/topics.html").begin()
     take(taker, wrong="ab")

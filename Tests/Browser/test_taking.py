@@ -151,6 +151,23 @@ def test_words_where_a_number_is_asked(taker):
     assert question.get_attribute("data-result") == "right"
 
 
+def test_a_number_is_said_as_it_is_shown(taker):
+    taker.open(CELLS + "#q5")
+    question = taker.question("gravity")
+    taker.one("[data-blank]", question).send_keys("7")
+    taker.await_verdicts()
+    taker.act("check")
+    shown = taker.one(".verdict .right-answer", question).text
+    assert "±" in shown and taker.status == f"Not quite. The answer is {shown}."
+
+
+def test_both_blanks_are_asked_for(taker):
+    taker.open(CELLS + "#q4")
+    taker.await_verdicts()
+    taker.act("check")
+    assert taker.status == "Fill in the blanks."
+
+
 def test_blanks_one_by_one(taker):
     taker.open(CELLS + "#q4")
     question = taker.question("gap")

@@ -462,6 +462,33 @@ struct DeadlineReportTests {
         #expect(try report(site, today: "2026-12-01").weeks.isEmpty)
     }
 
+    @Test func aHeavyWeekIsCountedForEachStudent() throws {
+        var site = try site()
+        site.content.teachers = [
+            Teacher(name: "Mr. Bob", students: ["Callum", "Toby"], position: .start),
+            Teacher(name: "Ms. Nguyen", students: ["Priya"], position: .start),
+        ]
+        for (id, assignee) in [("a", "Callum"), ("b", "Callum"), ("c", "Callum"), ("d", "Priya"), ("e", "Priya"), ("f", "Priya")] {
+            try site.addQuiz(id, due: "2026-12-09") { $0.assigned = [Assignee(Located(assignee, at: .start))] }
+        }
+        try site.addQuiz("everybody", due: "2026-12-10")
+        let weeks = try report(site, today: "2026-12-01").weeks
+        #expect(weeks.map(\.students) == [["Callum"], ["Priya"]])
+        #expect(weeks.map { $0.deadlines.map(\.id) } == [["a", "b", "c", "everybody"], ["d", "e", "f", "everybody"]])
+    }
+
+    @Test func lateTasksAreInTheOrderOfTheirMoments() throws {
+        var site = try site()
+        var task = try task(site, 10)
+        for (id, due, zone) in [
+            ("last", "2026-12-01T13:00", "Etc/GMT+12"), ("first", "2026-12-01T23:00", "Pacific/Kiritimati"), ("day", "2026-12-01", ""),
+        ] {
+            task.due = try site.due(due, in: zone)
+            try site.add(id, due: "2026-12-20") { [task] in $0.tasks = [task] }
+        }
+        #expect(try report(site, today: "2026-12-05").lateTasks.map(\.assignment) == ["Title of first", "Title of day", "Title of last"])
+    }
+
     @Test func twoStatesAreCompared() throws {
         var site = try site()
         try site.add("moved", due: "2026-12-07")

@@ -174,6 +174,19 @@ struct LanguageCommandTests {
         #expect(outcome.status == 64, "\(outcome.errors)")
     }
 
+    /// The dates of a translation aren't used.
+    @Test func aDateIsReportedOnceForAllLanguages() throws {
+        var files: [String: String] = [:]
+        for language in ["", ".fr"] {
+            files["Content/assignments/essay\(language).yml"] = "title: Essay\ndue: 2026-12-11T00:00\n"
+            let question = "## One? {#one}\n\n- [x] Yes\n- [ ] No\n"
+            files["Content/quizzes/cells\(language).md"] = "---\ntitle: Cells\ndue: 2026-12-11T00:00\n---\n\n\(question)"
+        }
+        let found = try site("en, fr", files).run("check").errors
+        let places = found.split(separator: "\n").filter { $0.hasSuffix("[AmbiguousTime]") }.map { $0.prefix { $0 != ":" } }
+        #expect(places == ["Content/assignments/essay.yml", "Content/quizzes/cells.md"])
+    }
+
     // MARK: - Editions of other apps
 
     @Test func anAppBecomesAnEdition() throws {
@@ -207,6 +220,39 @@ struct LanguageCommandTests {
         )
         #expect(try site.run("import", "penalties", "App", "--edition", "2017", "--into", "other").status == 1)
         #expect(try site.run("import", "penalties", "App", "--edition", "2017", "--force").status == 0)
+    }
+
+    @Test func anEditionIsImportedIntoASiteThatRefersToItAlready() throws {
+        let site = try site(
+            "en",
+            [
+                "App/penalties.json": try #require(Self.edition["Content/penalties/2026/penalties.json"]),
+                "App/en.strings": try #require(Self.edition["Content/penalties/2026/en.strings"]),
+                "Content/quizzes/q.md": """
+                ---
+                title: Signals
+                penalties: {edition: "2017", draw: 1}
+                ---
+
+                ## One?
+
+                - [x] Yes
+                - [ ] No
+                """,
+                "Content/checklists/desk.md": "---\ntitle: Desk\nedition: \"2017\"\n---\n\n- [ ] A pencil\n",
+            ])
+        #expect(try site.run("check").errors.contains("[UnknownEdition]"))
+        // Any other error has to be fixed before.
+        let link = "Content/pages/about.md"
+        try site.write(link, "---\ntitle: About\n---\n\n[Gone](../quizzes/gone.md)\n")
+        let refused = try site.run("import", "penalties", "App", "--edition", "2017")
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains(link) && !refused.errors.contains("UnknownEdition"), "\(refused.errors)")
+        #expect(!site.has("Content/penalties/2017"))
+        try site.write(link, "---\ntitle: About\n---\n\nNothing\n")
+        let outcome = try site.run("import", "penalties", "App", "--edition", "2017")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try site.run("check").status == 0)
     }
 
     @Test func aBrokenAppWritesNothing() throws {

@@ -53,7 +53,9 @@ import Testing
         }
         let cohorts = (vector.input.deadlines.compactMap { $0.cohorts?.max() }.max() ?? 0) + 1
         let workload = Workload(deadlines, cohorts: cohorts)
-        let weeks = workload.heavyWeeks.map { Vector.Expected.Week(monday: $0.monday.description, deadlines: $0.heavy.map(Self.place)) }
+        let weeks = workload.widestHeavyWeeks.map {
+            Vector.Expected.Week(monday: $0.monday.description, deadlines: $0.deadlines.map(Self.place))
+        }
         #expect(
             Vector.Expected(clashes: workload.widestClashes.map { $0.deadlines.map(Self.place) }, heavyWeeks: weeks) == vector.expected)
     }
@@ -70,6 +72,20 @@ import Testing
         #expect(workload.widestClashes.map(\.cohorts) == [[1]])
         #expect(workload.weeks.first?.deadlines.count == 3)
         #expect(workload.heavyWeeks.first?.cohorts == [1])
+    }
+
+    /// Nobody has the work of all.
+    @Test func aHeavyWeekIsOfThoseWithTheSameWork() throws {
+        let days = try ["2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10"].map(Self.due)
+        let workload = Workload(
+            [
+                Deadline(.quiz(0), due: days[0], value: nil, zone: .utc), Deadline(.quiz(1), due: days[1], value: nil, zone: .utc),
+                Deadline(.quiz(2), due: days[2], value: nil, cohorts: [0, 1, 2], zone: .utc),
+                Deadline(.quiz(3), due: days[3], value: nil, cohorts: [1], zone: .utc),
+            ], cohorts: 4)
+        #expect(workload.heavyWeeks.map(\.deadlines.count) == [3, 4])
+        #expect(workload.heavyWeeks.map(\.cohorts) == [[0, 2], [1]])
+        #expect(workload.widestHeavyWeeks.map(\.cohorts) == [[1]])
     }
 
     @Test func secondsAreThoseThatPass() throws {

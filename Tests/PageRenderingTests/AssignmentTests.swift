@@ -109,6 +109,28 @@ import Testing
         #expect(page.contains("class=\"deadline-calm\""))
     }
 
+    @Test func notesThatATranslationLeavesOutNameTheirLanguage() throws {
+        let french = try #require(ContentLanguage("fr"))
+        var original = try assignment("a", due: "2026-12-11")
+        original.notes = RichText(paragraph: "Bring a pen.")
+        original.tasks = [try task("one", start: nil, length: nil, due: nil, progress: 0)]
+        original.tasks[0].notes = RichText(paragraph: "Alone.")
+        var translation = original
+        translation.language = french
+        translation.title = "Le devoir"
+        translation.tasks[0].notes = RichText(paragraph: "Seul.")
+        var content = try content(original)
+        content.settings.languages.append(french)
+        content.assignments[0].translations[french] = translation
+        let page = try RenderedSite(content).html("fr/assignments/a.html")
+        #expect(page.contains("<small class=\"in-language\" lang=\"en\">English</small></p><div class=\"notes prose\" lang=\"en\">"))
+        #expect(page.contains("<div class=\"task-notes prose\"><p>Seul.</p>"))
+        #expect(page.contains("<h1>Le devoir</h1>"))
+        let overview = try RenderedSite(content).html("fr/assignments/index.html")
+        #expect(overview.contains("<template data-notes=\"a\"><div class=\"notes prose\" lang=\"en\">"))
+        #expect(try !RenderedSite(content).html("assignments/a.html").contains("in-language"))
+    }
+
     @Test func tasksStandOnALineOfDays() throws {
         var assignment = try assignment("a", due: "2026-11-30")
         assignment.tasks = [

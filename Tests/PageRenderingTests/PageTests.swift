@@ -47,6 +47,57 @@ import Testing
         #expect(page.contains("<span lang=\"en\">English</span>"))
     }
 
+    @Test func aTextThatATranslationLeavesOutIsMarked() throws {
+        let french = try #require(ContentLanguage("fr"))
+        var content = try SiteContent.with(Question(.trueFalse(true))) {
+            $0.summary = "All about it"
+            $0.subject = "Biology"
+        }
+        content.settings.languages.append(french)
+        var translation = content.quizzes[0].original
+        translation.language = french
+        translation.title = "Cellules"
+        content.quizzes[0].translations[french] = translation
+        let page = try RenderedSite(content).html("fr/quizzes/cells.html")
+        #expect(page.contains("<h1>Cellules</h1>"))
+        #expect(
+            page.contains("<p class=\"summary\" lang=\"en\">All about it <small class=\"in-language\" lang=\"en\">English</small></p>"))
+        let home = try RenderedSite(content).html("fr/index.html")
+        #expect(home.contains("<p class=\"card-summary\" lang=\"en\">All about it</p>"))
+        #expect(home.contains(" lang=\"en\">Biology</h2>"))
+        // Another quiz may translate the subject.
+        content.quizzes.append(content.quizzes[0])
+        content.quizzes[1].original.id = "leaves"
+        content.quizzes[1].translations[french]?.subject = "Biologie"
+        content.quizzes[1].translations[french]?.summary = "Tout"
+        let both = try RenderedSite(content).html("fr/index.html")
+        #expect(both.contains(">Biologie</h2>") && !both.contains("lang=\"en\">Biologie"))
+        #expect(both.contains("<p class=\"card-summary\">Tout</p>"))
+    }
+
+    @Test func aPenaltyThatIsNotTranslatedSaysSo() throws {
+        var content = try SiteContent.empty()
+        content.settings.languages.append(try #require(ContentLanguage("fr")))
+        content.editions = [edition(2)]
+        let site = RenderedSite(content)
+        #expect(try site.html("fr/penalties/2026/late-entry.html").contains("<p class=\"notice untranslated\">"))
+        #expect(try !site.html("penalties/2026/late-entry.html").contains("untranslated"))
+        let badge = "<span lang=\"en\">Élan</span> <small class=\"in-language\" lang=\"en\">English</small></h3>"
+        #expect(try site.html("fr/penalties/2026/booklet.html").contains(badge))
+        #expect(try !site.html("penalties/2026/booklet.html").contains("in-language"))
+    }
+
+    /// Two referees, one with the booklet and one with a page, mean the same fault by a number.
+    @Test func theBookletHasTheNumbersOfPages() throws {
+        var content = try SiteContent.empty()
+        content.editions = [edition(3)]
+        let page = try RenderedSite(content).html("penalties/2026/booklet.html")
+        let entry = try excerpt(page, from: "<section class=\"booklet-penalty\" id=\"n1\">", to: "</section>")
+        #expect(entry.contains("Élan") && entry.contains("<p class=\"booklet-verdict\">Penalty 1 · "))
+        let references = "<span><a href=\"#n1\">1</a>,</span> <span><a href=\"#n2\">2</a>,</span> <span><a href=\"#n3\">3</a></span>"
+        #expect(page.contains("<dd>\(references)</dd>"))
+    }
+
     @Test func aLanguageWithoutWordsMarksTheInterfaceToo() throws {
         let site = RenderedSite(try .empty(languages: ["en", "de"]), shell: "{{{skipLink}}}{{{main}}}")
         #expect(try site.html("de/index.html").hasPrefix("<span lang=\"en\">Skip to content</span>"))

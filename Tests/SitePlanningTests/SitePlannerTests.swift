@@ -229,6 +229,32 @@ import Testing
         #expect(outline.calendars.contains(.module(0)))
     }
 
+    /// Authors write in time zones of their own, and a day ends in that of the site.
+    @Test func whatIsDueFirstIsListedFirst() throws {
+        let zones = TimeZoneCatalog()
+        func due(_ text: String, _ zone: String) throws -> DueDate {
+            let local = try #require(LocalDateTime(iso: text))
+            return .moment(local: local, zone: zone, instant: try #require(zones.rules(for: zone)?.instant(of: local)))
+        }
+        var content = site()
+        for (id, due) in [
+            ("earth", try due("2026-11-27T23:59", "AoE")), ("midnight", try due("2026-11-28T00:00", "Europe/Madrid")),
+            ("kiritimati", try due("2026-11-28T12:00", "Pacific/Kiritimati")),
+        ] {
+            content.assignments.append(try assignment(id, module: nil, day: 1))
+            content.assignments[content.assignments.count - 1].original.due = due
+        }
+        content.assignments.append(try assignment("day", module: nil, day: 1))
+        content.assignments[3].original.due = .day(try #require(CalendarDate(iso: "2026-11-28")))
+        content.quizzes = [quiz("quiz")]
+        content.quizzes[0].original.due = try due("2026-11-28T11:00", "Europe/Madrid")
+        let zone = try #require(zones.rules(for: "Europe/Madrid"))
+        let outline = SitePlanner.plan(content, zone: zone).plan.outline
+        #expect(outline.dueDates == [.assignment(2), .assignment(1), .quiz(0), .assignment(0), .assignment(3)])
+        #expect(outline.assignments == [2, 1, 0, 3])
+        #expect(outline.neighbours(of: .assignment(1)).previous == .assignment(2))
+    }
+
     @Test func numbersInNamesCountAsNumbers() throws {
         var content = site()
         content.quizzes = ["week-1", "week-10", "week-2", "week", "week-002"].map { quiz($0) }

@@ -12,6 +12,7 @@ for (const folder of ['', 'dates/', 'plan/', 'assignments/']) {
 }
 run('dates/70-dates.js');
 run('assignments/44-parts.js');
+run('assignments/46-remaining.js');
 const Quizmark = globalThis.Quizmark;
 Quizmark.setLanguage('en', { 'script.day.until': '{0} (until {1})' });
 
@@ -47,6 +48,33 @@ test('days are counted to the day on which the date ends here', () => {
     const now = time('2026-12-03T12:00-08:00');
     assert.deepEqual([site, null, 'Pacific/Honolulu'].map(zone => Quizmark.daysUntil('2026-12-04', now, zone)), [1, 1, 2]);
     assert.equal(Quizmark.isFuture('2026-12-04', time('2026-12-03T19:30-08:00'), site), false);
+});
+
+test('the first of a month is said as built pages say it', () => {
+    Quizmark.setLanguage('fr', { 'script.date.first': '1er' });
+    assert.equal(Quizmark.formatDate('2026-12-01'), 'mar. 1er décembre 2026');
+    assert.equal(Quizmark.formatDate('2026-12-11'), 'ven. 11 décembre 2026');
+    assert.equal(Quizmark.dateFormat({ dateStyle: 'short', timeZone: 'UTC' }).format(new Date('2026-12-01')), '01/12/2026');
+    assert.equal(Quizmark.dateFormat({ day: 'numeric', month: 'numeric', timeZone: 'UTC' }).format(new Date('2026-12-01')).includes('er'), false);
+    Quizmark.setLanguage('en', { 'script.date.first': '1', 'script.day.until': '{0} (until {1})' });
+});
+
+test('a duration is said as built pages say it', () => {
+    const said = [60, 90, 1200, 3600, 5400, 7265].map(Quizmark.formatDuration);
+    assert.deepEqual(said, ['1 minute', '1 minute 30 seconds', '20 minutes', '1 hour', '1 hour 30 minutes', '2 hours 1 minute 5 seconds']);
+});
+
+test('what ended earlier today is past', () => {
+    const now = time('2026-12-04T20:30-08:00');
+    const seen = (date, zone) => Object.values(Quizmark.distanceOf(date, now, zone));
+    assert.deepEqual(seen('2026-12-05T04:30:00Z'), ['past', '1 minute ago']);
+    assert.deepEqual(seen('2026-12-05T03:40:00Z'), ['past', '50 minutes ago']);
+    assert.deepEqual(seen('2026-12-04T18:00:00Z'), ['past', '10 hours ago']);
+    assert.deepEqual(seen('2026-12-05T04:31:00Z'), ['today', 'today']);
+    assert.deepEqual(seen('2026-12-04', site), ['past', '1 hour ago']);
+    assert.deepEqual([seen('2026-12-04', null), seen('2026-12-05', null)], [['today', 'today'], ['future', 'tomorrow']]);
+    assert.equal(Quizmark.remainingOne({ due: '2026-12-05T04:30:00Z', dayZone: site }, now), null);
+    assert.deepEqual([seen('2026-12-04T07:59:00Z'), seen('2026-12-03', null)], [['past', 'yesterday'], ['past', 'yesterday']]);
 });
 
 test('published assignments are due in the site’s zone, one’s own in the reader’s', () => {

@@ -78,6 +78,9 @@ package struct RichText: Sendable {
 
     package var isEmpty: Bool { literals.isEmpty && !hasNodes }
 
+    /// Whether it says the same as another text, wherever they are from.
+    package func says(_ other: RichText) -> Bool { literals == other.literals && nodes.count == other.nodes.count }
+
     /// Whether it has neither markup nor blanks, so that plain text loses nothing.
     package var isPlain: Bool { !isParagraph && nodes.allSatisfy { $0.kind == .text || $0.kind == .softBreak } }
 

@@ -84,7 +84,8 @@ struct QuizItemReader: Sendable {
         _ body: ([QuizDraft], inout DiagnosticLog) -> [Read]
     ) -> [Read] {
         var log = DiagnosticLog(path: file.path)
-        defer { diagnostics += log.diagnostics }
+        // A translation's dates aren't used, and those of the original are reported.
+        defer { diagnostics += log.diagnostics.filter { !isTranslation || $0.id != .ambiguousTime } }
         guard let bytes = bytes(file.path, &log), let text = FileText.decoded(bytes, log: &log) else { return [] }
         let source = SourceFile(
             path: file.path, stem: item.stem, language: file.language, isTranslation: isTranslation, text: text, formulas: context.formulas)

@@ -10,11 +10,14 @@ struct AssignmentPage: PageBody {
     private let context: PageContext
     private let index: Int
     private let assignment: Assignment
+    /// The assignment in the site's default language.
+    private let original: Assignment
     private let mark: LanguageMark
 
     init(_ context: PageContext, _ index: Int) {
         self.context = context
         self.index = index
+        original = context.content.assignments[index].original
         assignment = context.best(context.content.assignments[index])
         mark = context.mark(assignment.language)
     }
@@ -48,7 +51,7 @@ struct AssignmentPage: PageBody {
         html.close("header")
         html.assignmentFigures(assignment, context)
         DaysRemaining(context).write(index, into: &html)
-        html.prose(assignment.notes, class: "notes prose", mark, context)
+        notes(assignment.notes, original.notes, class: "notes prose", &html)
         tasks(&html)
         html.calendarLinks(of: .assignment(index), title: assignment.title, context)
         html.neighbours(of: .assignment(index), context)
@@ -78,6 +81,18 @@ struct AssignmentPage: PageBody {
         html.close("section")
     }
 
+    /// Notes, which a translation may leave out. Those of the original name their language.
+    private func notes(_ notes: RichText, _ original: RichText?, class classes: StaticString, _ html: inout HTMLWriter) {
+        guard !notes.isEmpty else { return }
+        let language = context.textLanguage(in: assignment.language, isOriginal: original?.says(notes) == true)
+        if language != assignment.language {
+            html.open("p")
+            html.languageBadge(language, context)
+            html.close("p")
+        }
+        html.prose(notes, class: classes, context.mark(language), context)
+    }
+
     private func task(_ task: AssignmentTask, _ timeline: TaskTimeline?, _ html: inout HTMLWriter) {
         html.open("li", class: "task")
         html.attribute("data-progress", Int(exactly: task.progress).map(String.init) ?? "\(task.progress)")
@@ -104,7 +119,7 @@ struct AssignmentPage: PageBody {
             html.fact { $0.phrase(.due, context) { html, _ in html.due(due, context) } }
         }
         html.close("ul")
-        html.prose(task.notes, class: "task-notes prose", mark, context)
+        notes(task.notes, original.tasks.first { $0.id == task.id }?.notes, class: "task-notes prose", &html)
         html.close("li")
     }
 }

@@ -90,9 +90,14 @@ struct PlannerPageData {
     }
 
     private func notes(_ index: Int, _ html: inout HTMLWriter) {
+        let original = context.content.assignments[index].original
         let assignment = context.best(context.content.assignments[index])
-        template(assignment.notes, of: assignment.id, task: nil, assignment.language, &html)
-        for task in assignment.tasks { template(task.notes, of: assignment.id, task: task.id, assignment.language, &html) }
+        func template(_ notes: RichText, _ theirs: RichText?, task: String?) {
+            let language = context.textLanguage(in: assignment.language, isOriginal: theirs?.says(notes) == true)
+            self.template(notes, of: assignment.id, task: task, language, &html)
+        }
+        template(assignment.notes, original.notes, task: nil)
+        for task in assignment.tasks { template(task.notes, original.tasks.first { $0.id == task.id }?.notes, task: task.id) }
     }
 
     private func template(

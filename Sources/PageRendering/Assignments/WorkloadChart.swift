@@ -154,7 +154,7 @@ struct WorkloadChart {
             return html.element("p", class: "deadline-calm", context.words[.noClash])
         }
         html.open("ul", class: "deadline-warnings")
-        for week in workload.heavyWeeks {
+        for week in workload.widestHeavyWeeks {
             html.open("li")
             html.phrase(.heavyWeek, context) { html, index in
                 if index == 0 { html.text(context.table.wordsWithoutWeekday(week.monday)) } else { amounts(week, &html) }
@@ -174,9 +174,9 @@ struct WorkloadChart {
         html.close("ul")
     }
 
-    private func amounts(_ week: Workload.Week, _ html: inout HTMLWriter) {
-        html.count(week.heavy.count, .countOfDeadlines, context)
-        let shares = week.heavy.shares
+    private func amounts(_ week: Workload.HeavyWeek, _ html: inout HTMLWriter) {
+        html.count(week.deadlines.count, .countOfDeadlines, context)
+        let shares = week.deadlines.shares
         guard !shares.isEmpty else { return }
         html.text(", ")
         html.text(inWords(shares))

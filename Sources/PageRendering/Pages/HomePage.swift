@@ -174,10 +174,11 @@ extension PageContext {
             let key: StringKey = plan.outline.subjects.count == 1 ? .quizzes : .moreQuizzes
             return (table[key].text, words.mark(of: key))
         }
-        // One translated quiz gives the subject's name in this language.
+        // One quiz whose subject is translated gives the subject's name in this language.
         let quizzes = group.quizzes.lazy.map { self.best(self.content.quizHeads[$0]) }
-        let translated = quizzes.first { $0.language == language } ?? best(content.quizHeads[first])
-        return (translated.subject ?? name, mark(translated.subject == nil ? site.settings.language : translated.language))
+        let named = quizzes.first { $0.language == language && $0.subject != nil && $0.subject != name } ?? best(content.quizHeads[first])
+        let subject = named.subject ?? name
+        return (subject, mark(textLanguage(in: named.language, isOriginal: subject == name)))
     }
 }
 
@@ -191,8 +192,8 @@ extension HTMLWriter {
 
     /// A quiz in a list: icon, title, description, number of questions.
     mutating func quizCard(_ index: Int, _ context: PageContext) {
-        let quiz = context.best(context.content.quizHeads[index])
-        let mark = context.mark(quiz.language)
+        let item = context.content.quizHeads[index]
+        let quiz = context.best(item)
         open("li", class: "card")
         attribute("data-quiz", quiz.id)
         if let available = quiz.available {
@@ -204,13 +205,13 @@ extension HTMLWriter {
         open("h3", class: "card-title")
         open("a")
         link(context, to: context.path(of: .quiz(index)))
-        self.mark(mark)
+        self.mark(context.mark(quiz.language))
         text(quiz.title)
         close("a")
         close("h3")
         if !quiz.summary.isEmpty {
             open("p", class: "card-summary")
-            self.mark(mark)
+            self.mark(context.mark(context.textLanguage(in: quiz.language, isOriginal: quiz.summary == item.original.summary)))
             text(quiz.summary)
             close("p")
         }

@@ -159,12 +159,16 @@ struct BookletPage: PageBody {
         html.mark(mark)
         html.text(text.headline)
         html.close("span")
+        html.languageBadge(context.textLanguage(of: penalty), context)
         html.close("h3")
         html.open("p")
         html.mark(mark)
         html.text(text.text)
         html.close("p")
         html.open("p", class: "booklet-verdict")
+        // The number that pages, cards and messages name, which isn't that of the booklet.
+        html.phrase(.penaltyNumber, context, String(penalty.id))
+        html.raw(" · ")
         html.sanction(penalty.sanction, context)
         html.raw(" · ")
         html.owners(of: penalty, context)
@@ -223,13 +227,18 @@ struct BookletPage: PageBody {
     }
 
     private func references(_ numbers: [Int], _ html: inout HTMLWriter) {
+        let separator = String(context.words.listSeparator.prefix { !$0.isWhitespace })
         html.open("dd")
         for (place, number) in numbers.enumerated() {
-            if place > 0 { html.text(context.words.listSeparator) }
+            if place > 0 { html.raw(" ") }
+            // A comma stays with the number before it.
+            html.open("span")
             html.open("a")
             html.attribute("href", "#n\(number)")
             html.text(number)
             html.close("a")
+            if place + 1 < numbers.count { html.text(separator) }
+            html.close("span")
         }
         html.close("dd")
     }

@@ -32,6 +32,7 @@ struct PenaltyPage: PageBody {
     func write(into html: inout HTMLWriter) {
         SanctionIcon.sprite(&html)
         html.breadcrumb(to: .penaltyList(edition: editionIndex), .allPenalties, context)
+        html.untranslatedNotice(of: context.textLanguage(of: penalty), mark, context)
         html.outdatedNotice(edition: editionIndex, penalty: index, context)
         html.dispute(of: penalty, in: edition, context)
         html.open("article", class: "penalty")

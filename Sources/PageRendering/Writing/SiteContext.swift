@@ -90,6 +90,11 @@ package final class PageContext: Sendable {
 
     func mark(_ language: ContentLanguage) -> LanguageMark { LanguageMark(language, on: self.language) }
 
+    /// Language of a text of an item: a translation without a text of its own has that of the original.
+    ///
+    /// - Parameter isOriginal: whether it says what the original says.
+    func textLanguage(in item: ContentLanguage, isOriginal: Bool) -> ContentLanguage { isOriginal ? site.settings.language : item }
+
     func title(of edition: Edition) -> (title: String, mark: LanguageMark) {
         let best = Translated(edition.titles).best(site.chain(language))
         return (best?.value ?? edition.title, mark(best?.language ?? site.settings.language))
@@ -114,6 +119,9 @@ package final class PageContext: Sendable {
         if let best = penalty.texts.best(site.chain(language)) { return (best.value, mark(best.language)) }
         return (PenaltyText(withoutHeadline: penalty.reference), mark(.english))
     }
+
+    /// Language of that text.
+    func textLanguage(of penalty: Penalty) -> ContentLanguage { penalty.texts.best(site.chain(language))?.language ?? .english }
 }
 
 /// A kind of page, with the values of the template.

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, decimalMark, element, fills, firstAnswer, formatList, formatNumber, icon, letter } = Quizmark;
+    const { countedWords, element, fills, firstAnswer, formatList, formatNumber, icon, letter } = Quizmark;
     const { shownNumber, times, words } = Quizmark;
 
     const hasLetters = question => question.kind === 'single' || question.kind === 'multiple';
@@ -192,14 +192,15 @@
         for (const node of fieldset.querySelectorAll('[data-mark]')) delete node.dataset.mark;
     }
 
-    /** The right answers if they are short enough to be spoken, otherwise null; numbers are in the language of the quiz, as they are shown. */
+    /** The right answers if they are short enough to be spoken, otherwise null. */
     function spokenAnswers(question, source) {
         const { fieldset, kind, key } = question;
         if (hasLetters(question)) return rightChoices(question).map(choice => choice.letter);
         if (kind === 'true-false') return rightChoices(question).map(({ item }) => textOf(item, '.choice-text'));
         if (kind === 'blanks' || kind === 'numeric') {
-            const mark = decimalMark(source?.querySelector('.right-answer')?.lang || undefined);
-            return key.map(blank => blank.accept ? firstAnswer(blank) : firstAnswer(blank).replace('.', mark));
+            const shown = [...source?.querySelectorAll('p.right-answer, .right-answer > li') ?? []];
+            // A number is said as it is shown, with its unit and what is near enough.
+            return key.map((blank, index) => blank.accept ? firstAnswer(blank) : shown[index]?.textContent ?? firstAnswer(blank));
         }
         if (kind !== 'sanction') return null;
         const inputs = [...fieldset.querySelectorAll('.sanctions input, .owners input')];

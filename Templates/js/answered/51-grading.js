@@ -20,6 +20,9 @@
         return { ...sum, ...outcome(sum, settings), tags };
     }
 
+    /** The settings by which an attempt is scored: one at some of the questions can be neither passed nor failed. */
+    const rulesOf = (settings, { only }) => only ? { ...settings, pass: undefined } : settings;
+
     /**
      * The result as numbers, as it is kept. Where the author gives no feedback, it doesn't reveal which answers were right.
      * @returns {Result}
@@ -43,5 +46,5 @@
         return { question, grade: afterHints(grade(kind, key, answer, scoring, shares), question.hints.costs, hints, points) };
     }
 
-    Object.assign(Quizmark, { results, keptResult, gradeQuestion });
+    Object.assign(Quizmark, { results, rulesOf, keptResult, gradeQuestion });
 })(globalThis.Quizmark ??= {});

@@ -3,7 +3,7 @@
     'use strict';
 
     const { answerInWords, copyText, correctionInWords, correctionOf, countedWords, dateFormat, dayInDigits, element } = Quizmark;
-    const { formatNumber, formatPercent, offerFile, pointsInWords, promptInWords, resultInWords, results } = Quizmark;
+    const { formatNumber, formatPercent, offerFile, pointsInWords, promptInWords, resultInWords, results, rulesOf } = Quizmark;
     const { rightAnswerInWords, times, words } = Quizmark;
 
     const look = 'body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;'
@@ -57,7 +57,7 @@
     function resultContent(taking) {
         const { attempt, givesFeedback, keeping, sources } = taking;
         const graded = taking.graded();
-        const result = results(graded, taking.settings);
+        const result = results(graded, rulesOf(taking.settings, attempt));
         const { percent, passed, pending } = result;
         const correction = correctionOf(attempt);
         const facts = [

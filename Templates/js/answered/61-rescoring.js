@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, changeRecord, gradeQuestion, isOwnAttempt, keptResult, results, soundAnswer, soundHints, wholeRecordOf } = Quizmark;
+    const { Taking, changeRecord, gradeQuestion, isOwnAttempt, keptResult, results, rulesOf, soundAnswer, soundHints, wholeRecordOf } = Quizmark;
 
     /** Whether a student would see a difference. A pass mark that was added or removed isn't a correction. */
     function differs(before, now) {
@@ -46,12 +46,12 @@
         },
 
         /** @returns {Result} the result of a finished attempt by the page's key */
-        resultOf({ questions, answers, feedback, hints = {} }) {
+        resultOf({ questions, answers, feedback, only, hints = {} }) {
             const graded = questions.map(id => {
                 return gradeQuestion(this.byId.get(id), soundAnswer(answers, id), this.settings.scoring, soundHints(hints, id));
             });
             const givesFeedback = (feedback ?? this.settings.feedback) !== 'none';
-            return keptResult(results(graded, this.settings), graded, givesFeedback);
+            return keptResult(results(graded, rulesOf(this.settings, { only })), graded, givesFeedback);
         },
 
         /** The attempt as it should be kept, or the same object if nothing changes. */

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, copyResult, correctionOf, fractionOf, goTo, keptResult, resultPanel, results, saveResult, shapesOf, showVerdict } = Quizmark;
+    const { Taking, copyResult, correctionOf, fractionOf, goTo, keptResult, resultPanel, results, rulesOf, saveResult, shapesOf, showVerdict } = Quizmark;
 
     /** The sum that a teacher has given back, as if it were worked out here. */
     function sumOf({ points, max, percent = null, passed = null }) {
@@ -23,7 +23,7 @@
             attempt.finished = Date.now();
             attempt.shapes ??= shapesOf(this.questions);
             const graded = this.graded();
-            this.keeping.finish(attempt, keptResult(results(graded, this.settings), graded, this.givesFeedback));
+            this.keeping.finish(attempt, keptResult(results(graded, rulesOf(this.settings, attempt)), graded, this.givesFeedback));
             this.showResult({ note, isFresh: true });
             goTo('result');
             this.result.focus();
@@ -63,7 +63,7 @@
                 question.removeButtons();
                 if (this.givesFeedback || returned) showVerdict(question, grade, this.sources.get(question.id) ?? null, this.hintsTo(question));
             }
-            this.result = resultPanel(returned ? sumOf(returned) : results(graded, this.settings), this.questions, {
+            this.result = resultPanel(returned ? sumOf(returned) : results(graded, rulesOf(this.settings, this.attempt)), this.questions, {
                 settings: this.settings, isReturned: Boolean(returned), finished: this.attempt.finished ?? null, note, gain: this.gain(), isFresh, stateOf: question => this.stateOf(question),
                 announce: text => this.announce(text), correction: correctionOf(this.attempt),
                 handIn: this.settings.handIn ? Quizmark.handInPanel(this) : null,

@@ -2,8 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, dateFormat, dayLength, dayOf, daysUntil, element, formatDate, formatDays, formatDue, formatNumber, formatPercent } = Quizmark;
-    const { isChanged, isDay, isOver, progressOf, readingAt, reminderParts, stateOf, taskState, words } = Quizmark;
+    const { countedWords, dateFormat, dayLength, dayOf, distanceOf, element, formatDate, formatDue, formatNumber, formatPercent } = Quizmark;
+    const { isChanged, isDay, progressOf, readingAt, reminderParts, stateOf, taskState, words } = Quizmark;
 
     const namespace = 'http://www.w3.org/2000/svg';
 
@@ -43,10 +43,9 @@
 
     /** A date in words, with its distance from today. */
     function dueTime(due, now, { isShort = false, zone = null, dayZone = null } = {}) {
-        const days = daysUntil(due, now, dayZone);
-        const when = days < 0 || isDay(due) && isOver(due, dayZone, now) ? 'past' : days === 0 ? 'today' : 'future';
+        const { when, text } = distanceOf(due, now, dayZone);
         const nodes = [element('time', { datetime: due }, isShort ? shortDate(due) : formatDue(due, isDay(due) ? dayZone : zone))];
-        nodes.push(' ', element('span', { 'class': 'days-remaining', 'data-when': when }, formatDays(days)));
+        nodes.push(' ', element('span', { 'class': 'days-remaining', 'data-when': when }, text));
         return nodes;
     }
 

@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, daysUntil, dueTime, element, formatDays, formatNumber, shape, stateOf, words } = Quizmark;
+    const { countedWords, daysUntil, dueTime, element, formatDays, formatNumber, isOver, shape, stateOf, words } = Quizmark;
 
     /** The fewest days that a bar has room for, so that a short one looks short. */
     const shortestScale = 28;
@@ -21,7 +21,8 @@
     /** "12 days", "today". */
     const daysInWords = days => days === 0 ? formatDays(0) : countedWords('planner.days', days, formatNumber(days));
 
-    const daysLeft = ({ due, dayZone }, now) => daysUntil(due, now, dayZone);
+    /** Below 0 for what was due, also for what was due earlier today. */
+    const daysLeft = ({ due, dayZone }, now) => isOver(due, dayZone, now) ? -1 : daysUntil(due, now, dayZone);
 
     /** The bar of one assignment with its words; null once it was due. */
     function remainingOne(assignment, now) {

@@ -17,19 +17,19 @@
 
     /**
      * A list of how many questions are drawn.
-     * @returns {{ node: Element, offer: (count: number) => void, value: () => number|null }|null} `offer` adapts it to a number of
-     *     questions to draw from; null where there is nothing to choose
+     * @returns {{ node: Element, offer: (count: number, added: number) => void, value: () => number|null }|null} `offer` adapts it to a
+     *     number of questions to draw from, and of others that are asked as well; null where there is nothing to choose
      */
     function drawChoice(settings, all) {
         if (drawNumbers(settings, all).length < 2) return null;
         const select = element('select', { id: 'draw', name: 'draw' });
         const node = element('p', { 'class': 'start-draw' }, element('label', { 'for': 'draw' }, words('start.draw')), ' ', select);
         let wanted = settings.draw ?? all;
-        const offer = count => {
+        const offer = (count, added) => {
             const numbers = drawNumbers(settings, count);
             const chosen = numbers.findLast(number => number <= wanted);
             select.replaceChildren(...numbers.map(number => element('option', { value: number, selected: number === chosen },
-                number === count ? words('start.all', formatNumber(count)) : formatNumber(number))));
+                number === count ? words('start.all', formatNumber(count + added)) : formatNumber(number + added))));
             node.hidden = numbers.length < 2;
         };
         select.addEventListener('change', () => {
@@ -60,7 +60,9 @@
      * @returns {{ nodes: (Node|null)[], choice: () => Choice }}
      */
     function attemptChoices(settings, all, onceWrong) {
-        const unpooled = all.filter(question => question.pool === null).length;
+        const sizeOf = pool => all.filter(question => question.pool === pool).length;
+        const unpooled = sizeOf(null);
+        const pooled = settings.pools.filter(pool => !pool.optional).reduce((sum, pool) => sum + Math.min(pool.draw, sizeOf(pool.name)), 0);
         const which = whichChoice(onceWrong);
         const draw = drawChoice(settings, unpooled);
         const sanctions = settings.edition ? Quizmark.sanctionChoices(settings, all) : null;
@@ -75,7 +77,8 @@
         // Only what applies is shown.
         const update = () => {
             sanctions?.show(!isWrongOnly());
-            draw?.offer(only()?.length ?? unpooled);
+            const limited = only();
+            draw?.offer(limited?.length ?? unpooled, limited ? 0 : pooled);
         };
         const nodes = [which, draw?.node ?? null, ...sanctions?.nodes ?? []];
         for (const node of nodes) node?.addEventListener('change', update);

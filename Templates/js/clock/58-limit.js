@@ -9,7 +9,8 @@
         startClock(limit) {
             this.endClock = () => {};
             this.keptTime = this.attempt.clock.used;
-            this.endClock = runClock(this.attempt, limit, {
+            let notice = null;
+            const stop = runClock(this.attempt, limit, {
                 onTick: (...time) => {
                     this.time = time;
                     this.progress.showTime(...time);
@@ -21,11 +22,16 @@
                 onShort: seconds => this.announce(words('time.short', formatDuration(seconds))),
                 onSpared: () => {
                     const left = words('time.spared', formatDuration(secondsLeft(this.attempt.clock, limit)));
-                    this.progress.node.after(element('p', { 'class': 'notice' }, left));
+                    notice = element('p', { 'class': 'notice' }, left);
+                    this.progress.node.after(notice);
                     this.announce(left);
                 },
                 onEnd: () => this.complete(words('time.up')),
             });
+            this.endClock = () => {
+                stop();
+                notice?.remove();
+            };
         },
     });
 })(globalThis.Quizmark ??= {});

@@ -63,6 +63,23 @@
         return dayOf(isAllDay(datetime) ? endOf(datetime, zone) - 1 : Date.parse(datetime)) - dayOf(now);
     }
 
+    /**
+     * The distance of a date from now: "in 5 days", "today", "yesterday", or "3 hours ago" for what ended earlier today.
+     * @param {string} datetime
+     * @param {Date|number} now
+     * @param {string|null} zone in which a day ends; null for the reader's
+     * @returns {{ when: 'past'|'today'|'future', text: string }}
+     */
+    function distanceOf(datetime, now, zone = null) {
+        const days = daysUntil(datetime, now, zone);
+        if (days > 0) return { when: 'future', text: formatDays(days) };
+        if (!isOver(datetime, zone, now)) return { when: 'today', text: formatDays(days) };
+        if (days < 0) return { when: 'past', text: formatDays(days) };
+        const minutes = Math.max(1, Math.floor((now - endOf(datetime, zone)) / 60000));
+        const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour'];
+        return { when: 'past', text: new Intl.RelativeTimeFormat(Quizmark.language).format(-count, unit) };
+    }
+
     const isFuture = (datetime, now, zone) => beginOf(datetime, zone) > now;
 
     /** Formats a date on the page, and adds the distance from today if it asks for it. */
@@ -72,9 +89,8 @@
         time.textContent = time.matches('.due') ? formatDue(datetime, zone) : formatBegin(datetime, zone);
         if (time.nextElementSibling?.matches('.days-remaining')) time.nextElementSibling.remove();
         if (!time.hasAttribute('data-days-remaining')) return;
-        const days = daysUntil(datetime, now, zone);
-        const near = days < 0 || isAllDay(datetime) && isOver(datetime, zone, now) ? 'past' : days === 0 ? 'today' : 'future';
-        time.after(' ', element('span', { 'class': 'days-remaining', 'data-when': near }, formatDays(days)));
+        const { when, text } = distanceOf(datetime, now, zone);
+        time.after(' ', element('span', { 'class': 'days-remaining', 'data-when': when }, text));
     }
 
     /** Formats every date on the page again. */
@@ -84,5 +100,5 @@
 
     if (globalThis.document) Quizmark.onPage(content => wordDates(content, new Date()));
 
-    Object.assign(Quizmark, { formatDate, formatDue, formatBegin, daysUntil, isFuture, wordDate });
+    Object.assign(Quizmark, { formatDate, formatDue, formatBegin, daysUntil, distanceOf, isFuture, wordDate });
 })(globalThis.Quizmark ??= {});

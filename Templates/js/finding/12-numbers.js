@@ -30,7 +30,7 @@
     }
 
     /** The word before the number of a rule, which texts have in other senses. */
-    const wordOfRule = /(?<![\p{L}\p{N}])(?:rules?|regles?|reglas?|regol[ae]|art(?:icles?|iculos?|icol[oi])?)\.? +(?=(?:[ivxlc]+\.)?(?:\p{L}[. ]?)?\d+[.\-/ ]\d)/gu;
+    const wordOfRule = /(?<![\p{L}\p{N}])(?:rules?|regles?|reglas?|regol[ae]|art(?:icles?|iculos?|icol[oi])?)\.? +(?=(?:[ivxlc]+\.)?(?:\p{L}[. ]?)?\d+[.,\-/ ]\d)/gu;
 
     /** Other ways to say a number, or the number of a word; each is a list of words. */
     function waysToSay(word) {
@@ -39,15 +39,15 @@
     }
 
     /**
-     * A query with numbers and rules as the index has them: "8-6-5-2", "rule IV.8.6.5.2" and "D 6.12" become "8.6.5.2" and "D6.12",
+     * A query with numbers and rules as the index has them: "8-6-5-2", "8,6,5,2", "rule IV.8.6.5.2" and "D 6.12" become "8.6.5.2" and "D6.12",
      * "4 1/2" and "four and a half" become "4.5", and ".5" becomes "0.5".
      */
     function plainNumbers(query) {
         return fold(query.replace(/[¼½¾]/gu, sign => ({ '¼': ' 1/4', '½': ' 1/2', '¾': ' 3/4' })[sign]))
+            .replace(/(?<![\d./-]|\d,)\d{1,2}(?:([-/, ])\d{1,2})(?:\1\d{1,2})+(?![\d./-]|,\d)/g, rule => rule.replace(/[-/, ]/g, '.'))
             .replace(wordOfRule, '')
             .replace(/(?<![\p{L}\p{N}.])[ivxlc]+\.(?=\d+\.\d)/gu, '')
             .replace(/(?<![\p{L}\p{N}])(\p{L})[. ]?(?=\d+\.\d)/gu, '$1')
-            .replace(/(?<![\d./-])\d{1,2}(?:([-/ ])\d{1,2})(?:\1\d{1,2})+(?![\d./-])/g, rule => rule.replace(/[-/ ]/g, '.'))
             .replace(/(?<![\p{L}\p{N}.,/])(?:(\d+)\s+)?([13])\/([24])(?![\d/])/gu, (written, whole, above, below) => {
                 return above < below ? String(Number(whole ?? 0) + above / below) : written;
             })

@@ -63,7 +63,7 @@
 
     /**
      * The words of the index that a word means: itself, its other forms, longer words that begin with it, or else forms of a
-     * word that isn't there itself.
+     * word that isn't there itself. "8.6" means "8.6.2" as much as itself.
      * @param {string} word
      * @param {(beginning: string) => WordList[]} listsOf the lists that may have words with a beginning
      * @param {boolean} isOpen whether longer words match too
@@ -78,7 +78,9 @@
             for (const index of beginningWith(list, word)) {
                 const isWhole = list.words[index] === word;
                 if (isWhole && !isExact) stems.add(stemOf(list, index));
-                if (isWhole || isOpen && !isExact) matches.push({ list, index, quality: isWhole ? 1 : isBeginning });
+                // A rule has all its parts, so that those of the current edition, which come first, aren't behind an older one's.
+                const isPart = word.includes('.') && list.words[index][word.length] === '.';
+                if (isWhole || isOpen && !isExact) matches.push({ list, index, quality: isWhole || isPart ? 1 : isBeginning });
                 if (!isOpen) break;
             }
         }

@@ -74,11 +74,14 @@
             for (const { quiz, record: { language, path } } of entries) {
                 const target = language && language !== Quizmark.language ? pageOfQuiz(this.published, quiz, path) : null;
                 const title = target?.page !== path ? await titleOfPage(target?.page) : null;
-                const link = title && this.list.querySelector(`[data-quiz="${CSS.escape(quiz)}"] h3 a`);
+                const panel = title && this.list.querySelector(`[data-quiz="${CSS.escape(quiz)}"]`);
+                const link = panel?.querySelector('h3 a');
                 if (!link) continue;
                 link.textContent = title.textContent;
                 if (title.lang) link.lang = title.lang;
                 else link.removeAttribute('lang');
+                panel.querySelector('caption').textContent = words('history.attempts.of', title.textContent);
+                panel.querySelector('[data-action="delete-quiz"]').setAttribute('aria-label', words('history.delete.quiz.of', title.textContent));
             }
         }
 

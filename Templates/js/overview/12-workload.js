@@ -59,11 +59,13 @@
 
     const isPart = (group, whole) => group.length < whole.length && group.every(entry => whole.includes(entry));
 
+    /** What is due at midnight belongs to the day that ends then. */
+    const mondayOfEntry = ({ time }) => mondayOf(Math.floor((time - 1) / dayLength));
+
     function byWeek(entries) {
         const weeks = new Map();
         for (const entry of entries) {
-            // What is due at midnight belongs to the day that ends then.
-            const monday = mondayOf(Math.floor((entry.time - 1) / dayLength));
+            const monday = mondayOfEntry(entry);
             weeks.set(monday, [...weeks.get(monday) ?? [], entry]);
         }
         return weeks;
@@ -79,7 +81,8 @@
      * @template {Deadline} D
      * @param {D[]} deadlines
      * @param {string} zone zone of the site
-     * @returns {{ clashes: D[][], heavyWeeks: { monday: string, deadlines: D[] }[] }} no clash is part of another one
+     * @returns {{ clashes: D[][], heavyWeeks: { monday: string, deadlines: D[] }[] }} none is part of another one; several of a week
+     *     are of cohorts with different work
      */
     function workloadOf(deadlines, zone) {
         const sorted = deadlines.map((deadline, place) => {
@@ -91,21 +94,16 @@
         const shares = (cohorts.length > 0 ? cohorts : [null]).map(cohort => {
             return sorted.filter(({ deadline }) => cohort === null ? deadline.cohorts === null : deadline.cohorts?.includes(cohort) ?? true);
         });
-        const groups = new Map(shares.flatMap(groupsOf).map(group => [group.map(entry => rank.get(entry)).join(), group]));
-        const all = [...groups.values()];
-        const clashes = all.filter(group => !all.some(other => isPart(group, other)))
-            .sort((one, other) => inOrder(one.map(entry => rank.get(entry)), other.map(entry => rank.get(entry))));
-        const weeks = new Map();
-        for (const share of shares) {
-            for (const [monday, entries] of byWeek(share)) {
-                if (isHeavy(entries.map(({ deadline }) => deadline))) weeks.set(monday, new Set([...weeks.get(monday) ?? [], ...entries]));
-            }
-        }
+        const ranksOf = group => group.map(entry => rank.get(entry));
+        const widest = found => {
+            const all = [...new Map(found.map(group => [ranksOf(group).join(), group])).values()];
+            return all.filter(group => !all.some(other => isPart(group, other))).sort((one, other) => inOrder(ranksOf(one), ranksOf(other)));
+        };
+        const deadlinesOf = group => group.map(({ deadline }) => deadline);
+        const heavy = shares.flatMap(share => [...byWeek(share).values()]).filter(group => isHeavy(deadlinesOf(group)));
         return {
-            clashes: clashes.map(group => group.map(({ deadline }) => deadline)),
-            heavyWeeks: [...weeks].sort(([one], [other]) => one < other ? -1 : 1).map(([monday, entries]) => ({
-                monday, deadlines: [...entries].sort((one, other) => rank.get(one) - rank.get(other)).map(({ deadline }) => deadline),
-            })),
+            clashes: widest(shares.flatMap(groupsOf)).map(deadlinesOf),
+            heavyWeeks: widest(heavy).map(group => ({ monday: mondayOfEntry(group[0]), deadlines: deadlinesOf(group) })),
         };
     }
 

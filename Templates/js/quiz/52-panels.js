@@ -129,8 +129,9 @@
              */
             showVerdict(state, earned) {
                 verdict.dataset.verdict = state ?? '';
-                verdict.replaceChildren(...(state ? [icon(state), ' ', element('strong', {}, words(`verdict.${state}`))] : []));
-                if (earned) verdict.append(element('span', {}, ` · ${earned > 0 ? '+' : ''}${formatNumber(earned)}`));
+                // The points stay beside the last word.
+                const points = earned ? `\u00a0·\u00a0${earned > 0 ? '+' : ''}${formatNumber(earned)}` : '';
+                verdict.replaceChildren(...(state ? [icon(state), element('span', {}, element('strong', {}, words(`verdict.${state}`)), points)] : []));
             },
             /** @param {string|null} lack id of the text that explains why the primary button can't be pressed yet */
             update(hasPrevious, primaryAction, otherActions, lack) {
