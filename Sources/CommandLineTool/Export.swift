@@ -36,7 +36,7 @@ struct ExportQuizzes: ParsableCommand {
     @Option(help: "The language of the texts. (default: the site's)")
     var language: String?
 
-    @Option(help: "The file to write, or a folder for formats with one file per quiz.", completion: .file())
+    @Option(help: "The file to write, or a folder for exports with several files.", completion: .file())
     var output: String
 
     @OptionGroup(title: "Exams on paper") var exam: ExamOptions
@@ -124,14 +124,22 @@ struct ExportQuizzes: ParsableCommand {
         return quizzes.filter { !$0.quiz.isExam }
     }
 
-    /// Writes one file to PATH itself, unless that is a folder, and its media beside it; several files below it.
+    /// Writes one file to PATH itself, unless that is a folder, and its media beside it; several files below it, as long as it isn't
+    /// named like a file.
     ///
     /// - Returns: the path of the file with the quizzes, or of the folder with several.
-    /// - Throws: `Exit` where a file exists or can't be written.
+    /// - Throws: `Exit` where a file exists or can't be written, `ValidationError` for the name of a file in place of a folder.
     private func write(_ files: [ExchangeFile]) throws -> String {
         let isText = files.first?.path.contains("/") == false && files.dropFirst().allSatisfy { $0.path.hasPrefix("media/") }
         let isAlone = files.count == 1 || isText
         let isFolder = !isAlone || output.hasSuffix("/") || isDirectory(output)
+        // An export gets more files when a quiz gets a picture: nobody expects a folder `cells.md` then.
+        let dot = output.lastIndex(of: ".") ?? output.endIndex
+        if !isAlone, !isDirectory(output), let first = files.first, dot < output.endIndex, first.path.hasSuffix(output[dot...]) {
+            throw ValidationError(
+                "this export has \(files.count) files, so --output is a folder, and '\(output)' is named like a file; write '\(output[..<dot])/'"
+            )
+        }
         let folder = isFolder ? "\(withoutTrailingSlash(output))/" : output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
         let paths = files.enumerated().map { !isFolder && $0 == 0 ? output : folder + $1.path }
         try NewFiles(zip(paths, files).map { ($0, $1.bytes) }, isForced: force).write()

@@ -210,6 +210,12 @@ package enum Response: Sendable {
         case .text: .text
         }
     }
+
+    /// The right sides of pairs, then the distractors; empty for other kinds.
+    package var matches: [RichText] {
+        guard case .matching(let pairs, let distractors) = self else { return [] }
+        return pairs.map(\.match) + distractors
+    }
 }
 
 /// Kinds of question, by their names in files and pages.

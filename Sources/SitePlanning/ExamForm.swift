@@ -92,7 +92,8 @@ private struct Order {
             (choices.map { "\(source($0.text))\u{1E}\(source($0.more))" }, [])
         case .ordering(let items): (items.map(source), [])
         // Matches are compared as menus show them.
-        case .matching(let pairs, let distractors): (pairs.map { source($0.prompt) }, (pairs.map(\.match) + distractors).map(\.words))
+        case .matching(let pairs, let distractors):
+            (pairs.map { source($0.prompt) }, (pairs.map(\.match) + distractors).map(MatchList.text))
         case .trueFalse, .blanks, .text: ([], [])
         }
     }

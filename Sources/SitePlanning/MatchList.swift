@@ -14,18 +14,25 @@ package struct MatchList: Sendable {
     package let key: [String]
 
     package init(pairs: [MatchingPair], distractors: [RichText], quiz: String, question: String) {
-        var letters: [String: String] = [:]
-        var options: [Option] = []
         // The pairs of an exam have no matches.
-        let matches = (pairs.map(\.match) + distractors).filter { !$0.isEmpty }
-        key = matches.enumerated().map { index, match in
-            let text = match.words
-            if let letter = letters[text] { return letter }
-            let letter = Choice.id(index)
-            letters[text] = letter
-            options.append(Option(letter: letter, text: text))
-            return letter
-        }.dropLast(distractors.count).map { $0 }
+        let texts = (pairs.map(\.match) + distractors).filter { !$0.isEmpty }.map(MatchList.text)
+        let places = texts.firstPlaces
+        key = places.dropLast(distractors.count).map(Choice.id)
+        let options = places.enumerated().filter { $0 == $1 }.map { Option(letter: Choice.id($1), text: texts[$1]) }
         shown = FallbackOrder.of(options.count, quiz: quiz, question: question).map { options[$0] }
+    }
+
+    /// For each match of a question, pairs before distractors, the index of the first one with its text; empty for other kinds.
+    package static func places(of response: Response) -> [Int] {
+        response.matches.map(text).firstPlaces
+    }
+
+    /// A match as menus show it, and by which matches are told apart: one line with formulas and scripts in Unicode, "10²" and "H₂O".
+    /// A picture without a description has the name of its file.
+    package static func text(of match: RichText) -> String {
+        let text = match.plainText.split(whereSeparator: \.isNewline).joined(separator: " ")
+        guard text.isEmpty else { return text }
+        return match.references.compactMap { $0.path.split(separator: "/").last?.split(separator: ".").first.map(String.init) }
+            .joined(separator: " ")
     }
 }

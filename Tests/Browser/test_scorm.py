@@ -24,11 +24,11 @@ const writable = [
     [/^cmi\.core\.lesson_status$/, value => /^(passed|completed|failed|incomplete|browsed)$/.test(value)],
     [/^cmi\.core\.exit$/, value => /^(time-out|suspend|logout|)$/.test(value)],
     [/^cmi\.core\.session_time$/, value => timespan.test(value)],
-    [/^cmi\.suspend_data$/, value => value.length < 4096],
+    [/^cmi\.suspend_data$/, value => value.length < Number(sessionStorage.getItem('room') ?? 4096)],
     [/^cmi\.interactions\.(\d+)\.id$/, value => identifier.test(value)],
     [/^cmi\.interactions\.\d+\.type$/, value => /^(true-false|choice|fill-in|matching|performance|likert|sequencing|numeric)$/.test(value)],
     [/^cmi\.interactions\.\d+\.time$/, value => time.test(value)],
-    [/^cmi\.interactions\.\d+\.correct_responses\.0\.pattern$/, value => feedback.test(value)],
+    [/^cmi\.interactions\.\d+\.correct_responses\.\d+\.pattern$/, value => feedback.test(value)],
     [/^cmi\.interactions\.\d+\.student_response$/, value => feedback.test(value)],
     [/^cmi\.interactions\.\d+\.weighting$/, value => decimal.test(value)],
     [/^cmi\.interactions\.\d+\.result$/, value => /^(correct|wrong|unanticipated|neutral)$/.test(value) || decimal.test(value)],
@@ -486,13 +486,39 @@ def test_looking_only_changes_nothing(learner):
     assert [call[0] for call in learner.leave()][-1] == "LMSFinish"
 
 
-def test_too_long_a_text_is_told(learner):
+def write_long_text(learner):
     learner.enter().begin()
     while learner.question_shown().get_attribute("data-kind") != "text":
         learner.leave_unanswered()
     area = learner.one("textarea", learner.question_shown())
     learner.run("arguments[0].value = 'word '.repeat(1200); arguments[0].dispatchEvent(new Event('input', { bubbles: true }))", area)
+
+
+def text_after_return(learner):
+    learner.leave()
+    learner.enter()
+    learner.act("resume")
+    learner.wait(lambda: learner.shown())
+    return learner.one("textarea").get_property("value")
+
+
+def test_too_long_a_text_is_told_and_kept_as_far_as_it_fits(learner):
+    write_long_text(learner)
     learner.wait(lambda: learner.all(".notice.unsaved"))
+    notice = learner.one(".notice.unsaved").text
+    assert "Not all of your text is being saved. The learning platform has no room for more text." in notice
+    assert {call[1] for call in learner.refused} == {"cmi.suspend_data"}
+    text = text_after_return(learner)
+    assert text.startswith("word word") and text.endswith("…") and len(text) >= 500
+
+
+def test_a_long_text_is_kept_where_the_platform_has_room(learner):
+    learner.step_out()
+    learner.run("sessionStorage.setItem('room', 64000)")
+    write_long_text(learner)
+    learner.wait(lambda: len(learner.told().get("cmi.suspend_data", "")) > 6000)
+    assert not learner.all(".notice.unsaved")
+    assert text_after_return(learner) == "word " * 1200
     assert learner.refused == []
 
 

@@ -158,6 +158,20 @@ struct CommandTests {
         #expect(site.has("out/moodle.xml") && inFolder.output.hasPrefix("out/moodle.xml: 1 quiz"), "\(inFolder.output)")
     }
 
+    @Test func theNameOfAFileIsNoFolder() throws {
+        let site = try TemporarySite([
+            "Content/site.yml": "id: test\ntitle: Test\ntimezone: UTC\n",
+            "Content/media/a.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+            "Content/quizzes/q.md": "---\ntitle: Q\n---\n\n## What?\n\n![A](../media/a.svg)\n\n- [x] a\n- [ ] b\n",
+        ])
+        let refused = try site.run("export", "markdown", "--output", "out/q.md")
+        #expect(refused.status == 64 && !site.has("out/q.md"))
+        let expected = "this export has 2 files, so --output is a folder, and 'out/q.md' is named like a file; write 'out/q/'"
+        #expect(refused.errors.contains(expected), "\(refused.errors)")
+        #expect(try site.run("export", "markdown", "--output", "out/q").status == 0)
+        #expect(site.has("out/q/quizzes/q.md") && site.has("out/q/media/a.svg"))
+    }
+
     @Test func fileNamesBecomeIDs() throws {
         let site = try TemporarySite([
             "Content/quizzes/Week 1.md": TemporarySite.quiz, "Content/assignments/x?y.yml": "title: A\ndue: 2027-01-01\n",

@@ -167,6 +167,24 @@ import Testing
         #expect(try key(question) == #"{"keys":{"one":["a","a","c"]}}"#)
     }
 
+    /// What looks different is another option, in the characters of plain text.
+    @Test func matchesAreToldApartByTheirSigns() throws {
+        let matches = ["10^2^", "102", "H~2~O", "H^2^O", "$x^2$", "$x_2$", "*102*", "![](../media/cell.svg)"]
+        let pairs = matches.enumerated().map { MatchingPair(prompt: RichText("\($0)"), match: .phrase($1)) }
+        let question = Question(.matching(pairs, distractors: []))
+        let options = try excerpt(try fieldset(question), from: "<select id=\"q1-a\"", to: "</select>")
+        for option in ["a\">10²<", "b\">102<", "c\">H₂O<", "d\">H²O<", "e\">x²<", "f\">x₂<", "h\">cell<"] {
+            #expect(options.contains("value=\"\(option)"), "\(option)")
+        }
+        #expect(!options.contains("value=\"g\""))
+        #expect(try key(question) == #"{"keys":{"one":["a","b","c","d","e","f","b","h"]}}"#)
+    }
+
+    @Test func equalItemsOfAnOrderShareALetter() throws {
+        let items = ["Add water", "Stir", "Add water", "*Stir*"].map { RichText.phrase($0) }
+        #expect(try key(Question(.ordering(items))) == #"{"keys":{"one":["a","b","a","d"]}}"#)
+    }
+
     @Test func freeTextHasAnAnswerOnlyWithAnExplanation() throws {
         var question = Question(.text(markingNotes: RichText(paragraph: "Secret.")))
         #expect(

@@ -114,7 +114,7 @@ struct AnkiTests {
         #expect(try lines("updated: 2026-03-01\n") == [])
         #expect(
             try lines("") == [
-                "Anki replaces notes by newer ones only, and this quiz has no date: give it 'updated', or set SOURCE_DATE_EPOCH"
+                "Anki only replaces a note with a newer one, and this quiz has no date: give it 'updated', or set SOURCE_DATE_EPOCH"
             ])
     }
 }

@@ -92,7 +92,7 @@ struct MoodleFormatTests {
         let text = try xml(source, log: &log)
         #expect(!text.contains("PLUGINFILE"))
         #expect(text.contains("See [A cell] and this."))
-        #expect(log.lines.contains { $0.contains("the files of the introduction are dropped") })
+        #expect(log.lines.contains { $0.contains("pictures in the introduction are left out") })
     }
 
     @Test func picturesThatAreMissingAreTold() throws {

@@ -248,6 +248,7 @@ private struct DecidedAnswer {
         guard case .parts(let parts)? = answer else { return false }
         switch key {
         case .single, .multiple, .weighted, .trueFalse: return Set(accepted) == Set(parts)
+        case .ordering(let items): return AnswerScoring.asKeyed(accepted, by: items) == AnswerScoring.asKeyed(parts, by: items)
         default: return accepted == parts
         }
     }

@@ -57,10 +57,25 @@ package enum AnswerScoring {
 
     /// Scores pairs of neighbours, as one misplaced item would otherwise shift all others.
     private static func ordering(_ order: [String], key: [String], scoring: Quiz.Scoring) -> Fraction {
-        let right = key.adjacentPairs().count { item, next in
-            order.firstIndex(of: item).map { part($0 + 1, of: order) } == next
+        let order = asKeyed(order, by: key)
+        if order == key { return .one }
+        var open = Dictionary(neighbours(key).map { ($0, 1) }, uniquingKeysWith: +)
+        let right = neighbours(order).count { pair in
+            guard let count = open[pair], count > 0 else { return false }
+            open[pair] = count - 1
+            return true
         }
-        return share(right, of: max(0, key.count - 1), scoring: scoring)
+        // With equal items, another order may have the same neighbours.
+        let pairs = max(0, key.count - 1)
+        return scoring == .partial ? Fraction(min(right, max(0, pairs - 1)), of: pairs) : .zero
+    }
+
+    private static func neighbours(_ items: [String]) -> [[String]] { items.adjacentPairs().map { [$0, $1] } }
+
+    /// An order in which equal items have one letter, as in the key. Each item's own letter is that of its place in the key.
+    static func asKeyed(_ order: [String], by key: [String]) -> [String] {
+        let letters = Dictionary(uniqueKeysWithValues: key.enumerated().map { (Choice.id($0), $1) })
+        return order.map { letters[$0] ?? $0 }
     }
 
     /// Half the points for the sanction with one of two officials right, unless scoring is classic.

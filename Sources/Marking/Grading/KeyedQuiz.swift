@@ -61,7 +61,7 @@ extension AnswerKey {
                 : isSingle ? .single(right) : .multiple(right)
         case .trueFalse(let answer): self = .trueFalse(answer)
         case .blanks(let blanks): self = .blanks(blanks)
-        case .ordering(let items): self = .ordering(items.indices.map(Choice.id))
+        case .ordering(let items): self = .ordering(OrderingKey.letters(of: items))
         case .matching(let pairs, let distractors):
             self = .matching(MatchList(pairs: pairs, distractors: distractors, quiz: quiz, question: question.id).key)
         case .text: self = .text

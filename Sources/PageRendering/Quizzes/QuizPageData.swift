@@ -136,7 +136,7 @@ struct QuizPageData {
         case .trueFalse(let answer): json.array { $0.value(answer ? "true" : "false") }
         case .blanks(let blanks): json.array { json in for blank in blanks { json.value(blank) } }
         case .ordering(let items):
-            json.array { json in for index in items.indices { json.value(Choice.id(index)) } }
+            json.array { json in for letter in OrderingKey.letters(of: items) { json.value(letter) } }
         case .matching(let pairs, let distractors):
             let matches = MatchList(pairs: pairs, distractors: distractors, quiz: quiz.id, question: question.id)
             json.array { json in for letter in matches.key { json.value(letter) } }

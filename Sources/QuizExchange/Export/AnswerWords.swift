@@ -14,22 +14,27 @@ extension Export {
     /// program asks for none.
     package func line(for question: Question, blank place: Int, showsUnit: Bool = false) -> String {
         guard case .blanks(let blanks) = question.response, blanks.indices.contains(place) else { return "____" }
-        switch blanks[place] {
-        case .menu(let options, _): return "____ (\(options.joined(separator: " / ")))"
+        return "____" + behindLine(blanks[place], showsUnit: showsUnit)
+    }
+
+    /// What follows a place to write on: " (nucleus / mitochondrion)", " km", or nothing.
+    package func behindLine(_ blank: Blank, showsUnit: Bool = true) -> String {
+        switch blank {
+        case .menu(let options, _): return " (\(options.joined(separator: " / ")))"
         case .numbers(let numbers):
-            guard showsUnit, let unit = numbers.lazy.compactMap(\.unit).first else { return "____" }
-            return "____ \(unit.shown)"
-        case .words, .patterns: return "____"
+            guard showsUnit, let unit = numbers.lazy.compactMap(\.unit).first else { return "" }
+            return " \(unit.shown)"
+        case .words, .patterns: return ""
         }
     }
 }
 
 extension Blank {
-    /// The right words with those folded spellings that other programs, which compare accents and signs such as ₂ and ’, would take
+    /// The right words with those spellings that other programs, which compare accents, signs such as ₂ and ’, and digits, would take
     /// for wrong. A blank that compares them has none.
     package var spellings: [String] {
         switch self {
-        case .words(let words, let matchesCase): matchesCase ? words : words + addedSpellings
+        case .words(let words, let matchesCase): matchesCase ? words : words + addedNumbers + addedSpellings
         case .patterns(let patterns, _): patterns.map(WordPattern.shortestMatch)
         case .menu(let options, let key): [options[key]]
         case .numbers: []
@@ -39,8 +44,15 @@ extension Blank {
     /// Folded spellings of words, without those that differ only in case.
     fileprivate var addedSpellings: [String] {
         guard case .words(let words, matchesCase: false) = self else { return [] }
-        var known = Set(words.map { $0.lowercased() })
+        var known = Set((words + addedNumbers).map { $0.lowercased() })
         return words.map(TextFolding.answer).filter { known.insert($0).inserted }
+    }
+
+    /// Spellings of the numbers with a fraction among the words, besides their own.
+    package var addedNumbers: [String] {
+        guard case .words(let words, matchesCase: false) = self else { return [] }
+        var known = Set(words)
+        return words.flatMap { NumberSpellings($0)?.all ?? [] }.filter { known.insert($0).inserted }
     }
 }
 
@@ -64,7 +76,7 @@ extension ExportLog {
     package mutating func reportSpellings(_ blanks: [Blank], _ question: Question, of quiz: LocalizedQuiz, _ program: String) {
         guard let added = blanks.lazy.flatMap(\.addedSpellings).first else { return }
         report(
-            "\(program) compares accents and signs, so '\(added)' is accepted there too, but no mixture of both spellings", question,
-            of: quiz)
+            "\(program) compares accents and signs exactly, so the spelling '\(added)' was added; a mixture of both is wrong there",
+            question, of: quiz)
     }
 }

@@ -1,5 +1,6 @@
 package import CivilTime
 package import ContentModel
+import Encoding
 import Formulas
 package import Localization
 package import Markup
@@ -99,6 +100,11 @@ package struct Export: Sendable {
             mediaPaths.contains(target.text)
         else { return nil }
         return target.text
+    }
+
+    /// URL of a file by its path, in Markdown: the signs that would end the path or change it are encoded, and others are as they are.
+    package static func markdownAddress(_ path: String) -> String {
+        path.replacing("%", by: "%25").replacing("#", by: "%23").replacing("?", by: "%3F")
     }
 
     /// URL of a link: of a file by `medium`, of a page on the published site.

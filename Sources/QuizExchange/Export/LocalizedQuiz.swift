@@ -16,6 +16,15 @@ package struct LocalizedQuiz: Sendable {
 
     /// Its own questions, then two for each penalty: the sanction, and the officials.
     package var questions: [Question] { quiz.questions + penalties.flatMap(\.questions) }
+
+    /// The quiz for formats that students may see, whose files must not have the pictures of marking notes either.
+    package var withoutMarkingNotes: LocalizedQuiz {
+        var copy = self
+        for place in quiz.questions.indices {
+            if case .text = quiz.questions[place].response { copy.quiz.questions[place].response = .text(markingNotes: RichText()) }
+        }
+        return copy
+    }
 }
 
 /// A penalty in one language.

@@ -26,7 +26,18 @@ package struct Shuffling {
 
     /// New order that is never the given one, which would be the answer: then all items move up by one.
     package mutating func disorder(of count: Int) -> [Int] {
-        let result = order(of: count)
-        return result == Array(0..<count) ? Array(result.dropFirst()) + result.prefix(1) : result
+        Shuffling.disordered(order(of: count))
+    }
+
+    /// A new order of items some of which are equal: the first of them is there for all.
+    ///
+    /// - Parameter first: for each item, the place of the first one that is equal.
+    package mutating func disorder(withoutRepetitions first: [Int]) -> [Int] {
+        // All are shuffled, as repetitions must not change the orders that follow.
+        Shuffling.disordered(disorder(of: first.count).filter { first[$0] == $0 })
+    }
+
+    private static func disordered(_ order: [Int]) -> [Int] {
+        order == order.sorted() ? Array(order.dropFirst()) + order.prefix(1) : order
     }
 }

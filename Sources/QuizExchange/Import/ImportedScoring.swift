@@ -24,7 +24,7 @@ package struct ImportedScoring {
     package var diagnostics: [Diagnostic] {
         let isPartial = scoring == .partial
         let difference = isPartial ? "nothing there, and points here" : "points there, and nothing here"
-        let message = "a partly correct answer earns \(difference), as 'scoring' is for the whole quiz; divide the quiz to keep both"
+        let message = "a partly correct answer earns \(difference), as 'scoring' is for the whole quiz; split the quiz to keep both"
         return (isPartial ? whole : partial).map { Diagnostic(.notImported, message, at: $0) }
     }
 }

@@ -80,7 +80,9 @@ extension MarkupElement {
 
     fileprivate var textAlignment: String {
         let classes = (self["class"] ?? "").split(separator: " ")
-        if let name = classes.first(where: { $0.hasPrefix("cell-") }) { return String(name.dropFirst("cell-".count)) }
+        for prefix in ["cell-", "qti-align-"] {
+            if let name = classes.first(where: { $0.hasPrefix(prefix) }) { return String(name.dropFirst(prefix.count)) }
+        }
         if let align = self["align"] { return align.lowercased() }
         for declaration in (self["style"] ?? "").split(separator: ";") {
             let parts = declaration.split(separator: ":", maxSplits: 1).map { $0.filter { $0 != " " }.lowercased() }

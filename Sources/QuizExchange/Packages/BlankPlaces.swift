@@ -5,14 +5,14 @@ import Diagnostics
 package import Markup
 
 extension Blank {
-    /// A blank for these words; nil if none is left. Words that fold to the same text are listed once.
+    /// A blank for these words; nil if none is left. Spellings that count as the same are listed once.
     package init?(accepting words: [String], matchesCase: Bool) {
         self.init(exactly: words.map(TextFolding.squeeze), matchesCase: matchesCase)
     }
 
     /// As above, with the spaces and line breaks of the words.
     package init?(exactly words: [String], matchesCase: Bool) {
-        let accepted = words.filter { !$0.isEmpty }.uniqued { matchesCase ? $0 : TextFolding.answer($0) }
+        let accepted = words.filter { !$0.isEmpty }.uniqued { matchesCase ? $0 : Blank.identity(of: $0) }
         guard !accepted.isEmpty else { return nil }
         self = .words(accepted, matchesCase: matchesCase)
     }

@@ -3,6 +3,7 @@ import Encoding
 import Localization
 import Markup
 import QuizExchange
+import SitePlanning
 
 /// Front and back of a question, as fields of a note. Choices keep the author's order, as an Anki card shows the same text each
 /// time.
@@ -41,11 +42,13 @@ struct AnkiCard {
         case .multipleChoice(let choices, _): return hint(.severalAnswers) + list(choices.map { choice($0) }, "A")
         case .trueFalse: return list([StringKey.isTrue, .isFalse].map { export.table[$0].text }, "A")
         case .ordering(let items):
-            return hint(.putInOrder) + list(disorder(of: items.count).map { text.html(items[$0]) }, "A")
+            var shuffling = shuffling
+            return hint(.putInOrder) + list(shuffling.disorder(of: items.count).map { text.html(items[$0]) }, "A")
         case .matching(let pairs, let distractors):
             let matches = pairs.map(\.match) + distractors
-            return hint(.matchEach) + list(pairs.map { text.html($0.prompt) }, "1")
-                + list(disorder(of: matches.count).map { text.html(matches[$0]) }, "A")
+            var shuffling = shuffling
+            let shown = shuffling.disorder(withoutRepetitions: matches.map(\.content).firstPlaces)
+            return hint(.matchEach) + list(pairs.map { text.html($0.prompt) }, "1") + list(shown.map { text.html(matches[$0]) }, "A")
         case .blanks, .text: return ""
         }
     }
@@ -120,11 +123,9 @@ struct AnkiCard {
         }
     }
 
-    /// An order that depends only on the question, and is never the right one.
-    private func disorder(of count: Int) -> [Int] {
-        let hash = SHA256.hash(Array("\(quiz.quiz.id)/\(question.id)".utf8))
-        var shuffling = Shuffling(seed: hash.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
-        return shuffling.disorder(of: count)
+    /// Orders that depend only on the question.
+    private var shuffling: Shuffling {
+        Shuffling(seed: SHA256.hash(Array("\(quiz.quiz.id)/\(question.id)".utf8)).prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
     }
 
     private func field(_ write: (inout HTMLWriter) -> Void) -> String {

@@ -52,9 +52,15 @@ struct AnkiNotes {
         }
     }
 
-    /// Name of a deck; `::` in a part would add a level.
+    /// Name of a deck; `::` in a part would add a level. A name that Anki would change, such as one with a colon at its end, would
+    /// make a deck for each note of a text file.
     private static func deck(_ names: [String]) -> String {
-        names.map { $0.replacing("::", by: ": ").replacing("\"", by: "”").replacing("\t", by: " ") }.joined(separator: "::")
+        names.map { name in
+            let plain = TextFolding.compose(name).replacing("::", by: ": ").replacing("\"", by: "”").replacing("\t", by: " ")
+            let isAtEnd = { (character: Character) in character == ":" || character.isWhitespace }
+            let start = plain.drop(while: isAtEnd)
+            return start.lastIndex { !isAtEnd($0) }.map { String(start[...$0]) } ?? "–"
+        }.joined(separator: "::")
     }
 
     private func reportHeader(of quiz: LocalizedQuiz, _ hasIntroductions: Bool, log: inout ExportLog) {

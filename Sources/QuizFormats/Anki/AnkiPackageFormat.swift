@@ -19,7 +19,7 @@ struct AnkiPackageFormat: QuizExporter {
         let changes = quizzes.map { quiz in
             if let change = export.lastChange(of: quiz) { return change }
             log.report(
-                "Anki replaces notes by newer ones only, and this quiz has no date: \(quiz.penalties.isEmpty ? "give it 'updated', or set" : "set") SOURCE_DATE_EPOCH",
+                "Anki only replaces a note with a newer one, and this quiz has no date: \(quiz.penalties.isEmpty ? "give it 'updated', or set" : "set") SOURCE_DATE_EPOCH",
                 of: quiz)
             return AnkiPackageFormat.unknownChange
         }
@@ -45,7 +45,7 @@ struct AnkiPackageFormat: QuizExporter {
         var entries: [ZipEntry] = []
         var names = CompactJSON()
         names.object { names in
-            for (number, file) in AnkiMedia.files(quizzes.map { ($0, $0.texts) }, export, &log).enumerated() {
+            for (number, file) in AnkiMedia.files(quizzes.map { ($0, $0.withoutMarkingNotes.texts) }, export, &log).enumerated() {
                 names.member(String(number), file.path)
                 entries.append(ZipEntry(path: String(number), bytes: file.bytes, isCompressed: MediaType.isCompressed(file.path)))
             }

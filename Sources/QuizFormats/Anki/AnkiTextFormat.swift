@@ -23,7 +23,7 @@ struct AnkiTextFormat: QuizExporter {
             let columns = [note.guid, notes.decks[note.quiz], note.tags.joined(separator: " "), sides.front, sides.back]
             text += columns.map(AnkiTextFormat.column).joined(separator: "\t") + "\n"
         }
-        let media = AnkiMedia.files(quizzes.map { ($0, $0.questions.flatMap(\.texts)) }, export, &log)
+        let media = AnkiMedia.files(quizzes.map { ($0, $0.withoutMarkingNotes.questions.flatMap(\.texts)) }, export, &log)
         return [ExchangeFile("\(export.settings.id).txt", Array(text.utf8))] + media.map { ExchangeFile("media/\($0.path)", $0.bytes) }
     }
 

@@ -20,7 +20,7 @@ struct CartridgeFormat: QuizExporter {
         let assessments = quizzes.compactMap { CartridgeAssessment($0, export, log: &log) }
         guard !assessments.isEmpty else { return [] }
         let carried = assessments.map(\.quiz)
-        let media = PackageMedia(carried, export, log: &log)
+        let media = PackageMedia(carried.map(\.withoutMarkingNotes), export, log: &log)
         var entries = media.entries
         var resources: [IMSManifest.Resource] = []
         var contents: [IMSManifest.Item] = []
@@ -95,15 +95,15 @@ private struct CartridgeAssessment {
     /// The question in a form of the profile; nil, after a report, if there is none.
     private static func supported(_ question: Question, of quiz: LocalizedQuiz, log: inout ExportLog) -> Question? {
         func leaveOut(_ words: String) -> Question? {
-            log.leaveOut("a cartridge has no questions on \(words), so this one is left out; Canvas' format has them", question, of: quiz)
+            log.leaveOut("a cartridge has no \(words), so this one is left out; Canvas' format has them", question, of: quiz)
             return nil
         }
         switch question.response {
         case .singleChoice, .multipleChoice, .trueFalse, .text: return question
-        case .ordering: return leaveOut("an order")
-        case .matching: return leaveOut("pairs")
+        case .ordering: return leaveOut("ordering questions")
+        case .matching: return leaveOut("matching questions")
         case .blanks(let blanks):
-            guard blanks.count == 1, let only = blanks.first else { return leaveOut("several blanks") }
+            guard blanks.count == 1, let only = blanks.first else { return leaveOut("questions with several blanks") }
             if case .menu = only { return leaveOut("lists in a text") }
             guard case .numbers(let numbers) = only else { return question }
             guard numbers.allSatisfy({ $0.tolerance.value == 0 }) else { return leaveOut("numbers with a tolerance") }
@@ -123,7 +123,7 @@ private struct CartridgeAssessment {
         let weight = weight(question)
         if Double(weight) != question.points {
             log.report(
-                "a cartridge has whole points from 1 to 99, so \(QuizFrontMatter.number(question.points)) become \(weight)", question,
+                "a cartridge has whole points from 1 to 99, so \(QuizFrontMatter.number(question.points)) becomes \(weight)", question,
                 of: quiz)
         }
         if case .singleChoice(let choices, _) = question.response, choices.count < 3 {

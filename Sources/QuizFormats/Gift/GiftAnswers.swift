@@ -80,7 +80,7 @@ struct GiftAnswers {
             fraction = 100
         }
         if text.begins(withSigns: "%"), let end = text.dropFirst().firstIndex(of: "%"),
-            let percent = MoodleFraction.percent(String(text[text.index(after: text.startIndex)..<end]))
+            let percent = MoodleFraction.share(String(text[text.index(after: text.startIndex)..<end]))
         {
             fraction = percent
             text = String(text[text.index(after: end)...])
@@ -231,7 +231,7 @@ struct GiftAnswers {
         for answer in answers {
             let text = MoodleReader.excerpt(GiftText.unshielded(answer.text))
             log.report(
-                .notImported, "\"\(text)\" brings \(QuizFrontMatter.number(answer.fraction))% of the points in Moodle, and none here",
+                .notImported, "\"\(text)\" brings \(MoodleFraction.shown(answer.fraction))% of the points in Moodle, and none here",
                 at: position)
         }
     }

@@ -83,9 +83,7 @@ struct GiftWriter {
     }
 
     private mutating func choice(_ choice: Choice, _ question: Question, of quiz: LocalizedQuiz) -> String {
-        var text = html([choice.text, choice.more], question, of: quiz)
-        // A percent sign there would be parsed as a weight.
-        if text.hasPrefix("%") { text = "&\\#37;" + text.dropFirst() }
+        let text = GiftText.guarded(html([choice.text, choice.more], question, of: quiz))
         return text + (choice.feedback.map { "#" + html([$0], question, of: quiz) } ?? "")
     }
 
@@ -122,13 +120,19 @@ struct GiftWriter {
                 "GIFT has no text with several blanks, so this becomes \(blanks.count) questions; Moodle XML keeps it whole", question,
                 of: quiz)
         }
+        if blanks.enumerated().contains(where: { $1.hasArrow(question.feedback, index: $0) }) {
+            log.leaveOut(
+                "GIFT takes '->' in an answer for the middle of a pair, so this question is left out; Moodle XML keeps it", question,
+                of: quiz)
+            return
+        }
         if blanks.contains(where: \.matchesCase) {
             log.report("GIFT can't say that capital letters count; set it in Moodle", question, of: quiz)
         }
         if blanks.contains(where: \.asksForUnit) {
             log.report("GIFT asks for no units, so the unit is after the blank, and only the number is typed", question, of: quiz)
         }
-        if blanks.contains(where: { if case .menu = $0 { true } else { false } }) {
+        if blanks.contains(where: \.isMenu) {
             log.report("GIFT has no lists in a text, so this becomes a single choice; Moodle XML keeps it", question, of: quiz)
         }
         log.reportSpellings(blanks, question, of: quiz, "Moodle")
@@ -138,9 +142,13 @@ struct GiftWriter {
                 if blank.isNumber {
                     return (answer.text == "*" ? "~" : answer.fraction == 0 ? "=%0%\(answer.text)" : "=\(answer.text)") + said
                 }
-                let isMenu = if case .menu = blank { true } else { false }
-                let sign = answer.fraction > 0 ? "=" : isMenu ? "~" : "=%0%"
-                return sign + GiftText.escaped(answer.text.inOneLine) + said
+                let text = answer.text.inOneLine
+                if blank.isMenu {
+                    return (answer.fraction > 0 ? "=" : "~") + GiftText.guarded(GiftText.escaped(Escaping.escaped(text))) + said
+                }
+                // A percent sign at the start would be parsed as a weight, unless there is one, and a word in brackets as a format.
+                let sign = answer.fraction == 0 ? "=%0%" : text.hasPrefix("%") ? "=%100%" : "="
+                return sign + (text.hasPrefix("[") ? "[plain]" : "") + GiftText.escaped(text) + said
             }
             append(question, of: quiz, lines, explanation, part: blanks.count > 1 ? number : nil, isNumber: blank.isNumber)
         }
@@ -183,9 +191,13 @@ struct GiftWriter {
         let cut = name.count > 120 ? name.prefix(119) + "…" : name
         text += "::\(GiftText.escaped(cut + (part.map { " (\($0 + 1))" } ?? "")))::[html]"
         let export = export
+        let blanks = if case .blanks(let all) = question.response { all } else { [Blank]() }
         var body = html([question.prompt, question.stem], question, of: quiz) { number in
-            let line = export.line(for: question, blank: number, showsUnit: true)
-            return part == nil || part == number ? "_____" + Escaping.escaped(String(line.dropFirst(4).prefix { $0 != "(" })) : line
+            guard blanks.indices.contains(number) else { return "_____" }
+            // The options of a list are the choices.
+            let isAsked = part == nil || part == number
+            let behind = isAsked && blanks[number].isMenu ? "" : export.behindLine(blanks[number])
+            return (isAsked ? "_____" : "____") + Escaping.escaped(behind)
         }
         // The parser of ordering questions takes the first brace for its list.
         if !hasBraces { body = body.replacing("\\{", by: "&\\#123;").replacing("\\}", by: "&\\#125;") }
@@ -205,6 +217,22 @@ struct GiftWriter {
     }
 }
 
+extension Blank {
+    /// Whether a typed answer, right or with feedback of its own, has the sign between the sides of a pair.
+    fileprivate func hasArrow(_ feedback: [FeedbackToAnswer], index: Int) -> Bool {
+        !isMenu && !isNumber && typedAnswers(feedback, index: index).contains { $0.text.has(signs: "->") }
+    }
+}
+
 extension GiftText {
+    /// Escaped HTML of a choice without a sign at its start that would be parsed as a weight or a format.
+    static func guarded(_ html: String) -> String {
+        switch html.first {
+        case "%": "&\\#37;" + html.dropFirst()
+        case "[": "&\\#91;" + html.dropFirst()
+        default: html
+        }
+    }
+
     static func unescaped(_ text: String) -> String { unshielded(shielded(text)) }
 }

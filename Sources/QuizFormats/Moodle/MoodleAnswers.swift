@@ -79,7 +79,7 @@ struct MoodleAnswers {
 
     private static func check(unitsOf blanks: [Blank], _ tell: (String) -> Void) {
         guard case .numbers(let numbers)? = blanks.first, let unit = numbers.lazy.compactMap(\.unit).first else { return }
-        tell("Moodle takes the unit \(unit.text) only, and here equal quantities in other units are right, too; add units there")
+        tell("Moodle accepts only the unit \(unit.text); here, equal quantities in other units count too. Add them in Moodle")
         if Set(numbers.map { $0.unit?.text }).count > 1 {
             tell("Moodle has one unit for all right numbers, so \(unit.text) is that of each")
         }

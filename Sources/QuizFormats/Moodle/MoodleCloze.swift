@@ -21,7 +21,9 @@ enum MoodleCloze {
         return blanks.enumerated().map { index, blank in
             let answers = blank.typedAnswers(feedback, index: index).map { answer in
                 let said = answer.feedback.isEmpty ? "" : "#" + escaped(MoodleText(answer.feedback, export, hasFiles: false).html)
-                return (answer.fraction == 0 ? "" : "=") + escaped(answer.text) + said
+                // Moodle stores the options of a list as HTML.
+                let text = blank.isMenu ? Escaping.escaped(answer.text) : answer.text
+                return (answer.fraction == 0 ? "" : "=") + escaped(text) + said
             }.joined(separator: "~")
             switch blank {
             case .words(_, let matchesCase), .patterns(_, let matchesCase):
@@ -39,7 +41,8 @@ enum MoodleCloze {
         var escaped = ""
         for scalar in word.unicodeScalars {
             switch scalar {
-            case "}", "{", "~", "#", "\"", "<", ">", "&", "/", "=", "%": escaped += "&#\(scalar.value);"
+            // Also a backslash, which keeps a brace behind it from closing the field.
+            case "}", "{", "~", "#", "\"", "<", ">", "&", "/", "=", "%", "\\": escaped += "&#\(scalar.value);"
             default: escaped.unicodeScalars.append(scalar)
             }
         }
@@ -196,27 +199,21 @@ enum MoodleCloze {
             fraction = 100
             text = text.dropFirst()
         } else if text.hasPrefix("%"), let end = text.dropFirst().firstIndex(of: "%"),
-            let percent = MoodleFraction.percent(String(text[text.index(after: text.startIndex)..<end]))
+            let percent = MoodleFraction.share(String(text[text.index(after: text.startIndex)..<end]))
         {
             (fraction, isWeighted) = (percent, percent != 0)
             text = text[text.index(after: end)...]
         }
         let parts = split(text, at: UInt8(ascii: "#"), limit: 1)
+        // In Moodle, two backslashes are two.
         func plain(_ part: Substring) -> String {
             var plain = ""
-            var isEscaped = false
-            for character in part {
-                if isEscaped {
-                    plain += "}#~/\"\\{".contains(character) ? "" : "\\"
-                    plain.append(character)
-                    isEscaped = false
-                } else if character == "\\" {
-                    isEscaped = true
-                } else {
-                    plain.append(character)
-                }
+            var rest = part
+            while let character = rest.popFirst() {
+                if character == "\\", let next = rest.first, "}#~/\"{".contains(next) { continue }
+                plain.append(character)
             }
-            return trimmed(plain + (isEscaped ? "\\" : ""))
+            return trimmed(plain)
         }
         return Answer(text: plain(parts[0]), fraction: fraction, isWeighted: isWeighted, feedback: parts.count > 1 ? plain(parts[1]) : "")
     }

@@ -51,6 +51,19 @@ enum MoodleFraction {
         return (0..<count).map { $0 < 20 - count ? "10" : "5" }
     }
 
+    /// Parses a share of the points in percent. Moodle's fixed shares, such as 33.33333, are exact, so that a third of 3 is 1.
+    static func share(_ text: String?) -> Double? {
+        guard let percent = percent(text) else { return nil }
+        guard let exact = repeating.first(where: { abs($0 - abs(percent)) < 0.0005 }) else { return percent }
+        return percent < 0 ? -exact : exact
+    }
+
+    /// Moodle's shares whose digits have no end.
+    private static let repeating: [Double] = [500.0 / 6, 200.0 / 3, 100.0 / 3, 100.0 / 6, 100.0 / 7, 100.0 / 9]
+
+    /// A share for messages: "33.33".
+    static func shown(_ share: Double) -> String { QuizFrontMatter.number((share * 100).rounded() / 100) }
+
     /// Parses "33.33333"; nil if it isn't a number.
     static func percent(_ text: String?) -> Double? {
         guard let text else { return 0 }

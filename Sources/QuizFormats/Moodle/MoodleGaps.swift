@@ -8,6 +8,22 @@ import QuizExchange
 private enum MoodleGaps {
     /// An answer without its markup.
     static func plain(_ html: String) -> String { trimmed(MarkupReader.html(html).map(\.text).joined()) }
+
+    /// An option of a list, which is HTML after its character references are resolved. One that would be empty then is meant as text.
+    static func option(_ text: String, _ texts: inout ForeignTexts) -> [MarkupNode] {
+        let nodes = texts.nodes(MoodleCloze.html(text), .html)
+        return showNothing(nodes) ? texts.nodes(text, .html) : nodes
+    }
+
+    /// Whether there is neither text nor a picture or the like, which has attributes.
+    private static func showNothing(_ nodes: [MarkupNode]) -> Bool {
+        nodes.allSatisfy { node in
+            switch node {
+            case .text: node.isBlank
+            case .element(let element): element.attributes.isEmpty && showNothing(element.children)
+            }
+        }
+    }
 }
 
 /// Questions whose answers are in the text.
@@ -35,7 +51,9 @@ extension MoodleQuestion {
             }
         }
         let feedback = parts.enumerated().flatMap { place, part -> [MarkdownFeedback] in
-            let answers = part.answers.map { (MoodleGaps.plain($0.text), $0.feedback) }
+            let answers = part.answers.map { answer in
+                (part.isList ? texts.words(MoodleGaps.option(answer.text, &texts)) : MoodleGaps.plain(answer.text), answer.feedback)
+            }
             return MoodleQuestion.feedback(answers, blank: place, isNumber: blanks[place].isNumber) {
                 texts.blocks(texts.nodes(MoodleCloze.html($0), .html))
             }
@@ -76,7 +94,7 @@ extension MoodleQuestion {
         let points = ChoiceShares(part.shares, right: right, isSingle: !isMultiple).points(worth: worth)
         let choices = part.answers.enumerated().map { place, answer in
             var choice = texts.choice(
-                texts.nodes(answer.text, .html), isRight: right.contains(place))
+                MoodleGaps.option(answer.text, &texts), isRight: right.contains(place))
             choice.feedback = texts.blocks(texts.nodes(MoodleCloze.html(answer.feedback), .html))
             choice.points = points?[place] ?? ""
             return choice
@@ -106,8 +124,10 @@ extension MoodleQuestion {
             return .numbers(numbers)
         case .words(let matchesCase): if let blank = MoodleQuestion.words(right, matchesCase: matchesCase) { return blank }
         case .menu, .choice:
-            let options = part.answers.map { texts.words(texts.nodes($0.text, .html)) }
+            let options = part.answers.map { texts.words(MoodleGaps.option($0.text, &texts)) }
             if let blank = Blank(options: options, keys: part.key.map { [$0] } ?? []) { return blank }
+            // Typed here, as several are right, or two look the same.
+            let right = zip(part.answers, options).filter { answer, _ in highest > 0 && answer.fraction == highest }.map(\.1)
             if let blank = Blank(exactly: right, matchesCase: false) { return blank }
         case .choices: break
         }

@@ -155,9 +155,9 @@ extension MoodleQuestion {
     static func words(_ texts: [String], matchesCase: Bool) -> Blank? {
         let isPattern = texts.contains { WordPattern($0).hasStar }
         let words = isPattern ? texts : texts.map { $0.replacing("\\*", by: "*") }
-        guard let blank = Blank(exactly: words.map(trimmed), matchesCase: matchesCase), case .words(let accepted, _) = blank else {
-            return nil
-        }
+        guard let blank = Blank(exactly: words.map(trimmed), matchesCase: matchesCase || isPattern),
+            case .words(let accepted, _) = blank
+        else { return nil }
         return isPattern ? .patterns(accepted, matchesCase: matchesCase) : blank
     }
 

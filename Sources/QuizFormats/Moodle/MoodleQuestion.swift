@@ -178,7 +178,7 @@ struct MoodleQuestion {
     func answers(_ log: inout DiagnosticLog) -> [Answer]? {
         var answers: [Answer] = []
         for answer in element.all("answer") {
-            guard let fraction = MoodleFraction.percent(answer["fraction"] ?? answer.first("fraction")?.text) else {
+            guard let fraction = MoodleFraction.share(answer["fraction"] ?? answer.first("fraction")?.text) else {
                 log.report(
                     .invalidQuestion,
                     "'\(answer["fraction"] ?? "")' isn't a share in percent, so the question isn't imported; write 100 or 0",
@@ -193,7 +193,7 @@ struct MoodleQuestion {
     /// Reports that the right answer earns another share of the points in Moodle.
     static func report(best share: Double, _ log: inout DiagnosticLog, at position: SourcePosition) {
         guard abs(share - 100) >= 0.1 else { return }
-        let percent = QuizFrontMatter.number((share * 100).rounded() / 100)
+        let percent = MoodleFraction.shown(share)
         log.report(
             .notImported, "the right answer brings \(percent)% of the points in Moodle, and 100% here; check the key", at: position)
     }
@@ -203,7 +203,7 @@ struct MoodleQuestion {
         for answer in answers {
             log.report(
                 .notImported,
-                "\"\(MoodleReader.excerpt(answer.text))\" brings \(QuizFrontMatter.number(answer.fraction))% of the points in Moodle, and none here",
+                "\"\(MoodleReader.excerpt(answer.text))\" brings \(MoodleFraction.shown(answer.fraction))% of the points in Moodle, and none here",
                 at: answer.element.position)
         }
     }

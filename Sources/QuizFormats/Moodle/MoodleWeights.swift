@@ -17,7 +17,7 @@ enum MoodleWeights {
             let nearest = known.min { abs($0 - abs(percent)) < abs($1 - abs(percent)) } ?? 0
             if abs(nearest - abs(percent)) > 0.01 {
                 tell(
-                    "Moodle has no share of \(QuizFrontMatter.number((percent * 100).rounded() / 100))%, so a choice gets \(shown(percent, nearest))%"
+                    "Moodle has no share of \(MoodleFraction.shown(percent))%, so a choice gets \(shown(percent, nearest))%"
                 )
             }
             return shown(percent, nearest)
@@ -30,10 +30,10 @@ enum MoodleWeights {
 }
 
 extension Blank {
-    /// A blank of plain words as one with patterns.
+    /// A blank of plain words as one with patterns, which don't know other spellings of a number.
     var withEscapedStars: Blank {
         guard case .words(let words, let matchesCase) = self else { return self }
-        return .patterns(words.map { $0.replacing("*", by: "\\*") }, matchesCase: matchesCase)
+        return .patterns((words + addedNumbers).map { $0.replacing("*", by: "\\*") }, matchesCase: matchesCase)
     }
 }
 
@@ -61,7 +61,7 @@ extension Blank {
         for said in feedback {
             let texts: [String]
             switch said.answer {
-            case .blank(index, .words(let words, _)): texts = hasMenu ? words : words.map { $0.replacing("*", by: "\\*") }
+            case .blank(index, .words(let words, _)): texts = isMenu ? words : words.map { $0.replacing("*", by: "\\*") }
             case .blank(index, .patterns(let patterns, _)): texts = patterns
             case .blank(index, .numbers(let numbers)): texts = numbers.map { "\($0.value.plain):\($0.tolerance.plain)" }
             case .others(index): texts = ["*"]
@@ -70,7 +70,7 @@ extension Blank {
             for text in texts {
                 if let place = answers.firstIndex(where: { $0.text == text }) {
                     if answers[place].feedback.isEmpty { answers[place].feedback = said.text }
-                } else if !hasMenu {
+                } else if !isMenu {
                     answers.append(TypedAnswer(text: text, fraction: 0, feedback: said.text))
                 }
             }
@@ -79,5 +79,6 @@ extension Blank {
         return answers.filter { $0.text != "*" } + answers.filter { $0.text == "*" }
     }
 
-    private var hasMenu: Bool { if case .menu = self { true } else { false } }
+    /// Whether the answer is picked from a list.
+    var isMenu: Bool { if case .menu = self { true } else { false } }
 }

@@ -38,7 +38,7 @@ struct MoodleWriter {
         let summary = quiz.quiz.summary.isEmpty ? "" : "<p>\(Escaping.escaped(quiz.quiz.summary))</p>\n"
         let introduction = MoodleText(quiz.quiz.introduction, export, hasFiles: false)
         if !quiz.quiz.introduction.media(in: export.mediaPaths).isEmpty {
-            log.report("the files of the introduction are dropped and its words stay, as a category has no place for files", of: quiz)
+            log.report("pictures in the introduction are left out, because a Moodle category can't hold files", of: quiz)
         }
         log.reportLostLinks(inIntroductionOf: quiz) { export.address($0) { $0 } }
         xml.element("question", ["type": "category"]) { xml in

@@ -55,7 +55,7 @@ enum NativeFormat {
             let up = String(repeating: "../", count: quiz.quiz.id.split(separator: "/").count)
             func address(_ reference: SiteReference) -> String? {
                 guard let id = export.plan.quizID(of: reference), exported.contains(id) else {
-                    return export.address(reference) { up + $0 }
+                    return export.address(reference) { up + Export.markdownAddress($0) }
                 }
                 return up + path(id, ending) + reference.suffix
             }

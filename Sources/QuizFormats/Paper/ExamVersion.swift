@@ -2,6 +2,7 @@ import ContentModel
 import Diagnostics
 import Encoding
 import QuizExchange
+import SitePlanning
 
 /// A version of an exam: all have the same questions, in different orders.
 struct ExamVersion {
@@ -39,16 +40,20 @@ struct ExamQuestion {
     let question: Question
     /// Original indexes of choices, items to order, or matches, in the printed order.
     let order: [Int]
+    /// For each match, the index of the first one that looks the same, which is printed.
+    private let matches: [Int]
 
     init(_ question: Question, shufflesChoices: Bool, _ shuffling: inout Shuffling) {
         self.question = question
+        let matches = question.response.matches.map(\.content).firstPlaces
+        self.matches = matches
         order =
             switch question.response {
             case .singleChoice(let choices, _), .multipleChoice(let choices, _):
                 shufflesChoices ? shuffling.order(of: choices.count) { choices[$0].isPinned } : Array(choices.indices)
             case .trueFalse: [0, 1]
             case .ordering(let items): shuffling.disorder(of: items.count)
-            case .matching(let pairs, let distractors): shuffling.disorder(of: pairs.count + distractors.count)
+            case .matching: shuffling.disorder(withoutRepetitions: matches)
             case .blanks, .text: []
             }
     }
@@ -59,7 +64,7 @@ struct ExamQuestion {
         case .singleChoice(_, let keys), .multipleChoice(_, let keys): letters(of: keys).sorted()
         case .trueFalse(let answer): [answer ? "A" : "B"]
         case .ordering(let items): letters(of: Array(items.indices))
-        case .matching(let pairs, _): letters(of: Array(pairs.indices))
+        case .matching(let pairs, _): letters(of: pairs.indices.map { matches[$0] })
         case .blanks, .text: []
         }
     }

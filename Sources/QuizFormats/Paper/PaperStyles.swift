@@ -1,4 +1,5 @@
-/// Styles of an exam. They set no page size, so it fits A4 and Letter.
+/// Styles of an exam. They set no page size, so it fits A4 and Letter. The foot of a key is an ordinary group of rows, since browsers
+/// print a foot at the end of each page.
 enum PaperStyles {
     /// Footer of each page of a version, with its page number within the version.
     static func footer(of version: String, words: String) -> String {
@@ -112,6 +113,7 @@ enum PaperStyles {
         .key td b { display: inline-block; min-inline-size: 1.5em; }
         .key td b.pair { min-inline-size: 2.5em; }
         .key .points, .key thead th:last-child { inline-size: 4em; padding-inline-end: 0; text-align: end; font-variant-numeric: tabular-nums; }
+        .key tfoot { display: table-row-group; }
         .key tfoot td { border-block-end: 0; border-block-start: 1pt solid var(--ink); font-weight: 700; }
 
         .large-print .choices.short, .large-print .matching { grid-template-columns: minmax(0, 1fr); }

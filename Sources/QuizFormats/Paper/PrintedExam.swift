@@ -56,12 +56,10 @@ package struct PrintedExam: Sendable {
         case .ordering(let items):
             let places = try boxes(typed, question, count: items.count)
             return places.contains(nil) ? nil : places.map { Choice.id($0 ?? 0) }
-        case .matching(let pairs, let distractors):
-            let matches = (pairs.map(\.match) + distractors).map(\.words)
-            // Equal matches share the letter of the first one.
-            return try boxes(typed, question, count: pairs.count).map { place in
-                place.flatMap { matches.firstIndex(of: matches[$0]) }.map(Choice.id) ?? ""
-            }
+        case .matching(let pairs, _):
+            // Matches with the same words share the letter of the first one.
+            let places = MatchList.places(of: question.question.response)
+            return try boxes(typed, question, count: pairs.count).map { $0.map { Choice.id(places[$0]) } ?? "" }
         case .blanks(let blanks):
             let words =
                 blanks.count == 1

@@ -20,7 +20,7 @@ struct CanvasFormat: QuizExporter {
     // MARK: - Export
 
     func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
-        let media = PackageMedia(quizzes, export, log: &log)
+        let media = PackageMedia(quizzes.map(\.withoutMarkingNotes), export, log: &log)
         var entries = media.entries
         var resources: [IMSManifest.Resource] = []
         for quiz in quizzes {

@@ -155,13 +155,15 @@ struct QTI12Writer {
         let menus = blanks.count { if case .menu = $0 { true } else { false } }
         let hasMenus = menus == blanks.count
         if menus > 0, !hasMenus {
-            log.report("\(program) has lists or blanks in a text, not both, so the right word of each list is typed", question, of: quiz)
+            log.report(
+                "\(program) has lists or blanks in a text, not both, so the right word of each list is typed; its options are in brackets",
+                question, of: quiz)
         }
         var item = QTI12Item(
             type: hasMenus ? "multiple_dropdowns_question" : "fill_in_multiple_blanks_question",
             text: texts.stem(question) { place in
-                let unit = hasMenus ? "" : line(for: question, blank: place).dropFirst(4).prefix { $0 != "(" }
-                return "[blank\(place + 1)]\(unit)"
+                let behind = hasMenus || !blanks.indices.contains(place) ? "" : Escaping.escaped(export.behindLine(blanks[place]))
+                return "[blank\(place + 1)]\(behind)"
             })
         var ident = 1000
         for (place, share) in zip(blanks.indices, percentShares(blanks.count)) {

@@ -25,7 +25,12 @@ enum QTIBody {
             // A link to a page of the site leads nowhere in a package, and the schema requires an address.
             guard names.contains(element.name), element.name != "a" || element["href"] != nil else { return element.children }
             let kept = attributes[element.name] ?? []
+            let style = element["style"]
             element.attributes = element.attributes.filter { kept.contains($0.name) || $0.name == "class" && element.name == "code" }
+            // QTI has no styles; this is the class for the alignment of a cell in the vocabulary of QTI 3.
+            if ["th", "td"].contains(element.name), let style, style.hasPrefix("text-align: ") {
+                element.attributes.append(("class", "qti-align-\(style.dropFirst("text-align: ".count))"))
+            }
             if element.name == "img", element["alt"] == nil { element.attributes.append(("alt", "")) }
             if element.name == "blockquote" { element.children = blocks(element.children) }
             return [.element(element)]

@@ -32,7 +32,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
                 log.report("another quiz has the title '\(title)' too, so the id follows it in the table; give each its own", of: quiz)
                 title += " (\(quiz.quiz.id))"
             }
-            let written = MarkdownQuiz(quiz, at: "Content/questions.csv", address: { export.address($0) { $0 } })
+            let written = MarkdownQuiz(quiz, at: "Content/questions.csv", address: { export.address($0, Export.markdownAddress) })
             for (question, original) in zip(written.questions, quiz.questions) {
                 log.reportLostLinks(original, of: quiz, export)
                 log.reportParts(original, of: quiz, keeping: [.anyOfSeveral], in: "CSV")
@@ -114,9 +114,11 @@ struct CSVFormat: QuizExporter, QuizImporter {
         let known = CSVFormat.head + answers + lists + wrong + [CSVFormat.modelAnswer] + CSVFormat.tail + CSVColumn.topics
         let others = zip(table.columns, table.headers).filter { !known.contains($0.0.value) }
         guard table.hasColumns(["question"], optional: known + others.map(\.0.value), log: &log) else { return [] }
+        let missing = known.filter { name in !table.columns.contains { $0.value == name } }
         for (number, (column, header)) in others.enumerated() where !header.isEmpty {
-            let question = number < NearMiss.limitPerFile ? NearMiss.question(column.value, among: known) : ""
-            log.report(.notImported, "the column '\(header)' has no place here, so it isn't imported\(question)", at: column.position)
+            let question = number < NearMiss.limitPerFile ? NearMiss.question(column.value, among: missing) : ""
+            log.report(
+                .notImported, "the column '\(header.inOneLine)' has no place here, so it isn't imported\(question)", at: column.position)
         }
         var shelf = QuizShelf(file)
         var markdown = ForeignMarkdown(file)

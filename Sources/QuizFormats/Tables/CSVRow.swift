@@ -222,7 +222,10 @@ struct CSVRow {
         }
         let choices = answers.map { answer in
             let letter = letters[answer.offset]
-            let parts = answer.element.split(separator: "\n\n", maxSplits: 1).map(String.init)
+            // A choice that begins with code, a list or a table has no label.
+            let parts =
+                beginsWithBlock(answer.element)
+                ? ["", answer.element] : answer.element.split(separator: "\n\n", maxSplits: 1).map(String.init)
             var choice = MarkdownChoice(parts.first ?? "", isRight: wanted.contains { $0.lowercased() == letter })
             choice.more = parts.count > 1 ? parts[1] : ""
             choice.feedback = cell("feedback-\(letter)")
@@ -230,6 +233,14 @@ struct CSVRow {
             return choice
         }
         return .choices(choices, isMultiple: kind == "multiple" || kind.isEmpty && wanted.count > 1)
+    }
+
+    /// Other programs may mean a text by what is a list or a table in our tables.
+    private func beginsWithBlock(_ cell: String) -> Bool {
+        if ["```", "~~~"].contains(where: cell.hasPrefix) { return true }
+        let behindDigits = cell.drop { $0.isASCII && $0.isNumber }
+        let isNumbered = behindDigits.count < cell.count && [". ", ") "].contains(where: behindDigits.hasPrefix)
+        return isOwn && (isNumbered || ["- ", "* ", "+ ", "> ", "|", "    "].contains(where: cell.hasPrefix))
     }
 }
 

@@ -96,6 +96,14 @@
         return { state, score: isLess(left, none) ? none : left };
     }
 
+    /** The place that a letter names: 0 for "a", 26 for "aa". */
+    const placeOf = letters => [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 0x60, 0) - 1;
+
+    /** An order in which equal items have one letter, as in the key. Each item's own letter is that of its place in the key. */
+    const asKeyed = (order, key) => order.map(letter => key[placeOf(letter)] ?? letter);
+
+    const neighbours = items => items.slice(1).map((item, index) => `${items[index]},${item}`);
+
     /** Each score is a function of key, answer and scoring; free text has none, since a teacher marks it. */
     const scores = {
         /** A choice picked twice counts once. */
@@ -116,13 +124,17 @@
         },
         /** Scored by pairs of neighbours, since one misplaced item would otherwise shift all the others. */
         ordering(key, answer, scoring) {
-            const neighbours = key.slice(1);
-            if (neighbours.length === 0) return fraction(1);
-            const right = count(neighbours, (item, index) => {
-                const place = answer.indexOf(key[index]);
-                return place >= 0 && answer[place + 1] === item;
+            const order = asKeyed(answer, key);
+            if (order.join() === key.join()) return fraction(1);
+            const open = neighbours(key);
+            const right = count(neighbours(order), pair => {
+                const place = open.indexOf(pair);
+                if (place >= 0) open.splice(place, 1);
+                return place >= 0;
             });
-            return share(right, neighbours.length, scoring);
+            // With equal items, another order may have the same neighbours.
+            const pairs = key.length - 1;
+            return scoring === 'partial' ? fraction(Math.min(right, pairs - 1), pairs) : none;
         },
         /** Half for the sanction with one of the two owner flags right, unless scoring is classic. */
         sanction(key, answer) {
@@ -194,5 +206,5 @@
         };
     }
 
-    Object.assign(Quizmark, { afterHints, fills, grade, choiceShares, total, outcome });
+    Object.assign(Quizmark, { afterHints, asKeyed, fills, grade, choiceShares, total, outcome });
 })(globalThis.Quizmark ??= {});

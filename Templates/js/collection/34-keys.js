@@ -38,7 +38,8 @@
                 return Object.keys(points).length > 0 ? { right, points } : right;
             }
             case 'true-false': return [String(question.truth)];
-            case 'ordering': return question.items.map((_, index) => choiceID(index));
+            // Equal items share the letter of the first one.
+            case 'ordering': return question.items.map((item, _, items) => choiceID(items.indexOf(item)));
             case 'matching': return matchesOf(question).key;
             case 'text': return null;
             default: return question.blanks.map(blankKey);

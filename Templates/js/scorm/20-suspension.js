@@ -1,12 +1,20 @@
 /**
- * The data that a platform keeps of a quiz between two visits, in `cmi.suspend_data`: at most 4,096 characters, so only values
- * that can't be derived are written. Questions are numbers in a list beside the attempts, or, if the list is too long,
+ * The data that a platform keeps of a quiz between two visits, in `cmi.suspend_data`: by the standard at most 4,096 characters, so
+ * only values that can't be derived are written. Questions are numbers in a list beside the attempts, or, if the list is too long,
  * positions on the page, which mean nothing if the package has other questions at the next visit.
+ *
+ * Most platforms accept more. So longer data are offered whole, behind a form that fits: it stays readable where a platform cuts
+ * them in silence, and is all that is left where it refuses them.
  */
 (Quizmark => {
     'use strict';
 
+    const element = 'cmi.suspend_data';
     const room = 4096;
+    /** How much of each text is kept where there is no room for all of it. */
+    const lengths = [2000, 1000, 500, 250, 120, 60, 30];
+    /** Begins the data that may be cut off; a quotation mark within a text has a backslash before it. */
+    const wholeMark = ',"whole":';
     const unset = { d: null, e: false, m: false, f: null, o: null };
     const resultNames = ['points', 'max', 'percent', 'passed', 'pending', 'possible'];
 
@@ -76,25 +84,99 @@
         return { v: version, c, f };
     }
 
+    /** An attempt with at most so many characters of each text. */
+    function shortened(attempt, longest) {
+        if (!attempt) return attempt;
+        const cut = text => text.length > longest ? `${[...text].slice(0, longest - 1).join('')}…` : text;
+        const answers = Object.entries(attempt.answers).map(([id, answer]) => [id, Array.isArray(answer) ? answer.map(cut) : answer]);
+        return { ...attempt, answers: Object.fromEntries(answers) };
+    }
+
     /**
-     * The attempt in progress, and if there is room the last finished one, and answers put aside.
+     * Data in which everything has its place, and the best of those that fit: without answers put aside, then without the last
+     * attempt, then with shorter texts. Of a finished attempt, which has been reported, shorter texts are better than none.
      * @param {QuizRecord} record
      * @param {{ ids: string[], version: string }} page
-     * @returns {string|null} null if even the attempt in progress is too long
+     * @returns {{ whole: string, fitting: string|null, isCut: boolean }} `isCut` if texts of the attempt in progress don't fit
      */
     function suspended({ current = null, finished = [], outdated = null }, page) {
         const all = { current: current ?? undefined, last: finished.at(-1), outdated: outdated ?? undefined };
         const shorter = { ...all, outdated: undefined };
         const shortest = { ...shorter, last: undefined };
-        const forms = [withNames(all, page), withNames(shorter, page), withPlaces(shorter, page), withNames(shortest, page),
-            withPlaces(shortest, page)];
-        return forms.filter(Boolean).map(form => JSON.stringify(form)).find(text => text.length < room) ?? null;
+        const whole = JSON.stringify(withNames(all, page));
+        const first = forms => forms.filter(Boolean).map(form => JSON.stringify(form)).find(text => text.length < room) ?? null;
+        const cut = ({ current, last }) => first(lengths.flatMap(length => {
+            const parts = { current: shortened(current, length), last: shortened(last, length) };
+            return [withNames(parts, page), withPlaces(parts, page)];
+        }));
+        const fitting = first([withNames(all, page), withNames(shorter, page), withPlaces(shorter, page)])
+            ?? (current ? null : cut(shorter)) ?? first([withNames(shortest, page), withPlaces(shortest, page)]);
+        return fitting ? { whole, fitting, isCut: false } : { whole, fitting: cut(shortest), isCut: true };
+    }
+
+    /** Saves a quiz on a platform, as much as the platform accepts. */
+    class Suspension {
+        /**
+         * @param {Platform} platform
+         * @param {{ ids: string[], version: string }} page
+         */
+        constructor(platform, page) {
+            Object.assign(this, { platform, page, record: {}, long: null, refused: Infinity, saved: 'all' });
+        }
+
+        /** Saves the record. `saved` says how much of it: `all`, all but the ends of texts (`cut`), or `nothing`. */
+        save(record) {
+            this.record = record;
+            this.long = null;
+            const { whole, fitting, isCut } = suspended(record, this.page);
+            if (fitting !== whole && this.offer(fitting ? `${fitting.slice(0, -1)}${wholeMark}${whole}}` : whole)) this.saved = 'all';
+            else if (fitting === null || !this.platform.set(element, fitting)) this.saved = 'nothing';
+            else this.saved = isCut ? 'cut' : 'all';
+        }
+
+        /** Offers data that are longer than the standard's. A length that was refused isn't offered again. */
+        offer(text) {
+            if (text.length >= this.refused) return false;
+            this.long = text;
+            if (this.platform.set(element, text) && this.isKept()) return true;
+            this.refuse();
+            return false;
+        }
+
+        /** Whether the platform still has long data as they were. */
+        isKept() {
+            return this.long === null || this.platform.get(element) === this.long;
+        }
+
+        refuse() {
+            this.refused = this.long.length;
+            this.long = null;
+        }
+
+        /** Commits all values. If the platform has cut long data, others that fit take their place. */
+        commit() {
+            this.platform.commit();
+            if (this.isKept()) return;
+            this.refuse();
+            this.save(this.record);
+            this.platform.commit();
+        }
+    }
+
+    /** Data as the platform returns them: whole, or as far as they fit. */
+    function parsed(text) {
+        try {
+            const { whole, ...fitting } = JSON.parse(text);
+            return whole ?? fitting;
+        } catch {
+            return JSON.parse(`${text.slice(0, text.indexOf(wholeMark))}}`);
+        }
     }
 
     /** @returns {Partial<QuizRecord>|null} null for invalid data */
     function resumed(text, page) {
         try {
-            const { v, p, c, f, w } = JSON.parse(text);
+            const { v, p, c, f, w } = parsed(text);
             if (!p && v !== page.version) return { current: null, finished: [], outdated: c ? lost(c, { ...page, version: v }) : null };
             const names = p ? { ids: p.map(([id]) => id), shapes: Object.fromEntries(p) } : {};
             const known = { ...page, ...names, version: v };
@@ -105,5 +187,5 @@
         }
     }
 
-    Object.assign(Quizmark, { suspended, resumed });
+    Object.assign(Quizmark, { Suspension, resumed });
 })(globalThis.Quizmark ??= {});

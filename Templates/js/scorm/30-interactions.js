@@ -31,18 +31,24 @@
     const chosen = choices => [...choices].sort().map(sign).join();
     const ruled = ({ sanction, owners }) => [sanction, ...owners].join(' ');
 
-    /** @type {Record<string, { type: string, response: (answer: any) => string, key?: (key: any) => string }>} */
+    /** @type {Record<string, { type: string, response: (answer: any, key: any) => string, key?: (key: any) => string }>} */
     const forms = {
         single: { type: 'choice', response: chosen, key: chosen },
         multiple: { type: 'choice', response: chosen, key: chosen },
         'true-false': { type: 'true-false', response: ([answer]) => answer === 'true' ? 't' : 'f', key: ([answer]) => answer === 'true' ? 't' : 'f' },
         blanks: { type: 'fill-in', response: answer => plain(answer.join(', ')), key: key => plain(key.map(Quizmark.firstAnswer).join(', ')) },
         numeric: { type: 'numeric', response: ([answer]) => decimal(answer), key: ([blank]) => decimal(blank.value) },
-        ordering: { type: 'sequencing', response: items => items.map(sign).join(), key: items => items.map(sign).join() },
+        ordering: { type: 'sequencing', response: (items, key) => Quizmark.asKeyed(items, key).map(sign).join(), key: items => items.map(sign).join() },
         matching: { type: 'matching', response: pairs, key: pairs },
         text: { type: 'fill-in', response: ([answer]) => plain(answer) },
         sanction: { type: 'performance', response: ruled, key: ruled },
     };
+
+    /** The right responses: one, or each of several that are right alone. */
+    function patterns({ kind, key }, written) {
+        if (!written) return [];
+        return kind === 'single' ? key.map(choice => written([choice])) : [written(key)];
+    }
 
     const results = { right: 'correct', wrong: 'wrong', incomplete: 'wrong', pending: 'neutral' };
 
@@ -72,9 +78,9 @@
         const isAnswered = Quizmark.isAnswered(question.kind, answer);
         return [
             ['id', identifier(question.id)], ['type', type], ['time', timeOfDay(new Date())],
-            ...(key ? [['correct_responses.0.pattern', key(question.key)]] : []),
+            ...patterns(question, key).map((pattern, index) => [`correct_responses.${index}.pattern`, pattern]),
             ['weighting', String(shownNumber(question.points))],
-            ...(isAnswered ? [['student_response', response(answer)]] : []),
+            ...(isAnswered ? [['student_response', response(answer, question.key)]] : []),
             ['result', results[grade.state] ?? String(shownNumber(grade.score))], ['latency', timespan(spent)],
         ];
     }

@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Platform, interaction, resumed, site, suspended, timespan } = Quizmark;
+    const { Platform, Suspension, interaction, resumed, site, timespan } = Quizmark;
 
     const form = globalThis.document?.querySelector('form[data-quiz]');
     const platform = form ? Platform.find(window) : null;
@@ -30,6 +30,7 @@
         }
     })();
     let kept = JSON.stringify(resumed(platform.get('cmi.suspend_data'), page));
+    const suspension = new Suspension(platform, page);
 
     /** How long each question was shown, in milliseconds. */
     const spent = new Map();
@@ -50,10 +51,12 @@
         look(at);
         kept = text;
         if (!isTaken) return;
-        const data = suspended(record, page);
+        suspension.save(record);
+        if (hasMoved) suspension.commit();
+        if (suspension.saved === 'all') return;
         // The page warns the learner that saving has failed.
-        if (data === null || !platform.set('cmi.suspend_data', data)) throw new Error('the platform has no room for it');
-        if (hasMoved) platform.commit();
+        Quizmark.unsavedWords = suspension.saved === 'cut' ? ['unsaved.cut', 'unsaved.room'] : ['unsaved', 'unsaved.platform'];
+        throw new Error('the platform has no room for it');
     }
 
     const store = {
@@ -114,21 +117,21 @@
         const last = attempts.at(-1);
         if (!isTaken || last.only) return;
         score(last.result);
-        platform.commit();
+        suspension.commit();
     });
 
     document.addEventListener('quizmark:attempt', ({ target: { taking }, detail: attempt }) => {
         if (!isTaken || taking.practice || told.has(attempt.id)) return;
         if (attempt.finished) {
             end(taking, attempt);
-            platform.commit();
+            suspension.commit();
         } else if (!isRunning) {
             begin();
         }
     });
 
     document.addEventListener('quizmark:graded', ({ target: { taking } }) => {
-        if (isTaken && !taking.practice && isRunning) platform.commit();
+        if (isTaken && !taking.practice && isRunning) suspension.commit();
     });
 
     // Runs after the page's own listener, which saves what was typed a moment ago.
@@ -136,7 +139,7 @@
         if (isTaken) {
             platform.set('cmi.core.session_time', timespan(Date.now() - begun));
             platform.set('cmi.core.exit', JSON.parse(kept)?.current ? 'suspend' : '');
-            platform.commit();
+            suspension.commit();
         }
         platform.end();
     }));

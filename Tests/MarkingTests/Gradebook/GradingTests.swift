@@ -42,6 +42,7 @@ struct GradingTests {
     private static let matching =
         #"{"id":"pairs","prompt":"Match.","pairs":[{"prompt":"A","match":"1"},{"prompt":"B","match":"2"},{"prompt":"C","match":"1"}],"distractors":["3"]}"#
     private static let ordering = #"{"id":"order","prompt":"Sort.","items":["I","II","III"]}"#
+    private static let recipe = #"{"id":"recipe","prompt":"Sort.","items":["Add water","Stir","Add water","Wait"]}"#
     private static let numeric = #"{"id":"g","prompt":"What is g?","answer":9.81,"tolerance":0.05}"#
     private static let blanks = #"{"id":"fill","prompt":"[[water|aqua]] and [[= 4]]."}"#
     private static let essay = #"{"id":"essay","kind":"text","prompt":"Explain.","points":3}"#
@@ -50,6 +51,8 @@ struct GradingTests {
         (single, "atp", #"["b"]"#, "1/1 of 1/1"), (single, "atp", #"["a"]"#, "0/1 of 1/1"), (single, "atp", #"["b","a"]"#, "0/1 of 1/1"),
         (single, "atp", #"{"sanction":"zero","owners":[]}"#, "0/1 of 1/1"), (single, "atp", "17", "0/1 of 1/1"),
         (ordering, "order", #"["a","b","c"]"#, "1/1 of 1/1"), (ordering, "order", #"["b","c","a"]"#, "1/2 of 1/1"),
+        // Equal items can be in either order.
+        (recipe, "recipe", #"["c","b","a","d"]"#, "1/1 of 1/1"), (recipe, "recipe", #"["c","b","d","a"]"#, "1/3 of 1/1"),
         // Equal matches share the letter of the first.
         (matching, "pairs", #"["a","b","a"]"#, "1/1 of 1/1"), (matching, "pairs", #"["a","d","b"]"#, "1/3 of 1/1"),
         (numeric, "g", #"["9,8"]"#, "1/1 of 1/1"), (numeric, "g", #"["9.7"]"#, "0/1 of 1/1"),
