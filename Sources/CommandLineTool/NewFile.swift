@@ -2,6 +2,7 @@ import ArgumentParser
 import CivilTime
 import ContentModel
 import ContentReading
+import Diagnostics
 import Localization
 import SitePlanning
 

@@ -138,10 +138,14 @@ func oneLine(_ text: String) -> String {
     DiagnosticPrinter.visible(["\r", "\n", "\t"].reduce(text) { $0.replacing($1, by: " ") })
 }
 
+/// Characters of a name that a list shows: one that is longer would make every line of a table as long.
+private let longestName = 100
+
 /// The name of a student for a list at a terminal; a report may have none.
 func shownName(_ name: String) -> String {
     let name = oneLine(name)
-    return name.allSatisfy(\.isWhitespace) ? "(no name)" : name
+    if name.allSatisfy(\.isWhitespace) { return "(no name)" }
+    return name.count > longestName ? "\(name.prefix(longestName))…" : name
 }
 
 struct ReportsAdd: ParsableCommand {

@@ -91,7 +91,7 @@ struct ResultsWrite: ParsableCommand {
             return
         }
         let line = StepLine(quizzes: grades.map(\.quiz.title))
-        let collected = ResultsSite(grades, in: content, language: words.language, jobs: processorCount()) { line.show($0, $1) }
+        let collected = ResultsSite(grades, in: content, language: words.language, jobs: processorCount()) { line.show($0) }
         line.clear()
         let results = ResultsFiles(collected)
         let pages = ResultsPages(collected, words, markCommand: "quizmark mark \(shellWord(folder))")

@@ -47,7 +47,7 @@ struct RosterImport: ParsableCommand {
 
     func run() throws {
         let files = RosterFiles(site: try site.folder())
-        let (list, text) = try files.list(ofFile: file)
+        let (list, text) = try files.list(readForeignFile(file), ofFile: file)
         var students = list.students.map(\.value)
         guard !students.isEmpty else {
             quizmarkError("there is no student in '\(file)'")
@@ -92,15 +92,16 @@ struct RosterFiles {
     ///
     /// - Throws: `Exit.contentErrors` where it has errors, `Exit.machine` where it can't be read.
     func students() throws -> [Located<Roster.Student>] {
-        exists(path) ? try list(ofFile: path, showsWarnings: false).list.students : []
+        exists(path) ? try list(readRequiredFile(path), ofFile: path, showsWarnings: false).list.students : []
     }
 
     /// A class list, whose faults are printed, and its text as diagnostics show it.
     ///
     /// - Parameter showsWarnings: false for a list that has been imported, when they were shown.
-    /// - Throws: `Exit.contentErrors` where it has errors, `Exit.machine` where it can't be read.
-    func list(ofFile file: String, showsWarnings: Bool = true) throws -> (list: RosterReader.List, text: [UInt8]) {
-        let bytes = try readForeignFile(file)
+    /// - Throws: `Exit.contentErrors` where it has errors.
+    func list(
+        _ bytes: [UInt8], ofFile file: String, showsWarnings: Bool = true
+    ) throws -> (list: RosterReader.List, text: [UInt8]) {
         var log = DiagnosticLog(path: file)
         var list: RosterReader.List?
         if file.hasSuffix(".json") {

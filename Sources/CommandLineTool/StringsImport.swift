@@ -3,6 +3,7 @@ import ContentModel
 import ContentReading
 import ContentUpdating
 import Diagnostics
+import Encoding
 
 struct StringsImport: ParsableCommand {
     static let configuration = CommandConfiguration(

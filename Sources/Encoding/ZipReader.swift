@@ -34,7 +34,7 @@ package struct ZipReader {
             switch self {
             case .notAnArchive: "this is not a zip archive, or its end is missing"
             case .damaged(let path): "'\(path)' is damaged; make the archive again"
-            case .unsafeName(let path): "'\(path)' would lead out of the folder, so nothing of this archive is read"
+            case .unsafeName(let path): "the name '\(path)' isn't safe on every computer; rename the file and pack it again"
             case .duplicateName(let path): "two files have the name '\(path)'"
             case .encrypted(let path): "'\(path)' is encrypted; pack the archive without a password"
             case .unsupported(let path): "'\(path)' is packed in a way that isn't read here; pack the archive as a plain zip"
@@ -48,6 +48,8 @@ package struct ZipReader {
 
     /// Paths of all files, without folders, in the order of the central directory.
     package let paths: [String]
+    /// Files that can't be read, if these are left out, with the reasons.
+    package let leftOut: [(path: String, failure: Failure)]
     private let archive: [UInt8]
     private let limits: Limits
     private var files: [String: File] = [:]
@@ -67,8 +69,9 @@ package struct ZipReader {
 
     /// Reads the central directory of an archive.
     ///
+    /// - Parameter leavesOutFaulty: whether files with unsafe names, or packed in another way, are left out instead of the whole archive.
     /// - Throws: `Failure` where the bytes are no zip archive, are damaged, exceed `limits` or need a feature that isn't supported.
-    package init(_ archive: [UInt8], limits: Limits = Limits()) throws(Failure) {
+    package init(_ archive: [UInt8], limits: Limits = Limits(), leavesOutFaulty: Bool = false) throws(Failure) {
         self.archive = archive
         self.limits = limits
         let fields = LittleEndian(archive)
@@ -79,15 +82,22 @@ package struct ZipReader {
         else { throw .notAnArchive }
         guard count <= limits.files else { throw .tooManyFiles(limits.files) }
         var paths: [String] = []
+        var leftOut: [(path: String, failure: Failure)] = []
         var place = start
         for _ in 0..<count {
-            let (path, file, next) = try ZipReader.line(of: fields, at: place, archive)
+            let (path, entry, next) = try ZipReader.line(of: fields, at: place, archive)
             place = next
-            guard let file else { continue }
-            guard files.updateValue(file, forKey: path) == nil else { throw .duplicateName(path) }
-            paths.append(path)
+            do throws(Failure) {
+                guard let file = try entry.get() else { continue }
+                guard files[path] == nil else { throw .duplicateName(path) }
+                files[path] = file
+                paths.append(path)
+            } catch {
+                guard leavesOutFaulty else { throw error }
+                leftOut.append((path, error))
+            }
         }
-        self.paths = paths
+        (self.paths, self.leftOut) = (paths, leftOut)
         if let path = overlap() { throw .overlapping(path) }
     }
 
@@ -114,10 +124,10 @@ package struct ZipReader {
 
     /// Reads an entry of the central directory; a folder has no file.
     ///
-    /// - Throws: `Failure` where the entry is damaged, names an unsafe path or isn't supported.
+    /// - Throws: `Failure.notAnArchive` where the directory is damaged.
     private static func line(
         of fields: LittleEndian, at place: Int, _ archive: [UInt8]
-    ) throws(Failure) -> (path: String, file: File?, next: Int) {
+    ) throws(Failure) -> (path: String, entry: Result<File?, Failure>, next: Int) {
         guard fields.long(place) == 0x0201_4B50, let flags = fields.short(place + 8), let method = fields.short(place + 10),
             let crc = fields.long(place + 16), let compressedSize = fields.long(place + 20), let size = fields.long(place + 24),
             let nameLength = fields.short(place + 28), let extraLength = fields.short(place + 30),
@@ -130,17 +140,19 @@ package struct ZipReader {
         let next = place + 46 + nameLength + extraLength + commentLength
         // Older programs write names in code pages; where that isn't UTF-8 by chance, the signs are only replaced.
         let path = String(decoding: name, as: UTF8.self)
-        guard ZipName.isSafe(path) else { throw .unsafeName(path) }
-        if isFolder { return (path, nil, next) }
-        guard UInt16(flags) & ZipFormat.isEncrypted == 0 else { throw .encrypted(path) }
+        guard ZipName.isSafe(path) else { return (path, .failure(.unsafeName(path)), next) }
+        if isFolder { return (path, .success(nil), next) }
+        guard UInt16(flags) & ZipFormat.isEncrypted == 0 else { return (path, .failure(.encrypted(path)), next) }
         let methods = [Int(ZipFormat.stored), Int(ZipFormat.deflated)]
-        guard methods.contains(method), offset < UInt32.max, size < UInt32.max else { throw .unsupported(path) }
+        guard methods.contains(method), offset < UInt32.max, size < UInt32.max else {
+            return (path, .failure(.unsupported(path)), next)
+        }
         // Unix has the file's mode in the upper half of its attributes (4.4.15).
         let isLink = fields.short(place + 4).map { $0 >> 8 == 3 } == true && attributes >> 16 & 0o170000 == 0o120000
         let file = File(
             method: UInt16(method), crc: UInt32(crc), compressedSize: compressedSize, size: size, offset: offset, nameLength: nameLength,
             isLink: isLink)
-        return (path, file, next)
+        return (path, .success(file), next)
     }
 
     /// The unpacked bytes of a file; nil where the archive has none of that name. The bytes of all calls count towards the limit of

@@ -49,7 +49,9 @@ extension OutputWriter {
     /// - Throws: `OutputError` where files are in the way or the disk refuses a step; the old site is unchanged.
     private func prepare(_ files: [StagedFile]) throws(OutputError) -> SiteChange {
         var change = try progress.withLock { progress throws(OutputError) in
-            try SiteChange(files: files, folders: &progress.folders, in: output, owned: owned, keepsOthers: keepsOthers)
+            try SiteChange(
+                files: files, folders: &progress.folders, in: output, folder: manifest?.isOutside == true ? output.identity : nil,
+                owned: owned, keepsOthers: keepsOthers)
         }
         guard isNeeded(change) else { return change }
         try change.checkPermissions(in: output)

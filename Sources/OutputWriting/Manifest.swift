@@ -3,11 +3,14 @@ import Platform
 
 /// The files of the site that Quizmark owns, in byte order. Others are never overwritten or removed.
 struct Manifest: Equatable, Sendable {
-    private static let headings = ["quizmark manifest 1", "quizmark manifest 2"]
+    private static let headings = ["quizmark manifest 1", "quizmark manifest 2", "quizmark manifest 3"]
 
     private(set) var paths: [String]
     /// Fingerprint of each file as it was written; `Fingerprint.none` if unknown.
     private(set) var fingerprints: [UInt64]
+    /// Identity of an output folder that isn't in the site's folder: whoever made the site may have written this list, too, and so
+    /// would name files of others in a folder that the author chooses. Nil for one in the site's folder.
+    var folder: String?
 
     init() { (paths, fingerprints) = ([], []) }
 
@@ -18,7 +21,7 @@ struct Manifest: Equatable, Sendable {
     }
 
     /// Parses a manifest; nil where the text isn't one, with the line of the fault in `line`. The first version had neither
-    /// fingerprints nor the name of the output folder.
+    /// fingerprints nor the name of the output folder; the third has the identity of the folder.
     init?(text: [UInt8], line: inout Int) {
         self.init()
         var lines = RecordLines(text)
@@ -27,6 +30,11 @@ struct Manifest: Equatable, Sendable {
         if version > 0 {
             line += 1
             guard lines.next()?.hasPrefix("output ") == true else { return nil }
+        }
+        if version > 1 {
+            line += 1
+            guard let text = lines.next(), text.hasPrefix(Self.folderKey) else { return nil }
+            folder = String(text.dropFirst(Self.folderKey.count))
         }
         while let text = lines.next() {
             line += 1
@@ -39,6 +47,8 @@ struct Manifest: Equatable, Sendable {
         guard lines.isComplete else { return nil }
     }
 
+    private static let folderKey = "folder "
+
     private static func entry(_ line: String) -> (path: String, fingerprint: UInt64)? {
         guard let space = line.utf8.firstIndex(of: UInt8(ascii: " ")), let fingerprint = UInt64(line[..<space], radix: 16) else {
             return nil
@@ -50,9 +60,10 @@ struct Manifest: Equatable, Sendable {
     func text(of output: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(paths.reduce(64) { $0 + $1.utf8.count + 18 })
-        text.append(contentsOf: "\(Self.headings[1])\noutput ".utf8)
+        text.append(contentsOf: "\(Self.headings[folder == nil ? 1 : 2])\noutput ".utf8)
         text.append(contentsOf: output.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: "?") : $0 })
         text.append(UInt8(ascii: "\n"))
+        if let folder { text.append(contentsOf: "\(Self.folderKey)\(folder)\n".utf8) }
         for (path, fingerprint) in zip(paths, fingerprints) {
             text.append(contentsOf: String(fingerprint, radix: 16).utf8)
             text.append(UInt8(ascii: " "))
@@ -67,6 +78,12 @@ struct Manifest: Equatable, Sendable {
     func isAbout(_ root: CInt) -> Bool {
         guard fingerprints.contains(where: { $0 != Fingerprint.none }) else { return true }
         return zip(paths, fingerprints).contains { $1 != Fingerprint.none && Fingerprint.of($0, in: root) == $1 }
+    }
+
+    /// The files that are as they were written.
+    func unchanged(in root: CInt) -> Manifest {
+        let kept = zip(paths, fingerprints).filter { $1 != Fingerprint.none && Fingerprint.of($0, in: root) == $1 }
+        return Manifest(sortedPaths: kept.map(\.0), fingerprints: kept.map(\.1))
     }
 
     /// - Complexity: O(log n)
@@ -103,7 +120,9 @@ struct Manifest: Equatable, Sendable {
         let added = other.subtracting(self).filter { !ignoringCase || !lowercased.contains($0.lowercased()) }
         let all = zip(paths, fingerprints) + added.map { ($0, other.fingerprint(of: $0)) }
         let sorted = all.sorted { ByteOrder.precedes($0.0, $1.0) }
-        return Manifest(sortedPaths: sorted.map(\.0), fingerprints: sorted.map(\.1))
+        var joined = Manifest(sortedPaths: sorted.map(\.0), fingerprints: sorted.map(\.1))
+        joined.folder = folder
+        return joined
     }
 
     private func firstIndex(notBefore path: String) -> Int {

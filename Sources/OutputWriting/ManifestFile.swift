@@ -11,6 +11,9 @@ final class ManifestFile: Sendable {
     /// The output folder as the manifest calls it.
     private let output: [UInt8]
 
+    /// Whether the output folder isn't in the site's folder.
+    var isOutside: Bool { output.first == UInt8(ascii: "/") }
+
     /// The manifest that is in place once the next commit is done.
     var newName: String { "\(name).new" }
 

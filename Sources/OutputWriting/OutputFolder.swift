@@ -7,6 +7,10 @@ final class OutputFolder: Sendable {
     let name: String
     let disk: Disk
     let root: Descriptor
+    /// Device and number of the folder, by which a manifest knows it again.
+    var identity: String? {
+        status(of: root.number).map { "\(String($0.device, radix: 16)):\(String($0.inode, radix: 16))" }
+    }
     /// The folder `.quizmark`, which holds the stage, the journal and the lock, and is there only while something is written.
     let control: RecordFolder
     /// Whether the disk is case-insensitive: `Cells` and `cells` are the same name.

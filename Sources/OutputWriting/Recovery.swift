@@ -16,7 +16,12 @@ extension OutputFolder {
         let hasFinished = try finishInterruptedCommit(manifest, older, adopts: adopts)
         if let failure = removeLeftovers(manifest) { throw .failed(failure) }
         var owned = try manifest?.read() ?? Manifest()
-        if !owned.isAbout(root.number) { owned = Manifest() }
+        if manifest?.isOutside == true {
+            // What another list says of a folder holds only for files that are as it describes them.
+            if owned.folder != identity { owned = owned.unchanged(in: root.number) }
+        } else if !owned.isAbout(root.number) {
+            owned = Manifest()
+        }
         if let listed = try older.read() {
             owned = owned.joined(by: listed, ignoringCase: ignoresCase)
             try migrate(owned, from: older, to: manifest, refusal)

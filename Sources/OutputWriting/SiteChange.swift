@@ -12,10 +12,11 @@ struct SiteChange {
 
 extension SiteChange {
     /// - Parameter folders: knows which folders of the site are missing.
+    /// - Parameter folder: identity of an output folder that isn't in the site's.
     /// - Throws: `OutputError.duplicatePath` where a path is staged twice, `conflicts` where a page would replace a folder
     ///   with foreign files.
     init(
-        files: [OutputWriter.StagedFile], folders: inout SiteFolders, in output: OutputFolder, owned: Manifest,
+        files: [OutputWriter.StagedFile], folders: inout SiteFolders, in output: OutputFolder, folder: String?, owned: Manifest,
         keepsOthers: Bool = false
     ) throws(OutputError) {
         let files = files.sorted { ByteOrder.precedes($0.path, $1.path) }
@@ -23,6 +24,7 @@ extension SiteChange {
             throw .duplicatePath(output.shown(file.path))
         }
         manifest = Manifest(sortedPaths: files.map(\.path), fingerprints: files.map(\.fingerprint))
+        manifest.folder = folder
         if keepsOthers { manifest = manifest.joined(by: owned, ignoringCase: output.ignoresCase) }
         let changed = files.filter(\.isChanged)
         staged = changed.map(\.path)

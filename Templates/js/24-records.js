@@ -37,10 +37,21 @@
 
     const { forget, load, save, names, watch } = Quizmark;
 
-    /** @returns {QuizRecord} the value, with every missing property added */
+    const isAttempt = value => Number.isFinite(value?.started) && Array.isArray(value.questions ?? []);
+
+    /**
+     * @returns {QuizRecord} the value, with every missing property added. Other sites at the same address may have written it, so what
+     *     is no attempt is left out.
+     */
     function completed(value) {
-        const about = { title: '', path: '', language: '', subject: '' };
-        return { ...about, current: null, finished: [], outdated: null, cards: {}, ...value };
+        const { current, finished, outdated, cards, ...about } = { title: '', path: '', language: '', subject: '', ...value };
+        return {
+            ...about,
+            current: isAttempt(current) ? current : null,
+            finished: Array.isArray(finished) ? finished.filter(isAttempt) : [],
+            outdated: isAttempt(outdated) ? outdated : null,
+            cards: cards?.constructor === Object ? cards : {},
+        };
     }
 
     const wholeRecordOf = quiz => completed(load(quiz));
@@ -84,8 +95,7 @@
 
     /** A record without what other students on the device have finished. */
     function ownPart(record, student = ownStudent()) {
-        const { finished } = record;
-        return Array.isArray(finished) ? { ...record, finished: finished.filter(attempt => isOwnAttempt(attempt, student)) } : record;
+        return { ...record, finished: record.finished.filter(attempt => isOwnAttempt(attempt, student)) };
     }
 
     /**

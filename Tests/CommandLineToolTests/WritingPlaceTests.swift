@@ -39,16 +39,16 @@ struct WritingPlaceTests {
 
     @Test func aLinkedFileIsEditedWhereItIs() throws {
         let site = try TemporarySite([
-            "Content/quizzes/cells.md": TemporarySite.quiz, "shared.yml": "id: lab\ntitle: Lab\ndue: 2027-01-29\n",
+            "Content/quizzes/cells.md": TemporarySite.quiz, "Content/media/lab.yml": "id: lab\ntitle: Lab\ndue: 2027-01-29\n",
         ])
         let assignments = site.folder.appendingPathComponent("Content/assignments")
         try FileManager.default.createDirectory(at: assignments, withIntermediateDirectories: true)
         let link = assignments.appendingPathComponent("lab.yml").path
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../../shared.yml")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../media/lab.yml")
         let outcome = try Tool.run(["assignment", "set", "lab", "title=Report"], in: site.folder)
         #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "../../shared.yml")
-        #expect(try site.text("shared.yml").contains("title: Report"))
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "../media/lab.yml")
+        #expect(try site.text("Content/media/lab.yml").contains("title: Report"))
     }
 
     @Test(arguments: commands + [["build"], ["fetch", "http://127.0.0.1:1/a.json"]]) func anEmptyPathIsNone(command: [String]) throws {

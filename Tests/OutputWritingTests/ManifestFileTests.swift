@@ -35,6 +35,42 @@ import Testing
         }
     }
 
+    /// A site that a stranger made may have a list of files that are the author's, in a folder that the author chooses.
+    @Test(arguments: [
+        "quizmark manifest 1\nindex.html\nthesis.txt\n", "quizmark manifest 2\noutput /x\n0 index.html\n0 thesis.txt\n",
+        "quizmark manifest 3\noutput /x\nfolder 1:1\n0 index.html\n0 thesis.txt\n", "",
+    ])
+    func aListOfAnotherFolderOwnsNothing(text: String) throws {
+        try makeFolder("college/.quizmark/outputs")
+        try site.put("mine", at: "www/index.html")
+        try site.put("mine", at: "www/thesis.txt")
+        var text = text
+        if text.isEmpty {
+            // The content of one file can be guessed.
+            let mine = Array("mine".utf8).withUnsafeBytes { String(Fingerprint.of($0), radix: 16) }
+            text = "quizmark manifest 2\noutput /x\n\(mine) index.html\n1 thesis.txt\n"
+        }
+        let name = ManifestFile.name(of: "\(site.folder)/www", in: "\(site.folder)/college")
+        try site.put(text, at: "college/.quizmark/outputs/\(name)")
+        let error = #expect(throws: OutputError.self) { try build(["thesis.txt": "new"], site: "college", output: "www") }
+        #expect(error?.description.contains("thesis.txt") == true)
+        #expect(try site.tree("www") == ["index.html": "mine", "thesis.txt": "mine"])
+        _ = try build(["page.html": "new"], site: "college", output: "www")
+        #expect(try site.tree("www")["thesis.txt"] == "mine")
+    }
+
+    /// Lists of earlier versions don't have the folder's identity.
+    @Test func anOlderListOfAFolderElsewhereIsTakenOver() throws {
+        try makeFolder("college")
+        _ = try build(["a.html": "old", "b.html": "old"], site: "college", output: "www")
+        let name = ManifestFile.name(of: "\(site.folder)/www", in: "\(site.folder)/college")
+        let path = "college/.quizmark/outputs/\(name)"
+        let lines = try site.text(path).replacing("manifest 3", with: "manifest 2").split(separator: "\n")
+        try site.put(lines.filter { !$0.hasPrefix("folder ") }.joined(separator: "\n") + "\n", at: path)
+        #expect(try build(["a.html": "new"], site: "college", output: "www") == .init(changed: 1, unchanged: 0, removed: 1))
+        #expect(try site.text(path).contains("quizmark manifest 3\noutput"))
+    }
+
     @Test func aSiteMayMove() throws {
         try makeFolder("college")
         for output in ["college/Output", "www"] { _ = try build(["a.html": "old", "b.html": "old"], site: "college", output: output) }

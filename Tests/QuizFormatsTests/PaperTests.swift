@@ -55,6 +55,18 @@ struct PaperTests {
         #expect(!parts[0].contains("Rayleigh") && parts[1].contains("Rayleigh"))
     }
 
+    /// Papers that are out already keep their letters.
+    @Test func anEqualMatchIsPrintedAgainAndEitherIsRight() throws {
+        let words = ["energy", "force", "energy"].map { RichText($0) }
+        var matching = question()
+        matching.response = .matching(zip(["J", "N", "cal"], words).map { MatchingPair(prompt: RichText($0), match: $1) }, distractors: [])
+        let version = try #require(ExamVersion.all(of: quiz([matching]), ExamSetting()).first)
+        let printed = version.questions[0]
+        #expect(printed.order.sorted() == [0, 1, 2])
+        let energy = [0, 2].compactMap(printed.order.firstIndex).sorted().map(ExamQuestion.letter).joined(separator: "/")
+        #expect(printed.key == [energy, ExamQuestion.letter(try #require(printed.order.firstIndex(of: 1))), energy])
+    }
+
     @Test func versionsFollowFromTheSeed() {
         let exam = quiz((0..<8).map { _ in question() }) { $0.shufflesQuestions = true }
         func orders(_ seed: UInt32) -> [[[Int]]] {

@@ -67,9 +67,12 @@ package enum GradebookFile {
         let database = try SQLiteDatabase(path)
         database.wait(milliseconds: patience)
         let version = try database.rows("PRAGMA user_version").first?.first?.number ?? 0
-        let isEmpty = try database.rows("SELECT name FROM sqlite_master").isEmpty
-        guard isEmpty || version == format else { throw SQLiteDatabase.Failure(description: "another version of the gradebook") }
-        if isEmpty { try makeTables(database) }
+        let kinds = try database.rows("SELECT type FROM sqlite_master").map { $0.first?.text ?? "" }
+        // Triggers and views, which a stranger's site may bring along, would change what is read.
+        guard kinds.isEmpty || version == format && Set(kinds).isSubset(of: ["table", "index"]) else {
+            throw SQLiteDatabase.Failure(description: "another version of the gradebook")
+        }
+        if kinds.isEmpty { try makeTables(database) }
         // Reports are found here without reading their texts, which lie between them in the table. Older gradebooks don't have it,
         // and those that nobody may write can do without.
         try? database.run("CREATE INDEX IF NOT EXISTS report_stamp ON report (receipt, stamp)")

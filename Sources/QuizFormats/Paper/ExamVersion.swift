@@ -40,7 +40,7 @@ struct ExamQuestion {
     let question: Question
     /// Original indexes of choices, items to order, or matches, in the printed order.
     let order: [Int]
-    /// For each match, the index of the first one that looks the same, which is printed.
+    /// For each match, the index of the first one that looks the same.
     private let matches: [Int]
 
     init(_ question: Question, shufflesChoices: Bool, _ shuffling: inout Shuffling) {
@@ -53,18 +53,22 @@ struct ExamQuestion {
                 shufflesChoices ? shuffling.order(of: choices.count) { choices[$0].isPinned } : Array(choices.indices)
             case .trueFalse: [0, 1]
             case .ordering(let items): shuffling.disorder(of: items.count)
-            case .matching: shuffling.disorder(withoutRepetitions: matches)
+            // Equal matches are printed each, so that the letters of papers that are out already stay what they were.
+            case .matching: shuffling.disorder(of: matches.count)
             case .blanks, .text: []
             }
     }
 
-    /// Letters of the right choices, or of the item for each box.
+    /// Letters of the right choices, or of the item for each box; "C/E" where either is right.
     var key: [String] {
         switch question.response {
         case .singleChoice(_, let keys), .multipleChoice(_, let keys): letters(of: keys).sorted()
         case .trueFalse(let answer): [answer ? "A" : "B"]
         case .ordering(let items): letters(of: Array(items.indices))
-        case .matching(let pairs, _): letters(of: pairs.indices.map { matches[$0] })
+        case .matching(let pairs, _):
+            pairs.indices.map { pair in
+                letters(of: matches.indices.filter { matches[$0] == matches[pair] }).sorted().joined(separator: "/")
+            }
         case .blanks, .text: []
         }
     }

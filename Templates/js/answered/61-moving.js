@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, changeRecord, plainText, wholeRecordOf } = Quizmark;
+    const { Taking, changeRecord, plainText, soundAnswer, wholeRecordOf } = Quizmark;
 
     /** Tells texts apart, and is shorter than most of them. */
     function markOf(text) {
@@ -63,7 +63,7 @@
             const [answers, marks] = [{ ...attempt.answers }, { ...attempt.marks }];
             for (const id of attempt.questions) {
                 const question = this.byId.get(id);
-                if (!isOfChoices(question) || !Array.isArray(answers[id])) continue;
+                if (!isOfChoices(question) || !soundAnswer(answers, id)) continue;
                 const answer = movedAnswer(question, answers[id], keptMarks(attempt, id, answers[id]));
                 if (answer !== answers[id]) [answers[id], marks[id]] = [answer, marksOf(question, answer)];
             }

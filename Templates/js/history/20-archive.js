@@ -25,6 +25,8 @@
     const isNumberOrNull = value => value === null || isNumber(value);
     const isTexts = value => Array.isArray(value) && value.every(isText);
 
+    /** Whether a number is a moment that pages can show as a date: from 1970 to 2199. */
+    const isTime = value => isNumber(value) && value >= 0 && value < Date.UTC(2200, 0);
     const isNumberIfThere = value => value === undefined || isNumber(value);
 
     function isSoundSum(sum) {
@@ -43,18 +45,22 @@
         return isObject(said) && Object.values(said).every(entry => isObject(entry) && isText(entry.prompt) && isText(entry.answer));
     };
 
+    const isSoundAnswer = answer => {
+        return answer === null || isTexts(answer) || (isObject(answer) && isText(answer.sanction) && isTexts(answer.owners));
+    };
+
     function isSoundAttempt(attempt) {
-        return isObject(attempt) && isText(attempt.version) && isNumber(attempt.seed) && isNumber(attempt.started)
-            && isNumberOrNull(attempt.finished) && isTexts(attempt.questions) && isTexts(attempt.checked)
-            && isObject(attempt.answers) && (attempt.id === undefined || isText(attempt.id)) && isSoundWords(attempt.words ?? {})
+        return isObject(attempt) && isText(attempt.version) && isNumber(attempt.seed) && isTime(attempt.started)
+            && (attempt.finished === null || isTime(attempt.finished)) && isTexts(attempt.questions) && isTexts(attempt.checked)
+            && isObject(attempt.answers) && Object.values(attempt.answers).every(isSoundAnswer) && (attempt.id === undefined || isText(attempt.id)) && isSoundWords(attempt.words ?? {})
             && isObject(attempt.shapes ?? {}) && Object.values(attempt.shapes ?? {}).every(isText);
     }
 
     const isSoundEarlier = earlier => {
-        return Array.isArray(earlier) && earlier.every(result => isSoundSum(result) && isNumber(result.until));
+        return Array.isArray(earlier) && earlier.every(result => isSoundSum(result) && isTime(result.until));
     };
 
-    const isSoundHandIn = handIn => isObject(handIn) && isText(handIn.receipt) && handIn.receipt !== '' && isNumber(handIn.at);
+    const isSoundHandIn = handIn => isObject(handIn) && isText(handIn.receipt) && handIn.receipt !== '' && isTime(handIn.at);
 
     const isSoundReported = question => {
         return isObject(question) && isText(question.id) && isText(question.kind)
@@ -71,7 +77,7 @@
     };
 
     const isSoundFinished = attempt => {
-        return isSoundAttempt(attempt) && isNumber(attempt.finished) && isSoundResult(attempt.result)
+        return isSoundAttempt(attempt) && attempt.finished !== null && isSoundResult(attempt.result)
             && isSoundEarlier(attempt.earlier ?? []) && (attempt.report === undefined || isSoundReport(attempt.report));
     };
 
