@@ -234,7 +234,7 @@ package struct ContentLoader {
         let prefix = "Content/\(folder)"
         for path in files {
             var log = DiagnosticLog(path: path)
-            if let bytes = FileText.bytes("\(site)/\(path)", log: &log) {
+            if let bytes = self.bytes(path, log: &log) {
                 contents.append((String(path.dropFirst(prefix.count + 1)), bytes))
             }
             diagnostics += log.diagnostics

@@ -239,7 +239,7 @@ struct LanguageCommandTests {
                 - [x] Yes
                 - [ ] No
                 """,
-                "Content/checklists/desk.md": "---\ntitle: Desk\nedition: \"2017\"\n---\n\n- [ ] A pencil\n",
+                "Content/checklists/desk.md": "---\ntitle: Desk\nedition: \"2017\"\n---\n\n## Before\n\n- [ ] A pencil\n",
             ])
         #expect(try site.run("check").errors.contains("[UnknownEdition]"))
         // Any other error has to be fixed before.

@@ -81,15 +81,9 @@ struct AssignmentPage: PageBody {
         html.close("section")
     }
 
-    /// Notes, which a translation may leave out. Those of the original name their language.
+    /// Notes, which a translation may leave out.
     private func notes(_ notes: RichText, _ original: RichText?, class classes: StaticString, _ html: inout HTMLWriter) {
-        guard !notes.isEmpty else { return }
         let language = context.textLanguage(in: assignment.language, isOriginal: original?.says(notes) == true)
-        if language != assignment.language {
-            html.open("p")
-            html.languageBadge(language, context)
-            html.close("p")
-        }
         html.prose(notes, class: classes, context.mark(language), context)
     }
 

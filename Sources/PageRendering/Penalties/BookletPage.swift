@@ -159,7 +159,6 @@ struct BookletPage: PageBody {
         html.mark(mark)
         html.text(text.headline)
         html.close("span")
-        html.languageBadge(context.textLanguage(of: penalty), context)
         html.close("h3")
         html.open("p")
         html.mark(mark)

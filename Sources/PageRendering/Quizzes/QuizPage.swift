@@ -76,11 +76,9 @@ struct QuizPage: PageBody {
         html.text(quiz.title)
         html.close("h1")
         if !quiz.summary.isEmpty {
-            let language = context.textLanguage(in: quiz.language, isOriginal: quiz.summary == item.original.summary)
             html.open("p", class: "summary")
-            html.mark(context.mark(language))
+            html.mark(context.mark(context.textLanguage(in: quiz.language, isOriginal: quiz.summary == item.original.summary)))
             html.text(quiz.summary)
-            if language != quiz.language { html.languageBadge(language, context) }
             html.close("p")
         }
         html.open("ul", class: "facts")
@@ -262,17 +260,6 @@ extension HTMLWriter {
             html.close("span")
         }
         close("p")
-    }
-
-    /// The name of a text's language, after a text that isn't in that of the page, though others of the page are.
-    mutating func languageBadge(_ language: ContentLanguage, _ context: PageContext) {
-        let mark = context.mark(language)
-        guard !mark.isEmpty else { return }
-        raw(" ")
-        open("small", class: "in-language")
-        self.mark(mark)
-        text(context.site.strings.name(of: language))
-        close("small")
     }
 
     /// Links to the previous and next page in its list.

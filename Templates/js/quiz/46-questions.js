@@ -81,7 +81,11 @@
         /** Why the answer can't be scored yet, in words, or null. It needs the bundle `answered`. */
         get problem() {
             if (this.kind === 'sanction') return Quizmark.sanctionProblem(this.answer);
-            if (!this.isAnswered) return words(`error.${this.kind}${this.kind === 'blanks' && this.answer.length > 1 ? '.several' : ''}`);
+            if (!this.isAnswered) {
+                const isSeveral = this.kind === 'blanks' && this.fieldset.querySelectorAll('[data-blank]').length > 1;
+                if (isSeveral) return words('error.blanks.several');
+                return words(`error.${this.kind}`);
+            }
             if (this.kind !== 'numeric' && this.kind !== 'blanks') return null;
             if (!this.key) return this.#examProblem();
             const place = this.key.findIndex((blank, index) => this.answer[index].trim() !== '' && !Quizmark.isReadable(this.answer[index], blank));
