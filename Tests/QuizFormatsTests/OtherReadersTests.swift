@@ -146,6 +146,11 @@ struct OtherReadersTests {
         #expect(card.ranges(of: "<li>energy</li>").count == 1)
     }
 
+    @Test(arguments: [QuizFormat.moodle, .gift, .canvas]) func aPictureWithoutWordsIsNoEmptyMatch(format: QuizFormat) throws {
+        let text = try text("## Match. {#q}\n\n- a -> one\n- b -> ![](../media/cell.svg)", format)
+        #expect(text.contains(format == .gift ? "=b -> cell\n" : ">cell</"), "\(text)")
+    }
+
     /// The orders of other questions are those that earlier versions printed.
     @Test func repetitionsDoNotChangeOtherQuestions() throws {
         let choices = "\n\n## Which? {#z}\n\n- [x] a\n- [ ] b\n- [ ] c\n- [ ] d"

@@ -84,6 +84,12 @@ package struct Export: Sendable {
     /// A text without markup, on one line or several.
     package func plainText(_ text: RichText) -> String { text.plainText { address($0) { $0 } } }
 
+    /// A match for programs whose lists have plain text only; one without words, as on pages.
+    package func matchText(_ match: RichText, withTeX: Bool = false) -> String {
+        let text = (withTeX ? plainTextWithTeX(match) : plainText(match)).inOneLine
+        return text.isEmpty ? MatchList.text(of: match) : text
+    }
+
     /// A text without markup, with formulas between TeX delimiters.
     package func plainTextWithTeX(_ text: RichText) -> String {
         text.plainText(

@@ -75,7 +75,7 @@ struct GiftWriter {
                 tell("Moodle's matches are plain text, so pictures, formulas and emphasis in them become words")
             }
             let all = pairs.map { (html([$0.prompt], question, of: quiz), $0.match) } + distractors.map { ("", $0) }
-            append(question, of: quiz, all.map { "=\($0) -> \(GiftText.escaped(export.plainText($1).inOneLine))" }, explanation)
+            append(question, of: quiz, all.map { "=\($0) -> \(GiftText.escaped(export.matchText($1)))" }, explanation)
         case .text(let notes):
             if !notes.isEmpty { tell("GIFT can't store marking notes; export Moodle XML to keep them") }
             append(question, of: quiz, [], explanation, inOneLine: true)

@@ -226,7 +226,7 @@ struct MoodleAnswers {
         for pair in pairs + distractors.map({ MatchingPair(prompt: RichText(), match: $0) }) {
             xml.element("subquestion", ["format": "html"]) { xml in
                 MoodleText(pair.prompt, export).write(to: &xml)
-                xml.element("answer") { $0.element("text", text: export.plainText(pair.match)) }
+                xml.element("answer") { $0.element("text", text: export.matchText(pair.match)) }
             }
         }
     }

@@ -217,7 +217,7 @@ struct QTI12Writer {
         }
         var item = QTI12Item(type: "matching_question", text: texts.stem(question))
         // Matches with equal text are one, as students can't tell them apart.
-        let words = all.map(export.plainTextWithTeX)
+        let words = all.map { export.matchText($0, withTeX: true) }
         let places = words.map { words.firstIndex(of: $0) ?? 0 }
         let labels = words.enumerated().map { place, text in
             QTI12Item.Label(ident: String(2001 + places[place]), text: text, isPlain: true)
