@@ -129,7 +129,9 @@ private struct MissingTargets {
         let isPage = LinkTargets.isPage(reference.path)
         let near = suggestion(reference.path, among: isPage ? targets.pages : targets.media)
         var hint = near.map { "; did you mean '\(LinkTargets.relative($0, from: path))'?" } ?? ""
-        if reference.path.contains("\\") {
+        if let sign = reference.suffix.first, targets.isMedia(reference.path + reference.suffix) {
+            hint = "; write \(sign == "#" ? "%23" : "%3F") for the \(sign) in its name"
+        } else if reference.path.contains("\\") {
             hint = "; write / in place of \\"
         } else if near == nil, !isPage, !reference.path.hasPrefix("media/"), !Self.isData(reference.path) {
             hint = "; what pages show belongs in Content/media, and everything there is published"

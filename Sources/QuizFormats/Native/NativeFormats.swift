@@ -94,7 +94,10 @@ enum NativeFormat {
             var quiz = quiz
             quiz.questions.removeAll { arrived.faulty[$0.position] != nil }
             let importedMedia = ImportedMedia(file)
-            var written = MarkdownQuiz(LocalizedQuiz(quiz), at: file.place(ending: ending), address: { importedMedia.address($0) })
+            let own = SiteContent.below(quiz.path)
+            var written = MarkdownQuiz(LocalizedQuiz(quiz), at: file.place(ending: ending)) { reference in
+                reference.path == own && reference.suffix.hasPrefix("#") ? reference.suffix : importedMedia.address(reference)
+            }
             for missing in importedMedia.missing {
                 log.report(.notImported, "'\(missing.path)' isn't beside this file, so it isn't imported", at: missing.position)
             }
