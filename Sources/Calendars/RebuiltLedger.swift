@@ -75,7 +75,7 @@ package struct RebuiltLedger {
         func words(_ count: Int) -> String { count == 1 ? "1 entry is left out: it" : "\(count) entries are left out: they" }
         var remarks: [String] = []
         if let first = foreign.min() {
-            let which = foreign.count == 1 ? "isn't of this site: '\(first)'" : "aren't of this site, such as '\(first)'"
+            let which = foreign.count == 1 ? "isn't from this site: '\(first)'" : "aren't from this site, such as '\(first)'"
             remarks.append("\(words(foreign.count)) \(which)")
         }
         if withoutUID > 0 { remarks.append("\(words(withoutUID)) \(withoutUID == 1 ? "has" : "have") no UID") }

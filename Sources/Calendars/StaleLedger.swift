@@ -68,7 +68,7 @@ extension CalendarRecord {
         let hints = renamingHints.map { "; \($0)" }.joined()
         return Diagnostic(
             .laggingLedger,
-            "the ledger of calendars is out of date: \(list); update it with 'quizmark calendar record'\(hints)",
+            "the calendar ledger is out of date: \(list); update it with 'quizmark calendar record'\(hints)",
             at: SourceLocation(path: CalendarLedger.path))
     }
 

@@ -81,7 +81,7 @@ struct Build: ParsableCommand {
     @Flag(help: "Write the site as a zip archive.")
     var zip = false
 
-    @Flag(help: "Overwrite files in the output folder that Quizmark has no record of writing, where a page goes.")
+    @Flag(help: "Overwrite files that are in the place of a page, even if Quizmark has no record of writing them.")
     var adopt = false
 
     @Option(help: "The sections to include in the single file or archive, separated by commas: \(Build.sectionNames). (default: all)")
@@ -102,8 +102,8 @@ struct Build: ParsableCommand {
 
     func validate() throws {
         try requirePath(output, of: "--output")
-        if singleFile, zip { throw ValidationError("--single-file and --zip are two builds") }
-        if !only.isEmpty, !singleFile, !zip { throw ValidationError("--only goes with --single-file or --zip") }
+        if singleFile, zip { throw ValidationError("--single-file and --zip can't be combined; build twice") }
+        if !only.isEmpty, !singleFile, !zip { throw ValidationError("--only requires --single-file or --zip") }
         if let word = sectionWords.first(where: { SiteSection(rawValue: $0) == nil }) {
             let question = NearMiss.question(word, among: SiteSection.allCases.map(\.rawValue))
             throw ValidationError("--only takes \(Build.sectionNames), separated by commas; '\(word)' isn't one of them\(question)")
@@ -147,8 +147,8 @@ struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check a site's content without writing anything.",
         discussion: """
-            With --guessing, it also shows how many questions of each quiz somebody gets right who always takes the longest \
-            choice, the first one, and so on. It warns you if that pays.
+            With --guessing, it also shows how many questions of each quiz a student gets right by always taking the longest \
+            choice, the first one, and so on. It warns you if that pays off.
 
             EXAMPLES
               quizmark check college --format github
@@ -160,7 +160,7 @@ struct Check: ParsableCommand {
     @Option(help: "A folder of your own templates. (default: SITE/Templates)", completion: .directory)
     var templates: String?
 
-    @Flag(help: "Look for quizzes in which a fixed strategy pays, such as always the longest choice.")
+    @Flag(help: "Look for quizzes in which a fixed strategy pays off, such as always taking the longest choice.")
     var guessing = false
 
     @OptionGroup var drafts: DraftsOption

@@ -27,7 +27,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
 
     @Flag(
         help:
-            "Take a day in the future; or one before the last record, which then moves to that day; or begin a new ledger in place of a lost one."
+            "Accept a day in the future, or before the last record, which then moves to that day; or start a new ledger in place of a lost one."
     )
     var force = false
 

@@ -25,7 +25,7 @@ struct DeadlineTable {
         ]
         if !showsLateOnly {
             sections += [
-                ("Not begun", report.idleTasks.map { line($0.date, daysAgo($0.date), "\($0.name) (\($0.assignment))") }),
+                ("Not started", report.idleTasks.map { line($0.date, daysAgo($0.date), "\($0.name) (\($0.assignment))") }),
                 ("Due", report.coming.map { line($0.due, daysLeft($0.due), named($0) + people($0.assignees) + state($0)) }),
             ]
             if let changes {

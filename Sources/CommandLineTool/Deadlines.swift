@@ -64,7 +64,7 @@ struct Deadlines: ParsableCommand {
         if let day = CalendarDate(iso: since) {
             if let changes = DeadlineComparison.changes(of: content, since: day, today: today) { return changes }
             throw ValidationError(
-                "the site has no ledger of calendars yet, so nothing is known of \(since); 'quizmark calendar record' begins one, or name a revision of git"
+                "the site has no calendar ledger yet, so it isn't known what changed since \(since); start one with 'quizmark calendar record', or give a Git revision"
             )
         }
         do {

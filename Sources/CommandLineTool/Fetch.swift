@@ -7,7 +7,7 @@ struct Fetch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Download quizzes in JSON from a web address.",
         discussion: """
-            Without an address, downloads everything again that was fetched before. Files you have edited are kept.
+            Without an address, downloads again everything that was fetched before. Files you have edited are kept.
 
             EXAMPLES
               quizmark fetch https://example.org/osi-model.json --site college

@@ -34,7 +34,7 @@ struct GradeCommand: ParsableCommand {
     @Option(help: "Only the quiz with this id; can be repeated.")
     var quiz: [String] = []
 
-    @Option(help: "List only students of this group of the roster, and those whom the roster doesn't have.")
+    @Option(help: "List only students in this group, and those who aren't in the roster.")
     var group: String?
 
     @Option(help: "Which attempt of a student counts: last, best or first.")

@@ -71,7 +71,7 @@ struct GradingDesk {
         let secret = try secret()
         if secret == nil {
             write(
-                "warning: QUIZMARK_SECRET isn't set, so it isn't known whose own page a report comes from, nor by when it was due\n",
+                "warning: QUIZMARK_SECRET isn't set, so Quizmark can't tell which student's page a report comes from, or when it was due\n",
                 to: .error)
         }
         let students = content.plannedStudents(secret: secret)

@@ -32,7 +32,7 @@ struct IDs: ParsableCommand {
             let file = shown(path, in: site)
             let bytes = try readRequiredFile(file)
             guard let changed = MissingIDs.written(questions, into: bytes, path: path) else {
-                print("\(file): \(counted(questions.count, "question")); this format has no place for ids")
+                print("\(file): \(counted(questions.count, "question")); this format can't have ids")
                 continue
             }
             for question in questions { print("\(file):\(question.position.line): #\(question.id)") }

@@ -31,7 +31,7 @@ struct KeyOptions: ParsableArguments {
         if let given = takesVariable ? try given(file) : try file.map(firstLine) { return try checked(given) }
         let missing = { "there is no terminal to ask for a passphrase; give it with \(option)" }
         let first = try checked(try ask("New passphrase: ", missing))
-        guard try ask("The same again: ", missing) == first else {
+        guard try ask("Repeat the passphrase: ", missing) == first else {
             quizmarkError("the two passphrases differ, so nothing was changed")
             throw Exit.contentErrors
         }
@@ -80,7 +80,7 @@ struct KeyOptions: ParsableArguments {
     private static func checked(_ passphrase: String) throws -> String {
         if passphrase.count >= LockedKeys.shortestPassphrase { return passphrase }
         quizmarkError(
-            "a passphrase has \(LockedKeys.shortestPassphrase) characters or more; four or more words that don't belong together are easy to keep"
+            "a passphrase has \(LockedKeys.shortestPassphrase) characters or more; four or more unrelated words are easy to remember"
         )
         throw Exit.contentErrors
     }

@@ -14,7 +14,7 @@ struct MarkCommand: AsyncParsableCommand {
         commandName: "mark",
         abstract: "Mark texts in the browser, without names.",
         discussion: """
-            Opens a page that only this computer can see, at an address that nobody can guess. It shows the texts that need a person, \
+            Opens a page that only this computer can see, at an address that nobody can guess. It shows the texts to be marked, \
             question by question, with a code instead of the name. Equal texts are marked together. Each mark is in \
             Marking/marks.jsonl before the next text is shown.
 
@@ -63,8 +63,8 @@ struct MarkCommand: AsyncParsableCommand {
     func validate() throws {
         try ResultsCommand.validate(language: language)
         try requirePath(export, of: "--export")
-        if force, export == nil { throw ValidationError("--force goes with --export") }
-        if export != nil, importing != nil { throw ValidationError("--export and --import are two steps; give one of them") }
+        if force, export == nil { throw ValidationError("--force requires --export") }
+        if export != nil, importing != nil { throw ValidationError("--export and --import can't be combined; choose one") }
         if !Self.isName(marker) { throw ValidationError("'\(marker)' can't be the name of a marker") }
     }
 

@@ -21,7 +21,7 @@ struct MarkingNew: ParsableCommand {
         discussion: """
             The private key in Marking opens reports. The public key in Content seals them. Existing keys are never changed.
 
-            With --passphrase, the private key only opens with a passphrase, for which you are asked. It can't be recovered.
+            With --passphrase, it asks for a passphrase, and the private key opens only with that. A lost passphrase can't be recovered.
 
             EXAMPLES
               quizmark marking new college

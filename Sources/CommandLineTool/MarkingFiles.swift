@@ -63,7 +63,7 @@ struct MarkingFiles {
         let bytes = try readRequiredFile(privatePath)
         if let ring = KeyRing(bytes) { return (ring, nil) }
         guard let locked = LockedKeys(bytes) else {
-            quizmarkError("'\(privatePath)' isn't a sound private key on the curve P-256, as a JWK or a JWK set; copy it from your backup")
+            quizmarkError("'\(privatePath)' isn't a valid private key on the curve P-256, as a JWK or a JWK set; copy it from your backup")
             throw Exit.contentErrors
         }
         let passphrase = try options.passphrase(of: privatePath)

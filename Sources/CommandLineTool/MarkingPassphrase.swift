@@ -26,7 +26,7 @@ struct MarkingPassphrase: ParsableCommand {
     var newPassphraseFile: String?
 
     func validate() throws {
-        if remove, newPassphraseFile != nil { throw ValidationError("--remove and --new-passphrase-file are two things; give one of them") }
+        if remove, newPassphraseFile != nil { throw ValidationError("--remove and --new-passphrase-file can't be combined; choose one") }
         if key.passphraseFile == "-", newPassphraseFile == "-" {
             throw ValidationError("standard input has one passphrase; give the other one in a file")
         }

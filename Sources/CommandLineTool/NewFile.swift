@@ -62,8 +62,8 @@ func folderName(_ path: String) -> String {
 /// - Throws: `ValidationError` where the name has no letter or digit.
 func slug(_ name: String) throws -> String {
     let slug = Identifier.slug(name)
-    guard !slug.isEmpty else { throw ValidationError("'\(name)' has no letter or digit to make a file name of") }
-    if let fault = PortableName.fault(of: slug) { throw ValidationError("'\(name)' can't be the name of a file everywhere: \(fault)") }
+    guard !slug.isEmpty else { throw ValidationError("'\(name)' has no letter or digit for a file name; choose another name") }
+    if let fault = PortableName.fault(of: slug) { throw ValidationError("'\(name)' can't be a file name on every system: \(fault)") }
     return slug
 }
 

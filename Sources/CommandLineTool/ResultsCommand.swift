@@ -72,7 +72,7 @@ struct ResultsWrite: ParsableCommand {
     @OptionGroup var key: KeyOptions
 
     func validate() throws {
-        if since != nil, slips == nil { throw ValidationError("--since goes with --slips") }
+        if since != nil, slips == nil { throw ValidationError("--since requires --slips") }
         try ResultsCommand.validate(language: language)
     }
 

@@ -27,7 +27,10 @@ struct ResultsPublish: ParsableCommand {
     @Option(help: "Which attempt of a student counts: last, best or first.")
     var attempt: QuizGrades.CountedAttempt = .last
 
-    @Flag(help: "Withdraw results that were returned, even if none is left, or QUIZMARK_SECRET isn't that of the students' pages.")
+    @Flag(
+        help:
+            "Withdraw returned results even if none would be left, or if QUIZMARK_SECRET isn't the one that the students' pages were built with."
+    )
     var force = false
 
     @OptionGroup var key: KeyOptions

@@ -143,7 +143,8 @@ struct RosterFiles {
         var report = SiteReport(site: ".")
         report.foreign = [path: readFileIfPresent(path).map(self.text(of:)) ?? [], file: text]
         report.print(errors)
-        quizmarkError("the roster stays as it was, because students of both lists can't be told apart")
+        quizmarkError(
+            "the roster wasn't changed, because some students in the two lists can't be told apart; give each a number or an email address")
         throw Exit.contentErrors
     }
 

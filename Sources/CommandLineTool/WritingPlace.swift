@@ -88,7 +88,7 @@ struct WritingPlace {
             guard let status = FileStatus(of: place, in: Descriptor.workingFolder) else { return nil }
             guard status.kind == .link, !FileSystem.leads(place, into: content) else { continue }
             return Diagnostic(
-                .outsideLink, "this symbolic link leads out of Content, so nothing is written to it; replace it by a folder or file",
+                .outsideLink, "this symbolic link leads out of Content, so nothing is written to it; replace it with a folder or file",
                 at: SourceLocation(path: parts.joined(separator: "/")))
         }
         return nil

@@ -112,7 +112,7 @@ package struct ContentFolder: Sendable {
         let target = Directory(device: status.device, inode: status.inode)
         if leadsOut(path), target != marking, !visited.contains(target) {
             return report(
-                .outsideLink, "this symbolic link leads out of Content, which is published; replace it by a copy of what it leads to", path)
+                .outsideLink, "this symbolic link leads out of Content, which is published; replace it with a copy of its target", path)
         }
         switch status.kind {
         case .folder: list(path, depth: depth + 1, visited: &visited)
@@ -165,7 +165,7 @@ package enum FileText {
     /// Whether the size is within the limit for texts; a larger one is reported.
     package static func isFit(_ size: Int, log: inout DiagnosticLog) -> Bool {
         if size <= sizeLimit { return true }
-        log.report(.fileTooLarge, "this file is larger than \(sizeLimit >> 20) MB, up to which texts are read; divide it", at: .start)
+        log.report(.fileTooLarge, "this file is larger than \(sizeLimit >> 20) MB, the limit for text files; split it", at: .start)
         return false
     }
 

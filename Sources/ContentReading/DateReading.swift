@@ -19,7 +19,7 @@ extension FieldReader {
         guard key == "due", case .moment(let local, _, _) = date, local.hour == 0, local.minute == 0 else { return date }
         log.report(
             .ambiguousTime,
-            "\(local) is when that day begins; if all of the day is left, write \(local.date)T23:59, else \(local.date.adding(days: -1))T23:59",
+            "\(local) is when that day begins; for the end of that day, write \(local.date)T23:59; for the night before it, \(local.date.adding(days: -1))T23:59",
             at: text.position)
         return date
     }
@@ -68,7 +68,7 @@ extension ReadingContext {
             if isAbbreviation(name.value) {
                 log.report(
                     .unknownTimeZone,
-                    "'\(name.value)' means different clocks to different people; write the zone of a city, such as \(TimeZoneHint.city(for: name.value))",
+                    "'\(name.value)' means different time zones to different people; write the zone of a city, such as \(TimeZoneHint.city(for: name.value))",
                     at: name.position, severity: .warning)
             }
             return name.value

@@ -78,7 +78,7 @@ extension FieldReader {
     func identifier(of file: SourceFile, log: inout DiagnosticLog) -> Located<String> {
         if tree("id") == nil, !file.isTranslation, !Identifier.isValid(file.defaultID) {
             log.report(
-                .invalidID, "the file's name '\(file.stem)' has no letter or digit to make an id of; give it an 'id', or rename the file",
+                .invalidID, "the file's name '\(file.stem)' has no letter or digit for an id; give it an 'id', or rename the file",
                 at: position)
         }
         return identifier("id", log: &log) ?? Located(file.defaultID, at: position)

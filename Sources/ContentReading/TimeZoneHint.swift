@@ -9,12 +9,12 @@ enum TimeZoneHint {
         let plain = name.lowercased()
         let isLast = name.wholeMatch(of: /(?:UTC|GMT)? ?[-−]12(?::?00)?/.ignoresCase()) != nil
         if isLast || plain == "aoe" || plain.contains("anywhere on earth") { return "; did you mean '\(TimeZoneCatalog.anywhereOnEarth)'?" }
-        if let zone = windows[plain] { return "; that is a name of Windows, write \(zone)" }
+        if let zone = windows[plain] { return "; that is a Windows name, so write \(zone)" }
         if plain.hasSuffix(" standard time") || plain.hasSuffix(" daylight time") {
-            return "; that is a name of Windows, which other systems don't know"
+            return "; that is a Windows name, which other systems don't know"
         }
         if name.wholeMatch(of: /(?:UTC|GMT)? ?[+-]\d{1,2}(?::?\d\d)?/.ignoresCase()) != nil {
-            return "; a difference from UTC changes with summer time, so write the zone of a city"
+            return "; an offset from UTC changes with daylight saving time, so write the zone of a city"
         }
         if let zone = spoken[plain] { return "; write \(zone)" }
         // The catalog may have copies of a zone in folders of their own, whose names are longer.

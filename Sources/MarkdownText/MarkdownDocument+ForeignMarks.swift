@@ -49,7 +49,7 @@ extension MarkdownDocument {
         ),
         ("\\begin{", { _, _ in true }, "this formula isn't between dollar signs; write $$ before and after it"),
         ("$", isOpenSmallFormula, "this '$' begins a formula that isn't closed; write $ after it, or \\$ for a dollar sign"),
-        ("`", isOpenCode, "this '`' isn't closed; write ` after the last sign of the code, or \\` for the mark itself"),
+        ("`", isOpenCode, "this '`' isn't closed; write ` after the last character of the code, or \\` for a backtick"),
         (
             "](", { _, place in isAddressWithSpace(place + 2) },
             "an address with a space isn't read; put it in angle brackets, as in [words](<my file.md>)"
@@ -165,11 +165,14 @@ extension MarkdownDocument {
 
     /// Marks at the beginning of a paragraph.
     private static let blockMarks: [(mark: StaticString, message: String)] = [
-        (":::", "a box of other programs isn't read; write a block quote that begins with [!NOTE]"),
-        ("!!!", "a box of other programs isn't read; write a block quote that begins with [!NOTE]"),
-        ("{%", "a mark of a template language is shown as it is; remove it, or write \\{ for a brace"),
-        ("{{<", "a mark of a template language is shown as it is; remove it, or write \\{ for a brace"),
-        ("+--", "a table with a frame isn't read; write it with bars: | a | b |, and a line | --- | --- | below its header"),
+        (":::", "admonitions from other programs aren't supported; write a block quote that begins with [!NOTE]"),
+        ("!!!", "admonitions from other programs aren't supported; write a block quote that begins with [!NOTE]"),
+        ("{%", "tags of a template language are shown as text; remove them, or write \\{ for a brace"),
+        ("{{<", "tags of a template language are shown as text; remove them, or write \\{ for a brace"),
+        (
+            "+--",
+            "tables drawn with frames aren't supported; write the table with bars: | a | b |, and a line | --- | --- | below its header"
+        ),
     ]
 
     static func begins(_ literal: UnsafePointer<CChar>, with mark: StaticString) -> Bool {

@@ -49,7 +49,7 @@ extension MarkdownDocument {
         let recording = RecordingKind(name: url)
         if recording == nil, plainText(node).isEmpty {
             log.report(
-                .missingAltText, "the picture '\(url)' has no words in its brackets; say what it shows", at: place)
+                .missingAltText, "the picture '\(url)' has no alternative text; say between the brackets what it shows", at: place)
         }
         if recording == nil, let hint = UnshownFile.hint(url) {
             log.report(.unshownMedia, "most browsers don't show '\(url)'; \(hint)", at: place)
@@ -60,7 +60,7 @@ extension MarkdownDocument {
 
     /// What is wrong with an address that isn't one of a file of the site.
     private func faultOfPicture(_ url: String) -> String? {
-        if url.isEmpty { return "this picture has no address; write it into the parentheses, as in ![its words](../media/name.png)" }
+        if url.isEmpty { return "this picture has no address; write it into the parentheses, as in ![what it shows](../media/name.png)" }
         guard isExternal(url), !url.hasPrefix("#") else { return nil }
         let isFilm = Array(url.utf8).withUnsafeBufferPointer { FilmHost(address: $0) != nil }
         return isFilm
@@ -154,7 +154,7 @@ enum UnshownFile {
     static func hint(_ name: String) -> String? {
         guard let dot = name.lastIndex(of: ".") else { return nil }
         switch name[name.index(after: dot)...].lowercased() {
-        case "heic", "heif": return "save the photo as JPEG, which phones offer under the most compatible format"
+        case "heic", "heif": return "export the photo as JPEG from your photo app"
         case "tif", "tiff", "psd", "eps", "ai", "jp2", "dng", "raw", "cr2", "nef", "wmf", "emf", "xcf":
             return "save the picture as JPEG or PNG"
         case "avi", "wmv", "mkv", "mpg", "mpeg", "flv", "3gp", "vob": return "save the film as MP4"

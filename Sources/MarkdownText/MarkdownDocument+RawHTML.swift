@@ -7,8 +7,8 @@ extension MarkdownDocument {
         let groups: [([String], String)] = [
             (["b", "strong"], "**…**"), (["i", "em", "u"], "*…*"), (["sub"], "~…~"), (["sup"], "^…^"), (["s", "del", "strike"], "~~…~~"),
             (["code", "kbd", "samp", "tt"], "`…`"), (["pre"], "``` before and after code"), (["br"], "a backslash at the end of the line"),
-            (["hr"], "--- on a line of its own"), (["a"], "[words](address)"), (["img"], "![its words](../media/name.png)"),
-            (["video", "audio"], "![its words](../media/name.mp4)"),
+            (["hr"], "--- on a line of its own"), (["a"], "[words](address)"), (["img"], "![what it shows](../media/name.png)"),
+            (["video", "audio"], "![what it shows](../media/name.mp4)"),
             (["iframe", "embed", "object"], "a link in a paragraph of its own: [words](address)"),
             (["math"], "a formula between dollar signs: $…$"),
             (["table", "tr", "td", "th"], "a table with bars: | a | b |"), (["ul", "ol", "li"], "a list: - one"),

@@ -20,7 +20,7 @@ extension MarkdownDocument {
         guard MarkdownDocument.diagrams.contains(name) else { return }
         log.report(
             .diagram,
-            "diagrams in \(name) aren't drawn, so this is shown as code; save the diagram as an SVG file and write ![its words](../media/name.svg)",
+            "diagrams in \(name) aren't drawn, so this is shown as code; save the diagram as an SVG file and write ![what it shows](../media/name.svg)",
             at: position(of: block))
     }
 
@@ -109,7 +109,7 @@ extension MarkdownDocument {
             hasFormula(at: place.offset, isDisplay: true)
         {
             log.report(
-                .strayMark, "a formula of its own is between two dollar signs each; write $$…$$, not \\[…\\]", at: place.position)
+                .strayMark, "a formula on its own line goes between double dollar signs; write $$…$$, not \\[…\\]", at: place.position)
         }
     }
 

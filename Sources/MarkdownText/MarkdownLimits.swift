@@ -55,7 +55,7 @@ package enum MarkdownLimits {
             guard signs > signsOfText || brackets > bracketsOfBlock else { continue }
             let message =
                 signs > signsOfText
-                ? "this text has more than \(signsOfText) line ends and signs such as '*' and '['; divide it into several"
+                ? "this text has more than \(signsOfText) line breaks and characters such as '*' and '['; split it"
                 : "this block of text has more than \(bracketsOfBlock) brackets; divide it by empty lines"
             return Excess(message: message, line: line, column: index - lineStart + 1)
         }

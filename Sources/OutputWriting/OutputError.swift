@@ -80,12 +80,12 @@ extension OutputError: CustomStringConvertible {
                 + "if an earlier build did, build once with --adopt, which replaces \(files == 1 ? "it" : "them") and leaves other files; "
                 + "if not, choose another folder with --output"
         case .strange(let journal):
-            "\(journal) is of an interrupted build that this site knows nothing of; build the site that was built into this folder, "
+            "\(journal) is from an interrupted build that this site has no record of; build the site that was built into this folder, "
                 + "or delete the folder \(journal.dropLast(Journal.fileName.count + 1)) and build with --adopt"
         case .overlap(let output, let source):
             "\(output) can't be the output folder, because "
                 + ([SitePath.control, "Marking"].contains { source.hasSuffix("/\($0)") }
-                    ? "what nobody may see is kept in" : "the site is made from")
+                    ? "private files are kept in" : "the site is made from")
                 + " \(source); choose a folder beside it"
         case .notAFolder(let path):
             "\(path) isn't a folder; delete it or choose another output folder"

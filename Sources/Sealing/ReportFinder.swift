@@ -132,7 +132,7 @@ package struct ReportFinder {
                     guard let content = try archive.bytes(of: entry) else { continue }
                     unpacked += content.count
                     guard unpacked <= ReportFinder.unpackedLimit else {
-                        return skip(part.path, "what is packed up to here takes more than \(ReportFinder.unpackedLimit >> 30) GB")
+                        return skip(part.path, "the files unpacked so far take more than \(ReportFinder.unpackedLimit >> 30) GB")
                     }
                     if isDocument {
                         search(content, at: part, nesting: nesting + 1)

@@ -162,7 +162,7 @@ extension SiteBuilder {
         else { return nil }
         return Diagnostic(
             .lostLedger,
-            "the ledger of calendars is gone, though \(feed) was made from it; get it back, or let 'quizmark calendar record --from' "
+            "the calendar ledger is missing, although \(feed) was made from it; restore it from a backup, or let 'quizmark calendar record --from' "
                 + "rebuild it from the published calendar", at: SourceLocation(path: CalendarLedger.path))
     }
 

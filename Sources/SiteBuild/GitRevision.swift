@@ -14,7 +14,7 @@ package struct GitRevision {
             switch self {
             case .noGit: "earlier revisions need the program git, which isn't installed"
             case .unknown(let revision): "git knows no revision '\(revision)' of this site"
-            case .refused(let reason): "git can't show the content of then: \(reason)"
+            case .refused(let reason): "git can't show the content of that revision: \(reason)"
             }
         }
     }

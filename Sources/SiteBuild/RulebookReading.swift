@@ -33,7 +33,7 @@ struct RulebookReading {
             }
             guard let place = places[path] else { continue }
             reading.diagnostics.append(
-                Diagnostic(.unsearchableRulebook, "the words of 'Content/\(path)' can't be searched: \(reason)", at: place))
+                Diagnostic(.unsearchableRulebook, "the text of 'Content/\(path)' can't be searched: \(reason)", at: place))
         }
         return reading
     }

@@ -10,7 +10,7 @@ package enum PortableName {
         for part in path.utf8.split(separator: UInt8(ascii: "/")) {
             let stem = part.prefix { $0 != UInt8(ascii: ".") }
             if (3...4).contains(stem.count), devices.contains(Substring(stem).lowercased()) {
-                return "Windows has a device of the name '\(Substring(stem).lowercased())'"
+                return "Windows reserves the name '\(Substring(stem).lowercased())'"
             }
             if let sign = part.first(where: { $0 < 0x20 || "<>:\"|?*\\".utf8.contains($0) }) {
                 return sign < 0x20

@@ -106,7 +106,7 @@ private struct PathClaims {
         if let fault = PortableName.fault(of: path.text), reported.insert([claimant]).inserted {
             diagnostics.append(
                 Diagnostic(
-                    .unportableName, "'\(path)' can't be the name of a file everywhere: \(fault); rename it", at: source(claimant)))
+                    .unportableName, "'\(path)' can't be a file name on every system: \(fault); rename it", at: source(claimant)))
         }
         guard let owner = owners.updateValue(claimant, forKey: PortableName.key(path.text)), owner != claimant,
             !haveSameID(owner, claimant)

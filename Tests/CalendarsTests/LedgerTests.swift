@@ -161,7 +161,7 @@ struct LedgerTests {
         #expect(warning.location.path == "Content/calendar-ledger.json")
         #expect(
             warning.message.hasPrefix(
-                "the ledger of calendars is out of date: 1 new, 1 moved, 2 changed, 2 removed, such as 'quizmark.riverside.due.new'"))
+                "the calendar ledger is out of date: 1 new, 1 moved, 2 changed, 2 removed, such as 'quizmark.riverside.due.new'"))
         try site.record(on: "2026-11-20")
         #expect(CalendarRecord(site.content).staleLedgerWarning == nil)
         site.content.ledger = nil
@@ -172,7 +172,7 @@ struct LedgerTests {
         var site = try site()
         let lab = try #require(site.content.assignments.firstIndex { $0.original.id == "lab" })
         site.content.assignments[lab].original.id = "lab-report"
-        let words = "the ledger of calendars is out of date: 1 new, 1 removed, such as 'quizmark.riverside.due.lab-report'"
+        let words = "the calendar ledger is out of date: 1 new, 1 removed, such as 'quizmark.riverside.due.lab-report'"
         let update = "; update it with 'quizmark calendar record'"
         let hint = "if 'lab' was renamed to 'lab-report', write 'formerly: lab' into its file"
         #expect(CalendarRecord(site.content).staleLedgerWarning?.message == "\(words)\(update); \(hint)")
@@ -183,7 +183,7 @@ struct LedgerTests {
         site.content.assignments[lab].original.formerIDs = [Located("lab", at: .start)]
         #expect(
             CalendarRecord(site.content).staleLedgerWarning?.message
-                == "the ledger of calendars is out of date: 1 renamed, such as 'quizmark.riverside.due.lab-report'\(update)")
+                == "the calendar ledger is out of date: 1 renamed, such as 'quizmark.riverside.due.lab-report'\(update)")
         let cw1 = try #require(site.content.assignments.firstIndex { $0.original.id == "cw1" })
         site.content.assignments[cw1].original.id = "cw2"
         site.content.assignments[cw1].original.formerIDs = [Located("cw1", at: .start)]

@@ -36,7 +36,7 @@ struct CalendarCommandTests {
         #expect(lagging.status == 0)
         #expect(
             lagging.errors.contains(
-                "Content/calendar-ledger.json:1:1: warning: the ledger of calendars is out of date: 1 moved, 2 removed"))
+                "Content/calendar-ledger.json:1:1: warning: the calendar ledger is out of date: 1 moved, 2 removed"))
         let second = try site.run("calendar", "record", "--force", "--today", "2026-11-20")
         #expect(
             second.output.hasPrefix(
@@ -72,7 +72,7 @@ struct CalendarCommandTests {
         #expect(again.output == "Content/calendar-ledger.json: nothing new\n")
         #expect(try sequence(of: "Toby") == "SEQUENCE:0" && sequence(of: "Priya") == nil)
         try site.write("Content/quizzes/cells.md", quiz(due: "2026-12-09"))
-        #expect(try site.run("check").errors.contains("the ledger of calendars is out of date: 1 moved"))
+        #expect(try site.run("check").errors.contains("the calendar ledger is out of date: 1 moved"))
         let outcome = try site.run("calendar", "record", "--force", "--today", "2026-11-02")
         #expect(outcome.output == "Cells: dates of 1 student moved\nContent/calendar-ledger.json: 2 entries\n")
         #expect(try sequence(of: "Toby") == "SEQUENCE:1" && sequence(of: "Callum") == "SEQUENCE:0")
@@ -91,7 +91,7 @@ struct CalendarCommandTests {
         former = former.replacing(/"quizmark\.([\w-]+)\.(due|quiz|opening)\.([\w-]+)"/) { "\"\($0.3)-\($0.2)@\($0.1)\"" }
         #expect(former.contains("\"cw1-due@") && !former.contains("quizmark"))
         try site.write(ledger, former)
-        #expect(try site.run("build").errors.contains("the ledger of calendars is out of date: it has UIDs of an earlier version"))
+        #expect(try site.run("build").errors.contains("the calendar ledger is out of date: it has UIDs of an earlier version"))
         let outcome = try site.run("calendar", "record", "--force", "--today", "2026-11-02")
         #expect(outcome.output == "Content/calendar-ledger.json: 3 entries, in the form of this version\n")
         let renewed = try site.text(ledger)
@@ -234,7 +234,7 @@ struct CalendarCommandTests {
         let outcome = try site.run("calendar", "record", "--force", "--from", "a.ics", "--today", "2026-11-02")
         #expect(outcome.status == 0, "\(outcome.errors)")
         for warning in [
-            "warning: 2 entries are left out: they aren't of this site, such as 'quizmark.other.due.cw1'\n",
+            "warning: 2 entries are left out: they aren't from this site, such as 'quizmark.other.due.cw1'\n",
             "warning: 1 entry is left out: it has no UID\n",
             "warning: the SEQUENCE of 'quizmark.test.due.gone' isn't a number: 'many'; it counts as 0\n",
             "warning: the DTSTART of 'quizmark.test.due.gone' isn't a date: 'soon'\n",

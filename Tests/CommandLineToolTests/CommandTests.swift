@@ -189,7 +189,7 @@ struct CommandTests {
         #expect(outcome.errors.contains("Content/quizzes/Week-1.md:2:1: error: two quizzes have the id 'Week-1'"))
         #expect(outcome.errors.contains("Content/quizzes/Week 1.md:2:1: note: first used here"))
         #expect(
-            outcome.errors.contains("the file's name '???' has no letter or digit to make an id of; give it an 'id', or rename the file"))
+            outcome.errors.contains("the file's name '???' has no letter or digit for an id; give it an 'id', or rename the file"))
     }
 
     @Test func changesThatDoNotFitAreNamed() throws {
@@ -237,8 +237,8 @@ struct CommandTests {
         (["build", "--ouput", "x"], "error: there is no option '--ouput'; did you mean '--output'?\n"),
         (["--versoin"], "error: there is no option '--versoin'; did you mean '--version'?\n"),
         (["help", "biuld"], "error: there is no command 'biuld'; did you mean 'build'?\n"),
-        (["new", "quiz", "CON"], "error: 'CON' can't be the name of a file everywhere: Windows has a device of the name 'con'\n"),
-        (["build", "--output", "Marking"], "error: Marking can't be the output folder, because what nobody may see is kept in ./Marking;"),
+        (["new", "quiz", "CON"], "error: 'CON' can't be a file name on every system: Windows reserves the name 'con'\n"),
+        (["build", "--output", "Marking"], "error: Marking can't be the output folder, because private files are kept in ./Marking;"),
         (["new"], "SUBCOMMANDS:"), (["task"], "SUBCOMMANDS:"),
     ])
     func wrongWordsAreNamed(arguments: [String], words: String) throws {

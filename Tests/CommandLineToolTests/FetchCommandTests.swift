@@ -164,7 +164,7 @@ struct FetchCommandTests {
         #expect(kept.status == 0)
         #expect(
             kept.errors
-                == "warning: can't get \(url): nobody answers there (the connection was refused); Content/quizzes/cells.json stays as it is\n"
+                == "warning: can't get \(url): nothing answers there (the connection was refused); Content/quizzes/cells.json stays as it is\n"
         )
         let never = try site.run("fetch", server.base + "/other.json")
         #expect(never.status == 69)

@@ -27,7 +27,7 @@ struct LanguageCommandTests {
             #expect(outcome.status == 0)
             #expect(
                 outcome.errors.contains(
-                    "Content/penalties/2026/edition.yml:4:7: warning: the words of 'Content/media/rules.pdf' can't be searched: "),
+                    "Content/penalties/2026/edition.yml:4:7: warning: the text of 'Content/media/rules.pdf' can't be searched: "),
                 "\(outcome.errors)")
         }
         #expect(try site.run("build", "--strict").status == 1)

@@ -33,8 +33,8 @@ struct SingleFileTests {
     }
 
     @Test(arguments: [
-        (["--only", "quizzes"], "--only goes with --single-file or --zip"),
-        (["--zip", "--single-file"], "--single-file and --zip are two builds"),
+        (["--only", "quizzes"], "--only requires --single-file or --zip"),
+        (["--zip", "--single-file"], "--single-file and --zip can't be combined; build twice"),
         (["--single-file", "--only", "quizes"], "--only takes quizzes, penalties, assignments, pages, separated by commas"),
         (["--single-file", "--only", "quizzes,"], "--only takes quizzes, penalties, assignments, pages, separated by commas"),
     ])

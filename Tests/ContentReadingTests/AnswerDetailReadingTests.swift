@@ -112,7 +112,7 @@ struct AnswerDetailReadingTests {
     @Test(arguments: [
         (
             "> [!HINT cost=2]\n> Look.\n\n- [x] A\n- [ ] B",
-            "the hints cost 2 points, but the question brings only 1 point; let them cost less"
+            "the hints cost 2 points, but the question is worth only 1 point; lower their cost"
         ),
         ("> [!HINT cost=-1]\n> Look.\n\n- [x] A\n- [ ] B", "'cost' is a number from 0 to 1000, not '-1'"),
         ("> [!HINT prize=1]\n> Look.\n\n- [x] A\n- [ ] B", "attribute 'prize' isn't part of a hint; it has cost"),
@@ -131,7 +131,7 @@ struct AnswerDetailReadingTests {
         ("- [x] A {points=-1}\n- [ ] B", "a right choice can't take points away"),
         (
             "- [x] A {points=0.5}\n- [ ] B",
-            "the right choices bring 0.5 points, but the question has 1 point; leave 'points' out of a right choice"
+            "the right choices add up to 0.5 points, but the question is worth 1 point; leave 'points' out of a right choice"
         ),
         ("- [x] A\n- [ ] B {points=1,5}", "'points' is a number from -1000 to 1000, not '1,5'"),
     ])

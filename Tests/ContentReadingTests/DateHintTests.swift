@@ -38,11 +38,11 @@ struct DateHintTests {
     }
 
     @Test(arguments: [
-        ("GMT Standard Time", "; that is a name of Windows, write Europe/London"),
-        ("W. Europe Standard Time", "; that is a name of Windows, write Europe/Berlin"),
-        ("Lunar Standard Time", "; that is a name of Windows, which other systems don't know"),
-        ("UTC+1", "; a difference from UTC changes with summer time, so write the zone of a city"),
-        ("+01:00", "; a difference from UTC changes with summer time, so write the zone of a city"),
+        ("GMT Standard Time", "; that is a Windows name, so write Europe/London"),
+        ("W. Europe Standard Time", "; that is a Windows name, so write Europe/Berlin"),
+        ("Lunar Standard Time", "; that is a Windows name, which other systems don't know"),
+        ("UTC+1", "; an offset from UTC changes with daylight saving time, so write the zone of a city"),
+        ("+01:00", "; an offset from UTC changes with daylight saving time, so write the zone of a city"),
         ("aoe", "; did you mean 'AoE'?"), ("Anywhere on Earth", "; did you mean 'AoE'?"),
         ("europe/london", "; did you mean 'Europe/London'?"), ("London", "; did you mean 'Europe/London'?"),
         ("new york", "; did you mean 'America/New_York'?"), ("UTC-12", "; did you mean 'AoE'?"),

@@ -24,13 +24,13 @@ struct FileTextTests {
         defer { try? FileManager.default.removeItem(at: file) }
         var log = DiagnosticLog(path: "a.md")
         #expect(FileText.bytes(file.path, log: &log) == nil)
-        #expect(log.faults == ["1:1 FileTooLarge: this file is larger than 8 MB, up to which texts are read; divide it"])
+        #expect(log.faults == ["1:1 FileTooLarge: this file is larger than 8 MB, the limit for text files; split it"])
     }
 
     @Test(arguments: [
         (
             "EST",
-            "1:1 UnknownTimeZone: 'EST' means different clocks to different people; write the zone of a city, such as America/New_York"
+            "1:1 UnknownTimeZone: 'EST' means different time zones to different people; write the zone of a city, such as America/New_York"
         ),
         ("BST", "1:1 UnknownTimeZone: 'BST' is not a time zone; zones have names such as Europe/London"),
         (

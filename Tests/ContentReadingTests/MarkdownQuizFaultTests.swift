@@ -67,7 +67,7 @@ struct MarkdownQuizFaultTests {
         ## Why? {type=text}
 
         ---
-        ^ StrayMark: this dividing line becomes a part of the question above it; remove it
+        ^ StrayMark: this horizontal rule becomes part of the question above it; remove it
 
         # Part two
         ^ StrayMark: this heading with '#' becomes a part of the question above it; remove it, or write '###' for one in the question
@@ -79,7 +79,7 @@ struct MarkdownQuizFaultTests {
         Below it.
 
         ***
-        ^ StrayMark: this dividing line becomes a part of the question above it; remove it
+        ^ StrayMark: this horizontal rule becomes part of the question above it; remove it
 
         ## Choices
 
@@ -156,7 +156,7 @@ struct MarkdownQuizFaultTests {
         - [ ] B
 
         ### Two
-        ^ ContentAfterAnswers: a question begins with '##', and this heading with '###'; write '##' if it is the next one
+        ^ ContentAfterAnswers: a question begins with '##', and this heading with '###'; if it begins the next question, write '##'
         """,
         """
         ## No right one
@@ -622,7 +622,7 @@ struct MarkdownQuizFaultTests {
     @Test(arguments: ["# Which?\n\n[[a]]", "##Which?\n\n[[a]]", "### Which?"])
     func missedQuestionsAreNamed(text: String) {
         expectFaults(
-            "Hello.\n\n\(text)\n^ EmptyQuiz: this quiz has no questions; a question begins with '## ', two signs and a space"
+            "Hello.\n\n\(text)\n^ EmptyQuiz: this quiz has no questions; a question begins with '## ': two number signs and a space"
                 .replacing("\n\n[[a]]\n^", with: "\n^"))
     }
 

@@ -181,7 +181,7 @@ struct MisreadMarkdownQuizTests {
         > No.
 
         > [!FEEDBACK answer="b"]
-        ^ InvalidAnswer: there is feedback to this answer above, and students see only that; join the two
+        ^ InvalidAnswer: this answer already has feedback above, and students see only that; combine the two
         > No, no.
         """,
     ])
@@ -190,7 +190,7 @@ struct MisreadMarkdownQuizTests {
     private static let noDollars = "this formula isn't between dollar signs; write $ before and after it, or \\\\ for a backslash"
 
     @Test(arguments: [
-        ("Is `a open?", 4, "this '`' isn't closed; write ` after the last sign of the code, or \\` for the mark itself"),
+        ("Is `a open?", 4, "this '`' isn't closed; write ` after the last character of the code, or \\` for a backtick"),
         ("Is $x^2 open?", 4, "this '$' begins a formula that isn't closed; write $ after it, or \\$ for a dollar sign"),
         ("Is $\\frac{1}{2} open?", 4, "this '$' begins a formula that isn't closed; write $ after it, or \\$ for a dollar sign"),
         ("Is \\ce{CO2} a gas?", 4, "\(noDollars)"), ("an \\alpha particle", 4, "\(noDollars)"), ("so \\Delta G < 0", 4, "\(noDollars)"),

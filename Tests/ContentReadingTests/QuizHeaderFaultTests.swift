@@ -202,7 +202,7 @@ struct QuizHeaderFaultTests {
         title: Cells
         available: 2026-12-01T00:00
         due: 2027-01-01T00:00
-             ^ AmbiguousTime: 2027-01-01T00:00 is when that day begins; if all of the day is left, write 2027-01-01T23:59, else 2026-12-31T23:59
+             ^ AmbiguousTime: 2027-01-01T00:00 is when that day begins; for the end of that day, write 2027-01-01T23:59; for the night before it, 2026-12-31T23:59
         ---
         ## A [[b]]
         """,

@@ -82,7 +82,7 @@ struct YAMLReaderTests {
         ("a: [1, 2\n", "2:1 InvalidYAML: a bracket isn't closed, or # began a comment: put the value into quotes"),
         ("a: {b: #123}\n", "2:1 InvalidYAML: a bracket isn't closed, or # began a comment: put the value into quotes"),
         (" a: b\nc: d\n", "2:1 InvalidYAML: this line begins further left than the first one; begin all keys in the same column"),
-        ("a: 1\n---\nb: 2\n", "2:1 InvalidYAML: --- begins a second document here, and one is read; put it into a file of its own"),
+        ("a: 1\n---\nb: 2\n", "2:1 InvalidYAML: --- begins a second document here, but only one is read; put it into a separate file"),
     ])
     func saysWhereItIsNotYAML(source: String, fault: String) {
         #expect(read(source).log.faults == [fault])

@@ -12,13 +12,13 @@ struct YAMLRefusalTests {
     }
 
     private static let alias =
-        "YAMLAlias: * begins an alias here, and aliases aren't read; write the value again, or put text that begins with * in quotes"
+        "YAMLAlias: * begins an alias here, and aliases aren't supported; write the value again, or put text that begins with * in quotes"
     private static let anchor =
-        "YAMLAlias: & begins an anchor here, and anchors aren't read; write the value wherever it is needed, or put text that begins with & in quotes"
+        "YAMLAlias: & begins an anchor here, and anchors aren't supported; write the value wherever it is needed, or put text that begins with & in quotes"
     private static let secondDocument =
-        "InvalidYAML: --- begins a second document here, and one is read; put it into a file of its own"
-    private static let merge = "YAMLAlias: << merges keys from elsewhere, and that isn't read; write the keys again"
-    private static let tag = "InvalidYAML: ! begins a tag here, and tags aren't read; put text that begins with ! in quotes"
+        "InvalidYAML: --- begins a second document here, but only one is read; put it into a separate file"
+    private static let merge = "YAMLAlias: << merges keys from elsewhere, which isn't supported; write the keys again"
+    private static let tag = "InvalidYAML: ! begins a tag here, and tags aren't supported; put text that begins with ! in quotes"
     private static let listAsKey = "InvalidYAML: a key must be text, but this is a list; put the key in quotes"
     private static let mappingAsKey = "InvalidYAML: a key must be text, but this is a group of keys; put the key in quotes"
 

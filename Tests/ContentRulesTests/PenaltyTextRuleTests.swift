@@ -17,7 +17,7 @@ struct PenaltyTextRuleTests {
         let content = content(["The diver falls.", "Late.", "x"], ["Le plongeur tombe.", "Late.", "y"])
         #expect(
             IdenticalTranslationRule().faults(content) == [
-                "\(Self.file):2:1 warning IdenticalTranslation: the text of penalty 1 in 'fr' is that of the default language"
+                "\(Self.file):2:1 warning IdenticalTranslation: the text of penalty 1 in 'fr' is the same as in the default language"
             ])
         #expect(IdenticalLanguageFilesRule().faults(content) == [])
     }
@@ -27,7 +27,7 @@ struct PenaltyTextRuleTests {
         #expect(IdenticalTranslationRule().faults(content) == [])
         #expect(
             IdenticalLanguageFilesRule().faults(content) == [
-                "\(Self.file):1:1 warning IdenticalLanguageFiles: all texts in 'fr' are those in 'en'; one of the files is a copy"
+                "\(Self.file):1:1 warning IdenticalLanguageFiles: all texts in 'fr' are the same as in 'en'; one of the files is a copy"
             ])
         var third = self.content(["a", "b"], ["c", "d"])
         third.editions[0] = third.editions[0].with(spanish, ["c", "d"])

@@ -230,7 +230,7 @@ def check_uncertain(quizmark, folder):
     outcome = passed(quizmark, "results", "publish", folder)
     assert "no device can open a result" in outcome.stdout and "0 grades recorded" in outcome.stderr, outcome
     outcome = passed(quizmark, "results", folder, "--slips", folder / "slips", "--since", "published")
-    assert "1 slip written" in outcome.stderr and "Bob Bell: the name is that of Bob Bell, but the number that of Ada Archer" in outcome.stderr
+    assert "1 slip written" in outcome.stderr and "Bob Bell: the name belongs to Bob Bell, but the number to Ada Archer" in outcome.stderr
 
 
 def check_pages(quizmark, folder, group):
@@ -291,7 +291,7 @@ def check_guessing(quizmark, folder):
     file.write_text(quiz(lambda number: number % 4, True, "shuffle"), encoding="utf-8")
     outcome = check()
     assert outcome.returncode == 0 and "8 questions with one right choice (2 in place 1, 2 in place 2, 2 in place 3, 2 in place 4); right by chance: 2" in outcome.stdout, outcome
-    assert "someone who always takes the longest choice gets 8 of 8 questions right, but 2 by chance" in outcome.stderr, outcome.stderr
+    assert "someone who always takes the longest choice gets 8 of 8 questions right, compared with 2 by chance" in outcome.stderr, outcome.stderr
     assert "[GuessableQuiz]" in outcome.stderr and outcome.stderr.count("warning:") == 1, outcome.stderr
     assert check("--strict").returncode == 1 and "GuessableQuiz" not in passed(quizmark, "check", folder).stderr
     file.write_text(quiz(lambda number: 1, False, "fixed"), encoding="utf-8")

@@ -122,8 +122,8 @@ struct BlockMarkTests {
     @Test(arguments: [
         ("A \\(x\\)", "3:7 StrayMark: formulas are between dollar signs; write $…$, not \\(…\\)"),
         ("*A* \\(\\frac{a}{b}\\) b", "3:9 StrayMark: formulas are between dollar signs; write $…$, not \\(…\\)"),
-        ("A\n\n\\[\nE = mc^2\n\\]", "5:1 StrayMark: a formula of its own is between two dollar signs each; write $$…$$, not \\[…\\]"),
-        ("\\[\\sqrt 2\\]", "3:5 StrayMark: a formula of its own is between two dollar signs each; write $$…$$, not \\[…\\]"),
+        ("A\n\n\\[\nE = mc^2\n\\]", "5:1 StrayMark: a formula on its own line goes between double dollar signs; write $$…$$, not \\[…\\]"),
+        ("\\[\\sqrt 2\\]", "3:5 StrayMark: a formula on its own line goes between double dollar signs; write $$…$$, not \\[…\\]"),
     ])
     func reportsFormulasOfOtherPrograms(source: String, fault: String) {
         #expect(blocks(source).faults == [fault])
@@ -144,12 +144,12 @@ struct BlockMarkTests {
         ("![plan](my plan.svg)", 3, "an address with a space isn't read; put it in angle brackets, as in [words](<my file.md>)"),
         ("A **b c", 3, "this '**' isn't closed; write ** after the last word, or \\** for asterisks"),
         ("A ==b c== d*e*", 3, "'==' isn't a mark here, and is shown as it is; write **words** instead"),
-        ("::: warning\nA\n:::", 3, "a box of other programs isn't read; write a block quote that begins with [!NOTE]"),
-        ("A\n\n!!! note\n    A", 5, "a box of other programs isn't read; write a block quote that begins with [!NOTE]"),
-        ("{% include a %}\n*b*", 3, "a mark of a template language is shown as it is; remove it, or write \\{ for a brace"),
+        ("::: warning\nA\n:::", 3, "admonitions from other programs aren't supported; write a block quote that begins with [!NOTE]"),
+        ("A\n\n!!! note\n    A", 5, "admonitions from other programs aren't supported; write a block quote that begins with [!NOTE]"),
+        ("{% include a %}\n*b*", 3, "tags of a template language are shown as text; remove them, or write \\{ for a brace"),
         (
             "+---+\n| a |\n+---+", 3,
-            "a table with a frame isn't read; write it with bars: | a | b |, and a line | --- | --- | below its header"
+            "tables drawn with frames aren't supported; write the table with bars: | a | b |, and a line | --- | --- | below its header"
         ),
         ("```math\nx\n```", 3, "a formula isn't code here, and is shown as it is written; write it between $$ and $$"),
     ])

@@ -39,7 +39,7 @@ struct LinkTests {
     }
 
     @Test(arguments: [
-        ("heic", "save the photo as JPEG"), ("HEIF", "save the photo as JPEG"), ("tiff", "save the picture as JPEG or PNG"),
+        ("heic", "export the photo as JPEG"), ("HEIF", "export the photo as JPEG"), ("tiff", "save the picture as JPEG or PNG"),
         ("avi", "save the film as MP4"), ("wma", "save the sound as MP3"), ("pdf", "for a link to the document"),
     ])
     func filesThatBrowsersDoNotShowAreReported(ending: String, wayOut: String) {
@@ -96,14 +96,17 @@ struct LinkTests {
     }
 
     @Test(arguments: [
-        ("![](../media/cell.svg)", "3:5 MissingAltText: the picture '../media/cell.svg' has no words in its brackets; say what it shows"),
+        (
+            "![](../media/cell.svg)",
+            "3:5 MissingAltText: the picture '../media/cell.svg' has no alternative text; say between the brackets what it shows"
+        ),
         (
             "![a](https://example.org/a.png)",
             "3:5 MissingMedia: 'https://example.org/a.png' is on another site; copy it to Content/media, so that the page works without a network"
         ),
         (
             "![a]()",
-            "3:5 MissingMedia: this picture has no address; write it into the parentheses, as in ![its words](../media/name.png)"
+            "3:5 MissingMedia: this picture has no address; write it into the parentheses, as in ![what it shows](../media/name.png)"
         ),
         (
             "![a](https://www.youtube.com/watch?v=x)",

@@ -153,7 +153,7 @@ import Testing
                 Issue.record("\(output): \(String(describing: error))")
                 continue
             }
-            #expect(error?.description.contains("what nobody may see is kept in") == true)
+            #expect(error?.description.contains("private files are kept in") == true)
         }
     }
 

@@ -227,7 +227,7 @@ struct ImportedHTMLTests {
         #expect(body(price) == "How much? {#17b-mitochondrion}\n\n\\$ [[= 25]]\n")
         #expect(
             price.lines == [
-                "2 NotImported: the unit '$' has to be typed in Moodle, and can't be asked for here; it stands before the blank"
+                "2 NotImported: the unit '$' has to be typed in Moodle, and can't be asked for here; it is before the blank"
             ])
         let mass = try numerical([("kg", "1"), ("g", "1000")], counts: true, isLeft: false)
         #expect(body(mass) == "How much? {#17b-mitochondrion}\n\n[[= 25 kg]]\n")

@@ -48,7 +48,7 @@ struct NewQuizzesTests {
     }
 
     @Test(arguments: [
-        ("TextContainsAnswer", "red", "[[red]]", "part of an answer"), ("TextCloseEnough", "blue", "[[blue]]", "typing error"),
+        ("TextContainsAnswer", "red", "[[red]]", "part of an answer"), ("TextCloseEnough", "blue", "[[blue]]", "could have a typo"),
         ("TextRegex", "^green$", "[[green]]", ""), ("TextRegex", "^(colour|color)$", "[[colour|color]]", ""),
         ("TextSomethingNew", "blue", "[[blue]]", "TextSomethingNew"),
     ])

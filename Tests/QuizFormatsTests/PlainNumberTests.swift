@@ -54,7 +54,7 @@ struct PlainNumberTests {
         var log = ExportLog()
         let text = try PlainNumberTests.exported("[[cell]] and [[= 2.50e1]] and [[= 4.0 ± 1]]", .canvas, &log)
         for word in ["cell", "2.50e1", "25", "4.0", "4"] { #expect(text.contains(">\(word)</mattext>"), "\(word)") }
-        #expect(log.diagnostics.contains { $0.message.contains("sign by sign") })
+        #expect(log.diagnostics.contains { $0.message.contains("character by character") })
     }
 
     @Test(arguments: [QuizFormat.canvas, .qti, .moodle, .gift])

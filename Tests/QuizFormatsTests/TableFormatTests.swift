@@ -80,7 +80,7 @@ struct TableFormatTests {
                 """))
         #expect(
             found.lines == [
-                "8 NotImported: this row has neither choices nor a right answer, so it becomes free text, which you mark; fill it in, or write text into a column 'kind'"
+                "8 NotImported: this row has neither choices nor a right answer, so it becomes free text, which you mark; add choices or an answer, or write 'text' in a column 'kind'"
             ], "\(found.lines)")
         let essays = try quizImport("question,kind,right,a,b\nWhich?,,a,x,y\nWhy?,text,,,\n")
         #expect(essays.lines == [])
@@ -176,8 +176,8 @@ struct TableFormatTests {
         let found = try quizImport("Question,Option A,Option B,Correct Answer,Time in seconds,extra1\nWhich?,x,y,,20,z\n")
         #expect(
             Set(found.lines) == [
-                "1 NotImported: the column 'Time in seconds' has no place here, so it isn't imported",
-                "1 NotImported: the column 'extra1' has no place here, so it isn't imported",
+                "1 NotImported: the column 'Time in seconds' isn't supported, so it isn't imported",
+                "1 NotImported: the column 'extra1' isn't supported, so it isn't imported",
                 "2 InvalidQuestion: 'Correct Answer' is empty; it has the letters of the right answers, such as b or a, c",
             ], "\(found.lines)")
         let missing = try quizImport("Frage,Antwort\nWarum?,x\n")
@@ -193,8 +193,8 @@ struct TableFormatTests {
         #expect(found.text.hasSuffix("## Why? {tags=\"x, Bio, Cells\"}\n\n- [x] y\n  > No.\n- [x] z\n"), "\(found.text)")
         #expect(
             found.lines == [
-                "1 NotImported: the column 'Difficulty' has no place here, so it isn't imported",
-                "1 NotImported: the column 'expanation' has no place here, so it isn't imported; did you mean 'explanation'?",
+                "1 NotImported: the column 'Difficulty' isn't supported, so it isn't imported",
+                "1 NotImported: the column 'expanation' isn't supported, so it isn't imported; did you mean 'explanation'?",
             ], "\(found.lines)")
     }
 

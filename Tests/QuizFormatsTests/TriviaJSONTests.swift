@@ -115,6 +115,6 @@ struct TriviaJSONTests {
     /// The cell is quoted as it was written.
     @Test func aStrayAnswerIsQuoted() throws {
         let found = try quizImport("question,right,a,b\nWhich?,Link,x,y\nWhich one?,a,x,y\n", .csv)
-        #expect(found.lines.contains { $0.contains("'Link' is none of this row") }, "\(found.lines)")
+        #expect(found.lines.contains { $0.contains("'Link' isn't one of this row's choices") }, "\(found.lines)")
     }
 }

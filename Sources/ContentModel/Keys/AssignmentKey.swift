@@ -10,7 +10,7 @@ package enum AssignmentKey: String, ContentKey {
         case .id:
             KeyDefinition(
                 .id,
-                "names the page and the calendar entries, so keep it. Default: the file's path below `assignments`, without its ending, with hyphens for what an id can't have."
+                "names the page and the calendar entries, so keep it. Default: the file's path in `assignments`, without the extension, with hyphens in place of characters that an id can't have."
             )
         case .formerly:
             KeyDefinition(

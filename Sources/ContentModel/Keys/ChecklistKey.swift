@@ -10,7 +10,7 @@ package enum ChecklistKey: String, ContentKey {
         case .id:
             KeyDefinition(
                 .id,
-                "names the page and the reader's ticks, so keep it. Default: the file's path below `checklists`, without its ending, with hyphens for what an id can't have."
+                "names the page and the reader's ticks, so keep it. Default: the file's path in `checklists`, without the extension, with hyphens in place of characters that an id can't have."
             )
         case .title: KeyDefinition(.text, isRequired: true, "plain text.")
         case .edition: KeyDefinition(.edition, "the id of the edition of the penalties whose rules the items cite, see [Rules](#rules).")

@@ -12,7 +12,8 @@ package enum PageKey: String, ContentKey {
         case .id:
             KeyDefinition(
                 .id,
-                "names the page. Default: the file's path below `pages`, without its ending, with hyphens for what an id can't have.")
+                "names the page. Default: the file's path in `pages`, without the extension, with hyphens in place of characters that an id can't have."
+            )
         case .title: KeyDefinition(.text, "plain text. Required, except in `home.md`, the text of the start page.")
         case .order: KeyDefinition(.integer(-1000...1000), "sorts the pages, lower numbers first, from -1000 to 1000. Default: 0.")
         case .section:

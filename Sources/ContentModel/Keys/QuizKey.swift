@@ -50,7 +50,7 @@ package enum QuizKey: String, ContentKey {
     private var help: String {
         switch self {
         case .id:
-            "names the page, the calendar entry and saved answers, so keep it. Default: the file's path below `quizzes`, without its ending, such as `networks/ip-addresses`, with hyphens for what an id can't have: `Week 1.md` is `Week-1`."
+            "names the page, the calendar entry and saved answers, so keep it. Default: the file's path in `quizzes`, without the extension, such as `networks/ip-addresses`, with hyphens in place of characters that an id can't have: `Week 1.md` is `Week-1`."
         case .formerly:
             "the id that the quiz had before, if you changed it, or a list of all that it had, the latest first. Students' answers and what they have practised stay with it, and calendars drop the earlier entries."
         case .title: "plain text."
@@ -167,7 +167,7 @@ package enum AssigneeKey: String, ContentKey {
         case .due: KeyDefinition(.date, "when it is due for them, a date, or a date and time. Default: as for everybody.")
         case .extraTime:
             KeyDefinition(
-                .number(0...900), "how many percent more time they have than the time limit, such as `25`, from 0 to 900. Default: 0.")
+                .number(0...900), "extra time as a percentage of the time limit, such as `25`, from 0 to 900. Default: 0.")
         }
     }
 }

@@ -140,7 +140,7 @@ struct AssignmentReader {
         let id = written?.value ?? ids.id(of: name?.value ?? "")
         if let name, id.isEmpty, fields.tree("id") == nil, !file.isTranslation {
             log.report(
-                .invalidID, "the task's name '\(name.value)' has no letter or digit to make an id of; give it an 'id'", at: name.position)
+                .invalidID, "the task's name '\(name.value)' has no letter or digit for an id; give it an 'id'", at: name.position)
         }
         var task = AssignmentTask(id: id, position: written?.position ?? fields.position, name: name?.value ?? "")
         for key in TaskKey.allCases { read(key, of: &task, fields, zone: zone, log: &log) }

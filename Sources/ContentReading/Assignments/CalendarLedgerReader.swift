@@ -16,7 +16,7 @@ struct CalendarLedgerReader {
         if let conflict = conflict(in: text) {
             log.report(
                 .conflictMarks,
-                "git left conflict marks in this ledger, as two branches changed it; take one side, such as with 'git checkout --ours "
+                "this ledger contains Git conflict markers, because two branches changed it; take one side, for example with 'git checkout --ours "
                     + "\(CalendarLedger.path)', then run 'quizmark calendar record'", at: conflict)
             return nil
         }
@@ -24,7 +24,7 @@ struct CalendarLedgerReader {
         let reader = CalendarLedgerReader(context: context)
         let isEarly = version < 3
         let keys = isEarly ? FormerLedgerReader.keys : keys
-        guard let fields = FieldReader(tree, as: "the ledger of calendars", keys: keys, log: &log),
+        guard let fields = FieldReader(tree, as: "the calendar ledger", keys: keys, log: &log),
             let entries = fields.required("entries", log: &log)
         else { return nil }
         guard case .mapping(let list) = entries.value else {
@@ -134,7 +134,7 @@ struct CalendarLedgerReader {
         case "renamed": news = fields.requiredText("formerly", log: &log).map { .renamed(from: $0.value) }
         case "quiz": news = .quiz(opens: date("to", fields, log: &log))
         default:
-            log.report(.invalidValue, "'\(word.value)' is no news of the ledger", at: word.position)
+            log.report(.invalidValue, "'\(word.value)' isn't a kind of change in the ledger", at: word.position)
             return nil
         }
         return news.map { DeadlineChange(on: on, uid: uid.value, entry: entry, news: $0) }

@@ -35,7 +35,7 @@ struct ActiveMediaCheck {
                 position = found.position
                 what = "\(found.value) runs with the rights of the site when this file is opened"
             } else if bytes.count > ActiveMediaCheck.searchLimit {
-                what = "this file is larger than \(ActiveMediaCheck.searchLimit >> 20) MB, up to which files are searched for scripts"
+                what = "this file is larger than \(ActiveMediaCheck.searchLimit >> 20) MB, too large to be searched for scripts"
             } else {
                 return nil
             }

@@ -24,7 +24,7 @@ struct CaptionFiles {
             let converted = CaptionFiles.stem(of: file) + CaptionFiles.ending
             guard recordings[stem] != nil, !media.contains(converted) else { continue }
             let name = converted.split(separator: "/").last ?? ""
-            report("browsers don't show captions in the format SubRip; save them in the format WebVTT, as \(name)", file)
+            report("browsers don't show SubRip captions; save them as WebVTT, in \(name)", file)
         }
         for file in files {
             let (stem, language) = CaptionFiles.name(of: file, settings)
@@ -34,7 +34,7 @@ struct CaptionFiles {
             }
             let bytes = heads.bytes("Content/\(file)", limit: CaptionFiles.limit)
             guard let text = WebVTT(bytes) else {
-                report("captions begin with the line 'WEBVTT', so browsers don't show these; save them in the format WebVTT", file)
+                report("captions begin with the line 'WEBVTT', so browsers don't show these; save them as WebVTT", file)
                 continue
             }
             for (line, times) in text.faultyTimes {

@@ -21,13 +21,13 @@ enum UnreadablePicture {
         if bytes.isEmpty { return empty }
         // A compressed drawing, or one in UTF-16.
         guard bytes[0] != 0x1F, bytes[0] < 0xFE, !String(decoding: bytes, as: UTF8.self).contains("<svg") else { return nil }
-        return "this isn't a drawing in the format SVG, so pages show no picture; save it as SVG"
+        return "this isn't an SVG file, so pages show no picture; save it as SVG"
     }
 
     private static func picture(_ bytes: [UInt8]) -> String? {
         if bytes.isEmpty { return empty }
         if bytes.dropFirst(4).starts(with: "ftyphei".utf8) || bytes.dropFirst(4).starts(with: "ftypmif".utf8) {
-            return "this is a photo in the format HEIC, which most browsers don't show under any name; save it as JPEG"
+            return "this is an HEIC photo, which most browsers don't show under any name; save it as JPEG"
         }
         // Browsers also show bitmaps and AVIF, whatever their names are.
         let isKnown =

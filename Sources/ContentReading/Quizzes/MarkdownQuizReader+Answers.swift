@@ -78,7 +78,7 @@ extension MarkdownQuizReader {
             if number < last {
                 log.report(
                     .invalidAnswer,
-                    "the items are in the right order as they stand, whatever their numbers; move this one, or number them 1, 2, 3",
+                    "the order of the items counts, not their numbers; move this one, or number them 1, 2, 3",
                     at: item.position, severity: .warning)
                 return
             }

@@ -82,7 +82,7 @@ extension MarkdownQuizReader {
         if case .heading(let level) = stray.kind {
             log.report(
                 .contentAfterAnswers,
-                "a question begins with '##', and this heading with '\(String(repeating: "#", count: level))'; write '##' if it is the next one",
+                "a question begins with '##', and this heading with '\(String(repeating: "#", count: level))'; if it begins the next question, write '##'",
                 at: stray.position)
             return
         }
@@ -106,7 +106,7 @@ extension MarkdownQuizReader {
             let isBetween = place + 1 == stem.endIndex ? isLast : stem[place + 1].kind == .heading(level: 1)
             if isBetween {
                 log.report(
-                    .strayMark, "this dividing line becomes a part of the question above it; remove it", at: divider.position)
+                    .strayMark, "this horizontal rule becomes part of the question above it; remove it", at: divider.position)
             }
         }
     }

@@ -235,7 +235,7 @@ struct MarkdownQuizReader {
         if let heading = stem.last(where: \.isHeading), heading.position > earlier.position, case .heading(let level) = heading.kind {
             log.report(
                 .boxesInTwoLists,
-                "a question begins with '##', and this heading with '\(String(repeating: "#", count: level))'; write '##' if it is the next one",
+                "a question begins with '##', and this heading with '\(String(repeating: "#", count: level))'; if it begins the next question, write '##'",
                 at: heading.position, notes: [("the answers above it", earlier.position)])
             return true
         }

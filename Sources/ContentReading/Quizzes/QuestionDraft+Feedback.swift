@@ -9,7 +9,8 @@ extension QuestionDraft {
             guard let answer = answer(of: draft, to: response, log: &log) else { return nil }
             if let first = places.first(where: { $0.answer == answer }) {
                 log.report(
-                    .invalidAnswer, "there is feedback to this answer above, and students see only that; join the two", at: draft.position,
+                    .invalidAnswer, "this answer already has feedback above, and students see only that; combine the two",
+                    at: draft.position,
                     severity: .warning, notes: [("the other feedback", first.position)])
             }
             places.append((answer, draft.position))
@@ -25,7 +26,7 @@ extension QuestionDraft {
             case "false": return .truth(false)
             default:
                 log.report(
-                    .invalidAnswer, "feedback on a true/false question says to which answer: answer=true or answer=false",
+                    .invalidAnswer, "feedback on a true/false question needs the answer it is for; add answer=true or answer=false",
                     at: draft.answer?.position ?? draft.position)
                 return nil
             }
@@ -73,7 +74,7 @@ extension QuestionDraft {
             sum += hint.cost.value
             guard sum > worth else { continue }
             return log.report(
-                .invalidValue, "the hints cost \(points(sum)), but the question brings only \(points(worth)); let them cost less",
+                .invalidValue, "the hints cost \(points(sum)), but the question is worth only \(points(worth)); lower their cost",
                 at: hint.position)
         }
     }
@@ -116,7 +117,8 @@ extension QuestionDraft {
         guard abs(best - worth) > 1e-9 else { return }
         let hint = "leave 'points' out of a right choice, which then scores the rest"
         log.report(
-            .invalidValue, "the right choices bring \(points(best)), but the question has \(points(worth)); \(hint)", at: first.position)
+            .invalidValue, "the right choices add up to \(points(best)), but the question is worth \(points(worth)); \(hint)",
+            at: first.position)
     }
 
     private func points(_ number: Double) -> String { "\(number.plain) \(number == 1 ? "point" : "points")" }

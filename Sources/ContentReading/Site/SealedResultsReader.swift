@@ -7,7 +7,7 @@ package import Diagnostics
 ///     {"results":1,"quiz":"cells","published":"2026-11-23T21:00:00Z","sealed":{"0f3a…":"eyJh…"}}
 package enum SealedResultsReader {
     private static let keys = ["results", "quiz", "published", "sealed"]
-    private static let advice = "run 'quizmark results publish' again, or fetch the file from your backup"
+    private static let advice = "run 'quizmark results publish' again, or restore the file from your backup"
 
     /// - Returns: nil where the file isn't sound, which is reported.
     package static func read(_ text: String, log: inout DiagnosticLog) -> SealedResults? {

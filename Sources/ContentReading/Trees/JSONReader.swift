@@ -188,7 +188,7 @@ package struct JSONReader {
             isComplete = isComplete && index > exponentStart
         }
         let written = string(start..<index)
-        guard isComplete else { throw fault("'\(written)' is not a number as JSON writes it", at: place) }
+        guard isComplete else { throw fault("'\(written)' isn't a valid JSON number", at: place) }
         return written
     }
 
@@ -252,7 +252,7 @@ package struct JSONReader {
     }
 
     private func controlCharacter(_ byte: UInt8) -> Fault {
-        if byte == 0x0A || byte == 0x0D { return fault("a text in JSON can't go over a line's end; write \\n for a line break") }
+        if byte == 0x0A || byte == 0x0D { return fault("a JSON string can't contain a line break; write \\n instead") }
         return fault("the control character \(Unicode.Scalar(byte).codePoint) can't be in a text", .controlCharacter)
     }
 
@@ -298,7 +298,7 @@ package struct JSONReader {
             }
             decoded.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
         default:
-            throw fault("'\\\(Character(UnicodeScalar(letter)))' is not an escape of JSON; write '\\\\' for a backslash", at: place)
+            throw fault("'\\\(Character(UnicodeScalar(letter)))' isn't a JSON escape; write '\\\\' for a backslash", at: place)
         }
     }
 

@@ -32,7 +32,7 @@ package struct YAMLReader: ~Copyable {
     package static func read(_ text: String, linesAbove: Int = 0, log: inout DiagnosticLog) -> ContentTree? {
         guard text.utf8.count <= sizeLimit else {
             let start = SourcePosition(line: linesAbove + 1, column: 1)
-            log.report(.fileTooLarge, "YAML is read up to \(sizeLimit >> 20) MB; use JSON for bulk", at: start)
+            log.report(.fileTooLarge, "a YAML file can be up to \(sizeLimit >> 20) MB; convert it to JSON", at: start)
             return nil
         }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(\.utf8)
@@ -85,7 +85,7 @@ package struct YAMLReader: ~Copyable {
             case .streamEnd:
                 return tree ?? ContentTree(.mapping([]), at: SourcePosition(line: linesAbove + 1, column: 1))
             case .documentStart where tree != nil:
-                let message = "--- begins a second document here, and one is read; put it into a file of its own"
+                let message = "--- begins a second document here, but only one is read; put it into a separate file"
                 log.report(.invalidYAML, message, at: position(event.mark))
                 throw .reported
             case .documentStart, .end, .other: break
@@ -143,7 +143,7 @@ package struct YAMLReader: ~Copyable {
         case .scalar(let scalar):
             try check(event)
             guard scalar.isMerge else { return scalar.text }
-            try refuse(.yamlAlias, "<< merges keys from elsewhere, and that isn't read; write the keys again", at: event.mark)
+            try refuse(.yamlAlias, "<< merges keys from elsewhere, which isn't supported; write the keys again", at: event.mark)
         case .sequenceStart:
             try refuse(.invalidYAML, "a key must be text, but this is a list; put the key in quotes", at: event.mark)
             _ = try tree(event)
@@ -188,7 +188,7 @@ extension YAMLReader {
         if event.hasAnchor { try refuse(.yamlAlias, Self.anchor, at: event.mark) }
         if case .alias = event.kind { try refuse(.yamlAlias, Self.alias, at: event.mark) }
         if columns.rest(line: event.mark.line, column: event.mark.column)?.first == UInt8(ascii: "!") {
-            let message = "! begins a tag here, and tags aren't read; put text that begins with ! in quotes"
+            let message = "! begins a tag here, and tags aren't supported; put text that begins with ! in quotes"
             try refuse(.invalidYAML, message, at: event.mark)
         }
         guard nodes > Self.nodeLimit else { return }
@@ -226,9 +226,9 @@ extension YAMLReader {
     }
 
     private static let alias =
-        "* begins an alias here, and aliases aren't read; write the value again, or put text that begins with * in quotes"
+        "* begins an alias here, and aliases aren't supported; write the value again, or put text that begins with * in quotes"
     private static let anchor =
-        "& begins an anchor here, and anchors aren't read; write the value wherever it is needed, or put text that begins with & in quotes"
+        "& begins an anchor here, and anchors aren't supported; write the value wherever it is needed, or put text that begins with & in quotes"
 
     private mutating func refuse(_ id: DiagnosticID, _ message: String, at mark: Mark) throws(End) {
         guard refused < Self.faultLimit else { throw .reported }

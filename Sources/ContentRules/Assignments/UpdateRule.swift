@@ -17,7 +17,7 @@ struct UpdateRule: ContentRule {
             guard updated.isLater(than: assignment.due), !assignment.isFinished else { return nil }
             return Diagnostic(
                 .unlikelyUpdate,
-                "'updated' is \(updated.ledgerText), after the assignment is due; it is the day of your last change, not of the deadline",
+                "'updated' is \(updated.ledgerText), after the assignment is due; set it to the day of your last change, not to the deadline",
                 at: assignment.location(of: \.updated))
         }
             + content.quizHeads.compactMap { item in
@@ -29,6 +29,7 @@ struct UpdateRule: ContentRule {
     private func future(_ updated: DueDate, at location: SourceLocation) -> Diagnostic? {
         guard let today, updated.day > today.adding(days: 1) else { return nil }
         return Diagnostic(
-            .unlikelyUpdate, "'updated' is \(updated.ledgerText), in the future; it is the day of your last change", at: location)
+            .unlikelyUpdate, "'updated' is \(updated.ledgerText), which is in the future; set it to the day of your last change",
+            at: location)
     }
 }

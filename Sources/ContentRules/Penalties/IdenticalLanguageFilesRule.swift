@@ -20,7 +20,7 @@ struct IdenticalLanguageFilesRule: ContentRule {
             guard other.fallbacks.last != language.fallbacks.last else { continue }
             diagnostics.append(
                 Diagnostic(
-                    .identicalLanguageFiles, "all texts in '\(language)' are those in '\(other)'; one of the files is a copy",
+                    .identicalLanguageFiles, "all texts in '\(language)' are the same as in '\(other)'; one of the files is a copy",
                     at: SourceLocation(path: edition.languageFiles[language] ?? ""),
                     notes: [Diagnostic.Note("the other file", at: SourceLocation(path: edition.languageFiles[other] ?? ""))]))
         }

@@ -12,7 +12,8 @@ struct IdenticalTranslationRule: ContentRule {
                 if pairs.allSatisfy({ $0.translation.hasSameText(as: $0.original) }) { return [] }
                 return pairs.filter { $0.translation.text == $0.original.text }.map { pair in
                     Diagnostic(
-                        .identicalTranslation, "the text of penalty \(pair.penalty.id) in '\(language)' is that of the default language",
+                        .identicalTranslation,
+                        "the text of penalty \(pair.penalty.id) in '\(language)' is the same as in the default language",
                         at: edition.location(of: pair.translation, in: language))
                 }
             }

@@ -78,7 +78,7 @@ package struct GuessingCheck: Sendable {
         suspicious.map { strategy, count in
             Diagnostic(
                 .guessableQuiz,
-                "someone who always takes \(strategy.words) gets \(Self.shown(count)) of \(questions) questions right, but \(Self.shown(chance)) by chance; \(strategy.advice)",
+                "someone who always takes \(strategy.words) gets \(Self.shown(count)) of \(questions) questions right, compared with \(Self.shown(chance)) by chance; \(strategy.advice)",
                 at: location)
         }
     }

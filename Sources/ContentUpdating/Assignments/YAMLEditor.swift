@@ -46,7 +46,7 @@ struct YAMLEditor: KeyEditor {
     private func requireBlockStyle(_ tree: ContentTree) throws(EditRefusal) {
         let start = offset(of: tree.position)
         guard start < text.count, text[start] == UInt8(ascii: "{") || text[start] == UInt8(ascii: "[") else { return }
-        throw EditRefusal("this is written in brackets; \(YAMLEditor.byHand), or write one key a line", line: Int(tree.position.line))
+        throw EditRefusal("this is written in brackets; \(YAMLEditor.byHand), or write one key on each line", line: Int(tree.position.line))
     }
 
     /// Range of an entry's value, without white space and comments after it.

@@ -65,7 +65,7 @@ extension EditionImport {
         let name = String(own.path.dropFirst(kept.path.count + 1))
         if texts.isUnfit {
             report(
-                "nothing can be put into this file, as it has mistakes; fix or remove it, and import again", in: name, kept,
+                "this file can't be changed, because it has errors; fix or remove it, and import again", in: name, kept,
                 severity: .error)
         }
         if !texts.lost.isEmpty {

@@ -23,16 +23,16 @@ extension WebFailure: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unknownHost(let host): "there is no server named '\(host)', or no network"
-        case .refused: "nobody answers there (the connection was refused)"
+        case .refused: "nothing answers there (the connection was refused)"
         case .offline: "this computer has no network"
         case .insecure: "the connection isn't secure: the server's certificate can't be trusted"
         case .noAnswer(let limit): "it didn't answer within \(seconds(limit))"
         case .tooSlow(let limit): "it took longer than \(seconds(limit)); --timeout gives it more time"
-        case .broken: "the connection broke off in the middle"
+        case .broken: "the connection was interrupted; try again"
         case .noWebServer: "what answers there isn't a web server"
         case .tooLarge(let limit): "the file is larger than \(limit >> 20) MB, which is the limit for texts"
-        case .ledTooFar(let limit): "it sent us on more than \(limit) times"
-        case .ledElsewhere(let address): "it sent us on to \(address), where we don't follow"
+        case .ledTooFar(let limit): "it redirected more than \(limit) times"
+        case .ledElsewhere(let address): "it redirected to \(address), which isn't followed"
         case .status(let status): words(for: status)
         case .other(let reason): reason
         }
@@ -42,8 +42,8 @@ extension WebFailure: CustomStringConvertible {
         switch status {
         case 401, 403, 407: "it doesn't let everybody read this file (status \(status))"
         case 404, 410: "there is no such file (status \(status))"
-        case 429: "it was asked too often; try again later (status 429)"
-        case 500...599: "it has a problem of its own; try again later (status \(status))"
+        case 429: "it got too many requests; try again later (status 429)"
+        case 500...599: "the server reports an error; try again later (status \(status))"
         default: "it answered with status \(status) instead of the file"
         }
     }

@@ -257,7 +257,7 @@ package struct TextsImport: Sendable {
             diagnostics.append(
                 Diagnostic(
                     fault?.id ?? .invalidStrings,
-                    "nothing is put into this file, as it has mistakes: \(fault?.message ?? "it isn't understood")",
+                    "this file isn't changed, because it has errors: \(fault?.message ?? "it isn't understood")",
                     at: fault?.location ?? SourceLocation(path: path), severity: .error))
             leavesOut = true
             (changes, confirmed) = ([], [:])

@@ -123,7 +123,7 @@ extension FormulaReader {
                 return node
             }
         }
-        report("this '[' isn't closed; write ']' where its part ends", at: start)
+        report("this '[' isn't closed; add the matching ']'", at: start)
         index = end
         return .empty
     }

@@ -137,7 +137,7 @@ extension FormulaReader {
         report(
             start + 1 == bytes.count
                 ? "the dollar sign after this '{' ends the formula; write none in the braces"
-                : "this '{' isn't closed; write '}' where its part ends",
+                : "this '{' isn't closed; add the matching '}'",
             at: start)
         return nil
     }

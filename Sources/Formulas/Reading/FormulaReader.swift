@@ -185,8 +185,8 @@ struct FormulaReader {
     private mutating func reportUnclosed(_ ending: Ending) {
         switch ending {
         case .formula: break
-        case .brace(let offset), .line(let offset): report("this '{' isn't closed; write '}' where its part ends", at: offset)
-        case .bracket(let offset): report("this '[' isn't closed; write ']' where its part ends", at: offset)
+        case .brace(let offset), .line(let offset): report("this '{' isn't closed; add the matching '}'", at: offset)
+        case .bracket(let offset): report("this '[' isn't closed; add the matching ']'", at: offset)
         case .fence(let offset): report("\\left has no \\right after it; write '\\right.' if there is no second delimiter", at: offset)
         case .cell(let offset): report("\\begin has no \\end after it", at: offset)
         }

@@ -102,7 +102,7 @@ package final class ReceivedJournal {
                 if entries[found.receipt]?.add(found.entry) == nil { entries[found.receipt] = found.entry }
             } else if !lines[place].isEmpty {
                 log.report(
-                    .invalidJSON, "this line isn't an entry of a report; remove it, or fetch the file from your backup",
+                    .invalidJSON, "this line isn't an entry of a report; remove it, or restore the file from your backup",
                     at: SourcePosition(line: place + 1, column: 1), severity: .warning)
             }
         }

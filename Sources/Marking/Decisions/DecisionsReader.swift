@@ -126,7 +126,7 @@ package struct DecisionsReader {
         for key in ["quiz", "question", "teacher", "decision", "accept", "blank", "points"] {
             if let entry = fields.entry(key) {
                 log.report(
-                    .invalidDecision, "whose report it is has nothing to do with '\(key)'; make another decision of it",
+                    .invalidDecision, "'student' says only whose report it is; write a separate decision for '\(key)'",
                     at: entry.keyPosition)
             }
         }
@@ -151,7 +151,7 @@ package struct DecisionsReader {
         var quizID = fields.text("quiz", log: &log)
         if let report {
             if let quizID {
-                log.report(.invalidDecision, "the report says which quiz it is of; leave 'quiz' out", at: quizID.position)
+                log.report(.invalidDecision, "the report already says which quiz it is for; leave 'quiz' out", at: quizID.position)
             }
             quizID = subjects.reports[report].map { Located($0, at: fields.position) }
             if quizID == nil { return nil }
@@ -214,7 +214,7 @@ package struct DecisionsReader {
     private func mark(_ fields: FieldReader, _ question: KeyedQuestion, log: inout DiagnosticLog) -> Decision.Ruling? {
         guard let tree = fields.tree("points") ?? fields.required("points", log: &log) else { return nil }
         guard let text = tree.scalar, let points = Fraction(decimal: text) else {
-            log.report(.wrongType, "'points' is a number from 0 on, such as 1.5", at: tree.position)
+            log.report(.wrongType, "'points' must be 0 or more, such as 1.5", at: tree.position)
             return nil
         }
         guard points <= question.points else {

@@ -48,7 +48,7 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
         case .proved: "from the student's own page"
         case .fromStrangePage: "this report comes from a page that no student has with this QUIZMARK_SECRET"
         case .overTime(let minutes): "\(minutes) minute\(minutes == 1 ? "" : "s") over the time limit"
-        case .noTime: "the time of handing in can't be read"
+        case .noTime: "the hand-in time can't be read"
         case .sharedAttempt: "the same attempt was also handed in under another name"
         case .notAsked(let count): "\(count) question\(count == 1 ? " isn't" : "s aren't") in the report"
         case .gone(let ids): "no longer in the quiz: \(GradeNote.list(ids))"
@@ -57,8 +57,8 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
         case .otherNumber(let number): "typed the number '\(number)'"
         case .inFolderOf(let name): "was in the folder of \(name)"
         case .inFolderOfStranger(let name): "was in the folder of \(name), who isn't in the roster"
-        case .contradiction(let name, let number): "the name is that of \(name), but the number that of \(number)"
-        case .equalNames(let count): "\(count) students have this name, and no number tells who it is"
+        case .contradiction(let name, let number): "the name belongs to \(name), but the number to \(number)"
+        case .equalNames(let count): "\(count) students have this name, and there is no number to tell them apart"
         case .unknown(let near): "not in the roster" + (near.map { "; is it \($0)?" } ?? "")
         }
     }

@@ -116,7 +116,7 @@ package struct PublishedGrades: Sendable {
         for (place, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() where !line.isEmpty {
             guard let grade = Grade(Array(line)) else {
                 log.report(
-                    .invalidJSON, "this line isn't a published grade; fetch the file from your backup",
+                    .invalidJSON, "this line isn't a published grade; restore the file from your backup",
                     at: SourcePosition(line: place + 1, column: 1))
                 continue
             }

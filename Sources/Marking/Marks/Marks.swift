@@ -85,7 +85,7 @@ package struct Marks: Sendable {
         for (place, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().enumerated() where !line.isEmpty {
             let position = SourcePosition(line: place + 1, column: 1)
             guard var mark = Mark(line: Array(line)) else {
-                log.report(.invalidJSON, "this line isn't a mark; remove it, or fetch the file from your backup", at: position)
+                log.report(.invalidJSON, "this line isn't a mark; remove it, or restore the file from your backup", at: position)
                 continue
             }
             guard let quiz = subjects.reports[mark.receipt] else {

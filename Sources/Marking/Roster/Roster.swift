@@ -183,7 +183,7 @@ package enum NameKey {
 
     /// What to do about such a number.
     static func advice(ofShortened text: String) -> String {
-        "a spreadsheet has shortened this number to '\(text)'; give its column the format Text there, type the number again or import the list as text, and save it as CSV"
+        "a spreadsheet has shortened this number to '\(text)'; format its column as text there, type the number again or import the list as text, and save it as CSV"
     }
 }
 
@@ -214,16 +214,16 @@ extension Roster {
         for (student, place) in students {
             let (number, email, name) = (NameKey.number(student.number), NameKey.number(student.email), NameKey.name(student.name))
             if let (first, firstPlace) = numbers[number], !number.isEmpty {
-                let message = "the number '\(student.number)' is that of '\(first.name)', too; each student has a number of their own"
+                let message = "the number '\(student.number)' also belongs to '\(first.name)'; give each student a different number"
                 report(.duplicateID, message, place, firstPlace, nil)
             } else if let (first, firstPlace) = emails[email], !email.isEmpty {
-                let message = "the email address '\(student.email)' is that of '\(first.name)', too; each student has one of their own"
+                let message = "the email address '\(student.email)' also belongs to '\(first.name)'; give each student a different one"
                 report(.duplicateID, message, place, firstPlace, nil)
             } else if let (first, firstPlace) = names[name] {
                 let areDistinct = !student.identity.isEmpty && !first.identity.isEmpty
                 let advice =
                     areDistinct
-                    ? "the number that they type distinguishes their reports"
+                    ? "the numbers that they type identify their reports"
                     : "give each a number or an email address, or remove one of them"
                 let message = "the name '\(student.name)' occurs twice; \(advice)"
                 report(.duplicateStudent, message, place, firstPlace, areDistinct ? .warning : .error)

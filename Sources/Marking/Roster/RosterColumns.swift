@@ -53,7 +53,7 @@ struct RosterColumns {
 
     /// Headers that a list may have, for a message.
     static let advice =
-        "head the columns 'Name', or 'First name' and 'Last name', and also 'Number', 'Email' and 'Groups' if you have them"
+        "name the columns 'Name', or 'First name' and 'Last name', and also 'Number', 'Email' and 'Groups' if you have them"
 
     /// A header without accents, case and signs.
     static func word(_ header: String) -> String { String(TextFolding.answer(header).filter { $0.isLetter || $0.isNumber }) }

@@ -14,7 +14,7 @@ extension ForeignFile {
         guard bytes.count <= ForeignFile.textLimit else {
             log.report(
                 .fileTooLarge,
-                "this file has \(bytes.count >> 20) MB, but texts are read up to \(ForeignFile.textLimit >> 20) MB; divide it",
+                "this file is \(bytes.count >> 20) MB, but the limit for text files is \(ForeignFile.textLimit >> 20) MB; split it",
                 at: .start)
             return nil
         }
@@ -27,7 +27,7 @@ extension ForeignFile {
         let isControl = { (scalar: Unicode.Scalar) in scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || scalar.value == 0x7F }
         if text.utf8.contains(where: { isControl(Unicode.Scalar($0)) }) {
             log.report(
-                .controlCharacter, "control characters can't be in a text and were taken out", at: .start, severity: .warning)
+                .controlCharacter, "control characters can't be in a text and were removed", at: .start, severity: .warning)
             text.unicodeScalars.removeAll(where: isControl)
         }
         if !text.contains(where: { !$0.isWhitespace }) {

@@ -85,7 +85,7 @@ package struct ForeignMarkdown {
         }
         guard let read = arrived.quizzes.first, !arrived.hasErrors else { return nil }
         guard read.questions.count == 1 else {
-            log.report(.invalidQuestion, "a heading inside this question would begin another; take its '##' away", at: raw.position)
+            log.report(.invalidQuestion, "a heading inside this question would begin another; remove its '##'", at: raw.position)
             return nil
         }
         let neighbours = NeighbouringFiles(file)

@@ -73,12 +73,12 @@ package final class ForeignPackage {
             return "this is an H5P package, which can't be imported; copy its questions into a table and use the format csv"
         }
         if names.contains(where: { $0.hasPrefix("collection.anki2") }) {
-            return "this is a deck of Anki, which can't be imported; export its notes as text and use the format csv"
+            return "this is an Anki deck, which can't be imported; export its notes as text and use the format csv"
         }
         if names.contains("moodle_backup.xml") {
-            return "this is a backup of Moodle; export the question bank as Moodle XML instead"
+            return "this is a Moodle backup; export the question bank as Moodle XML instead"
         }
-        let office = ["xl/workbook.xml": "a workbook of Excel; save it as CSV", "word/document.xml": "a document of Word; save it as text"]
+        let office = ["xl/workbook.xml": "an Excel workbook; save it as CSV", "word/document.xml": "a Word document; save it as text"]
         return archive?.paths.lazy.compactMap { office[$0] }.first.map { "this is \($0)" }
     }
 

@@ -32,7 +32,7 @@ struct GiftWriter {
                 )
             }
             if question.saysCount {
-                log.report("Moodle doesn't tell how many choices are right; say it in the question", question, of: quiz)
+                log.report("Moodle doesn't say how many choices are right; say it in the question", question, of: quiz)
             }
             write(question, of: quiz)
         }

@@ -40,7 +40,7 @@ extension MoodleQuestion {
     func trueFalse(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         guard let answers = answers(&log) else { return nil }
         guard answers.count == 2, let right = answers.firstIndex(where: { $0.fraction > 0 }) else {
-            log.report(.invalidQuestion, "a true/false question has two answers, and one is right; this hasn't", at: position)
+            log.report(.invalidQuestion, "a true/false question needs two answers, one of them right", at: position)
             return nil
         }
         // Old files have these words in the site's language, the true one first.
@@ -232,7 +232,7 @@ extension MoodleQuestion {
     func essay(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         let notes = element.first("graderinfo").map { blocks($0, &texts) } ?? ""
         if let template = element.descendant("responsetemplate", "text"), !trimmed(template.text).isEmpty {
-            log.report(.notImported, "the text to begin with has no place here; put it into the question", at: template.position)
+            log.report(.notImported, "a response template isn't supported here; put it into the question", at: template.position)
         }
         if let files = element.first("attachments"), !["0", ""].contains(trimmed(files.text)) {
             log.report(.notImported, "answers can't have files here", at: files.position)

@@ -55,7 +55,7 @@ extension MoodleQuestion {
         let own = units.first { $0.factor == 1 }?.name ?? units.first?.name ?? ""
         let isBefore = trimmed(element.first("unitsleft")?.text ?? "") == "1"
         let hasPlace = element.descendant("questiontext", "text")?.text.has(signs: "_____") ?? false
-        let place = hasPlace ? "isn't shown beside the blank" : isBefore ? "stands before the blank" : "follows the blank"
+        let place = hasPlace ? "isn't shown beside the blank" : isBefore ? "is before the blank" : "follows the blank"
         let counts = ["1", "2"].contains(trimmed(element.first("unitgradingtype")?.text ?? ""))
         let asked = counts ? MeasurementUnit(own) : nil
         var others = units.map(\.name).filter { $0 != own }

@@ -31,7 +31,7 @@ struct MoodleReader {
         for (text, found) in combinedFeedback.sorted(by: { $0.value.position < $1.value.position }) {
             let others = found.count > 1 ? " (\(found.count) questions have it)" : ""
             log.report(
-                .notImported, "the feedback for all answers alike, \"\(MoodleReader.excerpt(text))\", has no place here\(others)",
+                .notImported, "the feedback for all answers alike, \"\(MoodleReader.excerpt(text))\", isn't supported here\(others)",
                 at: found.position)
         }
         return shelf.quizzes.enumerated().map { place, quiz in

@@ -46,7 +46,7 @@ struct CanvasSettings {
         let plain = written.hasSuffix("Z") ? String(written.dropLast()) : written
         let zone = context.settings.timeZone
         guard let utc = LocalDateTime(iso: plain), let rules = context.timeZones.rules(for: zone) else {
-            texts.report(.notImported, "'\(written)' is no date that is read here", root.position)
+            texts.report(.notImported, "'\(written)' isn't a date that can be read", root.position)
             return nil
         }
         let instant = Instant(utc: utc)

@@ -144,7 +144,7 @@ extension QTI12Answers {
         switch scoring {
         case "", "Equivalence", "TextEquivalence", "TextInChoices": break
         case "TextContainsAnswer": report("'\(text)' could be a part of an answer there, and has to be all of it here", position)
-        case "TextCloseEnough": report("'\(text)' could have a typing error there, and has to be right here", position)
+        case "TextCloseEnough": report("'\(text)' could have a typo there, and has to be right here", position)
         case "TextRegex":
             if let words = TextPattern(text).literals { return words }
             report(

@@ -17,8 +17,8 @@ struct QTI12Answers {
 
     /// Unsupported kinds by a part of the type's name, with a way out.
     private static let foreignTypes = [
-        "calculated": "make a question with a number of it", "arithmetic": "make a question with a number of it",
-        "significant": "make a question with a number of it", "formula": "make a question with a number of it",
+        "calculated": "rewrite it as a question with a fixed number", "arithmetic": "rewrite it as a question with a fixed number",
+        "significant": "rewrite it as a question with a fixed number", "formula": "rewrite it as a question with a fixed number",
         "upload": "ask for a text, or keep it as an assignment", "hot spot": QTI12Answers.areaAdvice,
         "hotspot": QTI12Answers.areaAdvice, "likert": "it has no right answer, and fits a survey",
         "opinion": "it has no right answer, and fits a survey", "jumbled": "ask with blanks", "quiz bowl": "ask the other way round",
@@ -46,7 +46,7 @@ struct QTI12Answers {
             return refused("a question that asks for a place in a picture can't be imported; \(QTI12Answers.areaAdvice)")
         }
         guard responses.allSatisfy({ $0.isTyped == first.isTyped && !$0.isOrdered }) || responses.count == 1 else {
-            return refused("a question with several kinds of answers can't be imported; make a question of each")
+            return refused("a question with several kinds of answers can't be imported; make a separate question for each")
         }
         if first.isOrdered { return ordering(first) }
         if first.isTyped { return typed(responses) }

@@ -114,7 +114,7 @@ struct QTI12Writer {
 
     private func blanks(_ question: Question, _ blanks: [Blank], of quiz: LocalizedQuiz, log: inout ExportLog) -> QTI12Item {
         if blanks.contains(where: \.matchesCase) {
-            log.report("\(program) takes capital and small letters for the same", question, of: quiz)
+            log.report("\(program) ignores case", question, of: quiz)
         }
         log.reportBlanks(blanks, question, of: quiz, program)
         guard let only = blanks.first, blanks.count == 1 else { return severalBlanks(question, blanks, of: quiz, log: &log) }
@@ -149,7 +149,7 @@ struct QTI12Writer {
     private func severalBlanks(_ question: Question, _ blanks: [Blank], of quiz: LocalizedQuiz, log: inout ExportLog) -> QTI12Item {
         if blanks.contains(where: \.isNumber) {
             log.report(
-                "\(program) compares numbers sign by sign where a question has several blanks; ask each in a question of its own",
+                "\(program) compares numbers character by character where a question has several blanks; ask each in a question of its own",
                 question, of: quiz)
         }
         let menus = blanks.count { if case .menu = $0 { true } else { false } }

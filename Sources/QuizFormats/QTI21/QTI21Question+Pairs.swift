@@ -19,7 +19,7 @@ extension QTI21Question {
             swap(&sources, &targets)
             guard !QTI21Question.repeats(right.map { $0[0] }) else {
                 texts.report(
-                    .notImported, "prompts with several right matches can't be imported; make a question of each", item.position)
+                    .notImported, "prompts with several right matches can't be imported; make a separate question for each", item.position)
                 return nil
             }
         }

@@ -42,7 +42,7 @@ struct QTI21Question {
         }
         let isInline = interactions.allSatisfy { QTI21Question.inline.contains($0.name) }
         guard interactions.count == 1 || isInline else {
-            return refused("an item with several interactions can't be imported; make a question of each")
+            return refused("an item with several interactions can't be imported; make a separate question for each")
         }
         worth = min(points(weight), 1000)
         guard let (answer, nodes, used) = answer(first, body) else { return nil }

@@ -118,7 +118,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
         for (number, (column, header)) in others.enumerated() where !header.isEmpty {
             let question = number < NearMiss.limitPerFile ? NearMiss.question(column.value, among: missing) : ""
             log.report(
-                .notImported, "the column '\(header.inOneLine)' has no place here, so it isn't imported\(question)", at: column.position)
+                .notImported, "the column '\(header.inOneLine)' isn't supported, so it isn't imported\(question)", at: column.position)
         }
         var shelf = QuizShelf(file)
         var markdown = ForeignMarkdown(file)

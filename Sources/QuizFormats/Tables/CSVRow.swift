@@ -49,7 +49,7 @@ struct CSVRow {
         if case .text = answer, tableHasChoices, cell("kind").isEmpty {
             log.report(
                 .notImported,
-                "this row has neither choices nor a right answer, so it becomes free text, which you mark; fill it in, or write text into a column 'kind'",
+                "this row has neither choices nor a right answer, so it becomes free text, which you mark; add choices or an answer, or write 'text' in a column 'kind'",
                 at: row.position)
         }
         let isKeyInCell = answer.isBlanks && !isKeyInText(text)
@@ -210,13 +210,14 @@ struct CSVRow {
         if wanted.isEmpty {
             let message = "'\(header)' is empty; it has the letters of the right answers, such as b or a, c"
             log.report(
-                .invalidQuestion, row.exact("right") == nil ? "no column says what is right; add one, 'right'" : message,
+                .invalidQuestion, row.exact("right") == nil ? "no column has the right answers; add a column 'right'" : message,
                 at: row.place(of: "right"))
             return nil
         }
         if let stray = wanted.first(where: { letter in !answers.contains { letters[$0.offset] == letter.lowercased() } }) {
             log.report(
-                .invalidQuestion, "'\(header)' has the letters of the right answers, such as b or a, c; '\(stray)' is none of this row",
+                .invalidQuestion,
+                "'\(header)' has the letters of the right answers, such as b or a, c; '\(stray)' isn't one of this row's choices",
                 at: row.place(of: "right"))
             return nil
         }

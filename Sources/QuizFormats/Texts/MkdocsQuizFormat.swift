@@ -56,7 +56,7 @@ private struct MkdocsQuizReader {
         }
         if let strayText, !quiz.questions.isEmpty {
             log.report(
-                .notImported, "the page's text around its quizzes isn't imported; make a page of it in Content/pages", at: strayText)
+                .notImported, "the page's text around its quizzes isn't imported; move it to a page in Content/pages", at: strayText)
         }
     }
 
@@ -104,7 +104,7 @@ private struct MkdocsQuizReader {
     private mutating func readOutside(_ text: Substring, at position: SourcePosition, isWhole: Bool) {
         if text.has(signs: "<?quiz?>") || text.has(signs: "<?/quiz?>") {
             return log.report(
-                .notImported, "this is the old form of mkdocs-quiz; its command 'mkdocs_quiz migrate' makes <quiz> of it", at: position)
+                .notImported, "this is the old form of mkdocs-quiz; its command 'mkdocs_quiz migrate' converts it to <quiz>", at: position)
         }
         let line = MarkdownLines.Line(number: Int(position.line), text: text, isCode: false)
         if isWhole, let heading = MarkdownLines.heading(line) {

@@ -131,7 +131,7 @@ struct QuizdownFormat: QuizImporter {
         for (key, value) in keys {
             let shuffles = ["shuffle_answers", "shuffleAnswers"].contains(key) ? value != "false" : nil
             guard let shuffles, shuffles == header.shufflesChoices || !shuffles else {
-                log.report(.notImported, "'\(key): \(value)' of one question has no place here", at: question.position)
+                log.report(.notImported, "'\(key): \(value)' of one question isn't supported here", at: question.position)
                 continue
             }
             guard header.shufflesChoices, !shuffles, case .choices(var choices, let isMultiple) = question.answer else { continue }

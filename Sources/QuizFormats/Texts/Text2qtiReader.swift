@@ -111,7 +111,7 @@ struct Text2qtiReader {
         case "shuffle answers": quiz.header.shufflesChoices = isTrue
         case "one question at a time": quiz.header.presentation = isTrue ? .one : .page
         case "show correct answers" where isTrue, "feedback is solution": break
-        default: log.report(.notImported, "'\(part.text)' has no place here", at: part.position)
+        default: log.report(.notImported, "'\(part.text)' isn't supported here", at: part.position)
         }
     }
 
@@ -152,7 +152,8 @@ struct Text2qtiReader {
                 draft?.notes.append(part.text)
             }
         case .rightFeedback, .wrongFeedback:
-            log.report(.notImported, "feedback for right and wrong answers becomes the explanation, which all see", at: part.position)
+            log.report(
+                .notImported, "feedback for right and wrong answers becomes the explanation, which everybody sees", at: part.position)
             draft?.notes.append(part.text)
         default: draft?.notes.append(part.text)
         }
@@ -170,7 +171,7 @@ struct Text2qtiReader {
 
     private mutating func setKind(_ kind: Text2qtiSign, _ part: Text2qtiPart) {
         if let known = draft?.kind, known != kind {
-            log.report(.invalidQuestion, "a question has answers of one kind, but this is another than those above", at: part.position)
+            log.report(.invalidQuestion, "a question has answers of one kind, but this one differs from those above", at: part.position)
         }
         if draft?.kind == nil { draft?.kind = kind }
     }

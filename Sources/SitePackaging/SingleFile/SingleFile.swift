@@ -22,7 +22,7 @@ package enum SingleFile {
     package static func sizeWarning(_ file: RenderedFile) -> Diagnostic? {
         guard file.bytes.count > mediumLimit else { return nil }
         let size = file.bytes.count / 1_000_000
-        let message = "'\(file.path)' brings \(size) MB into the single file; make it smaller, or link to it on the web"
+        let message = "'\(file.path)' adds \(size) MB to the single file; make it smaller, or link to it on the web"
         return Diagnostic(.largeMedium, message, at: SourceLocation(path: "Content/\(file.path)"))
     }
 }

@@ -9,7 +9,7 @@ enum TemplateSource {
     ) -> (template: MustacheTemplate?, diagnostics: [Diagnostic]) {
         var log = DiagnosticLog(path: path)
         guard bytes.count <= sizeLimit else {
-            log.report(.fileTooLarge, "templates are read up to \(sizeLimit >> 20) MB", at: .start)
+            log.report(.fileTooLarge, "a template can be up to \(sizeLimit >> 20) MB; make it smaller", at: .start)
             return (nil, log.diagnostics)
         }
         guard String(validating: bytes, as: UTF8.self) != nil else {
