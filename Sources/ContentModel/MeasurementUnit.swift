@@ -205,6 +205,7 @@ extension MeasurementUnit {
 
     /// The symbol with a prefix that differs in capitals only, in as few as possible. Molar with a prefix would be found in "KM".
     private static func inOtherCase(_ written: String) -> String? {
+        guard written.count > 1 else { return nil }
         let small = written.lowercased()
         var best: (changes: Int, symbol: String)?
         for (symbol, part) in symbols where symbol != "M" && small.hasSuffix(symbol.lowercased()) {

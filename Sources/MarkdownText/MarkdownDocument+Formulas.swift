@@ -114,11 +114,12 @@ extension MarkdownSource {
     /// How the message about a blank in a formula begins.
     package static let blankInFormula = "a [[…]] in a formula isn't a blank"
 
-    /// Reports `[[…]]` in a formula, which is shown with the right answer. Matrices in two pairs of brackets have others inside.
+    /// Reports `[[…]]` in a formula, which is shown with the right answer. Matrices in two pairs of brackets have others inside, and
+    /// `\left[[x\right]]` is an interval.
     private func reportBlank(in placeholder: Placeholders.Placeholder, log: inout DiagnosticLog) {
         let tex = placeholder.content
         guard hasBlanks, let open = tex.range(ofFirst: "[["), let end = tex[open.upperBound...].firstIndex(where: { "[]".contains($0) }),
-            end > open.upperBound, tex[end...].hasPrefix("]]")
+            end > open.upperBound, tex[end...].hasPrefix("]]"), !tex[..<end].hasSuffix("\\right")
         else { return }
         log.report(
             .strayMark,

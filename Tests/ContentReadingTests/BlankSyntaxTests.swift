@@ -168,6 +168,7 @@ struct BlankSyntaxTests {
         #expect(parse("{nucleus|*mitochondrion*|ribosome}") == .menu(["nucleus", "mitochondrion", "ribosome"], key: 1))
         #expect(parse(#"{ a \| b | *\** | *c\* | \} }"#) == .menu(["a | b", "*", "*c*", "}"], key: 1))
         #expect(parse("{x*|*y*}") == .menu(["x*", "y"], key: 1))
+        #expect(parse(#"{\*\*a\*\*|*b*}"#) == .menu(["**a**", "b"], key: 1))
         #expect(message("{a|b}").hasPrefix("no option of this list is right; put asterisks around the right one"))
         #expect(message("{*a*|*b*}") == "a list has one right option, but 2 are between asterisks")
         #expect(message("{*a*|a}") == "'a' is in this list twice; remove one")

@@ -46,7 +46,8 @@ struct MissingMediaRuleTests {
         let faults = MissingMediaRule().faults(content)
         #expect(faults.isEmpty == isThere, "\(faults)")
         guard !isThere else { return }
-        #expect(faults.first?.contains("'Content/quizzes/asked.md' has no question '\(suffix.dropFirst())'; its questions are #q1") == true)
+        #expect(
+            faults.first?.contains("'Content/quizzes/asked.md' has no question '\(suffix.dropFirst())'; its only question is #q1") == true)
     }
 
     @Test(arguments: [("#b.png", "%23 for the #"), ("?b.png", "%3F for the ?")])

@@ -170,7 +170,9 @@ enum BlankSyntax {
         where words[..<place].contains(where: { TextFolding.compose($0) == TextFolding.compose(word) }) {
             return fail("'\(word)' is in this list twice; remove one")
         }
-        if let (marked, plain) = words.lazy.compactMap({ MarksInBlank.first(in: $0) }).first {
+        // Signs with a backslash are no marks, so this looks at the options as they are written.
+        let written = zip(options, isRight).map { option, isRight in isRight ? String(option.dropFirst().dropLast()) : option }
+        if let (marked, plain) = written.lazy.compactMap({ MarksInBlank.first(in: $0) }).first {
             let hint = plain.isEmpty ? "write it without marks" : "write \(plain)"
             log.report(.strayMark, "a list has plain text, so students see '\(marked)' as it is here; \(hint)", at: position)
         }

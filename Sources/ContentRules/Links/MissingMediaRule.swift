@@ -102,8 +102,8 @@ private struct MissingTargets {
     private mutating func reportSection(_ reference: SiteReference, in path: String, _ language: ContentLanguage) {
         let name = String(reference.suffix.dropFirst())
         if let count = targets.quizzes.questionCount(of: reference.path) {
-            let message =
-                "'Content/\(reference.path)' has no question '\(name)'; its questions are #q1 to #q\(count), in the order of the file"
+            let places = count == 1 ? "its only question is #q1" : "its questions are #q1 to #q\(count), in the order of the file"
+            let message = "'Content/\(reference.path)' has no question '\(name)'; \(places)"
             diagnostics.append(Diagnostic(.brokenLink, message, at: SourceLocation(path: path, position: reference.position)))
             return
         }

@@ -54,6 +54,7 @@ enum NativeFormat {
         let written = quizzes.map { quiz in
             let up = String(repeating: "../", count: quiz.quiz.id.split(separator: "/").count)
             func address(_ reference: SiteReference) -> String? {
+                if reference.suffix.hasPrefix("#"), reference.path == SiteContent.below(quiz.quiz.path) { return reference.suffix }
                 guard let id = export.plan.quizID(of: reference), exported.contains(id) else {
                     return export.address(reference) { up + Export.markdownAddress($0) }
                 }
