@@ -52,7 +52,7 @@ struct RosterCommandTests {
         try site.write("c.csv", "Name,Number,Email\n\nToby Quill,1,anne@example.org\n")
         let address = try site.run("roster", "import", "c.csv")
         #expect(
-            address.errors.contains("c.csv:3:1: error: the email address 'anne@example.org' is that of 'Anne Bell', too"),
+            address.errors.contains("c.csv:3:1: error: the email address 'anne@example.org' also belongs to 'Anne Bell'"),
             "\(address.errors)")
         #expect(address.errors.contains("Marking/roster.csv:4:1: note: first used here"))
         #expect(try site.text("Marking/roster.csv") == before)

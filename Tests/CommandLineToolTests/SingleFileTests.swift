@@ -59,7 +59,7 @@ struct SingleFileTests {
     @Test func aLargeMediumIsDoubtful() throws {
         let site = try TemporarySite(files)
         try site.write("Content/media/film.mp4", Data(count: 5_000_001))
-        let warning = "Content/media/film.mp4:1:1: warning: 'media/film.mp4' brings 5 MB into the single file"
+        let warning = "Content/media/film.mp4:1:1: warning: 'media/film.mp4' adds 5 MB to the single file"
         let outcome = try site.run("build", "--single-file")
         #expect(outcome.status == 0)
         #expect(outcome.errors.contains(warning))

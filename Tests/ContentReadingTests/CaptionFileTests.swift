@@ -41,7 +41,7 @@ struct CaptionFileTests {
         let media = ["media/a.mp4", "media/a.srt", "media/b.mp4", "media/b.srt", "media/b.vtt", "media/c.srt"]
         let captions = CaptionFiles(media, SiteSettings(id: "s", title: "S"), heads)
         #expect(captions.diagnostics.map(\.location.path) == ["Content/media/a.srt"])
-        #expect(captions.diagnostics.first?.message.hasSuffix("save them in the format WebVTT, as a.vtt") == true)
+        #expect(captions.diagnostics.first?.message.hasSuffix("save them as WebVTT, in a.vtt") == true)
     }
 
     @Test(arguments: [

@@ -15,7 +15,7 @@ struct UnreadablePictureTests {
     }
 
     @Test func otherFormatsAreReported() {
-        #expect(fault("a.svg", Array("<html></html>".utf8))?.hasPrefix("this isn't a drawing in the format SVG") == true)
+        #expect(fault("a.svg", Array("<html></html>".utf8))?.hasPrefix("this isn't an SVG file") == true)
         #expect(fault("a.jpg", [0, 0, 0, 24] + Array("ftypheic".utf8))?.contains("HEIC") == true)
         #expect(fault("a.png", Array("<html></html>".utf8))?.hasPrefix("this file isn't a picture") == true)
     }
