@@ -1,5 +1,7 @@
 package import ContentModel
 import Diagnostics
+import Encoding
+import MarkdownText
 
 /// Writes missing ids of questions into their file, so that a corrected typo doesn't turn a question into another one. Nothing else
 /// of the file changes.
@@ -21,7 +23,7 @@ package enum MissingIDs {
             if isJSON {
                 insert(question, after: Int(question.position.column), in: &lines, line: index)
             } else {
-                lines[index] = heading(lines[index], id: question.id)
+                insert(question.id, intoHeadingAt: index, of: &lines)
             }
         }
         return Array(lines.joined(separator: [0x0A]))
@@ -35,22 +37,45 @@ package enum MissingIDs {
         return !TeacherQuizReader.recognises(questions)
     }
 
-    /// `## What? {points=2}` → `## What? {#what points=2}`.
-    private static func heading(_ line: [UInt8], id: String) -> [UInt8] {
-        let end = line.last == 0x0D ? line.count - 1 : line.count
-        var content = line[..<end]
-        while content.last == 0x20 { content.removeLast() }
+    /// `## What? {points=2}` → `## What? {#what points=2}`. Braces that are text, as in `## The set {1, 2}`, stay as they are.
+    private static func insert(_ id: String, intoHeadingAt first: Int, of lines: inout [[UInt8]]) {
+        let isUnderlined = !lines[first].drop { $0 == 0x20 }.starts(with: "##".utf8)
+        var last = first
+        // An underlined heading may have several lines.
+        while isUnderlined, lines.indices.contains(last + 2), !isUnderline(lines[last + 1]) { last += 1 }
+        var content = withoutSpaces(lines[last][...])
         // The closing sequence of an ATX heading keeps its place.
         let hashes = content.reversed().prefix { $0 == UInt8(ascii: "#") }.count
-        if hashes > 0, content.count > hashes, content[content.count - hashes - 1] == 0x20 {
-            content.removeLast(hashes)
-            while content.last == 0x20 { content.removeLast() }
+        if !isUnderlined, hashes > 0, content.count > hashes, content[content.count - hashes - 1] == 0x20 {
+            content = withoutSpaces(content.dropLast(hashes))
         }
-        let rest = line[content.count...]
-        if content.last == UInt8(ascii: "}"), let open = content.lastIndex(of: UInt8(ascii: "{")) {
-            return Array(content[...open]) + Array("#\(id) ".utf8) + Array(content[(open + 1)...]) + rest
+        if let inside = insideOfAttributes(content, isUnderlined: isUnderlined) {
+            lines[last].insert(contentsOf: "#\(id) ".utf8, at: inside)
+        } else {
+            lines[last].insert(contentsOf: " {#\(id)}".utf8, at: content.endIndex)
         }
-        return Array(content) + Array(" {#\(id)}".utf8) + rest
+    }
+
+    private static func withoutSpaces(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        line[..<(line.lastIndex { !$0.isWhiteSpace }.map { $0 + 1 } ?? line.startIndex)]
+    }
+
+    private static func isUnderline(_ line: [UInt8]) -> Bool {
+        let signs = line.filter { !$0.isWhiteSpace }
+        return !signs.isEmpty && signs.allSatisfy { $0 == UInt8(ascii: "-") }
+    }
+
+    /// Where the attributes at the end of a heading begin, behind their brace; nil if it has none.
+    private static func insideOfAttributes(_ heading: ArraySlice<UInt8>, isUnderlined: Bool) -> Int? {
+        guard heading.last == UInt8(ascii: "}") else { return nil }
+        let mark = isUnderlined ? "## " : ""
+        var log = DiagnosticLog(path: "")
+        let source = MarkdownSource(mark + String(decoding: heading, as: UTF8.self), path: "", start: .start, hasBlanks: true)
+        let attributes = MarkdownDocument.read(source, log: &log) { document in
+            document.children.first?.takeAttributes(touching: AttributeList.ofQuestions.areMeant)
+        }
+        // The position is that of the brace.
+        return attributes.flatMap(\.self).map { Int($0.position.column) - mark.utf8.count }
     }
 
     /// `{` → `{"id": "what", `, or on a line of its own if the author's keys are.

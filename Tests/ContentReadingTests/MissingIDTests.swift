@@ -1,0 +1,37 @@
+import ContentModel
+import Testing
+
+@testable import ContentReading
+
+/// Where `quizmark ids --write` puts an id, and that it changes nothing else.
+struct MissingIDTests {
+    /// The file with ids, with line endings of one kind or the other.
+    private func written(_ text: String, _ ending: String) throws -> String {
+        let quiz = try #require(readMarkdownQuiz(text).quiz)
+        let bytes = Array(text.replacing("\n", with: ending).utf8)
+        let written = MissingIDs.written(MissingIDs.questions(of: [quiz]), into: bytes, path: "Content/quizzes/cells.md")
+        return String(decoding: try #require(written), as: UTF8.self)
+    }
+
+    @Test(arguments: [
+        ("## What?", "## What? {#what}"), ("## What? {points=2}", "## What? {#what points=2}"),
+        ("## What?{points=2 case} ##", "## What?{#what points=2 case} ##"), ("## What? ##  ", "## What? {#what} ##  "),
+        // Braces that are text.
+        ("## The sea \\{x}", "## The sea \\{x} {#the-sea-x}"), ("## The set {1, 2}", "## The set {1, 2} {#the-set-1-2}"),
+        ("## {1}", "## {1} {#1}"), ("## The set \\{1, 2\\}", "## The set \\{1, 2\\} {#the-set-1-2}"),
+        ("## Set \\{a}", "## Set \\{a} {#set-a}"),
+        ("## Vec{x}", "## Vec{x} {#vec-x}"), ("## `f{x}`", "## `f{x}` {#f-x}"),
+        // Underlined headings, also of several lines.
+        ("What?\n-----", "What? {#what}\n-----"), ("What is\nit? {points=2}\n---", "What is\nit? {#what-is-it points=2}\n---"),
+        ("What is\nit in {1, 2}\n---", "What is\nit in {1, 2} {#what-is-it-in-1-2}\n---"),
+        ("What # 2 #\n---", "What # 2 # {#what-2}\n---"),
+    ])
+    func idsAreWrittenWhereTheReaderFindsThem(heading: String, withID: String) throws {
+        func file(_ heading: String) -> String { "---\ntitle: T\n---\n\n\(heading)\n\nIt is [[blue]].\n" }
+        for ending in ["\n", "\r\n"] {
+            #expect(try written(file(heading), ending) == file(withID).replacing("\n", with: ending))
+        }
+        let read = try #require(readMarkdownQuiz(file(withID)).quiz)
+        #expect(read.questions.map(\.hasExplicitID) == [true])
+    }
+}
