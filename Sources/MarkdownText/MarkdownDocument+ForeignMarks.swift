@@ -25,6 +25,8 @@ extension MarkdownDocument {
         guard let literal = cmark_node_get_literal(text), strpbrk(literal, MarkdownDocument.signsOfMarks.characters) != nil
         else { return }
         reportBlockMark(literal, at: text, log: &log)
+        reportCommand(in: literal, at: text, log: &log)
+        reportReference(in: literal, at: text, log: &log)
         for (mark, isMeant, message) in MarkdownDocument.foreignMarks {
             guard let place = MarkdownDocument.first(mark, in: literal), isMeant(text, UnsafePointer(place)),
                 let position = placeOfMark(mark, in: text)?.position
@@ -34,7 +36,7 @@ extension MarkdownDocument {
     }
 
     /// Signs of which each of these marks has one.
-    private static let signsOfMarks: StaticString = "$\\(*:!={+`"
+    private static let signsOfMarks: StaticString = "$\\([*:!={+`"
 
     private typealias ForeignMark = (
         mark: StaticString, isMeant: (_ text: OpaquePointer, _ place: UnsafePointer<CChar>) -> Bool, message: String
@@ -46,9 +48,6 @@ extension MarkdownDocument {
             "this '$$' isn't closed before the next empty line; close it with $$, or write \\$ for a dollar sign"
         ),
         ("\\begin{", { _, _ in true }, "this formula isn't between dollar signs; write $$ before and after it"),
-        ("\\ce{", isCommandInText, commandInText),
-        ("\\frac{", isCommandInText, commandInText),
-        ("\\sqrt{", isCommandInText, commandInText),
         ("$", isOpenSmallFormula, "this '$' begins a formula that isn't closed; write $ after it, or \\$ for a dollar sign"),
         ("`", isOpenCode, "this '`' isn't closed; write ` after the last sign of the code, or \\` for the mark itself"),
         (
@@ -70,12 +69,65 @@ extension MarkdownDocument {
         return place[2] == 0 ? cmark_node_next(text) != nil : place[2] != CChar(bitPattern: 0x20)
     }
 
-    private static let commandInText = "this formula isn't between dollar signs; write $ before and after it"
+    /// Commands of formulas that are words by themselves, and that nobody writes as the name of a file or folder.
+    private static let commandsAlone: Set = [
+        "alpha", "beta", "gamma", "delta", "epsilon", "varepsilon", "zeta", "eta", "theta", "vartheta", "iota", "kappa", "lambda", "mu",
+        "nu", "xi", "rho", "sigma", "tau", "upsilon", "phi", "varphi", "chi", "psi", "omega", "Gamma", "Delta", "Theta", "Lambda", "Xi",
+        "Pi", "Sigma", "Upsilon", "Phi", "Psi", "Omega", "pi", "infty", "times", "cdot", "pm", "leq", "geq", "neq", "approx", "equiv",
+        "propto", "rightarrow", "leftarrow", "Rightarrow", "leftrightarrow", "rightleftharpoons", "partial", "nabla", "sum", "int", "prod",
+    ]
+    private static let commandsWithBraces: Set = [
+        "ce", "frac", "dfrac", "tfrac", "sqrt", "vec", "hat", "overline", "mathrm", "mathbf", "mathbb", "mathcal", "binom", "SI", "unit",
+    ]
 
-    /// In brackets or an environment, another mark is reported.
-    private static func isCommandInText(_ text: OpaquePointer, _ place: UnsafePointer<CChar>) -> Bool {
-        guard let literal = cmark_node_get_literal(text) else { return false }
-        return strpbrk(literal, "$([").map { UnsafePointer($0) > place } ?? true && MarkdownDocument.first("\\begin{", in: literal) == nil
+    /// Reports the first command of TeX in text: `\Delta G`, `\ce{CO2}`. In brackets or an environment, another mark is reported.
+    private func reportCommand(in literal: UnsafePointer<CChar>, at text: OpaquePointer, log: inout DiagnosticLog) {
+        var rest = literal
+        while let found = strchr(rest, CInt(UInt8(ascii: "\\"))) {
+            let place = UnsafePointer(found)
+            rest = place + 1
+            var end = rest
+            while MarkdownDocument.isLetter(end[0]), end - rest < 20 { end += 1 }
+            let name = String(decoding: UnsafeRawBufferPointer(start: rest, count: end - rest), as: UTF8.self)
+            guard MarkdownDocument.isCommand(name, before: end[0], isBeginning: MarkdownDocument.isBeginning(text, place)) else { continue }
+            if let bracket = strpbrk(literal, "$(["), bracket < found { return }
+            guard MarkdownDocument.first("\\begin{", in: literal) == nil else { return }
+            let position = Array("\\\(name)".utf8).withUnsafeBufferPointer { self.place(ofSigns: $0, in: text)?.position }
+            guard let position else { return }
+            log.report(
+                .strayMark, "this formula isn't between dollar signs; write $ before and after it, or \\\\ for a backslash", at: position)
+            return
+        }
+    }
+
+    private static func isCommand(_ name: String, before next: CChar, isBeginning: Bool) -> Bool {
+        if next == CChar(bitPattern: UInt8(ascii: "{")) { return commandsWithBraces.contains(name) }
+        return isBeginning && next != CChar(bitPattern: UInt8(ascii: "\\")) && commandsAlone.contains(name)
+    }
+
+    /// Reports `[paper][1]` without the line that gives its address.
+    private func reportReference(in literal: UnsafePointer<CChar>, at text: OpaquePointer, log: inout DiagnosticLog) {
+        guard MarkdownDocument.first("][", in: literal) != nil, let middle = placeOfMark("][", in: text) else { return }
+        let line = withLexed { bytes in
+            let start = bytes[..<middle.offset].lastIndex { $0 == 0x0A }.map { $0 + 1 } ?? 0
+            let end = bytes[middle.offset...].firstIndex { $0 == 0x0A } ?? bytes.count
+            return (
+                before: String(decoding: bytes[start..<middle.offset], as: UTF8.self),
+                after: String(decoding: bytes[(middle.offset + 2)..<end], as: UTF8.self)
+            )
+        }
+        guard let open = line.before.lastIndex(where: { "[]".contains($0) }), line.before[open] == "[" else { return }
+        let (words, label) = (line.before[open...].dropFirst(), line.after.prefix { !"[]".contains($0) })
+        // Elements of lists are in two pairs of brackets, too: a[i][j], and [1][2] are two sources.
+        let previous = line.before[..<open].last
+        let isElement = previous.map { $0.isLetter || $0.isNumber || "])_\\".contains($0) } ?? false
+        guard !isElement, words.count > 1, words.contains(where: \.isLetter), !label.isEmpty, label.first != "^", words.first != "^",
+            line.after[label.endIndex...].first == "]"
+        else { return }
+        log.report(
+            .strayMark,
+            "no line '[\(label)]: address' says where this leads, so it is shown as it is; write one, or [\(words)](address)",
+            at: SourcePosition(line: Int(middle.position.line), column: Int(middle.position.column) - words.utf8.count - 1))
     }
 
     /// A dollar sign before something that only formulas have. Prices and names of variables have none.
@@ -120,7 +172,7 @@ extension MarkdownDocument {
         ("+--", "a table with a frame isn't read; write it with bars: | a | b |, and a line | --- | --- | below its header"),
     ]
 
-    private static func begins(_ literal: UnsafePointer<CChar>, with mark: StaticString) -> Bool {
+    static func begins(_ literal: UnsafePointer<CChar>, with mark: StaticString) -> Bool {
         strncmp(literal, mark.characters, mark.utf8CodeUnitCount) == 0
     }
 

@@ -101,6 +101,7 @@ extension MarkdownSource {
     /// - Parameter tex: what it is in the source, without the markers of quotations around it.
     func formula(_ placeholder: Placeholders.Placeholder, _ tex: String, log: inout DiagnosticLog) -> Formula {
         let isDisplay = placeholder.kind == .displayMath
+        reportBlank(in: placeholder, log: &log)
         let formula = file.formulas?.formula(tex, isDisplay: isDisplay) ?? FormulaCache.read(tex, isDisplay)
         for fault in formula.faults {
             log.report(
@@ -108,6 +109,22 @@ extension MarkdownSource {
                 at: position(in: placeholder, offset: fault.offset, isExact: log.diagnostics.count < MarkdownSource.exactPlaces))
         }
         return formula
+    }
+
+    /// How the message about a blank in a formula begins.
+    package static let blankInFormula = "a [[…]] in a formula isn't a blank"
+
+    /// Reports `[[…]]` in a formula, which is shown with the right answer. Matrices in two pairs of brackets have others inside, and
+    /// `\left[[x\right]]` is an interval.
+    private func reportBlank(in placeholder: Placeholders.Placeholder, log: inout DiagnosticLog) {
+        let tex = placeholder.content
+        guard hasBlanks, let open = tex.range(ofFirst: "[["), let end = tex[open.upperBound...].firstIndex(where: { "[]".contains($0) }),
+            end > open.upperBound, tex[end...].hasPrefix("]]"), !tex[..<end].hasSuffix("\\right")
+        else { return }
+        log.report(
+            .strayMark,
+            "\(MarkdownSource.blankInFormula), so students see the answer; write it outside the dollar signs, or [ [ with a space for brackets",
+            at: position(in: placeholder, offset: tex[..<open.lowerBound].utf8.count, isExact: true))
     }
 
     /// Number of mistakes in a file whose places in texts with escapes are looked up, which reads the file each time.

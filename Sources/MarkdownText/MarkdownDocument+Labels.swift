@@ -15,7 +15,9 @@ extension MarkdownDocument {
             if let title = taken.title { titledParagraphs.insert(title) }
             return
         }
-        guard let (name, hasAttributes) = node.labelName, let paragraph = cmark_node_first_child(quote) else { return }
+        guard let (name, hasAttributes) = node.labelName, let paragraph = cmark_node_first_child(quote) else {
+            return reportLabelWithoutSign(of: node, log: &log)
+        }
         let position = position(of: paragraph)
         if Self.parts.contains(name.uppercased()) {
             openLabels[quote] = Located(name, at: position)
@@ -27,8 +29,69 @@ extension MarkdownDocument {
             log.report(.invalidAnswer, "'[!\(name)]' isn't a label, so students would see this text; did you mean '\(near)'?", at: position)
         } else if name == name.uppercased(), !hasAttributes || NearMiss.of(name, among: Self.parts) != nil {
             faultyLabels.insert(quote)
-            log.report(.unknownCallout, "'[!\(name)]' isn't a callout\(NearMiss.question(name, among: Self.callouts))", at: position)
+            log.report(.unknownCallout, "'[!\(name)]' isn't a callout\(wayOut(ofUnknown: name))", at: position)
         }
+    }
+
+    /// What other programs call an explanation.
+    private static let explanations: Set = ["EXPLANATION", "EXPLAIN", "RATIONALE", "REASON", "SOLUTION", "WHY"]
+
+    private func wayOut(ofUnknown name: String) -> String {
+        if isOfQuestions, Self.explanations.contains(name) { return "; remove the label, as a quote after the answers is the explanation" }
+        if let near = NearMiss.of(name, among: Self.callouts) { return NearMiss.question(meaning: near) }
+        return "; write one of \(Self.callouts.joined(separator: ", ")), or remove the label"
+    }
+
+    /// Reports `[HINT]` without its exclamation mark, which would be shown as text.
+    private func reportLabelWithoutSign(of quote: MarkdownNode, log: inout DiagnosticLog) {
+        guard hasBrackets, let paragraph = quote.children.first, paragraph.kind == .paragraph, hasText("[", at: paragraph.pointer),
+            let line = paragraph.lines.first, let bracket = line.firstIndex(of: "["),
+            let (name, isAlone) = Self.label(line[line.index(after: bracket)...]), name == name.uppercased()
+        else { return }
+        if isOfQuestions, Self.parts.contains(name) {
+            faultyLabels.insert(quote.pointer)
+            log.report(
+                .invalidAnswer, "this label has no exclamation mark, so students would see this text; write ! before \(name)",
+                at: paragraph.position)
+        } else if isAlone, Self.callouts.contains(name) {
+            log.report(
+                .unknownCallout, "this label has no exclamation mark, so it is shown as text; write ! before \(name)",
+                at: paragraph.position)
+        }
+    }
+
+    /// The name of a label behind its bracket, and whether nothing else is in its line; nil for other words.
+    private static func label(_ text: Substring) -> (name: String, isAlone: Bool)? {
+        let name = text.prefix { $0.isLetter || $0 == "-" }
+        guard !name.isEmpty, let end = text.firstIndex(of: "]") else { return nil }
+        let attributes = text[name.endIndex..<end]
+        let rest = text[text.index(after: end)...]
+        guard attributes.isEmpty || attributes.first == " " && attributes.contains("="), rest.isEmpty || rest.first == " " else {
+            return nil
+        }
+        return (String(name), rest.allSatisfy { $0 == " " })
+    }
+
+    /// Reports a label that isn't the beginning of a quote: below other lines of one, or in a paragraph without `>`.
+    func reportLateLabel(at text: OpaquePointer, log: inout DiagnosticLog) {
+        guard let literal = cmark_node_get_literal(text), MarkdownDocument.begins(literal, with: "[!"),
+            let paragraph = cmark_node_parent(text), cmark_node_get_type(paragraph) == CMARK_NODE_PARAGRAPH
+        else { return }
+        let isFirst = cmark_node_previous(text).map { !MarkdownNode.isLineEnd($0) } ?? (cmark_node_previous(paragraph) == nil)
+        let number = place(of: text).line
+        guard let line = line(number), let sign = line.firstIndex(where: { $0 != " " && $0 != ">" && $0 != "\t" }),
+            line[sign...].hasPrefix("[!"), let (name, _) = Self.label(line[sign...].dropFirst(2)),
+            (Self.callouts + Self.parts).contains(name.uppercased())
+        else { return }
+        let isInQuote = quotes(around: text) > 0
+        guard isInQuote ? !isFirst : isOfQuestions || Self.callouts.contains(name) else { return }
+        let isPart = isOfQuestions && Self.parts.contains(name.uppercased())
+        log.report(
+            isPart ? .invalidAnswer : .unknownCallout,
+            isInQuote
+                ? "a label begins a block quote, so this one is shown as text; leave an empty line without '>' above it"
+                : "this label isn't in a block quote, so it is shown as text; write > before it, and before the lines below it",
+            at: source.position(line: number, column: line[..<sign].utf8.count + 1))
     }
 
     /// Reports labels of parts of questions where nothing reads them.

@@ -2,6 +2,14 @@ import CCMark
 import ContentModel
 import Diagnostics
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// Links, pictures and recordings.
 extension MarkdownDocument {
     func resolveLink(_ node: OpaquePointer, log: inout DiagnosticLog) {
@@ -9,7 +17,10 @@ extension MarkdownDocument {
         cmark_node_set_url(node, "")
         if let label = footnoteLabel(of: node) {
             reportFootnote(label, at: position(of: node), log: &log)
-        } else if source.hasAnchors, url.hasPrefix("#"), url.count > 1 {
+        } else if url.isEmpty {
+            log.report(
+                .strayMark, "this link has no address; write it into the parentheses, or \\[ for a bracket", at: position(of: node))
+        } else if source.hasAnchors || source.file.hasQuestions, url.hasPrefix("#"), url.count > 1 {
             let path = source.file.path.drop { $0 != "/" }.dropFirst()
             mark(node, SiteReference(path: String(path), suffix: url, position: position(of: node)))
         } else if let reference = reference(url, at: position(of: node), what: "link", log: &log) {
@@ -17,6 +28,7 @@ extension MarkdownDocument {
         } else if isExternal(url) {
             cmark_node_set_url(node, url)
         }
+        reportAttributes(behind: node, log: &log)
     }
 
     /// The label of a footnote that CommonMark takes for a link, as `[^1]: word` defines the address of one.
@@ -31,11 +43,8 @@ extension MarkdownDocument {
         let url = restoredURL(node)
         let place = position(of: node)
         cmark_node_set_url(node, "")
-        if isExternal(url), !url.hasPrefix("#") {
-            log.report(
-                .missingMedia, "'\(url)' is on another site; copy it to Content/media, so that the page works without a network",
-                at: place)
-        }
+        reportAttributes(behind: node, log: &log)
+        if let message = faultOfPicture(url) { log.report(.missingMedia, message, at: place) }
         guard let reference = reference(url, at: place, what: "picture", log: &log) else { return }
         let recording = RecordingKind(name: url)
         if recording == nil, plainText(node).isEmpty {
@@ -45,7 +54,57 @@ extension MarkdownDocument {
         if recording == nil, let hint = UnshownFile.hint(url) {
             log.report(.unshownMedia, "most browsers don't show '\(url)'; \(hint)", at: place)
         }
+        reportMarks(ofPicture: node, isRecording: recording != nil, at: place, log: &log)
         mark(node, reference, recording)
+    }
+
+    /// What is wrong with an address that isn't one of a file of the site.
+    private func faultOfPicture(_ url: String) -> String? {
+        if url.isEmpty { return "this picture has no address; write it into the parentheses, as in ![its words](../media/name.png)" }
+        guard isExternal(url), !url.hasPrefix("#") else { return nil }
+        let isFilm = Array(url.utf8).withUnsafeBufferPointer { FilmHost(address: $0) != nil }
+        return isFilm
+            ? "'\(url)' is a film on another site; write a link to it in a paragraph of its own: [its words](address)"
+            : "'\(url)' is on another site; copy it to Content/media, so that the page works without a network"
+    }
+
+    /// Reports what would be shown as it is written: marks in the caption of a picture, and the caption of a film.
+    private func reportMarks(ofPicture node: OpaquePointer, isRecording: Bool, at place: SourcePosition, log: inout DiagnosticLog) {
+        let title = string(cmark_node_get_title(node))
+        guard !title.isEmpty else { return }
+        if isRecording {
+            log.report(
+                .strayMark,
+                "the caption of a film or sound is in its brackets, so \"\(title)\" isn't shown; write it there",
+                at: place)
+        } else if let mark = MarkdownDocument.mark(inCaption: placeholders?.restored(title, isCode: false) ?? title) {
+            log.report(
+                .strayMark,
+                "captions are plain text, so '\(mark)' is shown as it is; write the caption without it, or below as a paragraph",
+                at: place)
+        }
+    }
+
+    /// A mark with words between it and its end: `**a**`, `$a$`, but not the signs of prices.
+    private static func mark(inCaption title: String) -> String? {
+        ["**", "$", "`", "~", "^"].first { mark in
+            guard let start = title.range(ofFirst: mark), let end = title[start.upperBound...].range(ofFirst: mark) else { return false }
+            let inside = title[start.upperBound..<end.lowerBound]
+            if mark == "~" || mark == "^" { return !inside.isEmpty && !inside.contains(" ") }
+            return inside.first.map { !$0.isWhitespace && (mark != "$" || !$0.isNumber) } ?? false && inside.last?.isWhitespace == false
+        }
+    }
+
+    /// Reports `{width=50%}` behind a picture or link, which other programs read.
+    private func reportAttributes(behind node: OpaquePointer, log: inout DiagnosticLog) {
+        guard let next = cmark_node_next(node), cmark_node_get_type(next) == CMARK_NODE_TEXT, let literal = cmark_node_get_literal(next),
+            literal[0] == CChar(bitPattern: UInt8(ascii: "{")), hasText("{", at: next)
+        else { return }
+        let inside = string(literal).dropFirst().prefix { $0 != "}" }
+        guard inside.utf8.count < strlen(literal) - 1, let first = inside.first, ".#:".contains(first) || inside.contains("=") else {
+            return
+        }
+        log.report(.strayMark, "attributes of a picture or link aren't read, so '{\(inside)}' is shown; remove it", at: position(of: next))
     }
 
     private func isExternal(_ url: String) -> Bool { LinkTarget(url, from: source.file.path) == .external }
@@ -63,7 +122,9 @@ extension MarkdownDocument {
         case .external: return nil
         case .site(let path, let suffix): return SiteReference(path: path, suffix: suffix, position: place)
         case .unsafe(let scheme):
-            log.report(.unsafeLink, "a \(what) to '\(scheme):' isn't published; use https: or a file of the site", at: place)
+            log.report(
+                .unsafeLink, "a \(what) \(what == "link" ? "to" : "from") '\(scheme):' isn't published; use https: or a file of the site",
+                at: place)
         case .absolute:
             log.report(
                 .mediaOutsideContent, "'\(url)' is an absolute path; write it relative to this file, such as ../media/name.svg", at: place)

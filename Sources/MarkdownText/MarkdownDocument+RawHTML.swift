@@ -18,6 +18,23 @@ extension MarkdownDocument {
         return Dictionary(groups.flatMap { names, mark in names.map { ($0, mark) } }) { first, _ in first }
     }()
 
+    /// Other elements of HTML. Nobody writes one of another name, but `Vec<i32>` is read as HTML, too.
+    private static let otherElements = Set(
+        """
+        abbr address area article aside base bdi bdo big blink body button canvas caption center cite col colgroup data datalist dd dfn \
+        dialog dir div dl dt fieldset figcaption figure font footer form frame frameset head header hgroup html input ins label legend link \
+        main map mark marquee menu meta meter nav nobr noscript ol optgroup option output p param picture progress q rp rt ruby script \
+        search section select small source span style svg template textarea tfoot thead tbody time title track var wbr
+        """.split(separator: " ").map(String.init))
+
+    /// Whether what CommonMark takes for HTML is meant as such: a known element, with attributes as HTML has them.
+    private static func isTag(_ tag: Substring, _ name: String) -> Bool {
+        guard marks[name] != nil || otherElements.contains(name) else { return name.isEmpty || tag.hasPrefix("<?") || tag.hasPrefix("<!") }
+        if tag.hasPrefix("</") { return true }
+        let attributes = tag.dropFirst(name.count + 1).prefix { $0 != ">" }.drop { $0.isWhitespace || $0 == "/" }
+        return attributes.isEmpty ? !["a", "img"].contains(name) : attributes.contains("=") || name == "input"
+    }
+
     /// Removes HTML and reports it, a pair of tags once. Comments are no text, so they are removed without a word.
     func removeRawHTML(_ nodes: [OpaquePointer], log: inout DiagnosticLog) {
         var opened: Set<String> = []
@@ -26,14 +43,17 @@ extension MarkdownDocument {
             let tag = literal.drop { $0 == " " }
             let name = tag.drop { $0 == "<" || $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
             if tag.hasPrefix("</") ? !opened.contains(name) : !tag.hasPrefix("<!--") {
-                let mark = MarkdownDocument.marks[name] ?? "it in Markdown"
-                log.report(.rawHTML, "raw HTML (\(excerpt(literal))) isn't published; write \(mark)", at: position(of: node))
+                let hint = MarkdownDocument.isTag(tag, name) ? "write \(MarkdownDocument.marks[name] ?? "it in Markdown")" : notATag
+                log.report(.rawHTML, "raw HTML (\(excerpt(literal))) isn't published; \(hint)", at: position(of: node))
                 opened.insert(name)
             }
             cmark_node_unlink(node)
         }
     }
 }
+
+/// What to do about something that only looks like HTML.
+private let notATag = "if it is code, put it between backticks; write \\< for the sign itself"
 
 /// Its first line, shortened.
 private func excerpt(_ text: String) -> String {

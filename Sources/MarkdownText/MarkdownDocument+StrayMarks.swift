@@ -55,10 +55,13 @@ extension MarkdownDocument {
 
     /// Where the author wrote a mark without a backslash: its offset in the text that cmark was given.
     func placeOfMark(_ mark: StaticString, in node: OpaquePointer) -> (offset: Int, position: SourcePosition)? {
+        place(ofSigns: UnsafeBufferPointer(start: mark.utf8Start, count: mark.utf8CodeUnitCount), in: node)
+    }
+
+    func place(ofSigns sign: UnsafeBufferPointer<UInt8>, in node: OpaquePointer) -> (offset: Int, position: SourcePosition)? {
         let (start, end) = (place(of: node), endPlace(of: node))
         guard start.line == end.line, lexedLineStarts.indices.contains(start.line - 1) else { return nil }
         let lineStart = lexedLineStarts[start.line - 1]
-        let sign = UnsafeBufferPointer(start: mark.utf8Start, count: mark.utf8CodeUnitCount)
         return withLexed { bytes in
             var isEscaped = false
             let range = (lineStart + start.column - 1)..<max(lineStart + start.column - 1, min(bytes.count, lineStart + end.column))

@@ -192,6 +192,14 @@ package final class MarkdownDocument {
         return source.text[start..<utf8.index(utf8.startIndex, offsetBy: end)].split(separator: "\n", omittingEmptySubsequences: false)
     }
 
+    /// A line of the source, counted from 1; nil if there is none.
+    func line(_ number: Int) -> Substring? {
+        guard lineStarts.indices.contains(number - 1), let end = end(ofLine: number) else { return nil }
+        let utf8 = source.text.utf8
+        let start = utf8.index(utf8.startIndex, offsetBy: lineStarts[number - 1])
+        return source.text[start..<utf8.index(utf8.startIndex, offsetBy: end)]
+    }
+
     /// Position of the last character of `node`.
     func endPosition(of node: OpaquePointer) -> SourcePosition {
         let place = endPlace(of: node)
@@ -223,6 +231,7 @@ package final class MarkdownDocument {
             case CMARK_NODE_TEXT:
                 readFormulas(of: node, log: &log)
                 if hasAddress(node) { addresses.append(node) }
+                reportLateLabel(at: node, log: &log)
                 reportStrayMarks(at: node, log: &log)
                 reportForeignMarks(at: node, log: &log)
             case CMARK_NODE_LINK: resolveLink(node, log: &log)

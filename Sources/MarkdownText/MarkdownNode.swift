@@ -64,6 +64,9 @@ package struct MarkdownNode {
         return nodes
     }
 
+    /// Whether it ends below the line that it begins in.
+    package var hasSeveralLines: Bool { document.place(of: pointer).line < document.endPlace(of: pointer).line }
+
     /// Lines of the block in the author's text.
     package var lines: [Substring] { document.lines(of: pointer) }
 

@@ -9,11 +9,14 @@ package final class MarkdownFile: Sendable {
     package let text: String?
     /// Formulas that were read before.
     let formulas: FormulaCache?
+    /// Whether its page has questions that links of the file can lead to.
+    let hasQuestions: Bool
 
-    package init(path: String, text: String? = nil, formulas: FormulaCache? = nil) {
+    package init(path: String, text: String? = nil, formulas: FormulaCache? = nil, hasQuestions: Bool = false) {
         self.path = path
         self.text = text
         self.formulas = formulas
+        self.hasQuestions = hasQuestions
     }
 }
 

@@ -25,7 +25,7 @@ struct CalloutTests {
             "> [!TIP]\n> - a",
             "<blockquote class=\"callout callout-tip\">\n<p class=\"callout-title\"><strong>TIP</strong></p>\n<ul>\n<li>a</li>\n</ul>\n</blockquote>\n"
         ),
-        ("> \\[!NOTE]\n> a", "<blockquote>\n<p>[!NOTE]\na</p>\n</blockquote>\n"), ("[!NOTE]", "<p>[!NOTE]</p>\n"),
+        ("> \\[!NOTE]\n> a", "<blockquote>\n<p>[!NOTE]\na</p>\n</blockquote>\n"), ("\\[!NOTE]", "<p>[!NOTE]</p>\n"),
         ("> a [!NOTE]", "<blockquote>\n<p>a [!NOTE]</p>\n</blockquote>\n"),
     ])
     func readsCallouts(source: String, html: String) {
@@ -52,9 +52,26 @@ struct CalloutTests {
                 + "<p class=\"callout-title callout-title-own\"><strong>Hot</strong></p>\n<p>a</p>\n</div>\n")
     }
 
+    private static let late = "a label begins a block quote, so this one is shown as text; leave an empty line without '>' above it"
+
+    @Test(arguments: [
+        "> a\n> \\[!NOTE]", "> a [!NOTE]", "> `a\n> [!NOTE]`", "> [NOTES]\n> a", "> [NOTE] is a label", "[!x](a.md)", "> a\n>\n> [x]",
+    ])
+    func otherBracketsAreText(source: String) { #expect(!blocks(source).faults.contains { $0.contains("Callout") }) }
+
     @Test(arguments: [
         ("> [!NOET]\n> a", "3:7 UnknownCallout: '[!NOET]' isn't a callout; did you mean 'NOTE'?"),
-        ("> [!SEEALSO] a", "3:7 UnknownCallout: '[!SEEALSO]' isn't a callout"),
+        (
+            "> [!SEEALSO] a",
+            "3:7 UnknownCallout: '[!SEEALSO]' isn't a callout; write one of NOTE, TIP, IMPORTANT, WARNING, CAUTION, or remove the label"
+        ),
+        ("> [NOTE]\n> a", "3:7 UnknownCallout: this label has no exclamation mark, so it is shown as text; write ! before NOTE"),
+        ("> a\n> [!NOTE]\n> b", "4:3 UnknownCallout: \(late)"), ("> [!NOTE]\n> a\n>\n> [!tip]", "6:3 UnknownCallout: \(late)"),
+        ("> - a\n> [!NOTE]", "4:3 UnknownCallout: \(late)"), ("> a\n[!NOTE]", "4:1 UnknownCallout: \(late)"),
+        (
+            "a\n[!NOTE] b",
+            "4:1 UnknownCallout: this label isn't in a block quote, so it is shown as text; write > before it, and before the lines below it"
+        ),
     ])
     func reportsUnknownLabels(source: String, fault: String) {
         #expect(blocks(source).faults.count == 1)

@@ -101,11 +101,47 @@ struct LinkTests {
             "![a](https://example.org/a.png)",
             "3:5 MissingMedia: 'https://example.org/a.png' is on another site; copy it to Content/media, so that the page works without a network"
         ),
-        ("![a](javascript:x)", "3:5 UnsafeLink: a picture to 'javascript:' isn't published; use https: or a file of the site"),
+        (
+            "![a]()",
+            "3:5 MissingMedia: this picture has no address; write it into the parentheses, as in ![its words](../media/name.png)"
+        ),
+        (
+            "![a](https://www.youtube.com/watch?v=x)",
+            "3:5 MissingMedia: 'https://www.youtube.com/watch?v=x' is a film on another site; write a link to it in a paragraph of its own: [its words](address)"
+        ),
+        ("a [b]() c", "3:7 StrayMark: this link has no address; write it into the parentheses, or \\[ for a bracket"),
+        (
+            "![a](../media/a.png){width=50%}",
+            "3:25 StrayMark: attributes of a picture or link aren't read, so '{width=50%}' is shown; remove it"
+        ),
+        ("[a](dna.md){.big} b", "3:16 StrayMark: attributes of a picture or link aren't read, so '{.big}' is shown; remove it"),
+        (
+            "![a](../media/a.png \"**Not** red\")",
+            "3:5 StrayMark: captions are plain text, so '**' is shown as it is; write the caption without it, or below as a paragraph"
+        ),
+        (
+            "![a](../media/a.png \"H~2~O\")",
+            "3:5 StrayMark: captions are plain text, so '~' is shown as it is; write the caption without it, or below as a paragraph"
+        ),
+        (
+            "![a](../media/a.png \"$\\alpha$ and $x$\")",
+            "3:5 StrayMark: captions are plain text, so '$' is shown as it is; write the caption without it, or below as a paragraph"
+        ),
+        (
+            "![a](../media/a.mp4 \"Take off\")",
+            "3:5 StrayMark: the caption of a film or sound is in its brackets, so \"Take off\" isn't shown; write it there"
+        ),
+        ("![a](javascript:x)", "3:5 UnsafeLink: a picture from 'javascript:' isn't published; use https: or a file of the site"),
     ])
     func picturesWithFaults(source: String, fault: String) {
         #expect(blocks(source).faults == [fault])
     }
+
+    @Test(arguments: [
+        "![a](../media/a.png \"From $5 to $6, 2^3\")", "![a](../media/a.png){ x }", "![a](../media/a.png)\\{width=5}", "[a](dna.md){1, 2}",
+        "![a](../media/a.png \"2 * 3 ** 4\")", "f\\[x]()", "[a](dna.md)",
+    ])
+    func signsBehindLinksAreText(source: String) { #expect(blocks(source).faults == []) }
 
     @Test(arguments: [("clip.mp4", "video"), ("clip.WEBM", "video"), ("sound.mp3", "audio"), ("sound.ogg", "audio")])
     func filmsAndSounds(file: String, element: String) {

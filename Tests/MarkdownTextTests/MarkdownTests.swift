@@ -44,6 +44,8 @@ struct MarkdownTests {
 
     // MARK: - What CommonMark leaves to us
 
+    private static let notATag = "if it is code, put it between backticks; write \\< for the sign itself"
+
     @Test(arguments: [
         (
             "a <b>c</b>", "<p>a c</p>\n",
@@ -57,6 +59,14 @@ struct MarkdownTests {
         ),
         ("<script>alert(1)</script>", "", ["3:5 RawHTML: raw HTML (<script>alert(1)</script>) isn't published; write it in Markdown"]),
         ("x\n\n<div>\ny\n</div>", "<p>x</p>\n", ["5:1 RawHTML: raw HTML (<div>) isn't published; write it in Markdown"]),
+        ("is Vec<i32> a list", "<p>is Vec a list</p>\n", ["3:11 RawHTML: raw HTML (<i32>) isn't published; \(notATag)"]),
+        ("<A>", "", ["3:5 RawHTML: raw HTML (<A>) isn't published; \(notATag)"]),
+        ("a<b then x>y", "<p>ay</p>\n", ["3:6 RawHTML: raw HTML (<b then x>) isn't published; \(notATag)"]),
+        (
+            "<a href=\"x\">y</a>", "<p>y</p>\n",
+            ["3:5 RawHTML: raw HTML (<a href=\"x\">) isn't published; write [words](address)"]
+        ),
+        ("a<br/>b", "<p>ab</p>\n", ["3:6 RawHTML: raw HTML (<br/>) isn't published; write a backslash at the end of the line"]),
         ("a <!-- note --> b", "<p>a  b</p>\n", []),
         ("a < b > c", "<p>a &lt; b &gt; c</p>\n", []),
     ])

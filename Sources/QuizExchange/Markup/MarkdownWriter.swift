@@ -277,7 +277,8 @@ struct MarkdownWriter {
         let source = element.address.replacing("|", by: "%7C")
         let isPlain = source.utf8.allSatisfy { $0 > 0x20 && !"<()\\".utf8.contains($0) }
         let address = isPlain ? source : "<\(escaped(source, "\\<>"))>"
-        guard let title = element["title"], !title.isEmpty else { return address }
+        // Films and sounds have their words only.
+        guard let title = element["title"], !title.isEmpty, !["video", "audio"].contains(element.name) else { return address }
         return "\(address) \"\(escaped(title, "\\\"|"))\""
     }
 
