@@ -181,6 +181,46 @@ package struct MeasurementUnit: Hashable, Sendable {
         return all
     }()
 
-    /// The symbols that can be written, for suggestions.
+}
+
+/// Suggestions.
+extension MeasurementUnit {
+    /// The symbols that can be written.
     package static var knownSymbols: [String] { symbols.keys.sorted() }
+
+    /// The unit that an author probably means by something else: "kB" by "KB", "cm^3" by "cc".
+    package static func meant(by written: String) -> String? {
+        namesElsewhere[written.lowercased()] ?? namesElsewhere[String(written.lowercased().dropLast())].flatMap { symbol in
+            written.count > 4 && written.hasSuffix("s") ? symbol : nil
+        } ?? inOtherCase(written)
+    }
+
+    private static let namesElsewhere = [
+        "cc": "cm^3", "ccm": "cm^3", "sec": "s", "secs": "s", "second": "s", "mins": "min", "minute": "min", "hr": "h", "hrs": "h",
+        "hour": "h", "day": "d", "gm": "g", "gram": "g", "kgs": "kg", "kilogram": "kg", "metre": "m", "meter": "m", "litre": "L",
+        "liter": "L", "ltr": "L", "mole": "mol", "volt": "V", "amp": "A", "ampere": "A", "watt": "W", "joule": "J", "newton": "N",
+        "pascal": "Pa", "hertz": "Hz", "kelvin": "K", "celsius": "°C", "byte": "B", "kmh": "km/h", "kph": "km/h", "kmph": "km/h",
+        "mps": "m/s", "kbps": "kbit/s", "mbps": "Mbit/s", "gbps": "Gbit/s", "rpm": "1/min",
+    ]
+
+    /// The symbol with a prefix that differs in capitals only, in as few as possible. Molar with a prefix would be found in "KM".
+    private static func inOtherCase(_ written: String) -> String? {
+        guard written.count > 1 else { return nil }
+        let small = written.lowercased()
+        var best: (changes: Int, symbol: String)?
+        for (symbol, part) in symbols where symbol != "M" && small.hasSuffix(symbol.lowercased()) {
+            for prefix in part.takesPrefixes ? [""] + prefixes.keys : [""] where (prefix + symbol).lowercased() == small {
+                let changes = zip(prefix + symbol, written).count { $0 != $1 }
+                if let best, (best.changes, best.symbol) <= (changes, prefix + symbol) { continue }
+                best = (changes, prefix + symbol)
+            }
+        }
+        return best?.symbol
+    }
+
+    /// The part of a unit that is a negative power of a millisecond, where authors mean metres and seconds: the "ms-2" of "kg ms-2".
+    package static func powerOfMilliseconds(in written: String) -> Substring? {
+        let symbol = plain(written).firstMatch(of: /(?:^|[ *·\/(])(ms\^?-\d+)/)?.1
+        return symbol
+    }
 }

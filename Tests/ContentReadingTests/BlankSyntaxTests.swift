@@ -35,7 +35,7 @@ struct BlankSyntaxTests {
 
     @Test(arguments: [
         ("cell", ["cell"]), (" cell | cells ", ["cell", "cells"]), (#"a\|b|c"#, ["a|b", "c"]), (#"a\]b"#, ["a]b"]),
-        (#"C:\temp"#, [#"C:\temp"#]), ("été", ["été"]), ("x = 1", ["x = 1"]), ("$n$", ["$n$"]),
+        (#"C:\temp"#, [#"C:\temp"#]), ("été", ["été"]), ("x = 1", ["x = 1"]), ("$n", ["$n"]),
     ])
     func words(source: String, words: [String]) {
         #expect(parse(source) == .words(words, matchesCase: false))
@@ -88,6 +88,7 @@ struct BlankSyntaxTests {
         #expect(parse("= 3 | = 42 ± 0.5") == .numbers([try number("3"), try number("42", "0.5")]))
         #expect(message("= 3 | 4") == "each right number begins with '=', as in [[= 3 | = 42]]; write '= 4'")
         #expect(message("= 3 |").hasSuffix("remove the bar, or write another number after it"))
+        #expect(message("= 3 | four").hasSuffix("'four' isn't one, and a blank has either numbers or words"))
     }
 
     @Test(arguments: ["m/s^2", "m s⁻²", "kJ/mol", "°C", "J/(kg K)", "µm", "1/s", "eV", "h", "%RH"])
@@ -106,10 +107,68 @@ struct BlankSyntaxTests {
         #expect(message("= 50 %").contains("after the brackets"))
     }
 
+    @Test(arguments: [
+        ("KB", "kB"), ("cc", "cm^3"), ("KHz", "kHz"), ("Mpa", "MPa"), ("sec", "s"), ("hours", "h"), ("kmh", "km/h"), ("KM", "km"),
+    ])
+    func unitsUnderOtherNamesAreSuggested(written: String, unit: String) {
+        #expect(message("= 3 \(written)") == "'\(written)' isn't a unit that answers can be compared with; did you mean '\(unit)'?")
+        #expect(MeasurementUnit(unit) != nil)
+    }
+
+    /// Word processors put no-break and thin spaces between a number and its unit.
+    @Test(arguments: ["\u{A0}", "\u{202F}", "\u{2009}"]) func spacesOfAnyWidthAreSpaces(space: String) throws {
+        #expect(parse("=\(space)5\(space)mol") == .numbers([try number("5", "0", "mol")]))
+        #expect(
+            parse("= 5\(space)±\(space)1\(space)J/(kg\(space)K)\(space)|\(space)= 3")
+                == .numbers([try number("5", "1", "J/(kg K)"), try number("3")]))
+        #expect(parse("{a\(space)|\(space)*b*\(space)}") == .menu(["a", "b"], key: 1))
+        #expect(message("= 1\(space)000") == "write '1 000' without spaces: 1000")
+    }
+
+    @Test(arguments: ["ms-2", "kg ms^-2", "m ms⁻¹"]) func powersOfMillisecondsAreDoubtful(unit: String) {
+        #expect(message("= 9.81 \(unit)").contains("is a power of milliseconds; for metres and seconds write m s^-"))
+    }
+
+    @Test(arguments: ["m s-2", "ms", "V/ms", "1/ms^2", "mg mL-1", "mm-1"]) func otherPowersAreFine(unit: String) {
+        #expect(message("= 9.81 \(unit)") == "")
+    }
+
+    @Test(arguments: [
+        ("**iron**", "iron"), ("H~2~O", "H2O"), ("Fe^3+^", "Fe3+"), ("$\\ce{CO2}$", "CO2"), ("*Homo sapiens*", "Homo sapiens"),
+        ("_Homo sapiens_", "Homo sapiens"), ("$x$", "x"), ("a **b** c", "a b c"), ("SO~4~^2-^", "SO42-"),
+    ])
+    func marksAreNoWords(words: String, plain: String) {
+        #expect(message(words) == "students would have to type '\(words)' as it is here; write [[\(plain)]]")
+        #expect(message("steel|\(words)").hasSuffix("write [[\(plain)]]"))
+        // Who types them without marks is right.
+        #expect(message("\(words)|\(plain)") == "")
+    }
+
+    @Test(arguments: [("**iron**", "iron"), ("H~2~O", "H2O"), ("*Homo sapiens*", "Homo sapiens")])
+    func marksAreNoOptions(words: String, plain: String) {
+        #expect(message("{steel|*\(words)*}") == "a list has plain text, so students see '\(words)' as it is here; write \(plain)")
+    }
+
+    @Test(arguments: [
+        "__init__", "_x", "2*x*y", "a^2+b^2", "2^3^2", "~/a~b", "$5", "$5-$7", "$a.$b", "*p", "*.txt", "*.*", "/* x */", "a_b_c", "a ** b",
+        #"\*\*iron\*\*"#, "~5", "x^2", "<b>", "{1, 2}", "{a, b}", "a/b", "*args, **kwargs", "2 * 3 * 4", "** x **",
+    ])
+    func signsOfProgramsAreWords(words: String) { #expect(message(words) == "") }
+
+    @Test(arguments: [
+        ("{a, *b*}", "{a|*b*}"), ("{a; *b c*; d}", "{a|*b c*|d}"), ("a/*b*", "{a|*b*}"), ("{a/*b*}", "{a|*b*}"),
+    ])
+    func listsOfOtherProgramsAreReported(list: String, right: String) {
+        #expect(message(list) == "students would have to type this with its signs; write a list as [[\(right)]]")
+    }
+
+    @Test func starsOfPatternsAreNoMarks() { #expect(message("*cyto*", hasPatterns: true) == "") }
+
     @Test func listsHaveOneRightOption() {
         #expect(parse("{nucleus|*mitochondrion*|ribosome}") == .menu(["nucleus", "mitochondrion", "ribosome"], key: 1))
         #expect(parse(#"{ a \| b | *\** | *c\* | \} }"#) == .menu(["a | b", "*", "*c*", "}"], key: 1))
         #expect(parse("{x*|*y*}") == .menu(["x*", "y"], key: 1))
+        #expect(parse(#"{\*\*a\*\*|*b*}"#) == .menu(["**a**", "b"], key: 1))
         #expect(message("{a|b}").hasPrefix("no option of this list is right; put asterisks around the right one"))
         #expect(message("{*a*|*b*}") == "a list has one right option, but 2 are between asterisks")
         #expect(message("{*a*|a}") == "'a' is in this list twice; remove one")

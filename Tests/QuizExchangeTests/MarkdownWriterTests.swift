@@ -8,6 +8,12 @@ import Testing
 
 /// HTML is converted into Markdown that cmark converts back into the same HTML.
 struct MarkdownWriterTests {
+    @Test func wordsOfBlanksHaveNoMarks() {
+        let blank = Blank.words(["**iron**", "_in vivo_", "2*x*y"], matchesCase: false)
+        #expect(blank.written == "[[\\*\\*iron\\*\\*|\\_in vivo\\_|2*x*y]]")
+        #expect(Blank.patterns(["*iron*"], matchesCase: false).written == "[[*iron*]]")
+    }
+
     private func html(_ markdown: String) -> String {
         var log = DiagnosticLog(path: "a.md")
         let text = Markdown.blocks(MarkdownSource(markdown, path: "Content/quizzes/a.md", start: .start), log: &log)

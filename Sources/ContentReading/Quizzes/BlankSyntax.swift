@@ -11,6 +11,9 @@ enum BlankSyntax {
         var hasPatterns = false
     }
 
+    /// Without spaces of any width at either end.
+    private static func trimmed(_ text: String) -> String { String(TextFolding.trim(text)) }
+
     static func parse(_ source: Located<String>, _ settings: Settings, log: inout DiagnosticLog) -> Blank? {
         let text = trimmed(source.value)
         if text.hasPrefix("=") { return numbers(text, at: source.position, log: &log) }
@@ -25,7 +28,17 @@ enum BlankSyntax {
                 .invalidBlank, "this blank is empty; write the right words in it: [[mitochondrion|mitochondria]]", at: source.position)
             return nil
         }
-        if !settings.hasPatterns, words.count == 1 { reportSlashes(text, at: source.position, log: &log) }
+        if !settings.hasPatterns {
+            if words.count == 1, let options = foreignList(text) {
+                log.report(
+                    .strayMark,
+                    "students would have to type this with its signs; write a list as [[{\(options.joined(separator: "|"))}]]",
+                    at: source.position)
+            } else if let (marked, plain) = MarksInBlank.first(in: text) {
+                let hint = plain.isEmpty ? "write what students type" : "write [[\(plain)]]"
+                log.report(.strayMark, "students would have to type '\(marked)' as it is here; \(hint)", at: source.position)
+            }
+        }
         if let word = words.first(where: isNumberWithTolerance) {
             log.report(
                 .strayMark, "students would have to type '\(word)' as it is here; for a number write [[= \(word)]]", at: source.position)
@@ -48,14 +61,14 @@ enum BlankSyntax {
         return "a blank begins within another one here; write ]] before it, or \\[[ for brackets"
     }
 
-    /// `[[nucleus/cytoplasm/*mitochondrion*]]` is how other programs write a list of which one word is right.
-    private static func reportSlashes(_ words: String, at position: SourcePosition, log: inout DiagnosticLog) {
-        let parts = words.split(separator: "/").map { trimmed(String($0)) }
-        guard parts.count > 1, parts.contains(where: { $0.count > 2 && $0.hasPrefix("*") && $0.hasSuffix("*") }) else { return }
-        log.report(
-            .strayMark,
-            "students would have to type this with its slashes and stars; write a list as [[{\(parts.joined(separator: "|"))}]]",
-            at: position)
+    /// The options of a list of which one is right, as other programs write it: `nucleus/*mitochondrion*`, `{nucleus, *mitochondrion*}`.
+    private static func foreignList(_ text: String) -> [String]? {
+        let hasBraces = text.hasPrefix("{") && text.hasSuffix("}")
+        for separator: Character in hasBraces ? [",", ";", "/"] : ["/"] {
+            let options = (hasBraces ? text.dropFirst().dropLast() : text[...]).split(separator: separator).map { trimmed(String($0)) }
+            if options.count > 1, options.contains(where: { $0.count > 2 && $0.hasPrefix("*") && $0.hasSuffix("*") }) { return options }
+        }
+        return nil
     }
 
     /// Whether an `=` was forgotten before a number.
@@ -157,6 +170,12 @@ enum BlankSyntax {
         where words[..<place].contains(where: { TextFolding.compose($0) == TextFolding.compose(word) }) {
             return fail("'\(word)' is in this list twice; remove one")
         }
+        // Signs with a backslash are no marks, so this looks at the options as they are written.
+        let written = zip(options, isRight).map { option, isRight in isRight ? String(option.dropFirst().dropLast()) : option }
+        if let (marked, plain) = written.lazy.compactMap({ MarksInBlank.first(in: $0) }).first {
+            let hint = plain.isEmpty ? "write it without marks" : "write \(plain)"
+            log.report(.strayMark, "a list has plain text, so students see '\(marked)' as it is here; \(hint)", at: position)
+        }
         return .menu(words, key: key)
     }
 
@@ -164,9 +183,14 @@ enum BlankSyntax {
 
     private static func numbers(_ text: String, at position: SourcePosition, log: inout DiagnosticLog) -> Blank? {
         var numbers: [RightNumber] = []
-        for part in text.split(separator: "|", omittingEmptySubsequences: false).map({ trimmed(String($0)) }) {
+        // Word processors and phones put spaces of another width before units.
+        for part in TextFolding.squeeze(text).split(separator: "|", omittingEmptySubsequences: false).map({ trimmed(String($0)) }) {
             guard part.hasPrefix("=") else {
-                let hint = part.isEmpty ? "remove the bar, or write another number after it" : "write '= \(part)'"
+                let isNumber = part.first.map { $0.isNumber || "+-−.".contains($0) } ?? false
+                let hint =
+                    part.isEmpty
+                    ? "remove the bar, or write another number after it"
+                    : isNumber ? "write '= \(part)'" : "'\(part)' isn't one, and a blank has either numbers or words"
                 log.report(.invalidBlank, "each right number begins with '=', as in [[= 3 | = 42]]; \(hint)", at: position)
                 return nil
             }
@@ -194,11 +218,21 @@ enum BlankSyntax {
             return nil
         }
         guard !symbol.isEmpty else { return RightNumber(value, tolerance: tolerance) }
-        if let unit = MeasurementUnit(symbol) { return RightNumber(value, tolerance: tolerance, unit: unit) }
-        log.report(
-            .invalidBlank,
-            "'\(symbol)' isn't a unit that answers can be compared with\(NearMiss.question(symbol, among: MeasurementUnit.knownSymbols)); "
-                + "write it after the brackets as text, or a unit such as m/s^2, kJ/mol or °C", at: position)
+        if let unit = MeasurementUnit(symbol) {
+            if let power = MeasurementUnit.powerOfMilliseconds(in: symbol) {
+                let exponent = power.drop { $0 != "-" }
+                log.report(
+                    .invalidBlank,
+                    "'\(power)' is a power of milliseconds; for metres and seconds write m s^\(exponent), for milliseconds /ms",
+                    at: position, severity: .warning)
+            }
+            return RightNumber(value, tolerance: tolerance, unit: unit)
+        }
+        // Two letters are near to every unit of one.
+        let near = MeasurementUnit.meant(by: symbol) ?? (symbol.count > 2 ? NearMiss.of(symbol, among: MeasurementUnit.knownSymbols) : nil)
+        let hint =
+            near.map { "did you mean '\($0)'?" } ?? "write it after the brackets as text, or a unit such as m/s^2, kJ/mol or °C"
+        log.report(.invalidBlank, "'\(symbol)' isn't a unit that answers can be compared with; \(hint)", at: position)
         return nil
     }
 

@@ -197,7 +197,8 @@ extension Blank {
         switch self {
         case .words(let words, _), .patterns(let words, _):
             Blank.escapedStart(words.first ?? "")
-                + words.map { Blank.escaped($0, keepingStars: hasPatterns) }.joined(separator: "|")
+                + words.map { hasPatterns ? Blank.escaped($0, keepingStars: true) : Blank.withoutMarks(Blank.escaped($0)) }
+                .joined(separator: "|")
         case .numbers(let numbers): numbers.map(\.written).joined(separator: " | ")
         case .menu(let options, let key):
             "{"
@@ -213,6 +214,11 @@ extension Blank {
         let lead = word.prefix { $0 == "\\" }.count
         guard let first = word.dropFirst(lead).first, first == "=" || first == "{" else { return "" }
         return String(repeating: "\\", count: max(1, lead))
+    }
+
+    /// The word with backslashes before signs that would be taken for marks of Markdown, and reported.
+    private static func withoutMarks(_ word: String) -> String {
+        MarksInBlank.first(in: word) == nil ? word : word.replacing("*", by: "\\*").replacing("_", by: "\\_")
     }
 
     /// The word with a backslash before each sign that would end or divide the blank, and with the backslashes doubled that would

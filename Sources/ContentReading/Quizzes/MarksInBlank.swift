@@ -1,0 +1,55 @@
+import ContentModel
+import Diagnostics
+import Encoding
+import MarkdownText
+
+/// Marks of Markdown and TeX in the words of a blank. They aren't read there, as the words are compared with what students type.
+package enum MarksInBlank {
+    /// The first of the alternatives of a blank that has marks, and its words without them; nil if none has, or if another one is
+    /// the same without them.
+    ///
+    /// Signs with a backslash are meant as such, and so are those that programs and formulas have: `__init__`, `2*x*y`, `a^2+b^2`.
+    package static func first(in blank: String) -> (marked: String, plain: String)? {
+        guard blank.utf8.contains(where: signs.contains) else { return nil }
+        let words = alternatives(blank)
+        guard let marked = words.first(where: hasMarks) else { return nil }
+        let plain = withoutMarks(marked)
+        return words.contains(plain) ? nil : (marked, plain)
+    }
+
+    private static let signs = Array("*_~^$".utf8)
+
+    /// The parts between `|`, with backslashes.
+    private static func alternatives(_ blank: String) -> [String] {
+        var words = [""]
+        var isEscaped = false
+        for character in blank {
+            if character == "|", !isEscaped {
+                words.append("")
+            } else {
+                words[words.count - 1].append(character)
+            }
+            isEscaped = character == "\\" && !isEscaped
+        }
+        return words.map { String(TextFolding.trim($0)) }
+    }
+
+    private static func hasMarks(_ word: String) -> Bool {
+        guard word.utf8.contains(where: signs.contains) else { return false }
+        // An escaped sign is a letter like others.
+        let word = word.replacing(/\\[*_~^$]/) { _ in "\u{FFFC}" }
+        return word.contains(/(?:^|[\s(\[{,;])(\*{1,3})[\p{L}\p{N}](?:[^*]*[\p{L}\p{N}.!?)])?\1(?:$|[\s)\]},.;:!?])/)
+            || word.contains(/(?:^|[\s(])(_{1,2})[\p{L}\p{N}][^_]*\s[^_]*[\p{L}\p{N}.!?)]\1(?:$|[\s).,;:!?])/)
+            || word.contains(/[\p{L}\p{N})\]]~[\p{L}\p{N}+−-]{1,8}~/)
+            || word.contains(/[\p{L}\p{N})\]~]\^[\p{L}\p{N}+−-]{1,8}\^(?:$|[^\p{L}\p{N}])/)
+            || word.contains(/(?:^|[\s(])\$[^\s$](?:[^$]*[^\s$])?\$(?:$|[\s).,;:!?])/)
+    }
+
+    /// The words as on a keyboard: `H2O` for `H~2~O`.
+    private static func withoutMarks(_ word: String) -> String {
+        var log = DiagnosticLog(path: "")
+        let text = Markdown.phrase(MarkdownSource(word, path: "", start: .start), log: &log)
+        let plain = TextFolding.compose(TextFolding.plainSigns(text.plainText))
+        return log.hasErrors || hasMarks(plain) || plain.contains(where: { "[]|\n".contains($0) }) ? "" : plain
+    }
+}
