@@ -113,6 +113,77 @@ extension Quiz {
     }
 }
 
+extension Quiz {
+    /// Makes links of the quiz to one of its questions by the id, `#atp`, lead to its place on the page, `#q3`.
+    package mutating func leadLinksToQuestions() {
+        let path = SiteContent.below(path)
+        func isOwn(_ reference: SiteReference) -> Bool { reference.suffix.utf8.first == UInt8(ascii: "#") && reference.path == path }
+        var hasLinks = false
+        eachText { hasLinks = hasLinks || $0.references.contains(where: isOwn) }
+        guard hasLinks else { return }
+        let places = Dictionary(questions.enumerated().map { ("#\($1.id)", "#q\($0 + 1)") }) { first, _ in first }
+        let numbers = Set(places.values)
+        changeTexts { text in
+            text.changeReferences { reference in
+                // What a number leads to was so before ids did.
+                guard isOwn(reference), !numbers.contains(reference.suffix), let place = places[reference.suffix] else { return }
+                reference.suffix = place
+            }
+        }
+    }
+
+    private mutating func changeTexts(_ change: (inout RichText) -> Void) {
+        change(&introduction)
+        for place in questions.indices { questions[place].changeTexts(change) }
+    }
+}
+
+extension Question {
+    fileprivate mutating func changeTexts(_ change: (inout RichText) -> Void) {
+        change(&prompt)
+        change(&stem)
+        change(&explanation)
+        change(&modelAnswer)
+        for place in hints.indices { change(&hints[place].text) }
+        for place in feedback.indices { change(&feedback[place].text) }
+        response.changeTexts(change)
+    }
+}
+
+extension Response {
+    fileprivate mutating func changeTexts(_ change: (inout RichText) -> Void) {
+        func changed(_ choices: [Choice]) -> [Choice] {
+            choices.map { choice in
+                var choice = choice
+                change(&choice.text)
+                change(&choice.more)
+                if var feedback = choice.feedback {
+                    change(&feedback)
+                    choice.feedback = feedback
+                }
+                return choice
+            }
+        }
+        func changed(_ texts: [RichText]) -> [RichText] {
+            texts.map { text in
+                var text = text
+                change(&text)
+                return text
+            }
+        }
+        switch self {
+        case .singleChoice(let choices, let keys): self = .singleChoice(changed(choices), keys: keys)
+        case .multipleChoice(let choices, let keys): self = .multipleChoice(changed(choices), keys: keys)
+        case .ordering(let items): self = .ordering(changed(items))
+        case .matching(let pairs, let distractors):
+            let sides = zip(changed(pairs.map(\.prompt)), changed(pairs.map(\.match)))
+            self = .matching(sides.map { MatchingPair(prompt: $0, match: $1) }, distractors: changed(distractors))
+        case .text(let markingNotes): self = .text(markingNotes: changed([markingNotes])[0])
+        case .trueFalse, .blanks: return
+        }
+    }
+}
+
 extension Question {
     fileprivate func eachText(_ visit: (RichText) -> Void) {
         visit(prompt)

@@ -41,7 +41,7 @@ package struct SourceFile: Sendable {
         self.language = language
         self.isTranslation = isTranslation
         self.text = text
-        markdownFile = MarkdownFile(path: path, text: text, formulas: formulas)
+        markdownFile = MarkdownFile(path: path, text: text, formulas: formulas, hasQuestions: path.hasPrefix("Content/quizzes/"))
     }
 
     package var path: String { markdownFile.path }

@@ -46,7 +46,19 @@ struct MissingMediaRuleTests {
         let faults = MissingMediaRule().faults(content)
         #expect(faults.isEmpty == isThere, "\(faults)")
         guard !isThere else { return }
-        #expect(faults.first?.contains("'Content/quizzes/asked.md' has no question '\(suffix.dropFirst())'; its questions are #q1") == true)
+        #expect(
+            faults.first?.contains("'Content/quizzes/asked.md' has no question '\(suffix.dropFirst())'; its only question is #q1") == true)
+    }
+
+    @Test(arguments: [("#b.png", "%23 for the #"), ("?b.png", "%3F for the ?")])
+    func signsOfAddressesInNamesAreEscaped(suffix: String, hint: String) {
+        var introduction = RichTextBuilder()
+        introduction.open(.link(introduction.target(SiteReference(path: "media/a", suffix: suffix, position: .start))))
+        let linking = introduction.finish(position: .start)
+        var content = content { $0.introduction = linking }
+        content.media.append("media/a\(suffix)")
+        #expect(
+            MissingMediaRule().faults(content).first?.hasSuffix("there is no file 'Content/media/a'; write \(hint) in its name") == true)
     }
 
     @Test func backslashesAreNoSlashes() {
@@ -91,6 +103,7 @@ struct MissingMediaRuleTests {
         ("quizzes/cell.md", "BrokenLink: there is no page for 'Content/quizzes/cell.md'; did you mean 'cells.md'?"),
         ("quizzes/dna.json", "BrokenLink: there is no page for 'Content/quizzes/dna.json'; did you mean 'biology/dna.json'?"),
         ("quizzes/cells.html", "BrokenLink: there is no page for 'Content/quizzes/cells.html'; did you mean 'cells.md'?"),
+        ("media/a", "MissingMedia: there is no file 'Content/media/a'"),
         ("assignments", "BrokenLink: there is no page for 'Content/assignments'"),
         ("pages/about.md", "BrokenLink: there is no page for 'Content/pages/about.md'"),
     ])

@@ -34,6 +34,15 @@ struct ImportedHTMLTests {
         found.text.firstRange(of: "\n## ").map { String(found.text[$0.upperBound...]) } ?? found.text
     }
 
+    /// Neither causes a message about the new file.
+    @Test func signsOfAnswersAndLinksToNowhere() throws {
+        let answer = "<answer fraction=\"100\"><text>_in vivo_</text></answer>"
+        let found = try moodle("shortanswer", "<p>How, as <a href=\"#foo\">above</a>?</p>", answer + "<usecase>0</usecase>")
+        #expect(found.diagnostics == [])
+        #expect(found.text.contains("How, as above?"), "\(found.text)")
+        #expect(found.text.contains("[[\\_in vivo\\_]]"), "\(found.text)")
+    }
+
     // MARK: - Headings
 
     @Test(arguments: [

@@ -74,6 +74,18 @@ struct NativeFormatTests {
         #expect(own(log).count == 3)
     }
 
+    @Test func linksWithinAQuizStayThere() throws {
+        let export = try NativeFormatTests.export("en")
+        let quiz = try RoundTrip.quiz("---\ntitle: A\n---\n\n## A [[b]] {#a}\n\n## As [above](#a) [[c]]\n", export)
+        var log = ExportLog()
+        let file = try #require(NativeMarkdownFormat().files([quiz], export, log: &log).first)
+        #expect(String(decoding: file.bytes, as: UTF8.self).contains("## As [above](#q1) [[c]]"))
+        #expect(log.diagnostics == [])
+        let back = try RoundTrip.quizImport(file.bytes, .markdown, export, name: "a.md")
+        #expect(back.diagnostics == [])
+        #expect(back.text.contains("## As [above](#q1) [[c]]"), "\(back.text)")
+    }
+
     @Test(arguments: [NativeMarkdownFormat() as any QuizExporter, NativeJSONFormat()])
     func namesOfStudentsStay(format: any QuizExporter) throws {
         let export = try NativeFormatTests.export("en")

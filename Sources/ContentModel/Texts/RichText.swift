@@ -296,6 +296,14 @@ extension RichText {
         self.tree = Tree(nodes: renumbered, references: tree.references, formulas: tree.formulas, source: tree.source)
     }
 
+    /// Changes where its links lead.
+    mutating func changeReferences(_ change: (inout SiteReference) -> Void) {
+        guard let tree, !tree.references.isEmpty else { return }
+        var references = tree.references
+        for place in references.indices { change(&references[place]) }
+        self.tree = Tree(nodes: tree.nodes, references: references, formulas: tree.formulas, source: tree.source)
+    }
+
     /// Both texts, concatenated.
     package static func + (one: RichText, other: RichText) -> RichText {
         if other.isEmpty { return one }

@@ -102,8 +102,8 @@ private struct MissingTargets {
     private mutating func reportSection(_ reference: SiteReference, in path: String, _ language: ContentLanguage) {
         let name = String(reference.suffix.dropFirst())
         if let count = targets.quizzes.questionCount(of: reference.path) {
-            let message =
-                "'Content/\(reference.path)' has no question '\(name)'; its questions are #q1 to #q\(count), in the order of the file"
+            let places = count == 1 ? "its only question is #q1" : "its questions are #q1 to #q\(count), in the order of the file"
+            let message = "'Content/\(reference.path)' has no question '\(name)'; \(places)"
             diagnostics.append(Diagnostic(.brokenLink, message, at: SourceLocation(path: path, position: reference.position)))
             return
         }
@@ -129,7 +129,9 @@ private struct MissingTargets {
         let isPage = LinkTargets.isPage(reference.path)
         let near = suggestion(reference.path, among: isPage ? targets.pages : targets.media)
         var hint = near.map { "; did you mean '\(LinkTargets.relative($0, from: path))'?" } ?? ""
-        if reference.path.contains("\\") {
+        if let sign = reference.suffix.first, targets.isMedia(reference.path + reference.suffix) {
+            hint = "; write \(sign == "#" ? "%23" : "%3F") for the \(sign) in its name"
+        } else if reference.path.contains("\\") {
             hint = "; write / in place of \\"
         } else if near == nil, !isPage, !reference.path.hasPrefix("media/"), !Self.isData(reference.path) {
             hint = "; what pages show belongs in Content/media, and everything there is published"

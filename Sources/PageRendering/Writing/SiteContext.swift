@@ -86,6 +86,17 @@ package final class PageContext: Sendable {
 
     func path(of subject: PageSubject) -> OutputPath { plan.path(of: subject, in: language) }
 
+    /// Path of the file that a link in a text refers to. A link to a question of the quiz leads to this page, also where several quizzes
+    /// share a file.
+    fileprivate func resolve(_ reference: SiteReference) -> OutputPath? {
+        if case .quiz(let index) = page.subject, reference.suffix.utf8.first == UInt8(ascii: "#") {
+            let item = content.quizHeads[index]
+            let paths = [item.original.path] + item.translations.values.map(\.path)
+            if paths.contains(where: { SiteContent.below($0) == reference.path }) { return page.path }
+        }
+        return plan.resolve(reference, in: language)
+    }
+
     func best<Item>(_ item: TranslatedItem<Item>) -> Item { item.best(site.chain(language)) }
 
     func mark(_ language: ContentLanguage) -> LanguageMark { LanguageMark(language, on: self.language) }
@@ -174,7 +185,7 @@ extension HTMLWriter {
             to: &self,
             address: { html, name, reference, kind in
                 // The page isn't part of this site; broken links were reported before. A link without a target is written as text.
-                guard let target = context.plan.resolve(reference, in: context.language) else { return }
+                guard let target = context.resolve(reference) else { return }
                 html.attribute(name) { $0.address(of: target, suffix: reference.suffix, context) }
                 if case .picture = kind, let size = context.content.pictureSizes[target.text] {
                     html.attribute("width", size.width)

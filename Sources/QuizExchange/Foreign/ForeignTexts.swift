@@ -150,6 +150,8 @@ package struct ForeignTexts {
             case .other where name == "src" && address.lowercased().hasPrefix("data:"):
                 file.importedFiles.refuse("\(address.prefix { $0 != "," && $0 != ";" })")
                 return ForeignTexts.words(of: element)
+            // What it leads to isn't imported.
+            case .other where name == "href" && address.hasPrefix("#"): return ForeignTexts.words(of: element)
             case .web where name == "src": return [.element(link(element, address))]
             case .web, .other: return [.element(element)]
             case .file(let path):

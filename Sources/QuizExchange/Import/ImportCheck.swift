@@ -160,8 +160,10 @@ struct ImportCheck {
             reading.faults = [fault("nothing of this can be read", .start)]
             return reading
         }
+        let own = SiteContent.below(path)
         for text in [read.introduction] + read.questions.flatMap(\.texts) {
-            for reference in text.references where !media.contains(reference.path) {
+            // A link to a question of the quiz needs no file.
+            for reference in text.references where reference.path != own && !media.contains(reference.path) {
                 reading.faults.append(
                     Diagnostic(
                         .missingMedia, "there is no file '\(reference.path)' beside this",

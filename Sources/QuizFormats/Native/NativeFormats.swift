@@ -54,6 +54,7 @@ enum NativeFormat {
         let written = quizzes.map { quiz in
             let up = String(repeating: "../", count: quiz.quiz.id.split(separator: "/").count)
             func address(_ reference: SiteReference) -> String? {
+                if reference.suffix.hasPrefix("#"), reference.path == SiteContent.below(quiz.quiz.path) { return reference.suffix }
                 guard let id = export.plan.quizID(of: reference), exported.contains(id) else {
                     return export.address(reference) { up + $0 }
                 }
@@ -94,7 +95,10 @@ enum NativeFormat {
             var quiz = quiz
             quiz.questions.removeAll { arrived.faulty[$0.position] != nil }
             let importedMedia = ImportedMedia(file)
-            var written = MarkdownQuiz(LocalizedQuiz(quiz), at: file.place(ending: ending), address: { importedMedia.address($0) })
+            let own = SiteContent.below(quiz.path)
+            var written = MarkdownQuiz(LocalizedQuiz(quiz), at: file.place(ending: ending)) { reference in
+                reference.path == own && reference.suffix.hasPrefix("#") ? reference.suffix : importedMedia.address(reference)
+            }
             for missing in importedMedia.missing {
                 log.report(.notImported, "'\(missing.path)' isn't beside this file, so it isn't imported", at: missing.position)
             }
