@@ -29,6 +29,14 @@ struct FrontMatterTests {
         #expect(log.faults == ["3:5 InvalidYAML: a colon followed by a space begins a new value here; put the text into quotes"])
     }
 
+    @Test(arguments: [("```yaml\n---\ntitle: A\n---\n```", 1), ("Here it is:\n\n~~~\n---\ntitle: A\n---\n", 3)])
+    func isNotInCode(text: String, line: Int) {
+        let (matter, log) = read(text)
+        #expect(matter == nil)
+        #expect(log.diagnostics.map(\.id) == [.unclosedFrontMatter])
+        #expect(log.diagnostics.map { Int($0.location.position.line) } == [line])
+    }
+
     @Test(arguments: ["\n---\ntitle: A\n---\n", "# A\n\n---\ntitle: A\n---\n", "<!-- A -->\n---\ntitle: A\n---\n"])
     func belongsToTheBeginning(text: String) {
         let (matter, log) = read(text)

@@ -16,7 +16,7 @@ struct MarkdownQuizFaultTests {
         """,
         """
         ## A blank in a formula: $x = [[= 3]]$
-        ^ MissingAnswer: this question has no answers; a [[…]] in a formula isn't a blank, so write it outside the dollar signs
+                                      ^ StrayMark: a [[…]] in a formula isn't a blank, so students see the answer; write it outside the dollar signs, or [ [ with a space for brackets
 
         `[[code]]` isn't why.
         """,
@@ -253,7 +253,7 @@ struct MarkdownQuizFaultTests {
         - [ ] B
 
         More.
-        ^ ContentAfterAnswers: only an explanation (a block quote: > …) may follow the answers; move this above them
+        ^ ContentAfterAnswers: only an explanation may follow the answers; begin this with > if it is one, or move it above the answers
 
         > Why.
         """,
@@ -411,7 +411,7 @@ struct MarkdownQuizFaultTests {
         """,
         """
         ## The energy comes from [[nucleus/cytoplasm/*mitochondrion*]]
-                                 ^ StrayMark: students would have to type this with its slashes and stars; write a list as [[{nucleus|cytoplasm|*mitochondrion*}]]
+                                 ^ StrayMark: students would have to type this with its signs; write a list as [[{nucleus|cytoplasm|*mitochondrion*}]]
         """,
         """
         ## [CO2] is a gas

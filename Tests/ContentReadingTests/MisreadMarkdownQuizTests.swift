@@ -187,11 +187,14 @@ struct MisreadMarkdownQuizTests {
     ])
     func faults(marked: String) { expectFaults(marked) }
 
+    private static let noDollars = "this formula isn't between dollar signs; write $ before and after it, or \\\\ for a backslash"
+
     @Test(arguments: [
         ("Is `a open?", 4, "this '`' isn't closed; write ` after the last sign of the code, or \\` for the mark itself"),
         ("Is $x^2 open?", 4, "this '$' begins a formula that isn't closed; write $ after it, or \\$ for a dollar sign"),
         ("Is $\\frac{1}{2} open?", 4, "this '$' begins a formula that isn't closed; write $ after it, or \\$ for a dollar sign"),
-        ("Is \\ce{CO2} a gas?", 4, "this formula isn't between dollar signs; write $ before and after it"),
+        ("Is \\ce{CO2} a gas?", 4, "\(noDollars)"), ("an \\alpha particle", 4, "\(noDollars)"), ("so \\Delta G < 0", 4, "\(noDollars)"),
+        ("see [paper][1] and", 5, "no line '[1]: address' says where this leads, so it is shown as it is; write one, or [paper](address)"),
         ("Is \\(\\frac{1}{2}\\) a half?", 4, "formulas are between dollar signs; write $…$, not \\(…\\)"),
     ])
     func openMarksAreReported(text: String, column: Int, message: String) {
@@ -201,16 +204,226 @@ struct MisreadMarkdownQuizTests {
 
     @Test(arguments: [
         "It costs $5, or $6.", "a ** b and 2 ** 3", "$name and $HOME/x", "US$ and `a`", "A ` b", "A \\`b and \\$x^2", "$a^2$ and \\$5",
-        "`$x^2 \\ce{a}`", "5` long",
+        "`$x^2 \\ce{a}`", "5` long", "in C:\\alpha\\beta", "\\\\alpha", "\\network", "a[i][j] and [1][2]", "\\[paper][1]",
+        "`\\alpha`", "$\\alpha$ and \\*", "[paper][1]\n\n[1]: dna.md", "\\pi{}",
     ])
     func signsOfTextAreFine(text: String) {
         #expect(readMarkdownQuiz("---\ntitle: A\n---\n## A [[b]]\n\n\(text)\n").log.faults == [])
+    }
+
+    @Test(arguments: [
+        """
+        ## Q?
+
+        > [!HINT]
+        > One
+        > [!HINT cost=1]
+          ^ InvalidAnswer: a label begins a block quote, so this one is shown as text; leave an empty line without '>' above it
+        > Two
+
+        - [x] A
+        - [ ] B
+
+        > Because.
+        >
+        > [!FEEDBACK answer="b"]
+          ^ InvalidAnswer: a label begins a block quote, so this one is shown as text; leave an empty line without '>' above it
+        > No.
+        """,
+        """
+        ## Why? {type=text}
+
+        > Notes
+        > [!ANSWER]
+          ^ InvalidAnswer: a label begins a block quote, so this one is shown as text; leave an empty line without '>' above it
+        > It is.
+        """,
+        """
+        ## Q?
+
+        [!HINT cost=1]
+        ^ InvalidAnswer: this label isn't in a block quote, so it is shown as text; write > before it, and before the lines below it
+        One
+
+        > [HINT]
+          ^ InvalidAnswer: this label has no exclamation mark, so students would see this text; write ! before HINT
+        > Two
+
+        - [x] A
+        - [ ] B
+
+        > [!EXPLANATION]
+          ^ UnknownCallout: '[!EXPLANATION]' isn't a callout; remove the label, as a quote after the answers is the explanation
+        > It is.
+        """,
+        """
+        ## Balance $\\ce{[[2]] H2 + O2 -> [[2]] H2O}$
+                        ^ StrayMark: a [[…]] in a formula isn't a blank, so students see the answer; write it outside the dollar signs, or [ [ with a space for brackets
+
+        It is [[2]], and $A = [[1, 2], [3, 4]]$ or $[ [x]]$.
+        """,
+        """
+        ## Which code?
+
+        - [x] ```python
+              ^ InvalidAnswer: code can't begin in the line of a box; move this ``` to the line below, indented like the code
+          print(0)
+          ```
+        - [ ] `a` ~~~b~~~
+
+        ## And which now?
+
+        - [x]
+          ```python
+          print(0)
+          ```
+        - [ ] ```a``` b
+        """,
+        """
+        ## Which?
+
+        [x] A
+        ^ MissingAnswer: this question has no answers; begin each choice with '- [ ] ' or '- [x] ', with a hyphen before its box
+        [ ] B
+
+        ## And which now?
+
+        a) [x] A
+        ^ MissingAnswer: this question has no answers; begin each choice with '- [ ] ' or '- [x] ', in place of 'a)'
+        b) [ ] B
+        """,
+        """
+        ## Match {type=matching}
+
+        - a: b
+        ^ InvalidAnswer: the items of a matching question are 'prompt -> match'; write ' -> ' between the two
+        - c: d
+
+        ## Order {type=ordering}
+
+        - a
+        ^ InvalidAnswer: the items of an ordering question have numbers; begin them with '1.', '2.' and so on, in the right order
+        - b
+
+        ## How many? {type=numeric}
+                           ^ ConflictingAnswers: this question has the type 'numeric', but its answers are of the kind 'blanks'; a number has = before it: [[= 9.81]]
+
+        It is [[x]].
+        """,
+        """
+        ## Which?
+
+        - [x] a
+          and more
+        - [ ] b
+        expl
+        ^ StrayMark: this line becomes a part of the answer above it; indent it if it belongs there, or leave an empty line above it
+
+        ## And which now?
+
+        - [x] a
+          > No
+        indeed
+        ^ StrayMark: this line becomes a part of the answer above it; indent it if it belongs there, or leave an empty line above it
+        - [ ] b
+
+            more
+
+        ## Order
+
+        1. a
+           a
+        2. b
+          b
+
+        ## Match
+
+        - a -> b
+        - c -> d
+         e
+        """,
+        """
+        ## Which?
+
+        Some text {points=2}
+                  ^ InvalidAttribute: attributes belong at the end of the heading; move them there, or write \\{ for a brace that is text
+
+        Put it into {answer}
+
+        - [x] a
+        - [ ] b
+        """,
+        """
+        1. What?
+        ^ EmptyQuiz: this quiz has no questions; begin each with '## ' in place of a number or bullet, and its choices in the first column
+           - [x] A
+           - [ ] B
+        2. Which?
+           - [x] A
+           - [ ] B
+        """,
+        """
+        Here it is:
+
+        ````markdown
+        ^ EmptyQuiz: this quiz has no questions; they are in the block of code that begins here; remove this line, and the line that closes it
+        ## Which?
+
+        - [x] A
+        - [ ] B
+        ````
+        """,
+    ])
+    func whatIsReadAsSomethingElse(marked: String) { expectFaults(marked) }
+
+    /// Pages number their questions, and authors name them.
+    @Test func linksWithinAQuizLeadToItsQuestions() throws {
+        let text = """
+            ---
+            title: A
+            ---
+            See [two](#two), [three](#q3), [none](#none).
+
+            ## A [[b]] {#q3}
+
+            ## C [[d]] {#two}
+
+            > As in [one](#q1).
+
+            ## E
+
+            - [x] [two](#two)
+              > [two](#two)
+            - [ ] F
+            """
+        let quiz = try #require(readMarkdownQuiz(text).quiz)
+        #expect(quiz.introduction.references.map(\.suffix) == ["#q2", "#q3", "#none"])
+        #expect(Set(quiz.introduction.references.map(\.path)) == ["quizzes/cells.md"])
+        #expect(quiz.questions[1].explanation.references.map(\.suffix) == ["#q1"])
+        guard case .singleChoice(let choices, _) = quiz.questions[2].response else {
+            Issue.record("no choices")
+            return
+        }
+        #expect(choices[0].text.references.map(\.suffix) == ["#q2"])
+        #expect(choices[0].feedback?.references.map(\.suffix) == ["#q2"])
+    }
+
+    /// Assistants put a whole file into a block of code.
+    @Test(arguments: [
+        ("```markdown\n---\ntitle: T\n---\n## A [[b]]\n```\n", 1, "this line"),
+        ("Here is your quiz:\n\n~~~\n---\ntitle: T\n---\n## A [[b]]\n~~~\n", 3, "this line, what is above it"),
+    ])
+    func aQuizInABlockOfCodeIsReportedOnce(text: String, line: Int, remove: String) {
+        let message = "this file is in a block of code; remove \(remove), and the line at the end that closes the code"
+        #expect(readMarkdownQuiz(text).log.faults == ["\(line):1 UnclosedFrontMatter: \(message)"])
     }
 
     /// Nothing else is reported for a blank without its end, so it has to be an error.
     @Test func anUnclosedBlankAloneIsAnError() {
         let header = "---\ntitle: A\n---\n"
         #expect(readMarkdownQuiz(header + "## A [[b").log.diagnostics.map(\.severity) == [.error])
+        #expect(readMarkdownQuiz(header + "## A $[[b]]$").log.diagnostics.map(\.severity) == [.error])
+        #expect(readMarkdownQuiz(header + "## A $[[b]]$ [[c]]").log.diagnostics.map(\.severity) == [.warning])
         #expect(readMarkdownQuiz(header + "## A [[b\n\n- [x] C\n- [ ] D").log.diagnostics.map(\.severity) == [.warning])
     }
 

@@ -6,8 +6,11 @@ import MarkdownText
 /// Reads the answers of a question: the items of its last list.
 extension MarkdownQuizReader {
     /// Reads the last list of a question by the form of its items.
-    mutating func answerBlock(_ list: MarkdownNode) -> QuestionDraft.AnswerBlock {
+    ///
+    /// - Parameter kind: the type that the author gave the question.
+    mutating func answerBlock(_ list: MarkdownNode, _ kind: QuestionKind?) -> QuestionDraft.AnswerBlock {
         let items = list.children
+        for item in items where item.hasSeveralLines { reportLazyLine(of: item) }
         if items.contains(where: \.hasBox) { return choices(items) }
         if list.kind == .list(isOrdered: true) {
             reportNumbers(of: items)
@@ -29,10 +32,34 @@ extension MarkdownQuizReader {
                 at: list.position)
             return .faulty
         }
-        log.report(
-            .noRightChoice, "the items of this list have no boxes; write '- [ ] ' before each choice and '- [x] ' before a right one",
-            at: list.position)
+        switch kind {
+        case .matching:
+            log.report(
+                .invalidAnswer, "the items of a matching question are 'prompt -> match'; write ' -> ' between the two", at: list.position)
+        case .ordering:
+            log.report(
+                .invalidAnswer, "the items of an ordering question have numbers; begin them with '1.', '2.' and so on, in the right order",
+                at: list.position)
+        default:
+            log.report(
+                .noRightChoice, "the items of this list have no boxes; write '- [ ] ' before each choice and '- [x] ' before a right one",
+                at: list.position)
+        }
         return .faulty
+    }
+
+    /// Reports a line that begins as far left as the item above it. CommonMark takes it for more words of the item.
+    private mutating func reportLazyLine(of item: MarkdownNode) {
+        let position = item.position
+        for (number, line) in item.lines.enumerated().dropFirst() {
+            let indent = line.prefix { $0 == " " }.count
+            guard indent < Int(position.column), let first = line.dropFirst(indent).first, first != "\t", first != "\r" else { continue }
+            log.report(
+                .strayMark,
+                "this line becomes a part of the answer above it; indent it if it belongs there, or leave an empty line above it",
+                at: SourcePosition(line: Int(position.line) + number, column: indent + 1))
+            return
+        }
     }
 
     /// An arrow as other programs write it between the sides of a pair: word processors make one sign of `->`, and some leave out its
@@ -72,6 +99,7 @@ extension MarkdownQuizReader {
         }
         var blocks = item.children[...]
         guard let first = blocks.popFirst() else { return nil }
+        guard !reportCode(behindBoxOf: item, first) else { return nil }
         let attributes = first.attributes(AttributeList.ofChoices, log: &log)
         attributes.reportUnknown(AttributeList.ofChoices, of: "a choice", log: &log)
         if let id = attributes.id {
@@ -92,6 +120,20 @@ extension MarkdownQuizReader {
         if let points = attributes.value("points") { choice.points = number(points, "points") }
         return QuestionDraft.ChoiceDraft(
             choice: choice, isRight: isRight, position: item.position)
+    }
+
+    /// Code that begins in the line of a box would be read as words, and its last line as the beginning of other code.
+    private mutating func reportCode(behindBoxOf item: MarkdownNode, _ paragraph: MarkdownNode) -> Bool {
+        guard paragraph.kind == .paragraph, let line = item.lines.first, let box = line.firstIndex(of: "]") else { return false }
+        let words = line[box...].dropFirst().drop { $0 == " " }
+        guard let fence = ["```", "~~~"].first(where: { words.hasPrefix($0) }), paragraph.plainText.hasPrefix(fence),
+            !words.drop(while: { fence.contains($0) }).contains("~~")
+        else { return false }
+        log.report(
+            .invalidAnswer, "code can't begin in the line of a box; move this \(fence) to the line below, indented like the code",
+            at: SourcePosition(
+                line: Int(item.position.line), column: line[..<words.startIndex].utf8.count + 1))
+        return true
     }
 
     /// A marker after a backslash, or as a character reference, is meant as text.

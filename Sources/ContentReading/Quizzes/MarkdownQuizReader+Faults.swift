@@ -36,6 +36,10 @@ extension MarkdownQuizReader {
         guard block.code != nil || block.kind == .paragraph else { return nil }
         for (number, line) in block.lines.enumerated() {
             let text = line.drop { $0 == " " || $0 == "\t" }
+            if let hint = boxWithoutBullet(text) {
+                return Located(
+                    hint, at: SourcePosition(line: Int(block.position.line) + number, column: line.utf8.count - text.utf8.count + 1))
+            }
             guard let bullet = text.first, "-*+".contains(bullet) || otherBullets.contains(bullet) else { continue }
             let rest = text.dropFirst()
             let box = rest.drop { $0 == " " || $0 == "\u{A0}" }.prefix(3)
@@ -54,6 +58,14 @@ extension MarkdownQuizReader {
             return Located(hint, at: position)
         }
         return nil
+    }
+
+    /// What to write for a line such as `[x] A` or `a) [x] A`; nil for other lines.
+    private static func boxWithoutBullet(_ line: Substring) -> String? {
+        let mark = line.firstMatch(of: /^(\(?[A-Za-z0-9][).] *)?\[[ xX]\](?: |$)/)
+        guard let mark else { return nil }
+        let letter = mark.1.map { "in place of '\(trimmed(String($0)))'" } ?? "with a hyphen before its box"
+        return "begin each choice with '- [ ] ' or '- [x] ', \(letter)"
     }
 
     mutating func reportTail(_ tail: ArraySlice<MarkdownNode>) {
@@ -75,7 +87,8 @@ extension MarkdownQuizReader {
             return
         }
         log.report(
-            .contentAfterAnswers, "only an explanation (a block quote: > …) may follow the answers; move this above them",
+            .contentAfterAnswers,
+            "only an explanation may follow the answers; begin this with > if it is one, or move it above the answers",
             at: stray.position)
     }
 

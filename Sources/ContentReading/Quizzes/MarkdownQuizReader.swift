@@ -53,11 +53,27 @@ struct MarkdownQuizReader {
         let hasAnswers = reportAnswers(in: introduction)
         var draft = QuizDraft(quiz: quiz, questions: questions)
         if questions.isEmpty {
-            draft.missedQuestion = introduction.first(where: \.looksLikeQuestion)?.position
+            draft.missedQuestion = missedQuestion(in: introduction)
             // Reported.
             if hasAnswers { draft.written = 1 }
         }
         return draft
+    }
+
+    /// Where the first question was probably meant to begin, and what to do, in a quiz without any.
+    private func missedQuestion(in introduction: [MarkdownNode]) -> Located<String>? {
+        if let heading = introduction.first(where: \.looksLikeQuestion) {
+            return Located("a question begins with '## ', two signs and a space", at: heading.position)
+        }
+        if let code = introduction.first(where: { $0.code != nil && $0.lines.contains { $0.hasPrefix("## ") } }) {
+            return Located(
+                "they are in the block of code that begins here; remove this line, and the line that closes it", at: code.position)
+        }
+        guard
+            let list = introduction.first(where: { $0.isList && $0.children.contains { $0.children.contains { $0.isList && $0.hasBoxes } } }
+            )
+        else { return nil }
+        return Located("begin each with '## ' in place of a number or bullet, and its choices in the first column", at: list.position)
     }
 
     /// Boxes before the first question are answers whose heading isn't one of a question.
@@ -99,7 +115,8 @@ struct MarkdownQuizReader {
             stemBlocks = blocks[..<answerIndex]
             tail = blocks[(answerIndex + 1)...]
             reportTail(tail)
-            draft.answerBlock = hasEarlierBoxes(stemBlocks, answers: blocks[answerIndex]) ? .faulty : answerBlock(blocks[answerIndex])
+            draft.answerBlock =
+                hasEarlierBoxes(stemBlocks, answers: blocks[answerIndex]) ? .faulty : answerBlock(blocks[answerIndex], draft.kind?.value)
         } else {
             reportBoxes(in: blocks, draft)
             let end = endOfStem(blocks, draft)
@@ -201,10 +218,14 @@ struct MarkdownQuizReader {
                 .invalidAttribute,
                 "a heading with '\(String(repeating: "#", count: level))' isn't a question, so it has no attributes; write '##', or remove them",
                 at: braces.position)
-        case .paragraph where trimmed(String(block.lines.last ?? "")).hasPrefix("{"):
+        case .paragraph:
+            let line = block.lines.last ?? ""
+            let isAlone = trimmed(line).hasPrefix("{")
+            // A word in braces at the end of a text may be a placeholder.
+            guard isAlone || line.contains(/\{(?:#\w|\w+=)[^{}]*\}\s*$/) else { return }
             log.report(
                 .invalidAttribute, "attributes belong at the end of the heading; move them there, or write \\{ for a brace that is text",
-                at: braces.position)
+                at: braces.position, severity: isAlone ? .error : .warning)
         default: break
         }
     }

@@ -1,24 +1,25 @@
 import ContentModel
 import Diagnostics
 import Encoding
+import MarkdownText
 
 extension QuestionDraft {
     func reportMissingAnswer(log: inout DiagnosticLog) {
         let hint = missedAnswers?.value ?? wayOut
         // The brackets were reported as a warning, for questions that have other answers.
         if hint == QuestionDraft.unclosedBlank, log.raise(.strayMark, beginning: "this '[['", from: position) { return }
+        if hint == QuestionDraft.blankInFormula, log.raise(.strayMark, beginning: MarkdownSource.blankInFormula, from: position) { return }
         log.report(.missingAnswer, "this question has no answers; \(hint)", at: missedAnswers?.position ?? position)
     }
 
     private static let unclosedBlank = "its [[ isn't closed; write ]] on the same line"
+    private static let blankInFormula = "\(MarkdownSource.blankInFormula), so write it outside the dollar signs"
 
     /// What to do about a missing answer.
     private var wayOut: String {
         if answer != nil { return "add type=true-false to its attributes" }
         let texts = [prompt, stem]
-        if texts.contains(where: { $0.hasFormula(with: "[[") }) {
-            return "a [[…]] in a formula isn't a blank, so write it outside the dollar signs"
-        }
+        if texts.contains(where: { $0.hasFormula(with: "[[") }) { return QuestionDraft.blankInFormula }
         if texts.contains(where: { $0.hasCode(with: "[[") }) { return "a [[…]] in code isn't a blank, so write it outside the code" }
         let words = prompt.words + "\n" + stem.words
         if words.has(signs: "{{c1::") { return "write a blank as [[answer]], not as {{c1::answer}}" }

@@ -162,9 +162,10 @@ extension QuestionDraft {
     private func response(log: inout DiagnosticLog) -> Response? {
         guard let response = responseAsWritten(log: &log) else { return nil }
         if let kind, !agrees(kind.value, with: response.kind) {
+            let hint = kind.value == .numeric && response.kind == .blanks ? "; a number has = before it: [[= 9.81]]" : ""
             log.report(
                 .conflictingAnswers,
-                "this question has the type '\(kind.value.rawValue)', but its answers are of the kind '\(response.kind.rawValue)'",
+                "this question has the type '\(kind.value.rawValue)', but its answers are of the kind '\(response.kind.rawValue)'\(hint)",
                 at: kind.position)
             return nil
         }

@@ -8,8 +8,8 @@ struct QuizDraft: Sendable {
     var questions: [QuestionDraft]
     /// Number of questions in the file, including those with errors.
     var written: Int
-    /// Position at which the first question was probably meant to begin, in a quiz without any.
-    var missedQuestion: SourcePosition?
+    /// In a quiz without questions, where the first one was probably meant to begin, and what to do.
+    var missedQuestion: Located<String>?
 
     init(quiz: Quiz, questions: [QuestionDraft], written: Int? = nil) {
         self.quiz = quiz
@@ -59,12 +59,13 @@ struct QuizDraft: Sendable {
             }
             quiz.questions.append(question)
         }
+        quiz.leadLinksToQuestions()
         ExamHeader.reportCounts(in: quiz, log: &log)
         ExamHeader.reportHints(in: quiz, log: &log)
         ExamPictures.check(quiz, log: &log)
         if written == 0, quiz.penalties == nil {
-            let hint = missedQuestion == nil ? "" : "; a question begins with '## ', two signs and a space"
-            log.report(.emptyQuiz, "this quiz has no questions\(hint)", at: missedQuestion ?? quiz.position)
+            let hint = missedQuestion.map { "; \($0.value)" } ?? ""
+            log.report(.emptyQuiz, "this quiz has no questions\(hint)", at: missedQuestion?.position ?? quiz.position)
         }
         if let draw = quiz.draw, draw.value > written, written > 0 {
             log.report(.drawTooLarge, "'draw' asks for \(draw.value) questions, but the quiz has \(written)", at: draw.position)
@@ -119,6 +120,7 @@ struct QuizDraft: Sendable {
             }
             return draft.translation(of: question, log: &log)
         }
+        quiz.leadLinksToQuestions()
         return quiz
     }
 }

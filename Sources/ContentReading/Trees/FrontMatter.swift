@@ -42,24 +42,30 @@ struct FrontMatter {
         return nil
     }
 
-    /// Front matter that begins with other signs, or below empty lines and comments: its line, and what is wrong with it.
+    /// Front matter that begins with other signs, below empty lines and comments, or in a block of code: its line, and what is wrong
+    /// with it.
     private static func misplacedOpening(of text: String) -> (line: Int, hint: String)? {
         var rest = text[...]
+        var isBelowText = false
         for number in 1...20 {
             guard let (words, below) = line(of: rest), let next = line(of: below) else { return nil }
             let hasKey = next.words.firstIndex(of: ":").map { end in
                 end > next.words.startIndex && next.words[..<end].allSatisfy { $0.isLetter || $0 == "-" || $0 == "_" }
             }
+            // Assistants answer so, often with a sentence above.
+            if next.words == "---", words.hasPrefix("```") || words.hasPrefix("~~~") {
+                let above = number == 1 ? "this line" : "this line, what is above it"
+                return (number, "this file is in a block of code; remove \(above), and the line at the end that closes the code")
+            }
             if words == "---" {
-                return number > 1 && hasKey == true
+                return number > 1 && hasKey == true && !isBelowText
                     ? (number, "front matter has to begin in the first line of the file; remove what is above this ---") : nil
             }
             if number == 1, hasKey == true, words.count > 1, words.allSatisfy({ "-–—".contains($0) }) {
                 return (number, "front matter has to begin with three hyphens, ---, and not with '\(words)'")
             }
-            guard words.isEmpty || words.hasPrefix("#") || words.hasPrefix("//") || words.hasPrefix("<!--") && words.hasSuffix("-->") else {
-                return nil
-            }
+            let isComment = words.hasPrefix("#") || words.hasPrefix("//") || words.hasPrefix("<!--") && words.hasSuffix("-->")
+            isBelowText = isBelowText || !words.isEmpty && !isComment
             rest = below
         }
         return nil
