@@ -48,10 +48,9 @@ struct NewSite: ParsableCommand {
         guard ContentLanguage(language) != nil else {
             throw ValidationError("--language is a code such as en or pt-BR, not '\(language)'")
         }
-        let codes = StarterFiles.languages.map(\.code)
-        if let example, !codes.contains(language) {
+        if let example, let code = ContentLanguage(language), StarterFiles.texts(for: code) == nil {
             throw ValidationError(
-                "the example '\(example.rawValue)' is available in \(codes.joined(separator: ", ")), not in '\(language)'; leave --example out to begin in your language"
+                "the example '\(example.rawValue)' is available in \(StarterFiles.languages.map(\.code).joined(separator: ", ")), not in '\(language)'; begin in one of these, and replace its texts with your own"
             )
         }
     }
@@ -72,7 +71,7 @@ struct NewSite: ParsableCommand {
         try NewFiles(content + EditorFiles.schemas(folder), isForced: true).write()
         for file in content { print("Made \(file.path)") }
         try createAssetFolder("\(folder)/Content/media")
-        if !StarterFiles.languages.contains(language) {
+        if StarterFiles.texts(for: language) == nil {
             print("Its texts are in English, as there are none in '\(language)'; replace them with your own")
         }
         print("Made \(folder)/\(EditorFiles.folder), which editors use to check files while you type")

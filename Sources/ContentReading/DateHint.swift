@@ -12,8 +12,8 @@ struct DateHint {
         if let day = dayTooLarge(text) { return day }
         if let end = endOfDay(text) { return "; a day ends at \(end)" }
         if let moment = fixedMoment(text) { return moment }
-        if let two = ambiguousDay(text) { return "; write it as \(two.0) or \(two.1)" }
-        if let right = DateHint.normalized(text) ?? DateHint.named(text) { return "; write it as \(right)" }
+        let readings = DateHint.readings(text)
+        if let right = readings.isEmpty ? DateHint.named(text) : readings.joined(separator: " or ") { return "; write it as \(right)" }
         return ""
     }
 
@@ -49,28 +49,19 @@ struct DateHint {
         return (text.hasPrefix("-") ? -1 : 1) * (hours * 3600 + minutes * 60)
     }
 
-    /// `3/4/2027`, which is a day in March or in April.
-    private func ambiguousDay(_ text: String) -> (CalendarDate, CalendarDate)? {
-        guard let parts = text.wholeMatch(of: /(\d\d?)\/(\d\d?)\/(\d{4})/), let one = Int(parts.1), let two = Int(parts.2),
-            let year = Int(parts.3), one != two, let a = CalendarDate(year: year, month: two, day: one),
-            let b = CalendarDate(year: year, month: one, day: two)
-        else { return nil }
-        return (a, b)
-    }
-
-    /// `31.12.2027 9:00` → `2027-12-31T09:00`; nil if it isn't clear which day is meant.
-    private static func normalized(_ text: String) -> String? {
+    /// `31.12.2027 9:00` → `2027-12-31T09:00`. `3/4/2027` is a day in April or, as in the United States, in March; nothing is clear
+    /// about other texts.
+    private static func readings(_ text: String) -> [String] {
         guard let parts = text.wholeMatch(of: /(\d+)[-.\/ ]+(\d+)[-.\/ ]+(\d+)(?:[T, ]+(\d{1,2})(?:[:.h](\d\d))? ?([AaPp][Mm])?)?/),
             let a = Int(parts.1), let b = Int(parts.2), let c = Int(parts.3)
-        else { return nil }
+        else { return [] }
         let isYearFirst = parts.1.count == 4
-        guard isYearFirst || parts.3.count == 4 else { return nil }
+        guard isYearFirst || parts.3.count == 4 else { return [] }
         let (year, month, day) = isYearFirst ? (a, b, c) : (c, b, a)
-        // 12/31/2027 as in the United States.
-        guard let date = CalendarDate(year: year, month: month, day: day) ?? CalendarDate(year: year, month: day, day: month) else {
-            return nil
-        }
-        return moment(date, hour: parts.4, minute: parts.5, half: parts.6)
+        var dates = [CalendarDate(year: year, month: month, day: day), CalendarDate(year: year, month: day, day: month)].compactMap(\.self)
+        let mayBeAmerican = !isYearFirst && !text.prefix { $0 != " " }.contains(".") && day != month
+        if !mayBeAmerican { dates = Array(dates.prefix(1)) }
+        return dates.compactMap { moment($0, hour: parts.4, minute: parts.5, half: parts.6) }
     }
 
     /// `Friday 31 December 2027`, `December 31st, 2027 at 5 pm`, `1er août 2027`: months in the languages of the interface.

@@ -44,8 +44,21 @@ extension FieldReader {
         if let (number, unit) = quantity(text.value), number > 0, let seconds = ["s": 1, "m": 60, "h": 3600, "d": 86400][unit] {
             return number * seconds
         }
-        log.report(.invalidValue, "'\(key)' is a time such as 90s, 20m or 2h, not '\(text.value)'", at: text.position)
+        let hint = shortTime(text.value).map { "; write \($0)" } ?? ""
+        log.report(.invalidValue, "'\(key)' is a time such as 90s, 20m or 2h, not '\(text.value)'\(hint)", at: text.position)
         return nil
+    }
+}
+
+/// `20m` for `20 min` and `20 Minutes`; nil for other texts.
+private func shortTime(_ text: String) -> String? {
+    guard let (number, rest) = quantity(text), number > 0 else { return nil }
+    switch TextFolding.squeeze(rest).lowercased() {
+    case "s", "sec", "secs", "second", "seconds": return "\(number)s"
+    case "m", "min", "mins", "min.", "minute", "minutes", "'": return "\(number)m"
+    case "h", "hr", "hrs", "hour", "hours": return "\(number)h"
+    case "d", "day", "days": return "\(number)d"
+    default: return nil
     }
 }
 

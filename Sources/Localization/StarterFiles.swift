@@ -49,11 +49,13 @@ package enum StarterFiles {
         }
     }
 
-    /// French for `fr-CA`, English for a language without texts.
-    private static func code(_ language: ContentLanguage) -> String {
+    /// The language of the texts for a site in `language`: French for `fr-CA`; nil if there are none, so that they are in English.
+    package static func texts(for language: ContentLanguage) -> ContentLanguage? {
         let parent = language.code.prefix { $0 != "-" }
-        return languages.first { $0.code == parent }?.code ?? "en"
+        return languages.first { $0.code == parent }
     }
+
+    private static func code(_ language: ContentLanguage) -> String { texts(for: language)?.code ?? "en" }
 
     private static func isText(_ path: String) -> Bool { path.hasSuffix(".md") || path.hasSuffix(".yml") }
 

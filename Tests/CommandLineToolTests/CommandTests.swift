@@ -346,6 +346,24 @@ struct CommandTests {
         #expect(taken.errors.contains("exists already"))
     }
 
+    @Test func linksToQuestionsOfTheSameQuizWork() throws {
+        let quiz = "---\ntitle: A\n---\n\n## A [[b]] {#first}\n\n## C [[d]]\n\n> As [above](#first).\n"
+        let json = { (title: String) in
+            "{\"title\": \"\(title)\", \"id\": \"\(title)\", \"questions\": [{\"id\": \"one\", \"prompt\": \"[x](#one)?\", \"answer\": true}]}"
+        }
+        let site = try TemporarySite([
+            "Content/quizzes/a.md": quiz, "Content/quizzes/several.json": "[\(json("s1")), \(json("s2"))]\n",
+        ])
+        #expect(try site.run("build", "--strict").status == 0)
+        #expect(try site.text("Output/quizzes/a.html").contains(/href="(a.html)?#q1"/))
+        #expect(try site.text("Output/quizzes/s2.html").contains(/href="(s2.html)?#q1"/))
+        try site.write("Content/quizzes/a.md", quiz.replacingOccurrences(of: "](#first)", with: "](#frist)"))
+        let outcome = try site.run("build")
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.errors.contains("'Content/quizzes/a.md' has no question 'frist'; its questions are #q1 to #q2"), "\(outcome.errors)")
+    }
+
     @Test func writesMissingIDsAndNothingElse() throws {
         let markdown = "---\ntitle: Cells\n---\n\n## Which organelle? {points=2} ##\n\n- [x] a\n- [ ] b\n\n## Où est-il ?\n\n[[ici]]\n"
         let json =

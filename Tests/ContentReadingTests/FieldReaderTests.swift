@@ -98,7 +98,9 @@ struct FieldReaderTests {
 
     @Test(arguments: [
         ("order: shufle", "1:8 InvalidValue: 'order' is one of fixed, shuffle, not 'shufle'; did you mean 'shuffle'?"),
-        ("order: random", "1:8 InvalidValue: 'order' is one of fixed, shuffle, not 'random'"),
+        ("order: random", "1:8 InvalidValue: 'order' is one of fixed, shuffle, not 'random'; did you mean 'shuffle'?"),
+        ("order: sequential", "1:8 InvalidValue: 'order' is one of fixed, shuffle, not 'sequential'; did you mean 'fixed'?"),
+        ("order: instant", "1:8 InvalidValue: 'order' is one of fixed, shuffle, not 'instant'"),
     ])
     func asksForOneOfAFewWords(yaml: String, fault: String) {
         #expect(fields(yaml) { _ = $0.word("order", as: Order.self, log: &$1) } == [fault])

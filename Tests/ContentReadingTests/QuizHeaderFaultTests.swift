@@ -181,11 +181,11 @@ struct QuizHeaderFaultTests {
         ---
         title: Cells
         order: random
-               ^ InvalidValue: 'order' is one of fixed, shuffle, not 'random'
+               ^ InvalidValue: 'order' is one of fixed, shuffle, not 'random'; did you mean 'shuffle'?
         pass: 101
               ^ InvalidValue: 'pass' must be between 0 and 100, but this is 101
         time-limit: 20 minutes
-                    ^ InvalidValue: 'time-limit' is a time such as 90s, 20m or 2h, not '20 minutes'
+                    ^ InvalidValue: 'time-limit' is a time such as 90s, 20m or 2h, not '20 minutes'; write 20m
         due: 2026-02-30
              ^ InvalidDate: 'due' is a day such as 2026-12-11 or a minute such as 2026-12-11T23:59, but '2026-02-30' is neither; that month has 28 days
         available: 2026-03-29T01:30
@@ -286,7 +286,7 @@ struct QuizHeaderFaultTests {
           101: Perfect!
           ^ InvalidValue: a band begins at a percent from 0 to 100, not at '101'
           50: [half]
-              ^ WrongType: the words of a band is text, but this is a list
+              ^ WrongType: a band needs a text, as in {100: Perfect!}, but this is a list
         ---
         ## A [[b]]
         """,

@@ -21,7 +21,7 @@ struct YAMLReaderTests {
         #expect(
             read(yaml).log.faults == [
                 "\(place) StrayMark: ' #' begins a comment in YAML, so '\(words)' is left out; "
-                    + "put the text in quotes, or write a space after #"
+                    + "put the text in quotes; if it is a comment, write a space after #"
             ])
     }
 
@@ -75,6 +75,7 @@ struct YAMLReaderTests {
     @Test(arguments: [
         ("a: b: c\n", "1:5 InvalidYAML: a colon followed by a space begins a new value here; put the text into quotes"),
         ("é: b: c\n", "1:6 InvalidYAML: a colon followed by a space begins a new value here; put the text into quotes"),
+        ("a: :b:\n", "1:6 InvalidYAML: a colon at the end of a line begins a new value here; put the text into quotes"),
         ("a: @b\n", "1:4 InvalidYAML: this character can't begin a value; put the text into quotes"),
         ("a:\n\tb: c\n", "2:1 InvalidYAML: a line is indented with a tab here; indent with spaces"),
         ("a: 1\n\tb: 2\n", "2:1 InvalidYAML: a line is indented with a tab here; indent with spaces"),

@@ -14,7 +14,8 @@ import Testing
         ("a ▲& b", "only between \\begin and \\end"), ("a ▲\\\\ b", "new line only between"), ("▲\\begin{matrix} a", "no \\end"),
         ("\\begin{matrix} a ▲\\end{pmatrix}", "write \\end{matrix}"), ("▲\\end{matrix}", "no \\begin"),
         ("\\frac{1}▲", "\\frac has nothing"),
-        ("x^▲", "'^' has nothing"), ("x^▲_2", "'^' has nothing"), ("\\text▲{abc", "isn't closed"), ("\\text ▲abc", "needs braces"),
+        ("x^▲", "nothing follows '^'"), ("x^▲_2", "nothing follows '^'"), ("{x_▲}", "or more in braces, as in x_{10}"),
+        ("\\text▲{abc", "isn't closed"), ("\\text ▲abc", "needs braces"),
         ("\\left ▲x", "needs a delimiter"), ("\\big▲", "needs a delimiter"), ("▲#", "write '\\#'"), ("\\sqrt▲[3", "']'"),
         ("a ▲\\limits_b", "belongs after a sum"), ("a▲🔬", "put it into \\text"), ("▲\\", "at the end"), ("\\num{▲abc}", "isn't a number"),
         ("\\text{a ▲\\frac}", "end it before a command"), ("\\begin{array}{▲x} a \\end{array}", "columns of an array"),
@@ -24,6 +25,7 @@ import Testing
         ("▲\\micro\\metre", "units are in \\unit{…}"), ("▲\\begin{multline} a", "write \\begin{gathered}"),
         ("\\ce{▲$n$ H2O}", "no dollar signs in it"), ("\\ce▲{", "the dollar sign after this"), ("\\num{1 ▲\\pmb 2}", "isn't a number"),
         // Commands of other programs, with what to write.
+        ("5 ▲\\AA", "write \\Angstrom"), ("a▲\\slash b", "write /"),
         ("x \\in ▲\\R", "write \\mathbb{R}"), ("▲\\xcancel{x}", "strike it out in words"), ("▲\\abs{x}", "write \\lvert x \\rvert"),
         ("▲\\ket{x}", "write | x \\rangle"), ("▲\\root 3 \\of 8", "write \\sqrt[3]{8}"),
     ])

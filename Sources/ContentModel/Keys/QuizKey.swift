@@ -17,7 +17,7 @@ package enum QuizKey: String, ContentKey {
     package static let otherNames = [
         "opens": "available", "open": "available", "starts": "available", "start": "available", "from": "available", "deadline": "due",
         "closes": "due", "name": "title", "summary": "description", "category": "subject", "course": "module", "duration": "time-limit",
-        "pass-mark": "pass", "pool": "draw", "shuffle": "order",
+        "pass-mark": "pass", "passing": "pass", "threshold": "pass", "pool": "draw", "shuffle": "order",
     ]
 
     package var definition: KeyDefinition { KeyDefinition(value, isRequired: self == .title, help) }

@@ -29,9 +29,7 @@ struct CaptionFiles {
         for file in files {
             let (stem, language) = CaptionFiles.name(of: file, settings)
             guard let names = recordings[stem] else {
-                report(
-                    "there is no film or sound of this name beside it; give it the name of the recording, such as talk.vtt for talk.mp4",
-                    file)
+                report(CaptionFiles.unknownLanguage(of: stem, recordings.keys) ?? CaptionFiles.unknownName, file)
                 continue
             }
             let bytes = heads.bytes("Content/\(file)", limit: CaptionFiles.limit)
@@ -47,6 +45,19 @@ struct CaptionFiles {
                 paragraphs: text.paragraphs)
             for name in names { self.captions[name, default: []].append(captions) }
         }
+    }
+
+    private static let unknownName =
+        "there is no film or sound of this name beside it; give it the name of the recording, such as talk.vtt for talk.mp4"
+
+    /// About `talk.fr` beside `talk.mp4` in a site without French; nil for other names.
+    private static func unknownLanguage(of stem: String, _ recordings: some Collection<String>) -> String? {
+        let code = stem.split(separator: ".").last.map(String.init) ?? ""
+        guard stem.contains("."), ContentLanguage(code) != nil, recordings.contains(String(stem.dropLast(code.count + 1))) else {
+            return nil
+        }
+        let name = stem.dropLast(code.count + 1).split(separator: "/").last ?? ""
+        return "the site has no language '\(code)'; add it to 'languages' in site.yml, or call the file \(name).vtt"
     }
 
     private mutating func report(_ message: String, _ file: String, line: Int? = nil) {

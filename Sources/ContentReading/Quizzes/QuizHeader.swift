@@ -93,6 +93,11 @@ enum QuizHeader {
             log.report(.invalidValue, "there is no icon called '\(icon.value)'; did you mean '\(near)'?", at: icon.position)
             return nil
         }
+        if icon.value.count > 2, icon.value.first == ":", icon.value.last == ":" {
+            log.report(
+                .invalidValue, "'\(icon.value)' is shown as these signs; write the emoji itself, or \(names.joined(separator: ", "))",
+                at: icon.position, severity: .warning)
+        }
         if icon.value.count > 3, icon.value.allSatisfy(\.isLetter) {
             log.report(
                 .invalidValue,
@@ -147,8 +152,15 @@ enum QuizHeader {
                 log.report(.invalidValue, "a band begins at a percent from 0 to 100, not at '\(entry.key)'", at: entry.keyPosition)
                 return nil
             }
-            guard let words = entry.value.text("the words of a band", log: &log) else { return nil }
-            return ResultBand(percent: percent.text, words: trimmed(words.string))
+            switch entry.value.value {
+            case .text(let text): return ResultBand(percent: percent.text, words: trimmed(text.string))
+            case .plain(let text): return ResultBand(percent: percent.text, words: trimmed(text))
+            default:
+                log.report(
+                    .wrongType, "a band needs a text, as in {100: Perfect!}, but this is \(entry.value.kindInWords)",
+                    at: entry.value.position)
+                return nil
+            }
         }
     }
 

@@ -172,12 +172,18 @@ package struct FieldReader {
         guard let text = text(key, log: &log) else { return nil }
         if let word = Word(rawValue: text.value) { return word }
         let words = Word.allCases.map(\.rawValue)
+        let meant = FieldReader.wordsElsewhere[text.value.lowercased()].flatMap { words.contains($0) ? $0 : nil }
+        let question = NearMiss.question(meaning: meant ?? NearMiss.of(text.value, among: words))
         log.report(
-            .invalidValue,
-            "'\(key)' is one of \(words.joined(separator: ", ")), not '\(text.value)'\(NearMiss.question(text.value, among: words))",
-            at: text.position)
+            .invalidValue, "'\(key)' is one of \(words.joined(separator: ", ")), not '\(text.value)'\(question)", at: text.position)
         return nil
     }
+
+    /// What other programs call some of these words.
+    private static let wordsElsewhere = [
+        "random": "shuffle", "randomise": "shuffle", "randomize": "shuffle", "randomised": "shuffle", "randomized": "shuffle",
+        "sequential": "fixed", "linear": "fixed", "instant": "immediate", "instantly": "immediate", "deferred": "end", "later": "end",
+    ]
 
     package func sequence(_ key: String, log: inout DiagnosticLog) -> [ContentTree]? {
         guard let tree = tree(key) else { return nil }

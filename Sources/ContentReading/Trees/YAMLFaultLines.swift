@@ -19,6 +19,7 @@ struct YAMLFaultLines {
             return ("this line is indented too far for a key; begin it in the same column as '\(key)'", mark)
         }
         if endsTooEarly(failure) { return ("the value ends before this; put all of it in quotes", failure.mark) }
+        if endsLine(failure) { return ("a colon at the end of a line begins a new value here; put the text into quotes", failure.mark) }
         let isTab = isIndentedWithTab(failure.mark)
         return (isTab ? "a line is indented with a tab here; indent with spaces" : Self.hint(failure.problem), failure.mark)
     }
@@ -71,6 +72,12 @@ struct YAMLFaultLines {
         guard failure.problem == "did not find expected key", let line = line(failure.mark.line) else { return false }
         let before = line.unicodeScalars.prefix(failure.mark.column).reversed().drop { $0 == " " }
         return before.first.map { "]}\"'".unicodeScalars.contains($0) } ?? false
+    }
+
+    /// Whether libyaml fails at a colon with nothing after it, as in `icon: :flask:`.
+    private func endsLine(_ failure: YAMLEvents.Failure) -> Bool {
+        guard failure.problem == "mapping values are not allowed in this context", let line = line(failure.mark.line) else { return false }
+        return line.unicodeScalars.dropFirst(failure.mark.column + 1).allSatisfy { $0.properties.isWhitespace }
     }
 
     private func isIndentedWithTab(_ mark: Mark) -> Bool {

@@ -214,7 +214,7 @@ extension YAMLReader {
         }
         log.report(
             .strayMark,
-            "' #' begins a comment in YAML, so '\(words)' is left out; put the text in quotes, or write a space after #",
+            "' #' begins a comment in YAML, so '\(words)' is left out; put the text in quotes; if it is a comment, write a space after #",
             at: position(mark))
     }
 

@@ -81,21 +81,27 @@ extension FormulaReader {
         skipSpaces()
         let next = byte
         let isMissing = next == UInt8(ascii: "^") || next == UInt8(ascii: "_") || next == UInt8(ascii: "'")
-        return isMissing ? missing("'\(sign)'") : argument(of: "'\(sign)'")
+        guard let next, !isMissing, !endsArgument(next) else {
+            report("nothing follows '\(sign)'; write a letter or a number after it, or more in braces, as in x\(sign){10}", at: index)
+            return .empty
+        }
+        return argument(of: "'\(sign)'")
     }
 
     /// Reads an argument: a group, a command or a single character.
     mutating func argument(of owner: @autoclosure () -> String) -> FormulaNode {
         skipSpaces()
-        guard let byte, byte != UInt8(ascii: "}"), byte != UInt8(ascii: "&"), !isAt(command: "right"), !isAt(command: "end"),
-            !(byte == UInt8(ascii: "\\") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\\"))
-        else { return missing(owner()) }
+        guard let byte, !endsArgument(byte) else {
+            report("\(owner()) has nothing to apply to; write it in braces, as in {2}", at: index)
+            return .empty
+        }
         return nested(.empty) { $0.atom(isArgument: true) } ?? .empty
     }
 
-    private mutating func missing(_ owner: String) -> FormulaNode {
-        report("\(owner) has nothing to apply to; write it in braces, as in {2}", at: index)
-        return .empty
+    /// Whether the next byte ends the part of the formula that an argument would be in.
+    private func endsArgument(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "}") || byte == UInt8(ascii: "&") || isAt(command: "right") || isAt(command: "end")
+            || byte == UInt8(ascii: "\\") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\\")
     }
 
     /// An argument in brackets, if there is one.
