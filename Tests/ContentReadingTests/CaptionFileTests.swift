@@ -57,19 +57,6 @@ struct CaptionFileTests {
         #expect(captions.diagnostics.map(\.message) == [message])
     }
 
-    @Test(arguments: [
-        ("media/a.de.vtt", "the site has no language 'de'; add it to 'languages' in site.yml, or call the file a.vtt"),
-        (
-            "media/b.de.vtt",
-            "there is no film or sound of this name beside it; give it the name of the recording, such as talk.vtt for talk.mp4"
-        ),
-    ])
-    func captionsOfNoRecordingAreReported(file: String, message: String) {
-        let heads = FileHeads(site: "/nowhere", overlay: ["Content/\(file)": Array("WEBVTT\n".utf8)])
-        let captions = CaptionFiles(["media/a.mp4", file], SiteSettings(id: "s", title: "S"), heads)
-        #expect(captions.diagnostics.map(\.message) == [message])
-    }
-
     @Test func otherFormatsAreNone() {
         #expect(read("1\n00:00:01,000 --> 00:00:02,000\nHello") == nil)
     }
