@@ -93,7 +93,7 @@ struct BlankFormTests {
     @Test func moodleKeepsAll() throws {
         let (blanks, reports) = try there(.moodle, "forms.xml")
         #expect(blanks == BlankFormTests.whole)
-        #expect(reports.contains { $0.contains("takes the unit m/s^2 only") })
+        #expect(reports.contains { $0.contains("accepts only the unit m/s^2") })
     }
 
     @Test func giftHasNumbersAndPatterns() throws {

@@ -158,7 +158,7 @@ struct MoodleFormatTests {
 
                 - [x] Yes
                   > Good
-                - [ ] Half {points=0.6666666}
+                - [ ] Half {points=0.6666667}
                 - [ ] No
 
                 > Because.
