@@ -69,8 +69,8 @@ import Testing
         let content = try SiteContent.empty()
         let strings = StringCatalog.load(settings: content.settings).strings
         let context = SiteContext(plan: SitePlanner.plan(content).plan, strings: strings, zone: .utc)
-        // A site has only the bundles that its pages need.
-        let assets = SiteAssets(context, Templates.load(overrides: [:]).templates, AssetBundle.files)
+        // A site has only the bundles that its pages need, and a package of SCORM one more.
+        let assets = SiteAssets(context, Templates.load(overrides: [:]).templates, AssetBundle.files + [.scorm])
         let files = assets.files.filter { $0.path.text.hasSuffix(".en.js") }
         let words = files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
         for entry in strings[.english].scriptTexts {
