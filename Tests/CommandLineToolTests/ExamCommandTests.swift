@@ -179,7 +179,7 @@ struct ExamCommandTests {
         let question = "## Is \"5 < 6 & 7\" *true* of $x^2$ or `a[1]`, as [they](https://a.example) say?"
         let site = try site(head + question + "\n\n- [x] Yes\n- [ ] No\n")
         let endings = [
-            "moodle": "xml", "canvas": "zip", "qti": "zip", "cartridge": "imscc", "paper": "html", "anki": "txt", "gift": "txt",
+            "moodle": "xml", "canvas": "zip", "qti": "zip", "cartridge": "imscc", "anki": "txt", "gift": "txt",
         ]
         let formats = ["moodle", "canvas", "gift", "anki", "apkg", "qti", "csv", "json", "markdown", "cartridge", "paper"]
         for format in formats {
@@ -187,7 +187,7 @@ struct ExamCommandTests {
             #expect(refused.status == 1 && refused.errors.contains("would be published with the site"), "\(refused.errors)")
             #expect(!site.has("Content/media"))
             // These have a file for each quiz.
-            let file = ["json", "markdown"].contains(format) ? "new" : "new/exam.\(endings[format] ?? format)"
+            let file = ["json", "markdown", "paper"].contains(format) ? "new" : "new/exam.\(endings[format] ?? format)"
             let exported = try site.run("export", format, ".", "--with-keys", "--output", file)
             #expect(exported.status == 0, "\(format) \(exported.errors)")
             try FileManager.default.moveItem(
