@@ -9,7 +9,7 @@ import SitePlanning
 
 struct CalendarExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write a calendar for a student, a module or the whole site.",
+        commandName: "export", abstract: "Write a calendar for a student, a module or the site.",
         discussion: """
             It is for people who import a file once. A subscribed calendar updates by itself; its address is on the \
             pages of the site.
