@@ -151,7 +151,7 @@ def test_too_large(reader, other, quiet, says_length):
     (b"\xff\xfe", "This file isn’t UTF-8 text"),
     ("[]", "There are no questions."),
     ({"title": "A", "questions": [{"prompt": "a", "choices": [{"text": "x"}, {"text": "y"}]}]}, "A, Question 1: No choice is marked as correct."),
-    ({"title": "A", "questions": [{"prompt": "a", "answer": True}, {"promt": "b"}]}, "A, Question 2: A quiz doesn’t have this key. promt"),
+    ({"title": "A", "questions": [{"prompt": "a", "answer": True}, {"promt": "b"}]}, "A, Question 2: This key isn’t part of a quiz. promt"),
 ])
 def test_not_a_quiz(reader, other, body, says):
     assert says in check(reader, other.put("/quizzes.json", body))
