@@ -20,8 +20,8 @@
     }
 
     /**
-     * A format for dates that matches the rest of the page, with its word for the first of a month. "en" alone would mean the English of the United States, which no
-     * built text uses; a site that wants it declares its language as `en-US`.
+     * A format for dates that matches the rest of the page, with its word for the first of a month. "en" alone would mean the English of
+     * the United States, which no built text uses; a site that wants it declares its language as `en-US`.
      * @param {Intl.DateTimeFormatOptions} options
      * @returns {{ format: (time: Date|number) => string }}
      */

@@ -35,17 +35,15 @@
     function markField(holder, isRight) {
         const mark = isRight ? 'right' : 'wrong';
         const word = words(`verdict.${mark}`);
+        const isBlank = holder.matches('.blank');
+        // The sentence goes on after a blank, and the verdict below it has the word.
+        const sign = isBlank
+            ? element('span', { 'class': 'mark blank-mark', 'data-mark': mark }, icon(mark), element('span', { 'class': 'visually-hidden' }, word))
+            : marked('mark', mark, word);
         holder.dataset.mark = mark;
-        if (holder.matches('.blank')) {
-            // The sentence goes on behind the blank, and the verdict below it has the word.
-            const sign = element('span', { 'class': 'mark blank-mark', 'data-mark': mark }, icon(mark), element('span', { 'class': 'visually-hidden' }, word));
-            holder.after(sign);
-            describe(holder, sign);
-        } else {
-            const sign = marked('mark', mark, word);
-            holder.append(' ', sign);
-            describe(holder, sign);
-        }
+        if (isBlank) holder.after(sign);
+        else holder.append(' ', sign);
+        describe(holder, sign);
     }
 
     /** Marks on the parts of an answer: choices, blanks, matches, sanctions. The order of items is graded as a whole. */
