@@ -1,6 +1,6 @@
-import ContentModel
 import ArgumentParser
 import CivilTime
+import ContentModel
 import Encoding
 import Platform
 import QuizExchange

@@ -77,13 +77,17 @@ struct Manifest: Equatable, Sendable {
     /// written.
     func isAbout(_ root: CInt) -> Bool {
         guard fingerprints.contains(where: { $0 != Fingerprint.none }) else { return true }
-        return zip(paths, fingerprints).contains { $1 != Fingerprint.none && Fingerprint.of($0, in: root) == $1 }
+        return zip(paths, fingerprints).contains { Self.isUnchanged($0, $1, in: root) }
     }
 
     /// The files that are as they were written.
     func unchanged(in root: CInt) -> Manifest {
-        let kept = zip(paths, fingerprints).filter { $1 != Fingerprint.none && Fingerprint.of($0, in: root) == $1 }
+        let kept = zip(paths, fingerprints).filter { Self.isUnchanged($0, $1, in: root) }
         return Manifest(sortedPaths: kept.map(\.0), fingerprints: kept.map(\.1))
+    }
+
+    private static func isUnchanged(_ path: String, _ fingerprint: UInt64, in root: CInt) -> Bool {
+        fingerprint != Fingerprint.none && Fingerprint.of(path, in: root) == fingerprint
     }
 
     /// - Complexity: O(log n)

@@ -27,8 +27,8 @@ package struct MatchList: Sendable {
         response.matches.map(text).firstPlaces
     }
 
-    /// A match as menus show it, and by which matches are told apart: one line with formulas and scripts in Unicode, "10²" and "H₂O".
-    /// A picture without a description has the name of its file.
+    /// The text of a match in a menu: one line, with formulas and scripts in Unicode, such as "10²" and "H₂O". Matches with the same text
+    /// are one option. A picture without a description has the name of its file.
     package static func text(of match: RichText) -> String {
         let text = match.plainText.split(whereSeparator: \.isNewline).joined(separator: " ")
         guard text.isEmpty else { return text }

@@ -1,3 +1,4 @@
+import Algorithms
 package import ContentModel
 import Diagnostics
 import Encoding
@@ -43,21 +44,17 @@ package enum MissingIDs {
         var last = first
         // An underlined heading may have several lines.
         while isUnderlined, lines.indices.contains(last + 2), !isUnderline(lines[last + 1]) { last += 1 }
-        var content = withoutSpaces(lines[last][...])
+        var content = lines[last].trimmingSuffix(while: \.isWhiteSpace)
         // The closing sequence of an ATX heading keeps its place.
         let hashes = content.reversed().prefix { $0 == UInt8(ascii: "#") }.count
         if !isUnderlined, hashes > 0, content.count > hashes, content[content.count - hashes - 1] == 0x20 {
-            content = withoutSpaces(content.dropLast(hashes))
+            content = content.dropLast(hashes).trimmingSuffix(while: \.isWhiteSpace)
         }
         if let inside = insideOfAttributes(content, isUnderlined: isUnderlined) {
             lines[last].insert(contentsOf: "#\(id) ".utf8, at: inside)
         } else {
             lines[last].insert(contentsOf: " {#\(id)}".utf8, at: content.endIndex)
         }
-    }
-
-    private static func withoutSpaces(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        line[..<(line.lastIndex { !$0.isWhiteSpace }.map { $0 + 1 } ?? line.startIndex)]
     }
 
     private static func isUnderline(_ line: [UInt8]) -> Bool {

@@ -14,11 +14,11 @@ extension Export {
     /// program asks for none.
     package func line(for question: Question, blank place: Int, showsUnit: Bool = false) -> String {
         guard case .blanks(let blanks) = question.response, blanks.indices.contains(place) else { return "____" }
-        return "____" + behindLine(blanks[place], showsUnit: showsUnit)
+        return "____" + textAfterLine(blanks[place], showsUnit: showsUnit)
     }
 
     /// What follows a place to write on: " (nucleus / mitochondrion)", " km", or nothing.
-    package func behindLine(_ blank: Blank, showsUnit: Bool = true) -> String {
+    package func textAfterLine(_ blank: Blank, showsUnit: Bool = true) -> String {
         switch blank {
         case .menu(let options, _): return " (\(options.joined(separator: " / ")))"
         case .numbers(let numbers):

@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import Diagnostics
 import Encoding
@@ -57,9 +58,8 @@ struct AnkiNotes {
     private static func deck(_ names: [String]) -> String {
         names.map { name in
             let plain = TextFolding.compose(name).replacing("::", by: ": ").replacing("\"", by: "”").replacing("\t", by: " ")
-            let isAtEnd = { (character: Character) in character == ":" || character.isWhitespace }
-            let start = plain.drop(while: isAtEnd)
-            return start.lastIndex { !isAtEnd($0) }.map { String(start[...$0]) } ?? "–"
+            let name = plain.trimming { $0 == ":" || $0.isWhitespace }
+            return name.isEmpty ? "–" : String(name)
         }.joined(separator: "::")
     }
 

@@ -196,7 +196,7 @@ struct GiftWriter {
             guard blanks.indices.contains(number) else { return "_____" }
             // The options of a list are the choices.
             let isAsked = part == nil || part == number
-            let behind = isAsked && blanks[number].isMenu ? "" : export.behindLine(blanks[number])
+            let behind = isAsked && blanks[number].isMenu ? "" : export.textAfterLine(blanks[number])
             return (isAsked ? "_____" : "____") + Escaping.escaped(behind)
         }
         // The parser of ordering questions takes the first brace for its list.

@@ -2,6 +2,7 @@ import ContentModel
 import Localization
 import Markup
 import QuizExchange
+import SitePlanning
 
 /// Converts questions into items of QTI 1.2, in the forms of Canvas.
 struct QTI12Writer {
@@ -162,7 +163,7 @@ struct QTI12Writer {
         var item = QTI12Item(
             type: hasMenus ? "multiple_dropdowns_question" : "fill_in_multiple_blanks_question",
             text: texts.stem(question) { place in
-                let behind = hasMenus || !blanks.indices.contains(place) ? "" : Escaping.escaped(export.behindLine(blanks[place]))
+                let behind = hasMenus || !blanks.indices.contains(place) ? "" : Escaping.escaped(export.textAfterLine(blanks[place]))
                 return "[blank\(place + 1)]\(behind)"
             })
         var ident = 1000
@@ -218,7 +219,7 @@ struct QTI12Writer {
         var item = QTI12Item(type: "matching_question", text: texts.stem(question))
         // Matches with equal text are one, as students can't tell them apart.
         let words = all.map { export.matchText($0, withTeX: true) }
-        let places = words.map { words.firstIndex(of: $0) ?? 0 }
+        let places = words.firstPlaces
         let labels = words.enumerated().map { place, text in
             QTI12Item.Label(ident: String(2001 + places[place]), text: text, isPlain: true)
         }
