@@ -1,8 +1,8 @@
 """The start page of a student who has been here before."""
 
+import datetime
 import json
 import subprocess
-import time
 
 import pytest
 
@@ -11,7 +11,9 @@ from sites import build, serve
 from taker import Taker
 
 SITE = "college"
-NOW = int(time.time() * 1000)
+# What lies a minute back is of the same day.
+NOON = datetime.datetime.now(datetime.timezone.utc).replace(hour=12, minute=0)
+NOW = int(NOON.timestamp() * 1000)
 PLANNER = {
     # One task is done by the student, the other as published.
     "report": {"tasks/write/progress": {"value": 100, "base": 20, "at": NOW}},
@@ -46,6 +48,13 @@ def site(quizmark, tmp_path_factory):
         (content / "pages" / f"p{number}.md").write_text(f"---\ntitle: A page of words {number}\n---\n\nWords.\n", encoding="utf-8")
     build(quizmark, content.parent)
     return content.parent / "Output"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def clock(engine):
+    undo = engine.set_clock(NOON)
+    yield
+    undo()
 
 
 @pytest.fixture
