@@ -105,6 +105,7 @@ package struct PageRenderer: Sendable {
         return switch page.subject {
         case .home: HomePage(context)
         case .quizList(let subject, let part): QuizListPage(context, subject: subject, part: part)
+        case .pageList(let part): PageListPage(context, part: part)
         case .quiz(let index): QuizPage(context, index, site.content.quizzes[index])
         case .penaltyList(let edition): PenaltyListPage(context, edition: edition)
         case .penalty(let edition, let penalty): PenaltyPage(context, edition: edition, penalty: penalty)

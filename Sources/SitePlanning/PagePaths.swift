@@ -46,6 +46,8 @@ struct PagePaths: Sendable {
         }
     }
 
+    private static func file(ofPart part: Int, in folder: String) -> String { folder + (part == 0 ? "index.html" : "\(part + 1).html") }
+
     private static func calendar(ofAssignment id: String) -> String { "calendar/assignments/\(id)" }
 
     func base(of subject: PageSubject) -> String {
@@ -53,7 +55,7 @@ struct PagePaths: Sendable {
         return switch subject {
         case .freePage(let index) where index == homeText: base(of: .home)
         case .home: "home.html"
-        case .quizList(let subject, let part): subjects[subject] + (part == 0 ? "index.html" : "\(part + 1).html")
+        case .quizList(let subject, let part): PagePaths.file(ofPart: part, in: subjects[subject])
         case .quiz(let index): quizzes[index]
         case .penaltyList(let edition): editions[edition].folder + "index.html"
         case .penalty(let edition, let penalty): editions[edition].penalties[penalty]
@@ -69,6 +71,8 @@ struct PagePaths: Sendable {
         case .checklist(let index): checklists[index]
         case .people: "people.html"
         case .freePage(let index): pages[index]
+        // No page of an author is in this folder.
+        case .pageList(let part): PagePaths.file(ofPart: part, in: "all-pages/")
         case .search: "search.html"
         case .practice: "practice.html"
         case .history: "history.html"

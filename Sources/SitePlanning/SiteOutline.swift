@@ -18,6 +18,10 @@ package struct SiteOutline: Sendable {
     package let pages: [Int]
     /// Sections of the pages in the navigation, by their first pages.
     package let pageGroups: [PageGroup]
+    /// Pages in the navigation without a section, and the first page of each section.
+    package let menuPages: [Int]
+    /// Pages in the navigation: those without a section, then those of each section.
+    private let listedPages: [Int]
     /// Page whose text is above the lists of the start page.
     package let homeText: Int?
     /// Checklists by their order, then by title.
@@ -40,16 +44,19 @@ package struct SiteOutline: Sendable {
         package var quizzes: [Int]
 
         /// Number of pages that list its quizzes, where the start page doesn't.
-        package var parts: Int { (quizzes.count + SiteOutline.longList - 1) / SiteOutline.longList }
+        package var parts: Int { SiteOutline.parts(of: quizzes) }
 
         /// Quizzes of a page of the list.
         package func quizzes(ofPart part: Int) -> ArraySlice<Int> {
-            quizzes.dropFirst(part * SiteOutline.longList).prefix(SiteOutline.longList)
+            SiteOutline.part(part, of: quizzes)
         }
     }
 
-    /// Maximum number of quizzes on the start page, and on each page of a list.
+    /// Maximum number of quizzes on the start page, of pages beside a page, and of both on each page of a list.
     package static let longList = 200
+
+    private static func parts(of list: [Int]) -> Int { (list.count + longList - 1) / longList }
+    private static func part(_ part: Int, of list: [Int]) -> ArraySlice<Int> { list.dropFirst(part * longList).prefix(longList) }
 
     /// Whether quizzes are listed on pages of their subjects, as they are too many for the start page.
     package var hasQuizLists: Bool { subjects.reduce(0) { $0 + $1.quizzes.count } > SiteOutline.longList }
@@ -61,6 +68,22 @@ package struct SiteOutline: Sendable {
             (0..<group.parts).map { .quizList(subject: number, part: $0) }
         }
     }
+
+    /// Maximum number of pages and sections in the menu of a site that has no lists of them.
+    package static let longMenu = 40
+
+    /// Whether the author's pages are listed on pages of their own, as they are too many for a menu on each page.
+    package var hasPageLists: Bool {
+        menuPages.count > SiteOutline.longMenu || pageGroups.reduce(0) { $0 + $1.pages.count } > SiteOutline.longList
+    }
+
+    /// Pages that list the author's pages; none if menus do.
+    package var pageLists: [PageSubject] { hasPageLists ? (0..<pageListParts).map { .pageList(part: $0) } : [] }
+
+    package var pageListParts: Int { SiteOutline.parts(of: listedPages) }
+
+    /// The author's pages on a page of the list.
+    package func pages(ofPart part: Int) -> ArraySlice<Int> { SiteOutline.part(part, of: listedPages) }
 
     package struct ModuleGroup: Sendable {
         /// Index in `SiteSettings.modules`.
@@ -76,6 +99,13 @@ package struct SiteOutline: Sendable {
         package var name: String
         /// In their order.
         package var pages: [Int]
+
+        /// The pages beside one of them, of a section with too many for a menu.
+        package func around(_ page: Int) -> PageGroup {
+            let place = pages.firstIndex(of: page) ?? 0
+            let first = max(0, min(place - SiteOutline.longMenu / 2, pages.count - SiteOutline.longMenu))
+            return PageGroup(name: name, pages: Array(pages[first...].prefix(SiteOutline.longMenu)))
+        }
     }
 
     package struct PhaseGroup: Sendable {
@@ -109,6 +139,10 @@ package struct SiteOutline: Sendable {
         }
         self.pages = pages
         pageGroups = SiteOutline.groups(pages, content)
+        let first = Set(pageGroups.compactMap(\.pages.first))
+        let shown = pages.filter { content.pages[$0].original.inNavigation }
+        menuPages = shown.filter { content.pages[$0].original.section == nil || first.contains($0) }
+        listedPages = shown.filter { content.pages[$0].original.section == nil } + pageGroups.flatMap(\.pages)
         checklists = content.checklists.indices.sorted {
             let (a, b) = (content.checklists[$0].original, content.checklists[$1].original)
             return SiteOutline.precedes((a.order, a.title, a.id), (b.order, b.title, b.id))

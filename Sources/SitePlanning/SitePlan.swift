@@ -158,7 +158,7 @@ package struct SitePlan: Sendable {
             let penalties = content.editions[edition].penalties
             return penalties.isEmpty || penalties.contains(where: has)
         case .rulebook(let edition): return language.fallbacks.contains { content.editions[edition].rulebook[$0] != nil }
-        case .home, .quizList, .assignmentOverview, .deadlineChanges, .checklistOverview, .people, .search, .practice, .history,
+        case .home, .quizList, .pageList, .assignmentOverview, .deadlineChanges, .checklistOverview, .people, .search, .practice, .history,
             .collection, .ownQuizzes, .offline, .notFound:
             return true
         }
@@ -216,6 +216,8 @@ package enum PageSubject: Hashable, Sendable {
     case checklist(Int)
     case people
     case freePage(Int)
+    /// Some of the author's pages, on a site with too many for its menu; parts count from 0.
+    case pageList(part: Int)
     case search
     case practice
     case history

@@ -14,7 +14,7 @@ extension PageSubject {
         case .penaltyList, .penalty, .sanctionQuiz, .flashCards, .editionChanges, .booklet, .rulebook: .penalties
         case .checklistOverview, .checklist: .penalties
         case .assignmentOverview, .assignment, .deadlineChanges: .assignments
-        case .people, .freePage: .pages
+        case .people, .freePage, .pageList: .pages
         case .home, .search, .practice, .history, .collection, .ownQuizzes, .offline, .notFound: nil
         }
     }

@@ -15,7 +15,9 @@ import Testing
         return TranslatedItem(page)
     }
 
-    private func content(_ pages: TranslatedItem<FreePage>...) throws -> SiteContent {
+    private func content(_ pages: TranslatedItem<FreePage>...) throws -> SiteContent { try content(pages) }
+
+    private func content(_ pages: [TranslatedItem<FreePage>]) throws -> SiteContent {
         var content = try SiteContent.empty()
         content.pages = pages
         return content
@@ -58,6 +60,37 @@ import Testing
         #expect(last.contains("<a rel=\"prev\" href=\"first.html\">"))
         #expect(last.contains("<a rel=\"next\" href=\"keys.html\">"))
         #expect(last.contains("<li><a href=\"first.html\" aria-current=\"true\"><span>Tutorials</span></a></li>"))
+    }
+
+    @Test func tooManyPagesForMenusAreOnListsOfTheirOwn() throws {
+        let links = { (html: String) in html.matches(of: /<a href="[^"]*"/).count }
+        let shell = "{{{navigation}}}"
+        #expect(try links(RenderedSite(content((1...40).map { page("p\($0)", nil) }), shell: shell).html("pages/p7.html")) == 41)
+        let many = try content((1...401).map { page("p\($0)", nil) } + [page("keys", "Reference", order: 1)])
+        let site = RenderedSite(many, shell: shell)
+        #expect(try links(site.html("pages/p7.html")) == 21)
+        #expect(try site.html("pages/p7.html").contains("<li><a href=\"../all-pages/index.html\">Pages</a></li>"))
+        #expect(try site.html("all-pages/2.html").contains("<a href=\"index.html\" aria-current=\"true\">Pages</a>"))
+        let lists = RenderedSite(many, shell: "{{{main}}}")
+        let listed = try ["index", "2", "3"].flatMap { part in
+            try lists.html("all-pages/\(part).html").matches(of: /<li class="subject-row"><a href="\.\.\/pages\/([^"]*)\.html"/).map {
+                String($0.1)
+            }
+        }
+        #expect(listed == (1...401).map { "p\($0)" } + ["keys"])
+        #expect(try lists.html("all-pages/3.html").contains("<h2>Reference</h2>"))
+    }
+
+    @Test func ofALongSectionThePagesAroundAreBesideAPage() throws {
+        let pages = (1...150).map { page("p\($0)", "Guides") } + (1...60).map { page("r\($0)", "Reference", order: 1) }
+        let site = try RenderedSite(content(pages), shell: "{{{main}}}")
+        let beside = { (path: String) in
+            let guide = try #require(site.html(path).split(separator: "</nav>").first)
+            return guide.matches(of: /<a href="([^"]*)\.html"/).map { String($0.1) }
+        }
+        #expect(try beside("pages/p100.html") == (80...119).map { "p\($0)" } + ["../all-pages/index"])
+        #expect(try beside("pages/p1.html") == (1...40).map { "p\($0)" } + ["../all-pages/index"])
+        #expect(try beside("pages/r60.html") == (21...60).map { "r\($0)" } + ["../all-pages/index"])
     }
 
     @Test func aPageCanBeEdited() throws {

@@ -21,20 +21,29 @@ struct PageGuide {
     }
 
     func pages(into html: inout HTMLWriter) {
-        let groups = context.plan.outline.pageGroups
-        guard !groups.isEmpty else { return }
+        let outline = context.plan.outline
+        guard !outline.pageGroups.isEmpty else { return }
         html.open("details", class: "guide-pages")
         html.element("summary", context.words[.allPages])
         html.open("nav")
         html.attribute("aria-label", context.words[.allPages])
-        for group in groups { pages(of: group, &html) }
+        if outline.hasPageLists {
+            for group in outline.pageGroups where isOwn(group) { pages(of: group.around(index), &html) }
+            html.open("p", class: "guide-all")
+            html.pageLink(.pageList(part: 0), context)
+            html.close("p")
+        } else {
+            for group in outline.pageGroups { pages(of: group, &html) }
+        }
         html.close("nav")
         html.close("details")
     }
 
+    private func isOwn(_ group: SiteOutline.PageGroup) -> Bool { group.name == context.content.pages[index].original.section }
+
     private func pages(of group: SiteOutline.PageGroup, _ html: inout HTMLWriter) {
         html.open("details")
-        if group.name == context.content.pages[index].original.section { html.flag("open") }
+        if isOwn(group) { html.flag("open") }
         let (title, mark) = context.title(of: group)
         html.open("summary")
         html.mark(mark)

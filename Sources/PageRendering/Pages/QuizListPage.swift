@@ -10,18 +10,20 @@ struct QuizListPage: PageBody {
     private let subject: Int
     private let part: Int
     private let group: SiteOutline.SubjectGroup
+    private let parts: ListParts
 
     init(_ context: PageContext, subject: Int, part: Int) {
         self.context = context
         self.subject = subject
         self.part = part
         group = context.plan.outline.subjects[subject]
+        parts = ListParts(context, count: group.parts, part: part) { .quizList(subject: subject, part: $0) }
     }
 
     var kind: StaticString { "quiz-list" }
     var title: String {
         let name = context.title(of: group).title
-        return part == 0 ? name : "\(name), \(number(part))"
+        return part == 0 ? name : "\(name), \(parts.number(part))"
     }
     var description: String { "" }
     var bundles: [AssetBundle] { [.cards] }
@@ -34,40 +36,12 @@ struct QuizListPage: PageBody {
         html.close("h1")
         html.open("p", class: "summary")
         html.count(group.quizzes.count, .countOfQuizzes, context)
-        if group.parts > 1 {
-            html.raw(" · ")
-            html.phrase(.pageOfList, context, String(part + 1), String(group.parts))
-        }
+        parts.place(into: &html)
         html.close("p")
         html.close("header")
         html.open("ul", class: "cards")
         for index in group.quizzes(ofPart: part) { html.quizCard(index, context) }
         html.close("ul")
-        otherParts(&html)
-    }
-
-    private func number(_ part: Int) -> String { context.table.text(.pageOfList, String(part + 1), String(group.parts)) }
-
-    private func otherParts(_ html: inout HTMLWriter) {
-        guard group.parts > 1 else { return }
-        html.open("nav", class: "list-parts")
-        html.attribute("aria-label", context.words[.neighboursLabel])
-        html.open("ol")
-        if part > 0 { link(part - 1, "prev", &html) { $0.words(context.words[.previous]) } }
-        for other in 0..<group.parts { link(other, nil, &html) { $0.text(String(other + 1)) } }
-        if part + 1 < group.parts { link(part + 1, "next", &html) { $0.words(context.words[.next]) } }
-        html.close("ol")
-        html.close("nav")
-    }
-
-    private func link(_ other: Int, _ relation: StaticString?, _ html: inout HTMLWriter, _ label: (inout HTMLWriter) -> Void) {
-        html.open("li")
-        html.open("a")
-        if let relation { html.attribute("rel", is: relation) } else { html.attribute("aria-label", number(other)) }
-        html.link(context, to: context.path(of: .quizList(subject: subject, part: other)))
-        if other == part { html.attribute("aria-current", is: "page") }
-        label(&html)
-        html.close("a")
-        html.close("li")
+        parts.links(into: &html)
     }
 }

@@ -309,6 +309,7 @@ extension PageContext {
         case .penalty(let edition, let penalty):
             let (text, mark) = text(of: content.editions[edition].penalties[penalty])
             return (text.headline, mark)
+        case .pageList: return (table[.allPages].text, words.mark(of: .allPages))
         case .quizList(let subject, _): return title(of: plan.outline.subjects[subject])
         case .penaltyList(let edition): return title(of: content.editions[edition])
         case .booklet: return (table[.booklet].text, words.mark(of: .booklet))

@@ -39,7 +39,7 @@ extension SearchSegmentWriter {
             let title = context.table.text(.rulebookOf, context.title(of: edition).title)
             add(place, kind: "rulebook", title: title, note: edition.body ?? "", text: Excerpt(limit: 0))
         // Quizzes were added before.
-        case .quiz, .quizList, .home, .flashCards, .booklet, .editionChanges, .assignmentOverview, .deadlineChanges,
+        case .quiz, .quizList, .pageList, .home, .flashCards, .booklet, .editionChanges, .assignmentOverview, .deadlineChanges,
             .checklistOverview, .people, .search, .practice, .history, .collection, .ownQuizzes, .offline, .notFound:
             break
         }

@@ -22,6 +22,8 @@ struct SiteLinks {
     /// Maximum number of entries beside each other. Of more, some are in a list that opens without a script.
     private static let entryLimit = 6
     private static let entriesBesideMore = 4
+    /// Number of entries of a site with lists of its pages.
+    private static let entriesBesideLists = 20
 
     func navigation(into html: inout HTMLWriter) {
         let entries = self.entries
@@ -51,19 +53,18 @@ struct SiteLinks {
         }
         if !site.content.teachers.isEmpty { entries.append(Entry(subject: .people, name: .people)) }
         entries += pages
-        guard let place = entries.firstIndex(where: { $0.subject == front }) else { return entries }
-        entries.insert(entries.remove(at: place), at: 0)
-        return entries
+        if let place = entries.firstIndex(where: { $0.subject == front }) { entries.insert(entries.remove(at: place), at: 0) }
+        guard site.plan.outline.hasPageLists else { return entries }
+        return entries.prefix(SiteLinks.entriesBesideLists) + [Entry(subject: .pageList(part: 0), name: .allPages)]
     }
 
     /// Pages without a section, and the first page of each section.
     private var pages: [Entry] {
-        let groups = site.plan.outline.pageGroups
-        return site.plan.outline.pages.compactMap { page in
-            let original = site.content.pages[page].original
-            guard original.inNavigation else { return nil }
-            if original.section == nil { return Entry(subject: .freePage(page)) }
-            return groups.first { $0.pages.first == page }.map { Entry(subject: .freePage(page), group: $0) }
+        let outline = site.plan.outline
+        let limit = outline.hasPageLists ? SiteLinks.entriesBesideLists : outline.menuPages.count
+        return outline.menuPages.prefix(limit).map { page in
+            let section = site.content.pages[page].original.section
+            return Entry(subject: .freePage(page), group: section.flatMap { name in outline.pageGroups.first { $0.name == name } })
         }
     }
 
@@ -187,7 +188,7 @@ extension SiteLinks {
         case (.freePage(let page), _): group?.pages.contains(page) == true
         case (.penaltyList, .penaltyList), (.penalty, .penaltyList), (.sanctionQuiz, .penaltyList), (.flashCards, .penaltyList),
             (.editionChanges, .penaltyList), (.booklet, .penaltyList), (.rulebook, .penaltyList), (.assignment, .assignmentOverview),
-            (.deadlineChanges, .assignmentOverview), (.checklist, .checklistOverview):
+            (.deadlineChanges, .assignmentOverview), (.checklist, .checklistOverview), (.pageList, .pageList):
             true
         default: false
         }
