@@ -128,14 +128,9 @@ struct PlainFormula {
         }
     }
 
-    private static let vulgarFractions = [
-        "1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/5": "⅕", "2/5": "⅖", "3/5": "⅗", "4/5": "⅘", "1/6": "⅙",
-        "5/6": "⅚", "1/7": "⅐", "1/8": "⅛", "3/8": "⅜", "5/8": "⅝", "7/8": "⅞", "1/9": "⅑", "1/10": "⅒",
-    ]
-
     fileprivate static func vulgar(_ top: FormulaNode, _ bottom: FormulaNode) -> String? {
         guard case .number(let top) = top, case .number(let bottom) = bottom, top.utf8.count == 1, bottom.utf8.count < 3 else { return nil }
-        return vulgarFractions["\(top)/\(bottom)"]
+        return VulgarFraction.character(of: top, over: bottom)
     }
 
     private mutating func write(_ node: FormulaNode, inParentheses: Bool) {

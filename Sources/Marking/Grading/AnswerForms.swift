@@ -25,41 +25,23 @@ struct AnswerForms {
     private static func number(_ text: String) -> String? {
         let isNegative = text.hasPrefix("-")
         let rest = text.dropFirst(isNegative ? 1 : 0)
-        guard let number = (decimal(rest) ?? mixed(rest))?.description ?? decimalDigits(rest) else { return nil }
-        return (isNegative ? "-" : "") + number
+        guard let written = WrittenFraction(rest) else { return nil }
+        switch written {
+        case .decimal(let whole, let digits):
+            let value = written.isShortestDecimal ? Fraction(decimal: "\(whole).\(digits)") : nil
+            return (isNegative ? "-" : "") + (value?.description ?? "\(whole).\(digits)")
+        case .quotient(let whole, let above, let below):
+            return value(whole, above, below).map { (isNegative ? "-" : "") + $0.description }
+        }
     }
 
-    private static func decimalDigits(_ text: Substring) -> String? {
-        let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
-        guard parts.count == 2, parts[0].isEmpty || isDigits(parts[0]), isDigits(parts[1]) else { return nil }
-        return "\(parts[0]).\(parts[1])"
-    }
-
-    private static func decimal(_ text: Substring) -> Fraction? {
-        let parts = text.split(separator: text.contains(",") ? "," : ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0] == "0" || parts[0].isEmpty || isNumber(parts[0]), isDigits(parts[1]), parts[1].last != "0"
+    /// Nil unless the fraction is in lowest terms, and a proper one behind a whole number.
+    private static func value(_ whole: Substring?, _ above: Substring, _ below: Substring) -> Fraction? {
+        guard let numerator = Fraction(decimal: String(above)), let denominator = Fraction(decimal: String(below)),
+            let part = Fraction(numerator, over: denominator), part.description == "\(above)/\(below)", below != "1"
         else { return nil }
-        return Fraction(decimal: "\(parts[0]).\(parts[1])")
+        guard let whole else { return part }
+        guard numerator < denominator, let units = Fraction(decimal: String(whole)) else { return nil }
+        return units + part
     }
-
-    private static func mixed(_ text: Substring) -> Fraction? {
-        let halves = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard halves.count == 2 else { return nil }
-        let parts = halves[0].split(separator: " ", omittingEmptySubsequences: false)
-        guard parts.count <= 2, (parts + [halves[1]]).allSatisfy(isNumber), let numerator = parts.last,
-            let above = Fraction(decimal: String(numerator)), let below = Fraction(decimal: String(halves[1])),
-            let part = Fraction(above, over: below)
-        else { return nil }
-        guard part.description == "\(numerator)/\(halves[1])", halves[1] != "1" else { return nil }
-        guard parts.count == 2 else { return part }
-        guard above < below, let whole = Fraction(decimal: String(parts[0])) else { return nil }
-        return whole + part
-    }
-
-    private static func isDigits(_ text: Substring) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    }
-
-    /// Digits without a leading zero.
-    private static func isNumber(_ text: Substring) -> Bool { isDigits(text) && text.first != "0" }
 }

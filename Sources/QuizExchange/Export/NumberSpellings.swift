@@ -1,4 +1,5 @@
 import ContentModel
+import Formulas
 
 /// A number with a fraction as a word of a blank, of which pages accept every spelling: "0.5", "0,5", "1/2" and "½".
 ///
@@ -18,47 +19,27 @@ struct NumberSpellings {
         let text = TextFolding.answer(word)
         let sign = text.hasPrefix("-") ? "-" : ""
         let written = text.dropFirst(sign.count)
-        guard written.utf8.count <= Self.mostDigits + 2 else { return nil }
-        if let decimal = Self.decimal(written) {
-            let spellings = [".", ","].map { decimal.whole + $0 + decimal.digits }
-            guard let value = decimal.value else {
-                identity = sign + spellings[0]
-                all = spellings.map { sign + $0 }
+        guard written.utf8.count <= Self.mostDigits + 2, let fraction = WrittenFraction(written) else { return nil }
+        switch fraction {
+        case .decimal(let whole, let digits):
+            guard fraction.isShortestDecimal, let number = Int(whole + digits) else {
+                let spellings = [".", ","].map { "\(whole)\($0)\(digits)" }
+                self.init(identity: spellings[0], all: spellings, sign: sign)
                 return
             }
-            identity = sign + value.text
-            all = value.spellings.map { sign + $0 }
-        } else if let value = Self.mixed(written) {
-            identity = sign + value.text
-            all = value.spellings.map { sign + $0 }
-        } else {
-            return nil
+            self.init(Value(number, over: digits.reduce(1) { power, _ in power * 10 }), sign: sign)
+        case .quotient(let whole, let above, let below):
+            guard let value = Value(whole: whole, above, over: below) else { return nil }
+            self.init(value, sign: sign)
         }
     }
 
-    private static func decimal(_ text: Substring) -> (whole: String, digits: String, value: Value?)? {
-        let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
-        guard parts.count == 2, parts[0].isEmpty || isDigits(parts[0]), isDigits(parts[1]) else { return nil }
-        let (whole, digits) = (String(parts[0]), String(parts[1]))
-        let isShortest = digits.last != "0" && (whole.isEmpty || whole == "0" || whole.first != "0")
-        guard isShortest, let number = Int(whole + digits) else { return (whole, digits, nil) }
-        return (whole, digits, Value(number, over: digits.reduce(1) { power, _ in power * 10 }))
-    }
+    private init(_ value: Value, sign: String) { self.init(identity: value.text, all: value.spellings, sign: sign) }
 
-    /// A fraction in lowest terms, with a whole number before it if it is a proper one.
-    private static func mixed(_ text: Substring) -> Value? {
-        let halves = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard halves.count == 2 else { return nil }
-        let parts = halves[0].split(separator: " ", omittingEmptySubsequences: false)
-        guard parts.count <= 2, (parts + [halves[1]]).allSatisfy({ isDigits($0) && $0.first != "0" }),
-            let above = parts.last.flatMap({ Int($0) }), let below = Int(halves[1]), below > 1
-        else { return nil }
-        let whole = parts.count == 2 ? Int(parts[0]) ?? 0 : 0
-        guard whole == 0 || above < below, Value(above, over: below).below == below else { return nil }
-        return Value(whole * below + above, over: below)
+    private init(identity: String, all: [String], sign: String) {
+        self.identity = sign + identity
+        self.all = all.map { sign + $0 }
     }
-
-    private static func isDigits(_ text: Substring) -> Bool { !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
 
     /// A fraction in lowest terms.
     private struct Value {
@@ -73,6 +54,14 @@ struct NumberSpellings {
             self.below = below / divisor
         }
 
+        /// Nil unless it is in lowest terms, and a proper one behind a whole number.
+        init?(whole: Substring?, _ above: Substring, over below: Substring) {
+            guard let above = Int(above), let below = Int(below), below > 1, whole == nil || above < below,
+                Value(above, over: below).below == below
+            else { return nil }
+            self.init((whole.flatMap { Int($0) } ?? 0) * below + above, over: below)
+        }
+
         var text: String { "\(above)/\(below)" }
 
         var spellings: [String] {
@@ -84,7 +73,7 @@ struct NumberSpellings {
             // Nobody types 3.14159 as a fraction.
             guard below <= 100 else { return spellings }
             spellings.append(text)
-            let sign = Value.signs["\(rest)/\(below)"]
+            let sign = VulgarFraction.character(of: String(rest), over: String(below))
             if whole > 0 { spellings += ["\(whole) \(rest)/\(below)"] + (sign.map { ["\(whole)\($0)", "\(whole) \($0)"] } ?? []) }
             if whole == 0, let sign { spellings.append(sign) }
             return spellings
@@ -102,11 +91,6 @@ struct NumberSpellings {
             }
             return digits
         }
-
-        private static let signs = [
-            "1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/5": "⅕", "2/5": "⅖", "3/5": "⅗", "4/5": "⅘", "1/6": "⅙",
-            "5/6": "⅚", "1/8": "⅛", "3/8": "⅜", "5/8": "⅝", "7/8": "⅞",
-        ]
     }
 }
 
