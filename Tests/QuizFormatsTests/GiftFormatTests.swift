@@ -198,9 +198,9 @@ struct GiftFormatTests {
     }
 
     @Test(arguments: [
-        ("Q?\nA) a\nB) b\nanswer: A\n", "4 InvalidQuestion"), ("Q?\nA) a\nB) b\n", "1 InvalidQuestion"),
+        ("Q?\nA) a\nB) b\nanswer A\n", "4 InvalidQuestion"), ("Q?\nA) a\nB) b\n", "1 InvalidQuestion"),
         ("Q?\nA) a\nB) b\nANSWER: C\n", "4 InvalidQuestion"), ("A) a\n", "1 InvalidQuestion"), ("ANSWER: A\n", "1 InvalidQuestion"),
-        ("Q?\nA) a\nANSWER: A\n", "3 InvalidQuestion"), ("Q?\na) a\nb) b\nAnswer: A\nR?\nA) a\nB) b\nANSWER: A\n", "4 InvalidQuestion"),
+        ("Q?\nA) a\nANSWER: A\n", "3 InvalidQuestion"), ("Q?\na: a\nb: b\nAnswer: A\nR?\nA) a\nB) b\nANSWER: A\n", "4 InvalidQuestion"),
         ("Q?\nA) a\nmore\nB) b\nANSWER: B\n", "3 InvalidQuestion"),
     ])
     func aikenFaultsAreTold(text: String, expected: String) throws {

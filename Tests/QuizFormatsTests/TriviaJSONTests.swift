@@ -61,7 +61,101 @@ struct TriviaJSONTests {
         #expect(found.quizzes.map(\.questions) == [1])
     }
 
+    // MARK: - Quiz apps
+
+    /// The same question in the forms that quiz apps have.
+    @Test(arguments: [
+        #"{"question":"Capital?","options":["Rome","Paris"],"answer":"Paris"}"#,
+        #"{"question":"Capital?","options":["Rome","Paris"],"correct":"B"}"#,
+        #"{"question":"Capital?","options":{"A":"Rome","B":"Paris"},"correct":"B","difficulty":3}"#,
+        #"{"questionText":"Capital?","answerOptions":[{"answerText":"Rome","isCorrect":false},{"answerText":"Paris","isCorrect":true}]}"#,
+        #"{"question":"Capital?","choices":[{"text":"Rome"},{"text":"Paris","correct":true}]}"#,
+        #"{"question":"Capital?","options":["A. Rome","B. Paris"],"answer":"B"}"#,
+        #"{"question":"Capital?","options":["A) Rome","B) Paris"],"answer":"B) Paris"}"#,
+        #"{"question":"Capital?","options":["Rome","Paris"],"correctIndex":1}"#,
+        #"{"question":"Capital?","correct_answer":"B. Paris","incorrect_answers":["A. Rome"]}"#,
+    ])
+    func quizApps(question: String) throws {
+        for text in ["[\(question)]", #"{"title":"Towns","questions":[\#(question)]}"#] {
+            let found = try quizImport(text, .json)
+            #expect(found.lines == [])
+            #expect(found.text.hasSuffix("## Capital?\n\n- [ ] Rome\n- [x] Paris\n"), "\(found.text)")
+            #expect(found.text.contains("title: Towns") == text.hasPrefix("{"))
+        }
+    }
+
+    /// Whether 1 is the first or the second choice is known if another question has 0, or the number of its last choice.
+    @Test(arguments: [("0", "- [ ] a\n- [x] b\n- [ ] c\n"), ("3", "- [x] a\n- [ ] b\n- [ ] c\n")])
+    func numbersCountFromZeroOrOne(other: String, choices: String) throws {
+        let first = #"{"question":"Which?","options":["a","b","c"],"answer":1}"#
+        let found = try quizImport(#"[\#(first),{"question":"And?","options":["x","y","z"],"answer":\#(other)}]"#, .json)
+        #expect(found.lines == [])
+        #expect(found.text.contains("## Which?\n\n\(choices)"), "\(found.text)")
+        let alone = try quizImport("[\(first)]", .json)
+        #expect(
+            alone.lines == [
+                "1 InvalidQuestion: the right choice of this question can be number 1, counted from 0 or from 1, so it isn't imported; rename the key to 'correctIndex' if they count from 0, or write the text of the choice"
+            ])
+    }
+
+    @Test func whatElseQuestionsOfAppsHave() throws {
+        let found = try quizImport(
+            #"[{"id":7,"question":"Q?","correct_answer":"Spear","incorrect_answers":["Phishing"],"explanation":"It is aimed.","points":3,"image":"x.png","hint":"Fish"},"#
+                + #"{"question":"True?","answer":false},{"question":"Both?","options":["a","b","c"],"answer":["a","c"]},"#
+                + #"{"question":"None?","options":["a","b"],"answer":"d"}]"#, .json)
+        #expect(
+            found.lines == [
+                "1 NotImported: the key 'image' isn't supported, so it isn't imported",
+                "1 InvalidQuestion: 'd' isn't one of this question's choices, so it isn't imported",
+            ])
+        #expect(
+            found.text.hasSuffix(
+                """
+                ## Q? {#7 points=3}
+
+                - [x] Spear
+                - [ ] Phishing
+
+                > [!HINT]
+                > Fish
+
+                > It is aimed.
+
+                ## True? {type=true-false answer=false}
+
+                ## Both?
+
+                - [x] a
+                - [ ] b
+                - [x] c
+
+                """), "\(found.text)")
+    }
+
     // MARK: - Tables
+
+    @Test(arguments: [
+        ("correctIndex", "1", "- [ ] Rome\n- [x] Paris\n- [ ] Bern\n"), ("Answer index", "0", "- [x] Rome\n- [ ] Paris\n- [ ] Bern\n"),
+        ("answer", "1", "- [x] Rome\n- [ ] Paris\n- [ ] Bern\n"), ("Answer (0-2)", "0", "- [x] Rome\n- [ ] Paris\n- [ ] Bern\n"),
+    ])
+    func indicesCountFromZero(header: String, key: String, choices: String) throws {
+        let found = try quizImport("question,option1,option2,option3,\(header)\nCapital?,Rome,Paris,Bern,\(key)\n", .csv)
+        #expect(found.lines == [])
+        #expect(found.text.hasSuffix(choices), "\(found.text)")
+    }
+
+    @Test func wordsOfABlankInTheColumnsOfChoices() throws {
+        let found = try quizImport(
+            "Question Text,Question Type,Option 1,Option 2,Correct Answer\nA ____ of fish?,Fill-in-the-Blank,school,shoal,\n", .csv)
+        #expect(found.lines == [])
+        #expect(found.text.hasSuffix("## A [[school|shoal]] of fish?\n"), "\(found.text)")
+    }
+
+    @Test func oneZeroMakesAllNumbersIndices() throws {
+        let found = try quizImport("question,a,b,c,right\nOne?,x,y,z,1\nTwo?,x,y,z,0\nThree?,x,y,z,0\nFour?,x,y,z,3\n", .csv)
+        #expect(found.lines == ["5 InvalidQuestion: 'right' counts the choices from 0; '3' isn't one of this row's choices"])
+        #expect(found.text.contains("## One?\n\n- [ ] x\n- [x] y\n- [ ] z\n"), "\(found.text)")
+    }
 
     @Test func openTDBAsATable() throws {
         let text = """

@@ -129,10 +129,12 @@ private struct AikenReader: LineReader {
         if AikenFormat.isChoice(line) || isNextChoice(line) {
             if lines.isEmpty { return log.report(.invalidQuestion, "this choice has no question above it", at: place) }
             choices.append(trimmed(String(line.unicodeScalars.dropFirst(2))))
+        } else if lines.isEmpty, line.hasPrefix("//") {
+            log.report(.notImported, "this line is a comment, which Aiken doesn't have, so it isn't imported", at: place)
         } else if lines.isEmpty, line.lowercased().hasPrefix("feedback:") {
             explain(trimmed(String(line.dropFirst("FEEDBACK:".count))), at: place)
-        } else if line.hasPrefix("ANSWER:") {
-            end(trimmed(String(line.dropFirst("ANSWER:".count))), at: place)
+        } else if let letter = answer(line) {
+            end(letter, at: place)
         } else {
             let isSpelled = line.lowercased().hasPrefix("answer") && (!choices.isEmpty || line.dropFirst(6).hasPrefix(":"))
             if !choices.isEmpty || isSpelled && !lines.isEmpty {
@@ -152,11 +154,20 @@ private struct AikenReader: LineReader {
         }
     }
 
-    /// Whether the line begins with the letter of the next choice, without a space behind it.
+    /// What is behind `ANSWER:`; nil for other lines. Below choices, some write `Answer: b` or `Correct: B`.
+    private func answer(_ line: String) -> String? {
+        if line.hasPrefix("ANSWER:") { return trimmed(String(line.dropFirst("ANSWER:".count))) }
+        let names = ["answer:", "correct answer:", "correct:"]
+        guard !choices.isEmpty, let name = names.first(where: line.lowercased().hasPrefix) else { return nil }
+        let letter = trimmed(String(line.dropFirst(name.count)))
+        return letter.unicodeScalars.count == 1 ? letter.uppercased() : letter
+    }
+
+    /// Whether the line begins with the letter of the next choice, without a space behind it, or a small one, as no other program reads.
     private func isNextChoice(_ line: String) -> Bool {
         guard !lines.isEmpty, choices.count < 26 else { return false }
-        let letter = Unicode.Scalar(UInt8(65 + choices.count))
-        return AikenFormat.isTightChoice(line, of: letter...letter)
+        let letters = [65, 97].map { Unicode.Scalar(UInt8($0 + choices.count)) }
+        return letters.contains { AikenFormat.isTightChoice(line, of: $0...$0) }
     }
 
     /// Adds the explanation that some programs write below the answer.

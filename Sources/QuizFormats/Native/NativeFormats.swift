@@ -39,7 +39,7 @@ struct NativeJSONFormat: QuizExporter, QuizImporter {
     }
 
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
-        if let bank = TriviaBank(file) { return bank.quizzes(file, log: &log) }
+        if let bank = QuestionBank(file) { return bank.quizzes(file, log: &log) }
         return NativeFormat.quizzes(file, ending: "json", log: &log)
     }
 }

@@ -61,7 +61,7 @@ enum CSVColumn {
         "correct option": "right", "correct options": "right", "correct choice": "right", "right answer": "right",
         "right answers": "right", "incorrect answers": "wrong", "incorrect answer": "wrong", "wrong answers": "wrong",
         "distractors": "wrong", "answer": "right", "answers": "right", "answer key": "right", "correct number": "right",
-        "correct index": "right", "key": "right", "solution": "right",
+        "correct index": "right", "correct answer index": "right", "correct option index": "right", "answer index": "right", "key": "right", "solution": "right",
         "options": "options", "choices": "choices", "answer options": "choices", "answer choices": "choices", "possible answers": "choices",
         "alternatives": "choices", "rationale": "explanation", "answer explanation": "explanation", "feedback": "explanation",
         "comment": "explanation", "score": "points",

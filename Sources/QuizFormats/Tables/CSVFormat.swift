@@ -100,7 +100,16 @@ struct CSVFormat: QuizExporter, QuizImporter {
     // MARK: - Reading
 
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
-        guard let text = file.text(log: &log),
+        guard let text = file.text(log: &log) else { return [] }
+        if BlackboardTable.isOne(text) { return BlackboardTable.quizzes(file, log: &log) }
+        if text.hasPrefix("NewQuestion,") || text.contains("\nNewQuestion,") {
+            log.report(
+                .notImported,
+                "this is a question table of Brightspace, which can't be imported; export the questions as a package, and import it with 'quizmark import canvas'",
+                at: .start)
+            return []
+        }
+        guard
             let table = CSVTable(Array(text.utf8), naming: CSVColumn.name, where: CSVColumn.areHeader, log: &log)
         else { return [] }
         let answers = table.columns.map(\.value).filter { name in
@@ -125,7 +134,8 @@ struct CSVFormat: QuizExporter, QuizImporter {
         let letters = answers.filter { !$0.hasPrefix("feedback-") }.sorted { ($0.count, $0) < ($1.count, $1) }
         file.quota.note(questions: table.rows.count)
         let keyed = file.quota.isExceeded ? [] : table.rows.compactMap { CSVRow($0, letters).key }
-        let keys = CSVKey.ranked(keyed)
+        let isIndex = zip(table.columns, table.headers).contains { $0.value == "right" && $1.lowercased().hasSuffix("index") }
+        let keys = CSVKey.ranked(keyed, numbering: CSVKey.numbering(keyed, calledIndex: isIndex) ?? .numbers)
         // In our own tables, the right choices are named by their letters.
         let isOwn = CSVFormat.head.allSatisfy(table.headers.contains)
         for row in table.rows where !file.quota.isExceeded {

@@ -2,7 +2,9 @@ import ContentReading
 
 /// How the cells of a table name the right choices. A letter or number can be the text of another choice, so all rows decide.
 enum CSVKey: CaseIterable {
-    case letters, texts, numbers
+    case letters, texts
+    /// Numbers from 1, and from 0.
+    case numbers, indices
 
     typealias Choice = (letter: String, text: String)
 
@@ -23,6 +25,7 @@ enum CSVKey: CaseIterable {
             return choices.first { $0.letter == name }?.letter
         case .texts: return choices.first { $0.text.lowercased() == word.lowercased() }?.letter
         case .numbers: return Int(word).flatMap { choices.indices.contains($0 - 1) ? choices[$0 - 1].letter : nil }
+        case .indices: return Int(word).flatMap { choices.indices.contains($0) ? choices[$0].letter : nil }
         }
     }
 
@@ -32,12 +35,23 @@ enum CSVKey: CaseIterable {
         case .letters: "letter"
         case .texts: "text"
         case .numbers: "number"
+        case .indices: "index"
         }
     }
 
-    /// The ways in which a table may name right choices, that of most rows first.
-    static func ranked(_ rows: [(right: String, choices: [Choice])]) -> [CSVKey] {
-        let counts = allCases.map { key in (key, rows.count { key.letters($0.right, among: $0.choices) != nil }) }
+    /// The ways in which a table may name right choices, that of most rows first. Numbers count from 1, or from 0.
+    ///
+    /// - Parameter numbering: `indices` if numbers count from 0, else `numbers`.
+    static func ranked(_ rows: [(right: String, choices: [Choice])], numbering: CSVKey) -> [CSVKey] {
+        let counts = [letters, texts, numbering].map { key in (key, rows.count { key.letters($0.right, among: $0.choices) != nil }) }
         return counts.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(\.element.0)
+    }
+
+    /// Whether numbers count from 1 or from 0, as the name of their column says, or as they show: nothing but an index is 0, and nothing
+    /// but a number is that of the last choice. Nil if both are possible.
+    static func numbering(_ rows: [(right: String, choices: [Choice])], calledIndex: Bool) -> CSVKey? {
+        if calledIndex { return .indices }
+        let counts = [numbers, indices].map { key in rows.count { key.letters($0.right, among: $0.choices) != nil } }
+        return counts[0] == counts[1] ? nil : counts[0] > counts[1] ? .numbers : .indices
     }
 }

@@ -53,7 +53,7 @@ struct CSVRow {
                 at: row.position)
         }
         let isKeyInCell = answer.isBlanks && !isKeyInText(text)
-        let blank = isKeyInCell ? "[[\(CSVRow.content(ofBlank: cell("right")))]]" : ""
+        let blank = isKeyInCell ? "[[\(CSVRow.content(ofBlank: words))]]" : ""
         let written = isKeyInCell ? ForeignMarks.converted(text) : text
         let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(written, blank: blank)
         var question = MarkdownQuestion(id: row["id"] == nil ? nil : cell("id"), position: position, prompt: prompt, answer: answer)
@@ -118,7 +118,7 @@ struct CSVRow {
                     at: position)
                 return nil
             }
-            if !blanks.isEmpty || !right.isEmpty {
+            if !blanks.isEmpty || !words.isEmpty {
                 return .blanks(matchesCase: options.contains("case"), hasPatterns: options.contains("patterns"))
             }
             log.report(.invalidQuestion, "a question with blanks has [[…]] in its text, or the words in 'right'", at: position)
@@ -143,10 +143,16 @@ struct CSVRow {
         return right.isEmpty && answers.allSatisfy({ $0.has(signs: "->") }) ? "matching" : ""
     }
 
+    /// The words of a blank that isn't in the text. Some tables have them in the columns of choices.
+    private var words: String {
+        let right = cell("right")
+        guard right.isEmpty, CSVColumn.kind(cell("kind")) == "blanks" else { return right }
+        return choiceCells.map { $0.element.replacing("|", with: "\\|") }.joined(separator: "|")
+    }
+
     /// Whether the question has its blanks in its text. Brackets in the text of a row with another key are text.
     private func isKeyInText(_ text: String) -> Bool {
-        let right = cell("right")
-        return right.isEmpty || ForeignMarks.blanks(in: text) == [right]
+        words.isEmpty || ForeignMarks.blanks(in: text) == [words]
     }
 
     /// The words of a cell as the content of a blank, in which nothing ends the blank.
@@ -185,7 +191,7 @@ struct CSVRow {
     /// Reports a cell that names other choices if it is read in another way.
     private func reportReadings(_ right: String, _ named: [CSVKey.Choice], _ found: [String]?, _ log: inout DiagnosticLog) {
         guard !isOwn, let found, let key = keys.first(where: { $0.letters(right, among: named) == found }) else { return }
-        let others = CSVKey.allCases.lazy.compactMap { key in key.letters(right, among: named).map { (key, $0) } }
+        let others = keys.lazy.compactMap { key in key.letters(right, among: named).map { (key, $0) } }
         guard let other = others.first(where: { Set($0.1) != Set(found) }) else { return }
         func words(_ key: CSVKey, _ letters: [String]) -> String {
             let texts = named.filter { letters.contains($0.letter) }.map { "'\($0.text)'" }
@@ -215,10 +221,11 @@ struct CSVRow {
             return nil
         }
         if let stray = wanted.first(where: { letter in !answers.contains { letters[$0.offset] == letter.lowercased() } }) {
+            let names =
+                keys.contains(.indices) && Int(stray) != nil
+                ? "counts the choices from 0" : "has the letters of the right answers, such as b or a, c"
             log.report(
-                .invalidQuestion,
-                "'\(header)' has the letters of the right answers, such as b or a, c; '\(stray)' isn't one of this row's choices",
-                at: row.place(of: "right"))
+                .invalidQuestion, "'\(header)' \(names); '\(stray)' isn't one of this row's choices", at: row.place(of: "right"))
             return nil
         }
         let choices = answers.map { answer in

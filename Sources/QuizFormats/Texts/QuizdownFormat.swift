@@ -11,26 +11,36 @@ struct QuizdownFormat: QuizImporter {
         guard let text = file.text(log: &log) else { return [] }
         let page = MarkdownLines(text)
         var quiz = MarkdownQuiz(of: file)
-        let (keys, count) = page.frontMatter
-        QuizdownFormat.apply(keys, to: &quiz.header, &log)
-        let lines = page.lines.dropFirst(count)
-        let sections = QuizdownFormat.sections(lines)
+        var markdown = ForeignMarkdown(file)
+        let blocks = QuizdownPage.blocks(of: page.lines)
+        if !blocks.isEmpty, let title = QuizdownPage.title(of: page) { quiz.header.title = title }
+        for block in blocks.isEmpty ? [page] : blocks { QuizdownFormat.read(block, of: file, into: &quiz, &markdown, &log) }
+        quiz.media = markdown.drainFiles()
+        return quiz.questions.isEmpty ? [] : [quiz]
+    }
+
+    private static func read(
+        _ block: MarkdownLines, of file: ForeignFile, into quiz: inout MarkdownQuiz, _ markdown: inout ForeignMarkdown,
+        _ log: inout DiagnosticLog
+    ) {
+        let (keys, count) = block.frontMatter
+        apply(keys, to: &quiz.header, &log)
+        let sections = sections(block.lines.dropFirst(count))
         if sections.isEmpty {
-            log.report(.invalidQuestion, "questions of quizdown begin with a heading, but this text has none", at: .start)
+            log.report(
+                .invalidQuestion, "questions of quizdown begin with a heading, but this text has none",
+                at: SourcePosition(line: block.lines.first?.number ?? 1, column: 1))
         }
         file.quota.note(questions: sections.count { $0.list != nil })
-        var markdown = ForeignMarkdown(file)
         for section in sections where !file.quota.isExceeded {
             // A heading before the first question is the quiz's title.
             if quiz.questions.isEmpty, section.body.allSatisfy(\.isBlank) {
                 if !section.heading.isEmpty { quiz.header.title = section.heading }
                 continue
             }
-            guard let raw = QuizdownFormat.question(section, of: quiz.header, &log) else { continue }
+            guard let raw = question(section, of: quiz.header, &log) else { continue }
             if let question = markdown.question(raw, log: &log) { quiz.questions.append(question) }
         }
-        quiz.media = markdown.drainFiles()
-        return quiz.questions.isEmpty ? [] : [quiz]
     }
 
     /// A heading with the lines below it.

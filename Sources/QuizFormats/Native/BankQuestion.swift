@@ -1,0 +1,185 @@
+import Algorithms
+import ContentModel
+import ContentReading
+import Diagnostics
+import Encoding
+import Markup
+import QuizExchange
+
+/// A question of a question bank, under the names that its keys have in different banks.
+struct BankQuestion {
+    private let tree: ContentTree
+
+    init(_ tree: ContentTree) { self.tree = tree }
+
+    struct Choice {
+        var letter: String
+        var text: String
+        var isRight: Bool
+    }
+
+    enum Answers {
+        /// Choices, of which the right ones are marked.
+        case marked([Choice])
+        /// Choices, and how the right ones are named.
+        case named([(text: String, position: SourcePosition)], among: [Choice])
+        case missing(key: String)
+        /// Answers that aren't texts.
+        case unreadable
+    }
+
+    static let textKeys = ["question", "questionText", "question_text"]
+    private static let wrongKeys = ["incorrect_answers", "incorrectAnswers", "wrong_answers", "wrongAnswers"]
+    private static let indexKeys = ["correctIndex", "correct_index", "answerIndex", "answer_index", "correctAnswerIndex", "correctOptionIndex"]
+    private static let rightKeys =
+        ["correct_answer", "correctAnswer", "correct_answers", "correctAnswers", "correct", "correctOption", "correct_option", "answer"]
+        + indexKeys
+    private static let choiceKeys = ["options", "choices", "answers", "answerOptions", "possible_answers"]
+    private static let markKeys = ["isCorrect", "is_correct", "correct", "isRight", "right"]
+    private static let explanationKeys = ["explanation", "rationale", "feedback"]
+    private static let pointKeys = ["points", "marks", "score"]
+    private static let topicKeys = ["category", "topic", "subject"]
+    /// What isn't a part of the question.
+    private static let ignoredKeys = ["type", "difficulty", "regions", "isNiche", "number"]
+
+    var position: SourcePosition { tree.position }
+    var id: String? { tree.first(["id"])?.scalar }
+    var text: String? { tree.first(BankQuestion.textKeys).flatMap { $0.scalar ?? $0.first(["text"])?.scalar }.map(BankQuestion.plain) }
+    var explanation: String? { words(BankQuestion.explanationKeys) }
+    var hint: String? { words(["hint"]) }
+    var points: Double? { tree.first(BankQuestion.pointKeys)?.scalar.flatMap(Double.init).flatMap { (0...1000).contains($0) ? $0 : nil } }
+
+    /// Whether it says that it counts the choices from 0.
+    var hasIndex: Bool { tree.first(BankQuestion.indexKeys) != nil }
+
+    var isQuestion: Bool {
+        tree.first(BankQuestion.textKeys) != nil && tree.first(BankQuestion.rightKeys + BankQuestion.choiceKeys + BankQuestion.wrongKeys) != nil
+    }
+
+    /// The topic, and the tags.
+    var tags: [String] {
+        var more: [String] = []
+        if case .sequence(let tags)? = tree.first(["tags"])?.value { more = tags.compactMap(\.scalar) }
+        let topics = BankQuestion.topicKeys.compactMap { tree.first([$0])?.scalar.map(BankQuestion.plain) }
+        return Array((topics + more).filter { !$0.isEmpty }.uniqued())
+    }
+
+    /// Keys with a part of the question that isn't imported.
+    var others: [ContentTree.Entry] {
+        guard case .mapping(let entries) = tree.value else { return [] }
+        let keys = [
+            ["id", "hint", "tags"], BankQuestion.textKeys, BankQuestion.wrongKeys, BankQuestion.rightKeys, BankQuestion.choiceKeys,
+            BankQuestion.explanationKeys, points == nil ? [] : BankQuestion.pointKeys, BankQuestion.topicKeys, BankQuestion.ignoredKeys,
+        ]
+        let known = Set(keys.joined())
+        return entries.filter { !known.contains($0.key) && !$0.value.isEmpty }
+    }
+
+    /// Right answers that are named, for the decision how banks name them.
+    var namedAnswers: [(right: String, choices: [CSVKey.Choice])] {
+        guard case .named(let right, let choices) = answers else { return [] }
+        return right.map { ($0.text, choices.map { ($0.letter, $0.text) }) }
+    }
+
+    var answers: Answers {
+        if let wrong = tree.first(BankQuestion.wrongKeys) { return besides(wrong) }
+        guard let right = tree.first(BankQuestion.rightKeys.filter { $0 != "answers" }) else {
+            guard let list = tree.first(BankQuestion.choiceKeys) else { return .missing(key: "correct_answer") }
+            guard let choices = BankQuestion.choices(list) else { return .unreadable }
+            return choices.contains(where: \.isRight) ? .marked(BankQuestion.unlettered(choices) ?? choices) : .missing(key: "correct_answer")
+        }
+        guard let list = tree.first(BankQuestion.choiceKeys) else {
+            guard case .boolean(let isTrue) = right.value else { return .missing(key: "options") }
+            return .marked([Choice(letter: "a", text: "true", isRight: isTrue), Choice(letter: "b", text: "false", isRight: !isTrue)])
+        }
+        guard let choices = BankQuestion.choices(list), let names = BankQuestion.names(right) else { return .unreadable }
+        let isNamed = names.allSatisfy { name in choices.contains { $0.text == name.text } }
+        guard isNamed else { return .named(names, among: BankQuestion.unlettered(choices) ?? choices) }
+        // The text may begin with a letter, as that of the choice does.
+        let marked = choices.map { choice in
+            Choice(letter: choice.letter, text: choice.text, isRight: names.contains { $0.text == choice.text })
+        }
+        return .marked(BankQuestion.unlettered(marked) ?? marked)
+    }
+
+    private func besides(_ wrong: ContentTree) -> Answers {
+        guard let right = tree.first(BankQuestion.rightKeys) else { return .missing(key: "correct_answer") }
+        guard case .sequence(let others) = wrong.value, !others.isEmpty else { return .missing(key: "incorrect_answers") }
+        guard let names = BankQuestion.names(right) else { return .unreadable }
+        let texts = others.compactMap(\.scalar)
+        guard texts.count == others.count else { return .unreadable }
+        let choices =
+            names.map { Choice(letter: "", text: $0.text, isRight: true) }
+            + texts.map { Choice(letter: "", text: BankQuestion.plain($0), isRight: false) }
+        // The letters that their texts begin with say in which order they were.
+        return .marked(BankQuestion.unlettered(choices.sorted { $0.text < $1.text }) ?? choices)
+    }
+
+    private func words(_ keys: [String]) -> String? {
+        tree.first(keys)?.scalar.map(BankQuestion.plain).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The names of the right choices; nil if one isn't a text.
+    private static func names(_ right: ContentTree) -> [(text: String, position: SourcePosition)]? {
+        var names = [right]
+        if case .sequence(let several) = right.value { names = several }
+        let texts = names.map { name in
+            if case .boolean(let isTrue) = name.value { isTrue ? "true" : "false" } else { name.scalar.map(plain) ?? "" }
+        }
+        guard !texts.isEmpty, !texts.contains("") else { return nil }
+        return zip(texts, names).map { ($0, $1.position) }
+    }
+
+    /// Choices in a list, or by their letters; nil if one has no text.
+    private static func choices(_ list: ContentTree) -> [Choice]? {
+        var choices: [Choice] = []
+        switch list.value {
+        case .sequence(let items):
+            for (place, item) in items.enumerated() {
+                guard let text = item.scalar ?? item.first(["text", "answer", "answerText", "option", "content", "label"])?.scalar else {
+                    return nil
+                }
+                var isRight = false
+                if case .boolean(true)? = item.first(markKeys)?.value { isRight = true }
+                choices.append(Choice(letter: Choice.letter(place), text: plain(text), isRight: isRight))
+            }
+        case .mapping(let entries):
+            for entry in entries {
+                guard let text = entry.value.scalar else { return nil }
+                choices.append(Choice(letter: CSVColumn.name(entry.key), text: plain(text), isRight: false))
+            }
+        default: return nil
+        }
+        return choices.isEmpty ? nil : choices
+    }
+
+    /// The choices without the letters that their texts begin with, "A. " and "B. "; nil if they don't.
+    private static func unlettered(_ choices: [Choice]) -> [Choice]? {
+        let isLettered = choices.enumerated().allSatisfy { place, choice in
+            choice.text.count > 3 && [". ", ") "].contains { choice.text.lowercased().hasPrefix(Choice.letter(place) + $0) }
+        }
+        guard isLettered else { return nil }
+        return choices.map { Choice(letter: $0.letter, text: trimmed(String($0.text.dropFirst(3))), isRight: $0.isRight) }
+    }
+
+    /// A text without its entities of HTML, or its encoding for addresses. Tags are text.
+    private static func plain(_ text: String) -> String {
+        let isEncoded = text.has(signs: "%") && !text.has(signs: " ")
+        if isEncoded, let decoded = PercentEncoding.decoded(text.has(signs: "%20") ? text : text.replacing("+", by: " ")) { return decoded }
+        guard text.has(signs: "&") else { return text }
+        return XHTML.plain(MarkupReader.html(text.replacing("<", by: "&lt;")))
+    }
+}
+
+extension BankQuestion.Choice {
+    /// The letter of the choice at a place, as in tables.
+    static func letter(_ place: Int) -> String { ContentModel.Choice.id(place) }
+}
+
+extension ContentTree {
+    /// The value of the first of these keys that there is.
+    func first(_ keys: [String]) -> ContentTree? { keys.lazy.compactMap { entry($0)?.value }.first }
+
+    /// Whether it is null, or an empty text.
+    fileprivate var isEmpty: Bool { if case .null = value { true } else { scalar?.isEmpty ?? false } }
+}

@@ -1,0 +1,103 @@
+import ContentReading
+import Diagnostics
+import Encoding
+import Markup
+import QuizExchange
+
+/// JSON of public question banks and of quiz apps, such as that of Open Trivia DB: a list of questions, each with the right answer and
+/// the wrong ones, or with its choices and the right one.
+struct QuestionBank {
+    private let title: String?
+    private let questions: [BankQuestion]
+    /// How right choices are named, if it isn't by their texts.
+    private let keys: [CSVKey]
+    /// Whether numbers count the choices from 0 or from 1 can't be told from the questions.
+    private let isNumberingUnknown: Bool
+
+    /// Nil for other JSON, and for a text that isn't JSON.
+    init?(_ file: ForeignFile) {
+        let text = String(decoding: file.bytes, as: UTF8.self)
+        guard BankQuestion.textKeys.contains(where: { text.has(signs: "\"\($0)\"") }) else { return nil }
+        var log = DiagnosticLog(path: file.path)
+        guard let tree = JSONReader.read(text, log: &log) else { return nil }
+        let list = tree.first(["results", "questions", "quiz"])?.value ?? tree.value
+        guard case .sequence(let items) = list else { return nil }
+        questions = items.map(BankQuestion.init)
+        guard questions.contains(where: \.isQuestion) else { return nil }
+        title = tree.first(["title", "name"])?.scalar
+        let named = questions.flatMap(\.namedAnswers)
+        let numbering = CSVKey.numbering(named, calledIndex: questions.contains(where: \.hasIndex))
+        keys = CSVKey.ranked(named, numbering: numbering ?? .numbers)
+        isNumberingUnknown = numbering == nil
+    }
+
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
+        file.quota.note(questions: questions.count)
+        var shelf = QuizShelf(file)
+        if let title, !title.isEmpty { shelf.open(title.replacing("/", by: "//"), position: .start) }
+        var texts = ForeignTexts(file)
+        for question in questions where !file.quota.isExceeded {
+            guard let written = written(question, &texts, &log) else { continue }
+            shelf.add(written, id: question.id, log: &log)
+        }
+        return shelf.quizzes
+    }
+
+    private func written(_ question: BankQuestion, _ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MarkdownQuestion? {
+        guard let text = question.text else {
+            log.report(.invalidQuestion, "this question has no 'question', so it isn't imported", at: question.position)
+            return nil
+        }
+        guard let choices = choices(question, &log), log.admits(answers: choices.count, at: question.position) else { return nil }
+        let (prompt, stem) = texts.prompt(texts.nodes(text, .plain))
+        var written = MarkdownQuestion(position: question.position, prompt: prompt, answer: answer(choices, &texts))
+        written.stem = stem
+        if let explanation = question.explanation { written.explanation = texts.blocks(texts.nodes(explanation, .plain)) }
+        if let hint = question.hint { written.hints = [MarkdownHint(texts.blocks(texts.nodes(hint, .plain)))] }
+        guard texts.areFit(&log, at: question.position) else { return nil }
+        written.points = question.points ?? 1
+        written.tags = question.tags
+        for entry in question.others {
+            log.report(.notImported, "the key '\(entry.key.inOneLine)' isn't supported, so it isn't imported", at: entry.keyPosition)
+        }
+        return written
+    }
+
+    private func choices(_ question: BankQuestion, _ log: inout DiagnosticLog) -> [BankQuestion.Choice]? {
+        func fail(_ reason: String, _ wayOut: String = "", at position: SourcePosition? = nil) -> [BankQuestion.Choice]? {
+            log.report(.invalidQuestion, "\(reason), so it isn't imported\(wayOut)", at: position ?? question.position)
+            return nil
+        }
+        switch question.answers {
+        case .unreadable: return fail("the answers of this question aren't texts")
+        case .missing(let key): return fail("this question has no '\(key)'")
+        case .marked(let choices):
+            return choices.contains(where: \.isRight) ? choices : fail("no answer of this question is marked as right")
+        case .named(let right, var choices):
+            let named = choices.map { ($0.letter, $0.text) }
+            for name in right {
+                let isNumber = isNumberingUnknown && Int(name.text) != nil
+                let possible = isNumber ? keys.filter { $0 == .texts } : keys
+                guard let letters = possible.lazy.compactMap({ $0.letters(name.text, among: named) }).first else {
+                    guard isNumber else {
+                        return fail("'\(name.text.inOneLine)' isn't one of this question's choices", at: name.position)
+                    }
+                    return fail(
+                        "the right choice of this question can be number \(name.text), counted from 0 or from 1",
+                        "; rename the key to 'correctIndex' if they count from 0, or write the text of the choice", at: name.position)
+                }
+                for place in choices.indices where letters.contains(choices[place].letter) { choices[place].isRight = true }
+            }
+            return choices
+        }
+    }
+
+    private func answer(_ choices: [BankQuestion.Choice], _ texts: inout ForeignTexts) -> MarkdownAnswer {
+        if choices.map({ $0.text.lowercased() }).sorted() == ["false", "true"], let right = choices.first(where: \.isRight) {
+            return .trueFalse(right.text.lowercased() == "true")
+        }
+        return .choices(
+            choices.map { texts.choice(texts.nodes($0.text, .plain), isRight: $0.isRight) },
+            isMultiple: choices.count(where: \.isRight) > 1)
+    }
+}

@@ -1,0 +1,106 @@
+import Algorithms
+import ContentModel
+import ContentReading
+import Diagnostics
+import Markup
+import QuizExchange
+
+/// Questions as Blackboard uploads them: a line for each, with tabs between its kind, its text and its answers, and no header.
+struct BlackboardTable: LineReader {
+    private(set) var log: DiagnosticLog
+    private var texts: ForeignTexts
+    private var shelf: QuizShelf
+
+    init(_ file: ForeignFile, _ log: DiagnosticLog) {
+        self.log = log
+        texts = ForeignTexts(file)
+        shelf = QuizShelf(file)
+    }
+
+    private static let kinds: Set<String> = [
+        "MC", "MA", "TF", "ESS", "SR", "ORD", "MAT", "FIB", "FIB_PLUS", "FIL", "NUM", "OP", "JUMBLED_SENTENCE", "QUIZ_BOWL",
+    ]
+
+    /// Whether the first line begins with a kind of question, as no header does.
+    static func isOne(_ text: String) -> Bool {
+        let first = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: true).first ?? ""
+        let cells = first.split(separator: "\t", omittingEmptySubsequences: false)
+        return cells.count > 1 && cells.first.map { kinds.contains(String($0)) } ?? false
+    }
+
+    mutating func read(_ line: String, at place: SourcePosition) {
+        guard !line.isEmpty else { return }
+        let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map { trimmed(String($0)) }
+        guard cells.count > 1, !cells[1].isEmpty else { return refuse("this line has no question", at: place) }
+        guard log.admits(answers: cells.count, at: place), let answer = answer(cells[0], cells.dropFirst(2).map(\.self), at: place) else {
+            return
+        }
+        let (prompt, stem) = texts.prompt(nodes(cells[1]))
+        var question = MarkdownQuestion(position: place, prompt: prompt, answer: answer.answer)
+        question.stem = [stem, answer.blank].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        if case .text = answer.answer, let sample = cells.dropFirst(2).first, !sample.isEmpty {
+            question.modelAnswer = texts.blocks(nodes(sample))
+        }
+        guard texts.areFit(&log, at: place) else { return }
+        shelf.add(question, id: nil, log: &log)
+    }
+
+    mutating func finish() -> [MarkdownQuiz] { shelf.quizzes }
+
+    /// The answer, and the blank below the text.
+    private mutating func answer(_ kind: String, _ cells: [String], at place: SourcePosition) -> (answer: MarkdownAnswer, blank: String)? {
+        switch kind {
+        case "MC", "MA":
+            guard let choices = choices(cells) else {
+                refuse("each answer of this question is followed by 'correct' or 'incorrect'", at: place)
+                return nil
+            }
+            return (.choices(choices, isMultiple: kind == "MA"), "")
+        case "TF":
+            guard let key = cells.first?.lowercased(), ["true", "false"].contains(key) else {
+                refuse("the answer of this question is true or false", at: place)
+                return nil
+            }
+            return (.trueFalse(key == "true"), "")
+        case "ESS", "SR": return (.text(markingNotes: ""), "")
+        case "ORD": return (.ordering(cells.filter { !$0.isEmpty }.map { texts.line(nodes($0)) }), "")
+        case "MAT":
+            let pairs = cells.chunks(ofCount: 2).map { pair in
+                (prompt: texts.line(nodes(pair.first ?? "")), match: texts.line(nodes(pair.count > 1 ? pair.last ?? "" : "")))
+            }
+            return (.matching(pairs.filter { !$0.prompt.isEmpty }, distractors: pairs.filter(\.prompt.isEmpty).map(\.match)), "")
+        case "FIB":
+            guard let blank = Blank(accepting: cells, matchesCase: false) else {
+                refuse("this question has no answer", at: place)
+                return nil
+            }
+            return (.blanks(matchesCase: false), blank.written)
+        case "NUM":
+            guard let number = cells.first, Double(number) != nil else {
+                refuse("the answer of this question is a number", at: place)
+                return nil
+            }
+            let tolerance = cells.dropFirst().first.flatMap { Double($0) == nil ? nil : " ± \($0)" } ?? ""
+            return (.blanks(matchesCase: false), "[[= \(number)\(tolerance)]]")
+        default:
+            let isKnown = BlackboardTable.kinds.contains(kind)
+            refuse(isKnown ? "Blackboard's kind \(kind) isn't supported" : "'\(kind.inOneLine)' isn't a kind of question in Blackboard", at: place)
+            return nil
+        }
+    }
+
+    private mutating func choices(_ cells: [String]) -> [MarkdownChoice]? {
+        let pairs = cells.chunks(ofCount: 2).map(Array.init)
+        guard pairs.count > 1, pairs.allSatisfy({ $0.count == 2 && ["correct", "incorrect"].contains($0[1].lowercased()) }) else {
+            return nil
+        }
+        return pairs.map { texts.choice(nodes($0[0]), isRight: $0[1].lowercased() == "correct") }
+    }
+
+    /// Some programs write tags of HTML.
+    private mutating func nodes(_ text: String) -> [MarkupNode] { texts.nodes(text, text.contains(/<(?:br|\/\w+)/) ? .html : .plain) }
+
+    private mutating func refuse(_ reason: String, at place: SourcePosition) {
+        log.report(.invalidQuestion, "\(reason), so it isn't imported", at: place)
+    }
+}
