@@ -157,7 +157,8 @@ struct TextFormatTests {
     func quizzesInPages(text: String) throws {
         let found = try quizImport(text, .quizdown)
         #expect(found.lines == [])
-        #expect(found.text.hasSuffix("title: Animals\nchoices: fixed\n---\n\n## Dog? {type=multiple}\n\n- [ ] a\n- [x] b\n"), "\(found.text)")
+        #expect(
+            found.text.hasSuffix("title: Animals\nchoices: fixed\n---\n\n## Dog? {type=multiple}\n\n- [ ] a\n- [x] b\n"), "\(found.text)")
     }
 
     // MARK: - Aiken and Blackboard

@@ -73,6 +73,7 @@ struct TriviaJSONTests {
         #"{"question":"Capital?","options":["A. Rome","B. Paris"],"answer":"B"}"#,
         #"{"question":"Capital?","options":["A) Rome","B) Paris"],"answer":"B) Paris"}"#,
         #"{"question":"Capital?","options":["Rome","Paris"],"correctIndex":1}"#,
+        #"{"question":"Capital?","options":["Rome","Paris"],"answerIndex":"1"}"#,
         #"{"question":"Capital?","correct_answer":"B. Paris","incorrect_answers":["A. Rome"]}"#,
     ])
     func quizApps(question: String) throws {
@@ -96,6 +97,16 @@ struct TriviaJSONTests {
             alone.lines == [
                 "1 InvalidQuestion: the right choice of this question can be number 1, counted from 0 or from 1, so it isn't imported; rename the key to 'correctIndex' if they count from 0, or write the text of the choice"
             ])
+    }
+
+    /// The text of a choice is a number, but an index is no text.
+    @Test func indicesBesideNumbers() throws {
+        let found = try quizImport(
+            #"[{"question":"1+0?","options":["2","1"],"correctIndex":1},{"question":"1+1?","options":["1","2"],"answer":"2"}]"#, .json)
+        #expect(found.lines == [])
+        #expect(found.text.hasSuffix("## 1+0?\n\n- [ ] 2\n- [x] 1\n\n## 1+1?\n\n- [ ] 1\n- [x] 2\n"), "\(found.text)")
+        let table = try quizImport("question,a,b,correctIndex\n1+0?,2,1,1\n2+0?,2,0,0\n", .csv)
+        #expect(table.text.hasSuffix("## 1+0?\n\n- [ ] 2\n- [x] 1\n\n## 2+0?\n\n- [x] 2\n- [ ] 0\n"), "\(table.text)")
     }
 
     @Test func whatElseQuestionsOfAppsHave() throws {

@@ -30,7 +30,9 @@ struct BankQuestion {
 
     static let textKeys = ["question", "questionText", "question_text"]
     private static let wrongKeys = ["incorrect_answers", "incorrectAnswers", "wrong_answers", "wrongAnswers"]
-    private static let indexKeys = ["correctIndex", "correct_index", "answerIndex", "answer_index", "correctAnswerIndex", "correctOptionIndex"]
+    private static let indexKeys = [
+        "correctIndex", "correct_index", "answerIndex", "answer_index", "correctAnswerIndex", "correctOptionIndex",
+    ]
     private static let rightKeys =
         ["correct_answer", "correctAnswer", "correct_answers", "correctAnswers", "correct", "correctOption", "correct_option", "answer"]
         + indexKeys
@@ -53,7 +55,8 @@ struct BankQuestion {
     var hasIndex: Bool { tree.first(BankQuestion.indexKeys) != nil }
 
     var isQuestion: Bool {
-        tree.first(BankQuestion.textKeys) != nil && tree.first(BankQuestion.rightKeys + BankQuestion.choiceKeys + BankQuestion.wrongKeys) != nil
+        tree.first(BankQuestion.textKeys) != nil
+            && tree.first(BankQuestion.rightKeys + BankQuestion.choiceKeys + BankQuestion.wrongKeys) != nil
     }
 
     /// The topic, and the tags.
@@ -86,15 +89,20 @@ struct BankQuestion {
         guard let right = tree.first(BankQuestion.rightKeys.filter { $0 != "answers" }) else {
             guard let list = tree.first(BankQuestion.choiceKeys) else { return .missing(key: "correct_answer") }
             guard let choices = BankQuestion.choices(list) else { return .unreadable }
-            return choices.contains(where: \.isRight) ? .marked(BankQuestion.unlettered(choices) ?? choices) : .missing(key: "correct_answer")
+            return choices.contains(where: \.isRight)
+                ? .marked(BankQuestion.unlettered(choices) ?? choices) : .missing(key: "correct_answer")
         }
         guard let list = tree.first(BankQuestion.choiceKeys) else {
             guard case .boolean(let isTrue) = right.value else { return .missing(key: "options") }
             return .marked([Choice(letter: "a", text: "true", isRight: isTrue), Choice(letter: "b", text: "false", isRight: !isTrue)])
         }
         guard let choices = BankQuestion.choices(list), let names = BankQuestion.names(right) else { return .unreadable }
-        let isNamed = names.allSatisfy { name in choices.contains { $0.text == name.text } }
-        guard isNamed else { return .named(names, among: BankQuestion.unlettered(choices) ?? choices) }
+        // A number may be the text of another choice.
+        var isNumber = hasIndex
+        if case .number = right.value { isNumber = true }
+        guard !isNumber, names.allSatisfy({ name in choices.contains { $0.text == name.text } }) else {
+            return .named(names, among: BankQuestion.unlettered(choices) ?? choices)
+        }
         // The text may begin with a letter, as that of the choice does.
         let marked = choices.map { choice in
             Choice(letter: choice.letter, text: choice.text, isRight: names.contains { $0.text == choice.text })

@@ -25,8 +25,8 @@ struct QuestionBank {
         questions = items.map(BankQuestion.init)
         guard questions.contains(where: \.isQuestion) else { return nil }
         title = tree.first(["title", "name"])?.scalar
-        let named = questions.flatMap(\.namedAnswers)
-        let numbering = CSVKey.numbering(named, calledIndex: questions.contains(where: \.hasIndex))
+        let named = questions.filter { !$0.hasIndex }.flatMap(\.namedAnswers)
+        let numbering = CSVKey.numbering(named)
         keys = CSVKey.ranked(named, numbering: numbering ?? .numbers)
         isNumberingUnknown = numbering == nil
     }
@@ -76,8 +76,8 @@ struct QuestionBank {
         case .named(let right, var choices):
             let named = choices.map { ($0.letter, $0.text) }
             for name in right {
-                let isNumber = isNumberingUnknown && Int(name.text) != nil
-                let possible = isNumber ? keys.filter { $0 == .texts } : keys
+                let isNumber = isNumberingUnknown && !question.hasIndex && Int(name.text) != nil
+                let possible = question.hasIndex ? CSVKey.calledIndex : isNumber ? [.texts] : keys
                 guard let letters = possible.lazy.compactMap({ $0.letters(name.text, among: named) }).first else {
                     guard isNumber else {
                         return fail("'\(name.text.inOneLine)' isn't one of this question's choices", at: name.position)

@@ -84,7 +84,9 @@ struct BlackboardTable: LineReader {
             return (.blanks(matchesCase: false), "[[= \(number)\(tolerance)]]")
         default:
             let isKnown = BlackboardTable.kinds.contains(kind)
-            refuse(isKnown ? "Blackboard's kind \(kind) isn't supported" : "'\(kind.inOneLine)' isn't a kind of question in Blackboard", at: place)
+            refuse(
+                isKnown ? "Blackboard's kind \(kind) isn't supported" : "'\(kind.inOneLine)' isn't a kind of question in Blackboard",
+                at: place)
             return nil
         }
     }

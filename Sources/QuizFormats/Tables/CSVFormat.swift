@@ -135,7 +135,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
         file.quota.note(questions: table.rows.count)
         let keyed = file.quota.isExceeded ? [] : table.rows.compactMap { CSVRow($0, letters).key }
         let isIndex = zip(table.columns, table.headers).contains { $0.value == "right" && $1.lowercased().hasSuffix("index") }
-        let keys = CSVKey.ranked(keyed, numbering: CSVKey.numbering(keyed, calledIndex: isIndex) ?? .numbers)
+        let keys = isIndex ? CSVKey.calledIndex : CSVKey.ranked(keyed, numbering: CSVKey.numbering(keyed) ?? .numbers)
         // In our own tables, the right choices are named by their letters.
         let isOwn = CSVFormat.head.allSatisfy(table.headers.contains)
         for row in table.rows where !file.quota.isExceeded {

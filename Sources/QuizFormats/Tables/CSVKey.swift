@@ -47,10 +47,12 @@ enum CSVKey: CaseIterable {
         return counts.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(\.element.0)
     }
 
-    /// Whether numbers count from 1 or from 0, as the name of their column says, or as they show: nothing but an index is 0, and nothing
-    /// but a number is that of the last choice. Nil if both are possible.
-    static func numbering(_ rows: [(right: String, choices: [Choice])], calledIndex: Bool) -> CSVKey? {
-        if calledIndex { return .indices }
+    /// The ways in which a column may name right choices that is called an index. The text of a choice can be a number, too.
+    static let calledIndex = [indices, letters]
+
+    /// Whether numbers count from 1 or from 0: nothing but an index is 0, and nothing but a number is that of the last choice. Nil if
+    /// both are possible.
+    static func numbering(_ rows: [(right: String, choices: [Choice])]) -> CSVKey? {
         let counts = [numbers, indices].map { key in rows.count { key.letters($0.right, among: $0.choices) != nil } }
         return counts[0] == counts[1] ? nil : counts[0] > counts[1] ? .numbers : .indices
     }
