@@ -74,6 +74,9 @@ struct TriviaJSONTests {
         #"{"question":"Capital?","options":["A) Rome","B) Paris"],"answer":"B) Paris"}"#,
         #"{"question":"Capital?","options":["Rome","Paris"],"correctIndex":1}"#,
         #"{"question":"Capital?","options":["Rome","Paris"],"answerIndex":"1"}"#,
+        #"{"question":"Capital?","options":["Rome","Paris"],"correctAnswer":"Paris","correctIndex":1}"#,
+        #"{"question":"Capital?","options":["Rome","Paris"],"correct_option":"B"}"#,
+        #"{"question_text":"Capital?","option_a":"Rome","option_b":"Paris","correct_option":"B"}"#,
         #"{"question":"Capital?","correct_answer":"B. Paris","incorrect_answers":["A. Rome"]}"#,
     ])
     func quizApps(question: String) throws {
@@ -105,8 +108,19 @@ struct TriviaJSONTests {
             #"[{"question":"1+0?","options":["2","1"],"correctIndex":1},{"question":"1+1?","options":["1","2"],"answer":"2"}]"#, .json)
         #expect(found.lines == [])
         #expect(found.text.hasSuffix("## 1+0?\n\n- [ ] 2\n- [x] 1\n\n## 1+1?\n\n- [ ] 1\n- [x] 2\n"), "\(found.text)")
+        let titles = try quizImport(
+            #"[{"question":"How many?","options":["35","36","38","37"],"correctIndex":2},{"question":"And?","options":["35","2"],"correctIndex":0}]"#,
+            .json)
+        #expect(titles.text.contains("- [ ] 35\n- [ ] 36\n- [x] 38\n- [ ] 37\n"), "\(titles.text)")
         let table = try quizImport("question,a,b,correctIndex\n1+0?,2,1,1\n2+0?,2,0,0\n", .csv)
         #expect(table.text.hasSuffix("## 1+0?\n\n- [ ] 2\n- [x] 1\n\n## 2+0?\n\n- [x] 2\n- [ ] 0\n"), "\(table.text)")
+    }
+
+    @Test func formulasBetweenDollarSigns() throws {
+        let found = try quizImport(
+            #"[{"question":"Is $\\nu$ $5$?","options":["$\\frac{E}{h}$","5 $ and 6^2 $"],"answer":"5 $ and 6^2 $"}]"#, .json)
+        #expect(found.lines == [])
+        #expect(found.text.hasSuffix("## Is $\\nu$ \\$5\\$?\n\n- [ ] $\\frac{E}{h}$\n- [x] 5 \\$ and 6^2 \\$\n"), "\(found.text)")
     }
 
     @Test func whatElseQuestionsOfAppsHave() throws {

@@ -38,7 +38,7 @@ struct BankQuestion {
         + indexKeys
     private static let choiceKeys = ["options", "choices", "answers", "answerOptions", "possible_answers"]
     private static let markKeys = ["isCorrect", "is_correct", "correct", "isRight", "right"]
-    private static let explanationKeys = ["explanation", "rationale", "feedback"]
+    private static let explanationKeys = ["explanation", "rationale", "feedback", "solution"]
     private static let pointKeys = ["points", "marks", "score"]
     private static let topicKeys = ["category", "topic", "subject"]
     /// What isn't a part of the question.
@@ -51,12 +51,14 @@ struct BankQuestion {
     var hint: String? { words(["hint"]) }
     var points: Double? { tree.first(BankQuestion.pointKeys)?.scalar.flatMap(Double.init).flatMap { (0...1000).contains($0) ? $0 : nil } }
 
-    /// Whether it says that it counts the choices from 0.
-    var hasIndex: Bool { tree.first(BankQuestion.indexKeys) != nil }
+    /// Whether the right choice is named by an index, which counts from 0, and nothing else.
+    var hasIndex: Bool { right.map { right in BankQuestion.indexKeys.contains(right.key) } ?? false }
+
+    /// Many have the text of the right choice and its index.
+    private var right: ContentTree.Entry? { BankQuestion.rightKeys.lazy.compactMap(tree.entry).first }
 
     var isQuestion: Bool {
-        tree.first(BankQuestion.textKeys) != nil
-            && tree.first(BankQuestion.rightKeys + BankQuestion.choiceKeys + BankQuestion.wrongKeys) != nil
+        tree.first(BankQuestion.textKeys) != nil && (right != nil || list != nil || tree.first(BankQuestion.wrongKeys) != nil)
     }
 
     /// The topic, and the tags.
@@ -74,7 +76,7 @@ struct BankQuestion {
             ["id", "hint", "tags"], BankQuestion.textKeys, BankQuestion.wrongKeys, BankQuestion.rightKeys, BankQuestion.choiceKeys,
             BankQuestion.explanationKeys, points == nil ? [] : BankQuestion.pointKeys, BankQuestion.topicKeys, BankQuestion.ignoredKeys,
         ]
-        let known = Set(keys.joined())
+        let known = Set(keys.joined() + letteredChoices.map(\.key))
         return entries.filter { !known.contains($0.key) && !$0.value.isEmpty }
     }
 
@@ -86,13 +88,13 @@ struct BankQuestion {
 
     var answers: Answers {
         if let wrong = tree.first(BankQuestion.wrongKeys) { return besides(wrong) }
-        guard let right = tree.first(BankQuestion.rightKeys.filter { $0 != "answers" }) else {
-            guard let list = tree.first(BankQuestion.choiceKeys) else { return .missing(key: "correct_answer") }
+        guard let right = right?.value else {
+            guard let list else { return .missing(key: "correct_answer") }
             guard let choices = BankQuestion.choices(list) else { return .unreadable }
             return choices.contains(where: \.isRight)
                 ? .marked(BankQuestion.unlettered(choices) ?? choices) : .missing(key: "correct_answer")
         }
-        guard let list = tree.first(BankQuestion.choiceKeys) else {
+        guard let list else {
             guard case .boolean(let isTrue) = right.value else { return .missing(key: "options") }
             return .marked([Choice(letter: "a", text: "true", isRight: isTrue), Choice(letter: "b", text: "false", isRight: !isTrue)])
         }
@@ -110,8 +112,20 @@ struct BankQuestion {
         return .marked(BankQuestion.unlettered(marked) ?? marked)
     }
 
+    /// The choices in one key, or each in its own: `option_a`, `option_b`.
+    private var list: ContentTree? {
+        if let list = tree.first(BankQuestion.choiceKeys) { return list }
+        let lettered = letteredChoices
+        return lettered.isEmpty ? nil : ContentTree(.mapping(lettered), at: tree.position)
+    }
+
+    private var letteredChoices: [ContentTree.Entry] {
+        guard case .mapping(let entries) = tree.value else { return [] }
+        return entries.filter { $0.key.lowercased().hasPrefix("option") && CSVColumn.name($0.key).count == 1 }
+    }
+
     private func besides(_ wrong: ContentTree) -> Answers {
-        guard let right = tree.first(BankQuestion.rightKeys) else { return .missing(key: "correct_answer") }
+        guard let right = right?.value else { return .missing(key: "correct_answer") }
         guard case .sequence(let others) = wrong.value, !others.isEmpty else { return .missing(key: "incorrect_answers") }
         guard let names = BankQuestion.names(right) else { return .unreadable }
         let texts = others.compactMap(\.scalar)

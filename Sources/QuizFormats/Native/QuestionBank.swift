@@ -49,11 +49,11 @@ struct QuestionBank {
             return nil
         }
         guard let choices = choices(question, &log), log.admits(answers: choices.count, at: question.position) else { return nil }
-        let (prompt, stem) = texts.prompt(texts.nodes(text, .plain))
+        let (prompt, stem) = texts.prompt(QuestionBank.nodes(text, &texts))
         var written = MarkdownQuestion(position: question.position, prompt: prompt, answer: answer(choices, &texts))
         written.stem = stem
-        if let explanation = question.explanation { written.explanation = texts.blocks(texts.nodes(explanation, .plain)) }
-        if let hint = question.hint { written.hints = [MarkdownHint(texts.blocks(texts.nodes(hint, .plain)))] }
+        if let explanation = question.explanation { written.explanation = texts.blocks(QuestionBank.nodes(explanation, &texts)) }
+        if let hint = question.hint { written.hints = [MarkdownHint(texts.blocks(QuestionBank.nodes(hint, &texts)))] }
         guard texts.areFit(&log, at: question.position) else { return nil }
         written.points = question.points ?? 1
         written.tags = question.tags
@@ -97,7 +97,16 @@ struct QuestionBank {
             return .trueFalse(right.text.lowercased() == "true")
         }
         return .choices(
-            choices.map { texts.choice(texts.nodes($0.text, .plain), isRight: $0.isRight) },
+            choices.map { texts.choice(QuestionBank.nodes($0.text, &texts), isRight: $0.isRight) },
             isMultiple: choices.count(where: \.isRight) > 1)
+    }
+
+    /// Plain text, in which quiz apps show TeX between dollar signs as formulas. Amounts of money have no backslash and no scripts.
+    private static func nodes(_ text: String, _ texts: inout ForeignTexts) -> [MarkupNode] {
+        guard text.has(signs: "$") else { return texts.nodes(text, .plain) }
+        let written = text.replacing(/(^|[^\\$])\$([^\s$](?:[^$\n]*[^\s$])?)\$/) { match in
+            match.2.contains { "\\^_".contains($0) } ? "\(match.1)\\(\(match.2)\\)" : String(match.0)
+        }
+        return texts.nodes(written, .plain)
     }
 }
