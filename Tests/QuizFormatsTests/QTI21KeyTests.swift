@@ -50,7 +50,7 @@ struct QTI21KeyTests {
     // MARK: - Numbers
 
     @Test(arguments: [
-        ("<equal toleranceMode=\"absolute\" tolerance=\"0.1 0.3\">\(variable)\(number("5"))</equal>", "[[= 5.1 ± 0.2]]"),
+        ("<equal toleranceMode=\"absolute\" tolerance=\"0.1 0.3\">\(variable)\(number("5"))</equal>", "[[= 5 | = 5.1 ± 0.2]]"),
         ("<equal toleranceMode=\"absolute\" tolerance=\"0.5\">\(variable)<correct identifier=\"R\"/></equal>", "[[= 10 ± 0.5]]"),
         ("<equal toleranceMode=\"relative\" tolerance=\"10 10\">\(variable)\(number("-50"))</equal>", "[[= -50 ± 5]]"),
         // The variable may be the second operand.

@@ -27,12 +27,20 @@ extension Blank {
 
     /// A blank for a range of numbers; nil if its limits are reversed.
     ///
-    /// - Parameter exact: numbers of the range as written; the one in the middle keeps its digits.
+    /// - Parameter exact: numbers of the range as written; the one in the middle keeps its digits, and an only one elsewhere is kept
+    ///   beside the range.
     package init?(from lowest: DecimalNumber, to highest: DecimalNumber, exact: [DecimalNumber] = []) {
         guard let middle = DecimalNumber.middle(of: lowest, highest), middle.tolerance.value >= 0 else { return nil }
         // Other programs calculate the limits in binary floating point.
         let written = exact.first { abs($0.value - middle.number.value) <= 1e-9 * max(1, abs(middle.number.value)) }
-        self = .number(written.flatMap { DecimalNumber($0.plain) } ?? middle.number, tolerance: middle.tolerance)
+        let range = RightNumber(written.flatMap { DecimalNumber($0.plain) } ?? middle.number, tolerance: middle.tolerance)
+        guard written == nil, Set(exact.map(\.value)).count == 1, let nominal = exact.first,
+            (lowest.value...highest.value).contains(nominal.value)
+        else {
+            self = .numbers([range])
+            return
+        }
+        self = .numbers([RightNumber(nominal, tolerance: .zero), range])
     }
 }
 
