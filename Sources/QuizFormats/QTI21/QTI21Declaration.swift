@@ -11,6 +11,8 @@ struct QTI21Declaration {
     var mapping: [(key: String, value: Double, matchesCase: Bool)]
     /// Value of answers that aren't in the mapping.
     private var otherValue: Double
+    /// Upper limit of the mapping.
+    private var bound: Double?
 
     init(_ element: MarkupElement) {
         isOrdered = element["cardinality"] == "ordered"
@@ -22,10 +24,27 @@ struct QTI21Declaration {
             return (key, value, entry["caseSensitive"] == "true")
         }
         otherValue = element.first("mapping")?["defaultValue"].flatMap(Double.init) ?? 0
+        bound = element.first("mapping")?["upperBound"].flatMap(Double.init)
     }
 
     /// The value of an answer in the mapping.
     func value(of name: String) -> Double { mapping.first { $0.key == name }?.value ?? otherValue }
+
+    /// The most that an answer can earn; nil without a mapping.
+    var greatestValue: Double? {
+        let earning = mapping.map(\.value).filter { $0 > 0 }
+        guard let highest = earning.max() else { return nil }
+        return min(isMultiple || isOrdered ? earning.reduce(0, +) : highest, bound ?? .infinity)
+    }
+
+    /// What the right answer earns.
+    var rightValue: Double? {
+        let value = right.map(value).reduce(0, +)
+        return value > 0 ? min(value, bound ?? .infinity) : greatestValue
+    }
+
+    /// Whether wrong answers cost points.
+    var takesPoints: Bool { otherValue < 0 || mapping.contains { $0.value < 0 } }
 
     /// Keys of the mapping with the highest value, and whether others have a positive one.
     var best: (keys: [String], isPartial: Bool) {
@@ -43,6 +62,8 @@ struct QTI21Processing {
         var test: MarkupElement
         /// Score, positive for a right answer.
         var score: Double
+        /// Whether the score is added to that of other answers.
+        var isAdded: Bool
     }
 
     /// Comparison of an answer with a value.
@@ -56,6 +77,8 @@ struct QTI21Processing {
         var position: SourcePosition
     }
 
+    let outcomes: QTI21Outcomes
+    /// Branches that give or take points.
     private(set) var branches: [Branch] = []
     /// Feedback by value.
     private(set) var feedback: [(value: String, feedback: String)] = []
@@ -63,34 +86,34 @@ struct QTI21Processing {
     private(set) var greatestScore: Double?
     /// Whether there is partial credit.
     private(set) var hasParts = false
-    /// Whether the score of an answer is its value in the mapping of the declaration.
-    private(set) var isMapped = false
+    /// Identifiers of answers whose score is their value in the mapping of the declaration.
+    private let mapped: Set<String>
     /// Whether all answers are compared with the declared ones by the standard template.
     private var comparesExactly = false
     /// Identifiers of answers that are compared with the declared ones by a rule.
     private var compared: Set<String> = []
 
-    init(_ element: MarkupElement?) {
-        guard let element else { return }
-        isMapped = element["template"]?.contains("map_response") ?? false
-        comparesExactly = element["template"]?.contains("match_correct") ?? false
-        read(element)
-        greatestScore = QTI21Score.greatest(element)
+    init(_ outcomes: QTI21Outcomes) {
+        self.outcomes = outcomes
+        let (rules, settings) = (outcomes.rules, outcomes.settings)
+        comparesExactly = rules["template"]?.contains("match_correct") ?? false
+        greatestScore = QTI21Score.greatest(outcomes)
         compared = Set(
-            element.descendants("match").filter { $0.first("correct") != nil }.compactMap { $0.first("variable")?["identifier"] })
-        for setting in element.descendants("setOutcomeValue") where QTI21Processing.isScore(setting) {
-            let expression = setting.elements.first
-            isMapped = isMapped || expression?.name == "mapResponse" || expression?.descendants("mapResponse").isEmpty == false
-            hasParts = hasParts || expression?.name == "sum"
+            rules.descendants("match").filter { $0.first("correct") != nil }.compactMap { $0.first("variable")?["identifier"] })
+        let mappings = settings.flatMap { setting in QTI21Outcomes.mappings.flatMap(setting.descendants) }
+        mapped = Set(mappings.compactMap { $0["identifier"] })
+        let added = settings.map { setting in
+            setting.all("sum").flatMap(\.elements).filter { $0["identifier"] != setting["identifier"] }
         }
-        hasParts = hasParts || isMapped
+        let addedNumbers = added.joined().count { Double(trimmed($0.text)).map { $0 > 0 } ?? false }
+        hasParts = !mapped.isEmpty || addedNumbers > 1 || added.contains { $0.count(where: outcomes.isScore) > 1 }
+        read(rules)
     }
+
+    func isMapped(_ identifier: String) -> Bool { mapped.contains(identifier) }
 
     /// Whether an answer has to equal the declared one in case, as `match` demands of texts.
     func comparesExactly(_ identifier: String) -> Bool { comparesExactly || compared.contains(identifier) }
-
-    /// Whether an element names the outcome with the points.
-    static func isScore(_ element: MarkupElement) -> Bool { element["identifier"]?.uppercased().hasSuffix("SCORE") ?? false }
 
     private mutating func read(_ element: MarkupElement) {
         for child in element.elements {
@@ -101,17 +124,20 @@ struct QTI21Processing {
 
     private mutating func read(_ test: MarkupElement, of branch: MarkupElement) {
         let settings = branch.all("setOutcomeValue")
-        let best = settings.filter(QTI21Processing.isScore).flatMap(QTI21Processing.scores).max() ?? 0
-        let shown = settings.filter { !QTI21Processing.isScore($0) }.flatMap { setting in
+        let scored = settings.filter(outcomes.isScore)
+        let best = scored.flatMap(QTI21Processing.scores).max { abs($0) < abs($1) } ?? 0
+        let shown = settings.filter { !outcomes.isScore($0) }.flatMap { setting in
             setting.descendants("baseValue").filter { $0["baseType"] == "identifier" }.map { trimmed($0.text) }
         }
         let values = QTI21Processing.comparisons(test, score: best)
         if values.count == 1 { feedback += shown.map { (values[0].value, $0) } }
-        if best > 0 { branches.append(Branch(test: test, score: best)) }
+        guard best != 0 else { return }
+        let isAdded = scored.allSatisfy { ["sum", "subtract"].contains($0.elements.first?.name) }
+        branches.append(Branch(test: test, score: best, isAdded: isAdded))
     }
 
     /// Scores of a rule; a deduction is negative.
-    private static func scores(_ setting: MarkupElement) -> [Double] {
+    static func scores(_ setting: MarkupElement) -> [Double] {
         let isTaken = setting.first("subtract") != nil
         return setting.descendants("baseValue").compactMap { Double(trimmed($0.text)) }.map { isTaken ? -$0 : $0 }
     }
@@ -120,15 +146,36 @@ struct QTI21Processing {
 
     /// Comparisons that give points for the answer with this identifier.
     func right(_ identifier: String) -> [Comparison] {
-        branches.flatMap { QTI21Processing.comparisons($0.test, score: $0.score) }.filter { $0.identifier == identifier }
+        branches.filter { $0.score > 0 }.flatMap { QTI21Processing.comparisons($0.test, score: $0.score) }
+            .filter { $0.identifier == identifier }
     }
 
     /// Branches with the highest score among those that test an answer.
     func best(_ identifier: String) -> (branches: [Branch], isPartial: Bool) {
-        let mine = branches.filter { branch in QTI21Processing.all(branch.test).contains { $0["identifier"] == identifier } }
+        let mine = branches(identifier).filter { $0.score > 0 }
         let highest = mine.map(\.score).max()
         let best = mine.filter { $0.score == highest }
         return (best, best.count < mine.count && best.contains { !QTI21Processing.names($0.test, besides: identifier) })
+    }
+
+    private func branches(_ identifier: String) -> [Branch] {
+        branches.filter { branch in QTI21Processing.all(branch.test).contains { $0["identifier"] == identifier } }
+    }
+
+    /// Points of each choice that a rule of its own gives or takes; nil if the number of right choices says the same.
+    func values(_ identifier: String, isMultiple: Bool) -> [String: Double]? {
+        var values: [String: Double] = [:]
+        for branch in branches(identifier) {
+            let compared = QTI21Processing.comparisons(branch.test, score: branch.score)
+            guard compared.count == 1, compared[0].relation == .equal, branch.isAdded || !isMultiple else { return nil }
+            values[compared[0].value, default: 0] += branch.score
+        }
+        return Set(values.values).count > (isMultiple ? 1 : 0) ? values : nil
+    }
+
+    /// What an answer earns at most; nil if no rule says so.
+    func share(_ identifier: String) -> Double? {
+        isMapped(identifier) ? outcomes.mapped[identifier] : branches(identifier).map(\.score).max()
     }
 
     private static func names(_ test: MarkupElement, besides identifier: String) -> Bool {
@@ -141,7 +188,7 @@ struct QTI21Processing {
     }
 
     /// Values that an answer is compared with.
-    private static func comparisons(_ test: MarkupElement, score: Double) -> [Comparison] {
+    static func comparisons(_ test: MarkupElement, score: Double) -> [Comparison] {
         all(test).compactMap { element in
             guard let relation = relation(element), let variable = element.descendants("variable").first?["identifier"] else { return nil }
             let value = relation == .pattern ? element["pattern"] : element.descendants("baseValue").first.map { trimmed($0.text) }

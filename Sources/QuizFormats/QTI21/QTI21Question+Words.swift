@@ -21,6 +21,16 @@ extension QTI21Question {
             guard let blank else { return nil }
             blanks.append(blank)
         }
+        if processing.comparesAnswers {
+            report("the same answer in several blanks counts only once there, and in each of them here; check the key")
+        } else if processing.hasCombinations {
+            report("the blanks depend on each other there, and each is right or wrong alone here; check what is right")
+        }
+        let shares = interactions.compactMap { $0["responseIdentifier"] }.compactMap(processing.share)
+        // Thirds are 0.33, 0.33 and 0.34.
+        if processing.hasParts, let least = shares.min(), let most = shares.max(), most - least > 0.05 * most {
+            report("the blanks count \(shares.map(QuizFrontMatter.number).joined(separator: ", ")) there, and here all the same")
+        }
         let places = BlankPlaces(blanks)
         return (.blanks(matchesCase: places.matchesCase), places.atMarks(body), [])
     }
@@ -32,8 +42,6 @@ extension QTI21Question {
         let places = BlankPlaces([blank])
         return (.blanks(matchesCase: places.matchesCase), places.byLines(body) ?? places.below(body), [])
     }
-
-    private mutating func report(_ message: String) { texts.report(.notImported, message, item.position) }
 
     // MARK: - Numbers
 
@@ -96,7 +104,7 @@ extension QTI21Question {
         let right = Set(words.map(TextFolding.fold))
         let compared = processed.filter { $0.relation == .equal }.map(\.value)
         if (entries.map(\.key) + compared).contains(where: { !right.contains(TextFolding.fold($0)) }) { reportParts() }
-        let isDeclared = best.isEmpty && !processing.isMapped && processing.comparesExactly(identifier)
+        let isDeclared = best.isEmpty && !processing.isMapped(identifier) && processing.comparesExactly(identifier)
         let isCompared = entries.isEmpty && !best.isEmpty && best.allSatisfy(\.matchesCase)
         let isExact = isDeclared || isCompared || !entries.isEmpty && entries.allSatisfy(\.matchesCase)
         guard let blank = Blank(accepting: words, matchesCase: isExact) else {

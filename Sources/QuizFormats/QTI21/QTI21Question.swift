@@ -20,10 +20,11 @@ struct QTI21Question {
     init(_ item: MarkupElement, texts: PackageReading) {
         self.item = item
         self.texts = texts
-        processing = QTI21Processing(item.first("responseProcessing"))
-        declarations = Dictionary(
+        let declarations = Dictionary(
             item.all("responseDeclaration").compactMap { element in element["identifier"].map { ($0, QTI21Declaration(element)) } },
             uniquingKeysWith: { first, _ in first })
+        self.declarations = declarations
+        processing = QTI21Processing(QTI21Outcomes(item, declarations))
     }
 
     /// Whether the choices are shuffled; nil if there are none.
@@ -52,6 +53,7 @@ struct QTI21Question {
         written.feedback = feedback
         written.explanation = explanation(except: used)
         written.points = worth
+        reportLosses(answer)
         return written
     }
 
@@ -68,26 +70,21 @@ struct QTI21Question {
         return hasParts ? processing.hasParts ? .partial : .allOrNothing : nil
     }
 
+    mutating func report(_ message: String) { texts.report(.notImported, message, item.position) }
+
     private mutating func refused(_ message: String) -> MarkdownQuestion? {
-        texts.report(.notImported, message, item.position)
+        report(message)
         return nil
     }
 
-    private func points(_ weight: Double?) -> Double {
+    private mutating func points(_ weight: Double?) -> Double {
         let score = item.all("outcomeDeclaration").first { $0["identifier"] == "SCORE" }
         let bound = item.descendants("mapping").first?["upperBound"].flatMap(Double.init)
-        let points =
-            score?["normalMaximum"].flatMap(Double.init) ?? weight ?? processing.greatestScore ?? bound ?? mappedPoints ?? 1
+        let outcomes = processing.outcomes
+        let named = score?["normalMaximum"].flatMap(Double.init) ?? processing.greatestScore ?? outcomes["MAXSCORE"] ?? bound
+        if named == nil, !outcomes.settings.isEmpty { report("the points of this question can't be read here, so it is worth 1") }
+        let points = (named ?? 1) * (weight ?? 1)
         return points.isFinite && points >= 0 ? points : 1
-    }
-
-    /// What the mapping gives for the right choices.
-    private var mappedPoints: Double? {
-        guard processing.isMapped, interactions.count == 1, interactions[0].name == "choiceInteraction",
-            let declaration = declarations[interactions[0]["responseIdentifier"] ?? ""]
-        else { return nil }
-        let earning = declaration.mapping.map(\.value).filter { $0 > 0 }
-        return declaration.isMultiple ? earning.reduce(0, +) : earning.max()
     }
 
     // MARK: - Texts
@@ -146,7 +143,7 @@ struct QTI21Question {
     /// Feedback for the explanation, which isn't of a single choice.
     private mutating func explanation(except used: Set<String>) -> String {
         var said: [String] = []
-        for feedback in item.all("modalFeedback") where !used.contains(feedback["identifier"] ?? "") {
+        for feedback in shownFeedback(item.all("modalFeedback")) where !used.contains(feedback["identifier"] ?? "") {
             let text = texts.blocks(nodes(feedback.children))
             if !text.isEmpty, !said.contains(text) { said.append(text) }
             let name = (feedback["identifier"] ?? "").lowercased()
@@ -156,11 +153,22 @@ struct QTI21Question {
                     feedback.position)
             }
         }
-        for feedback in item.descendants("feedbackBlock") {
+        let inner = shownFeedback(item.descendants("feedbackInline")).filter { $0["identifier"].map { !used.contains($0) } ?? false }
+        for feedback in inner + item.descendants("feedbackBlock") {
             let text = texts.blocks(nodes(feedback.children))
-            if !text.isEmpty { said.append(text) }
+            if !text.isEmpty, !said.contains(text) { said.append(text) }
+        }
+        for feedback in hiddenFeedback {
+            texts.report(.notImported, "feedback for those who didn't choose an answer isn't imported", feedback.position)
         }
         return said.joined(separator: "\n\n")
+    }
+
+    /// Feedback that the named answer shows. Other feedback is hidden by it.
+    private func shownFeedback(_ all: [MarkupElement]) -> [MarkupElement] { all.filter { $0["showHide"] != "hide" } }
+
+    private var hiddenFeedback: [MarkupElement] {
+        (item.all("modalFeedback") + item.descendants("feedbackInline")).filter { $0["showHide"] == "hide" }
     }
 
     // MARK: - Answers
@@ -191,6 +199,10 @@ struct QTI21Question {
     }
 
     mutating func missingKey() -> Answered? {
+        guard !processing.hasCustomRule, !processing.comparesOtherwise else {
+            report("the scoring of this question can't be read here, so it isn't imported; write it by hand")
+            return nil
+        }
         texts.report(.invalidQuestion, "no answer of this question is marked as right; mark one, and import again", item.position)
         return nil
     }
@@ -199,13 +211,13 @@ struct QTI21Question {
         let isMultiple = declarations[identifier]?.isMultiple ?? false
         let elements = interaction.all("simpleChoice")
         let identifiers = elements.map { $0["identifier"] ?? "" }
-        let values = values(identifier, identifiers)
+        let values = values(identifier, identifiers, isMultiple: isMultiple)
         let right = Set(
             values.flatMap { isMultiple ? nil : QTI21Question.best(identifiers, $0) }
                 ?? right(identifier, isMultiple: isMultiple, among: identifiers))
         guard !right.isEmpty else { return missingKey() }
         let points = values.flatMap { self.points($0, identifiers.map(right.contains), isMultiple: isMultiple) }
-        let names = Set(item.all("modalFeedback").compactMap { $0["identifier"] })
+        let modal = shownFeedback(item.all("modalFeedback"))
         var used: Set<String> = []
         var choices: [MarkdownChoice] = []
         for (place, element) in elements.enumerated() {
@@ -214,13 +226,11 @@ struct QTI21Question {
             if choice.text.isEmpty, choice.more.isEmpty { choice.text = InlineText.escaped(name) }
             choice.isPinned = element["fixed"] == "true"
             choice.points = points?[place] ?? ""
-            let shown = Set(processing.feedback.filter { $0.value == name }.map(\.feedback)).union([name]).intersection(names)
+            let shown = Set(processing.feedback.filter { $0.value == name }.map(\.feedback)).union([name])
             let general = ["correct", "incorrect", "CORRECT", "INCORRECT"]
-            let mine = item.all("modalFeedback").filter {
-                shown.contains($0["identifier"] ?? "") && !general.contains($0["identifier"] ?? "")
-            }
-            used.formUnion(mine.compactMap { $0["identifier"] })
-            let inner = element.descendants("feedbackInline").filter { $0["identifier"] == name || $0["identifier"] == nil }
+            let mine = modal.filter { shown.contains($0["identifier"] ?? "") && !general.contains($0["identifier"] ?? "") }
+            let inner = shownFeedback(element.descendants("feedbackInline")).filter { $0["identifier"].map(shown.contains) ?? true }
+            used.formUnion((mine + inner).compactMap { $0["identifier"] })
             choice.feedback = texts.blocks(nodes((mine + inner).flatMap(\.children)))
             choices.append(choice)
         }
@@ -237,10 +247,13 @@ struct QTI21Question {
         return right.first?.lowercased() == "true"
     }
 
-    /// What each choice scores; nil if that isn't what the mapping says.
-    private func values(_ identifier: String, _ choices: [String]) -> [Double]? {
-        guard processing.isMapped, let declaration = declarations[identifier], !declaration.mapping.isEmpty else { return nil }
-        let values = choices.map(declaration.value)
+    /// What each choice scores by the mapping or by rules; nil if the declaration says enough.
+    private func values(_ identifier: String, _ choices: [String], isMultiple: Bool) -> [Double]? {
+        guard let declaration = declarations[identifier] else { return nil }
+        let scored = processing.values(identifier, isMultiple: isMultiple)
+        let isMapped = processing.isMapped(identifier) && !declaration.mapping.isEmpty
+        guard isMapped || scored != nil else { return nil }
+        let values = choices.map { isMapped ? declaration.value(of: $0) : scored?[$0] ?? 0 }
         return values.contains { $0 > 0 } ? values : nil
     }
 

@@ -1,0 +1,99 @@
+import ContentReading
+import Markup
+import QuizExchange
+
+/// Outcomes of an item of QTI 2.1, and its rules in plain form.
+struct QTI21Outcomes {
+    /// Identifiers of the outcomes that are points, or that points are the sum of.
+    let scores: Set<String>
+    /// Response processing with numbers in place of outcomes that never change, and of the mapping where only the right answer earns it.
+    private(set) var rules: MarkupElement
+    /// What a response can earn by its mapping.
+    let mapped: [String: Double]
+    /// Identifiers of responses.
+    let responses: Set<String>
+    /// Identifiers of responses that are one value.
+    let singles: Set<String>
+    private let defaults: [String: Double]
+    private let changing: Set<String>
+
+    init(_ item: MarkupElement, _ declarations: [String: QTI21Declaration]) {
+        let mapped = declarations.compactMapValues(\.greatestValue)
+        var processing = item.first("responseProcessing") ?? MarkupElement(name: "responseProcessing")
+        if !mapped.isEmpty, processing["template"]?.contains("map_response") ?? false {
+            let sum = QTIRule.element("sum", [:], mapped.keys.sorted().map(QTIRule.mapped))
+            processing.children.append(.element(QTIRule.set("SCORE", to: sum)))
+        }
+        let settings = processing.descendants("setOutcomeValue")
+        changing = Set(settings.compactMap { $0["identifier"] })
+        scores = QTI21Outcomes.scores(settings, among: changing)
+        defaults = Dictionary(
+            item.all("outcomeDeclaration").compactMap { declaration in
+                let value = declaration.descendant("defaultValue", "value").flatMap { Double(trimmed($0.text)) }
+                guard let identifier = declaration["identifier"], let value, value.isFinite else { return nil }
+                return (identifier, value)
+            }, uniquingKeysWith: { first, _ in first })
+        self.mapped = mapped
+        responses = Set(declarations.keys)
+        singles = Set(declarations.filter { !$0.value.isMultiple && !$0.value.isOrdered }.keys)
+        rules = processing
+        rules = plain(processing, declarations, guarded: [])
+    }
+
+    /// Value of an outcome before any rule.
+    subscript(_ identifier: String) -> Double? { defaults[identifier] }
+
+    /// Settings of points, in any rule.
+    var settings: [MarkupElement] { rules.descendants("setOutcomeValue").filter(isScore) }
+
+    func isScore(_ element: MarkupElement) -> Bool { element["identifier"].map(scores.contains) ?? false }
+
+    private static func scores(_ settings: [MarkupElement], among changing: Set<String>) -> Set<String> {
+        var scores = changing.filter { name in
+            let name = name.uppercased()
+            return name.hasSuffix("SCORE") && !["MAX", "MIN"].contains { name.hasPrefix($0) }
+        }
+        let settings = Dictionary(grouping: settings) { $0["identifier"] ?? "" }
+        var open = Array(scores)
+        while let score = open.popLast() {
+            let used = (settings[score] ?? []).flatMap { $0.descendants("variable") }.compactMap { $0["identifier"] }
+            open += used.filter { changing.contains($0) && scores.insert($0).inserted }
+        }
+        return scores
+    }
+
+    // MARK: - Plain form
+
+    /// - Parameter guarded: responses that are right wherever this applies.
+    private func plain(_ element: MarkupElement, _ declarations: [String: QTI21Declaration], guarded: Set<String>) -> MarkupElement {
+        var (element, guarded) = (element, guarded)
+        let identifier = element["identifier"] ?? ""
+        switch element.name {
+        case "variable":
+            guard let value = defaults[identifier], !changing.contains(identifier) else { return element }
+            return QTIRule.value(QuizFrontMatter.number(value), "float")
+        case _ where QTI21Outcomes.mappings.contains(element.name):
+            guard guarded.contains(identifier), let value = declarations[identifier]?.rightValue else { return element }
+            return QTIRule.value(QuizFrontMatter.number(value), "float")
+        case "responseIf", "responseElseIf":
+            if let test = element.elements.first { guarded.formUnion(QTI21Outcomes.right(test)) }
+        default: break
+        }
+        element.children = element.children.map { child in
+            if case .element(let element) = child { .element(plain(element, declarations, guarded: guarded)) } else { child }
+        }
+        return element
+    }
+
+    /// Expressions for the value of an answer in the mapping; ONYX has one that allows typos.
+    static let mappings = ["mapResponse", "mapTolResponse"]
+
+    /// Responses that have to equal the declared ones.
+    private static func right(_ test: MarkupElement) -> [String] {
+        switch test.name {
+        case "and": test.elements.flatMap(right)
+        case "match", "equal", "stringMatch": test.first("correct") == nil ? [] : test.all("variable").compactMap { $0["identifier"] }
+        default: []
+        }
+    }
+}
