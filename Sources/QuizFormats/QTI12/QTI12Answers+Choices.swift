@@ -15,7 +15,6 @@ extension QTI12Answers {
         var (feedback, used) = choiceFeedback(response, right)
         let truth = response.isMultiple ? nil : truth(response.labels, right)
         if let truth {
-            if shares.contains(where: { $0 < 0 }) { report("a wrong answer costs points there, and only earns none here") }
             var finished = finished(stem(withPrompts: true), .trueFalse(truth), except: used)
             finished.feedback = response.labels.compactMap { label in
                 feedback[label.ident].map { MarkdownFeedback($0, to: "\(right.contains(label.ident) == truth)") }
@@ -24,7 +23,8 @@ extension QTI12Answers {
         }
         var choices: [MarkdownChoice] = []
         let places = Set(response.labels.indices.filter { right.contains(response.labels[$0].ident) })
-        let points = response.isMultiple ? nil : ChoiceShares(shares, right: places, isSingle: true).points(worth: worth)
+        let counted = response.isMultiple ? addedShares(response, right) : shares
+        let points = counted.flatMap { ChoiceShares($0, right: places, isSingle: !response.isMultiple).points(worth: worth) }
         for (place, label) in response.labels.enumerated() {
             var choice = texts.choice(label.material, isRight: right.contains(label.ident))
             if let word = QTI12Answers.eitherOr[label.ident] { choice.text = word }
@@ -71,6 +71,21 @@ extension QTI12Answers {
         }
         guard let best = scores.values.max(), best > 0 else { return response.labels.map { _ in 0 } }
         return response.labels.map { (scores[$0.ident] ?? 0) / best * 100 }
+    }
+
+    /// What each of several choices adds in percent of all right ones; nil unless each has a condition of its own.
+    private mutating func addedShares(_ response: QTI12Question.Response, _ right: Set<String>) -> [Double]? {
+        var scores: [String: Double] = [:]
+        var earnsByLeaving = false
+        for condition in question.conditions where condition.isAdded {
+            guard condition.tests.count == 1, let test = condition.tests.first, question.isAsked(response, by: test) else { continue }
+            scores[chosen(test), default: 0] += test.isNegated ? -condition.score : condition.score
+            earnsByLeaving = earnsByLeaving || test.isNegated && condition.score > 0
+        }
+        let all = right.reduce(0) { $0 + (scores[$1] ?? 0) }
+        guard all > 0, response.labels.allSatisfy({ scores[$0.ident] != nil }) else { return nil }
+        if earnsByLeaving { report("leaving out a wrong choice earns points there, and none here; check the points") }
+        return response.labels.map { (scores[$0.ident] ?? 0) / all * 100 }
     }
 
     /// All choices of the right answer; nil, after a report, if there are several right answers.

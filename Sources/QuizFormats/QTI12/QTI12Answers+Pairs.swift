@@ -18,7 +18,9 @@ extension QTI12Answers {
         let highest = sequences.map(\.score).max()
         let best = sequences.filter { $0.score == highest }.map(\.order)
         if Set(best).count > 1 { report("several orders are right there, and only the first of them here; check the key") }
-        let order = best.first ?? placed(idents, conditions.flatMap(\.tests).filter { !$0.isNegated })
+        // ILIAS writes the order without points.
+        let tests = conditions.isEmpty ? question.conditions.flatMap(\.tests) : conditions.flatMap(\.tests)
+        let order = best.first ?? placed(idents, tests.filter { !$0.isNegated })
         guard let order, order.count > 1 else { return missingKey() }
         let items = order.compactMap { ident in response.labels.first { $0.ident == ident } }
         let written = items.map { texts.blocks($0.material) }
@@ -71,6 +73,25 @@ extension QTI12Answers {
             return finished(stem(), .ordering(pairs.map(\.match)))
         }
         return finished(stem(), .matching(pairs, distractors: distractors))
+    }
+
+    /// Matching in one field, as ILIAS writes it: a condition names both labels of a pair, "1,4".
+    mutating func grouped(_ response: QTI12Question.Response) -> MarkdownQuestion? {
+        let right = Set(question.rightTests(response).map { Set($0.value.split(separator: ",").map { trimmed(String($0)) }) })
+        var pairs: [(prompt: String, match: String)] = []
+        for label in response.labels where label.isPrompt {
+            let prompt = texts.line(label.material)
+            let matches = response.labels.filter { !$0.isPrompt && right.contains([label.ident, $0.ident]) }.map { texts.line($0.material) }
+            guard let match = matches.first else {
+                report("a pair without a right match is left out")
+                continue
+            }
+            if matches.count > 1 { report("'\(prompt)' has several right matches, and only '\(match)' stays") }
+            pairs.append((prompt, match))
+        }
+        guard !pairs.isEmpty else { return missingKey() }
+        let all = response.labels.filter { !$0.isPrompt }.map { texts.line($0.material) }
+        return finished(stem(), .matching(pairs, distractors: all.filter { text in !pairs.contains { $0.match == text } }))
     }
 
     // MARK: - Categories

@@ -50,6 +50,7 @@ struct QTI12Answers {
         }
         if first.isOrdered { return ordering(first) }
         if first.isTyped { return typed(responses) }
+        if responses.count == 1, first.labels.contains(where: \.isPrompt) { return grouped(first) }
         if type.has(signs: "fill in multiple") || type.has(signs: "dropdown") || type.has(signs: "missing word") { return lists(responses) }
         if responses.count > 1, responses.allSatisfy(\.isMultiple) { return categories(responses) }
         return responses.count > 1 || type.has(signs: "match") ? matching(responses) : choice(first)
@@ -70,6 +71,9 @@ struct QTI12Answers {
     }
 
     mutating func missingKey() -> MarkdownQuestion? {
+        guard !question.conditions.contains(where: { $0.score > 0 && $0.isUnreadable }) else {
+            return refused("the scoring of this question can't be read here, so it isn't imported; write it by hand")
+        }
         texts.report(.invalidQuestion, "no answer of this question is marked as right; mark one, and import again", question.position)
         return nil
     }
@@ -94,6 +98,9 @@ struct QTI12Answers {
         if let points = question.points {
             written.points = worth
             if points > 1000 { report("\(QuizFrontMatter.number(points)) points become 1000, the most that there are") }
+        }
+        if !answer.hasPointsOfChoices, question.conditions.contains(where: { $0.score < 0 }) {
+            report("a wrong answer costs points there, and only earns none here")
         }
         return written
     }
@@ -124,5 +131,12 @@ struct QTI12Answers {
         let used = Set(question.feedback.map(\.ident).filter { $0.lowercased().has(signs: "solution") })
         let notes = question.answerKey + question.feedback.filter { used.contains($0.ident) }.flatMap(\.material)
         return finished(stem(withPrompts: true), .text(markingNotes: texts.blocks(notes)), except: used)
+    }
+}
+
+extension MarkdownAnswer {
+    /// Whether the answer consists of choices, each of which can have points.
+    fileprivate var hasPointsOfChoices: Bool {
+        if case .choices = self { true } else { false }
     }
 }

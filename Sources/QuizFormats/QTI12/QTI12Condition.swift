@@ -13,6 +13,8 @@ extension QTI12Question {
         var isAdded = false
         var rule: Rule
         var feedback: [String] = []
+        /// Whether the condition has only tests that can't be read.
+        var isUnreadable = false
 
         var tests: [Test] { rule.tests(isNegated: false) }
     }
@@ -65,7 +67,9 @@ extension QTI12Question.Condition {
     init(_ element: MarkupElement) {
         feedback = element.all("displayfeedback").compactMap { $0["linkrefid"] }
         let test = element.first("conditionvar")
-        rule = .all(test.map(QTI12Question.Rule.children) ?? [])
+        let rules = test.map(QTI12Question.Rule.children) ?? []
+        rule = .all(rules)
+        isUnreadable = rules.isEmpty && test?.elements.isEmpty == false
         // Brightspace compares words with a regular expression.
         if test?.descendant("var_extension", "answer_is_regexp").map({ trimmed($0.text).lowercased() }) == "yes" {
             rule = rule.withPatterns

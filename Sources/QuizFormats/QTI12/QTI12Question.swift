@@ -56,6 +56,8 @@ struct QTI12Question {
         var ident: String
         var material: [Material]
         var isPinned = false
+        /// Whether other labels of the same field are its matches.
+        var isPrompt = false
         /// New Quizzes' comparison of answers, such as "TextRegex".
         var scoring = ""
         /// New Quizzes' kind of field, such as "dropdown".
@@ -113,7 +115,7 @@ extension QTI12Question {
         if let presentation = item.first("presentation") { read(presentation) }
         for processing in item.all("resprocessing") {
             for condition in processing.all("respcondition") { conditions.append(Condition(condition)) }
-            if points == nil { points = processing.descendant("outcomes", "decvar").flatMap(QTI12Question.greatestScore) }
+            if points == nil { points = points(processing.descendant("outcomes", "decvar")) }
         }
         for element in item.all("itemfeedback") {
             let material = Material.all(element)
@@ -122,10 +124,22 @@ extension QTI12Question {
         answerKey = item.first("answer_key").map(Material.all) ?? []
     }
 
-    /// Maximum score; 100 is a percentage.
-    private static func greatestScore(_ variable: MarkupElement) -> Double? {
-        guard let score = variable["maxvalue"].flatMap(Double.init), score > 0, score != 100, score.isFinite else { return nil }
-        return score
+    /// Maximum score, as declared or by the conditions; 100 is a percentage.
+    private func points(_ variable: MarkupElement?) -> Double? {
+        let score = variable?["maxvalue"].map { Double($0) ?? 0 } ?? greatestScore
+        return score > 0 && score != 100 && score.isFinite ? score : nil
+    }
+
+    /// The highest score that the conditions give.
+    private var greatestScore: Double {
+        let added = responses.map { response in
+            let scored = conditions.filter(\.isAdded).flatMap { condition in
+                condition.tests.filter { isAsked(response, by: $0) }.map { ($0.value, condition.score) }
+            }
+            let best = Dictionary(scored, uniquingKeysWith: max).values.filter { $0 > 0 }
+            return response.isMultiple || response.isOrdered ? best.reduce(0, +) : best.max() ?? 0
+        }
+        return max(added.reduce(0, +), conditions.filter { !$0.isAdded }.map(\.score).max() ?? 0)
     }
 
     private mutating func read(_ element: MarkupElement) {
@@ -174,7 +188,8 @@ extension QTI12Question.Response {
         labels = (form?.descendants("response_label") ?? []).map { label in
             QTI12Question.Label(
                 ident: label["ident"] ?? "", material: QTI12Question.Material.all(label),
-                isPinned: label["rshuffle"]?.lowercased() == "no", scoring: label["scoring_algorithm"] ?? "",
+                isPinned: label["rshuffle"]?.lowercased() == "no", isPrompt: label["match_group"] != nil,
+                scoring: label["scoring_algorithm"] ?? "",
                 answerType: (label["answer_type"] ?? "").lowercased(), position: label.position)
         }
     }
@@ -252,7 +267,7 @@ private struct QTI12Metadata {
     var points: Double? {
         func values(_ names: [String]) -> [Double] { names.compactMap { fields[$0].flatMap(Double.init) }.filter(\.isFinite) }
         return values(["points_possible", "cc_weighting"]).first { $0 >= 0 }
-            ?? values(["qmd_absolutescore_max", "qmd_weighting", "qmd_maximumscore"]).first { $0 > 0 }
+            ?? values(["qmd_absolutescore_max", "qmd_weighting", "qmd_maximumscore", "points"]).first { $0 > 0 }
     }
 }
 

@@ -1,0 +1,104 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import QuizExchange
+@testable import QuizFormats
+
+/// Points of QTI 1.2 as ILIAS writes them: conditions that add up, without a maximum.
+struct QTI12ScoringTests {
+    private typealias Item = QTI12Testing
+
+    private static let labels = ["0", "1", "2", "3"].map { Item.label($0, "choice \($0)") }.joined()
+
+    private static func adding(_ points: String, _ test: String) -> String {
+        "\n<respcondition continue=\"Yes\"><conditionvar>\(test)</conditionvar><setvar action=\"Add\">\(points)</setvar></respcondition>"
+    }
+
+    private static func read(_ response: String, _ conditions: String) throws -> (text: String, said: [String]) {
+        let item = """
+            <item ident="i" title="Name"><presentation>\(Item.text("Which?"))\(response)</presentation>
+            <resprocessing><outcomes><decvar/></outcomes>\(conditions)</resprocessing></item>
+            """
+        let quizImport = try PackageTesting.quizImport("a.xml", Array(Item.document(item).utf8), .canvas)
+        return (quizImport.text, quizImport.diagnostics.filter { $0.id != .emptyQuiz }.map(\.message))
+    }
+
+    @Test func pointsOfASingleChoiceAreKept() throws {
+        let (text, said) = try Self.read(
+            Item.list("MCSR", Self.labels),
+            ["2", "0", "0.5", "-1"].enumerated().map { Self.adding($1, Item.equal("\($0)", "MCSR")) }.joined())
+        let choices = "- [x] choice 0\n- [ ] choice 1\n- [ ] choice 2 {points=0.5}\n- [ ] choice 3 {points=-1}\n"
+        #expect(text.contains("## Which? {points=2}\n\n\(choices)"), "\(text)")
+        #expect(said == [])
+    }
+
+    @Test(arguments: [
+        (["1", "1", "1", "-1"], "## Which? {points=3}\n\n- [x] choice 0\n- [x] choice 1\n- [x] choice 2\n- [ ] choice 3\n"),
+        (
+            ["1", "1", "1", "0"],
+            "## Which? {points=3}\n\n- [x] choice 0\n- [x] choice 1\n- [x] choice 2\n- [ ] choice 3 {points=0}\n"
+        ),
+        (
+            ["3", "1", "-2", "0"],
+            "## Which? {points=4}\n\n- [x] choice 0 {points=3}\n- [x] choice 1\n- [ ] choice 2 {points=-2}\n- [ ] choice 3 {points=0}\n"
+        ),
+    ])
+    func pointsOfMultipleChoicesAreKept(points: [String], expected: String) throws {
+        let conditions = points.enumerated().map { place, points in
+            Self.adding(points, Item.equal("\(place)", "MCMR")) + Self.adding("0", "<not>\(Item.equal("\(place)", "MCMR"))</not>")
+        }
+        let (text, said) = try Self.read(Item.list("MCMR", Self.labels, cardinality: "Multiple"), conditions.joined())
+        #expect(text.contains(expected), "\(text)")
+        #expect(said == [])
+    }
+
+    @Test func pointsForChoicesThatAreLeftOutAreReported() throws {
+        let conditions = ["1", "1", "0", "0"].enumerated().map { place, points in
+            Self.adding(points, Item.equal("\(place)", "MCMR"))
+                + Self.adding(points == "1" ? "0" : "1", "<not>\(Item.equal("\(place)", "MCMR"))</not>")
+        }
+        let (text, said) = try Self.read(Item.list("MCMR", Self.labels, cardinality: "Multiple"), conditions.joined())
+        #expect(text.contains("## Which? {points=4}\n\n- [x] choice 0\n- [x] choice 1\n- [ ] choice 2\n- [ ] choice 3\n"), "\(text)")
+        #expect(said == ["leaving out a wrong choice earns points there, and none here; check the points"])
+    }
+
+    @Test func pointsOfGapsAddUp() throws {
+        let gaps = Item.typed("gap_0") + Item.typed("gap_1")
+        let (text, said) = try Self.read(
+            gaps, Self.adding("2", Item.equal("York", "gap_0")) + Self.adding("2", Item.equal("Leeds", "gap_1")))
+        #expect(text.contains("{points=4}"), "\(text)")
+        #expect(said == [])
+    }
+
+    @Test func penaltiesForTypedAnswersAreReported() throws {
+        let (_, said) = try Self.read(
+            Item.typed("gap_0"), Self.adding("2", Item.equal("York", "gap_0")) + Self.adding("-1", Item.equal("Leeds", "gap_0")))
+        #expect(said == ["a wrong answer costs points there, and only earns none here"])
+    }
+
+    @Test func orderWithoutPointsIsRead() throws {
+        let places = ["2", "0", "3", "1"].enumerated().map { Self.adding("", Item.equal($1, "OQT", "index=\"\($0)\"")) }
+        let (text, said) = try Self.read(
+            Item.list("OQT", Self.labels, cardinality: "Ordered"), places.joined().replacing("\"Add\"></setvar>", with: "\"Add\"/>"))
+        #expect(text.contains("1. choice 2\n2. choice 0\n3. choice 3\n4. choice 1\n"), "\(text)")
+        #expect(said == [])
+    }
+
+    @Test func pairsInOneFieldAreRead() throws {
+        let labels =
+            Item.label("11", "Paris", "match_group=\"21,22,23\"") + Item.label("12", "Rome", "match_group=\"21,22,23\"")
+            + Item.label("21", "Italy") + Item.label("22", "France") + Item.label("23", "Spain")
+        let list = Item.list("MQ", labels, cardinality: "Multiple").replacing("response_lid", with: "response_grp")
+        let (text, said) = try Self.read(
+            list,
+            ["22,11", "21,12"].map { Self.adding("1.5", "<varsubset respident=\"MQ\">\($0)</varsubset>") }.joined())
+        #expect(text.contains("## Which? {points=3}\n") && text.contains("Paris") && text.contains("Spain"), "\(text)")
+        #expect(said == [])
+    }
+
+    @Test func unreadableScoringIsNoMissingKey() throws {
+        let (_, said) = try Self.read(Item.list("MCSR", Self.labels), Self.adding("2", "<durequal respident=\"MCSR\">5</durequal>"))
+        #expect(said == ["the scoring of this question can't be read here, so it isn't imported; write it by hand"])
+    }
+}
