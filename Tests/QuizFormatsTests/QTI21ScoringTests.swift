@@ -14,7 +14,7 @@ struct QTI21ScoringTests {
             """
         let quizImport = try PackageTesting.quizImport("item.xml", Array(item.utf8), .qti)
         let said = quizImport.diagnostics.filter { $0.id != .emptyQuiz }.map(\.message)
-        return (String(quizImport.text.split(separator: "\n---\n").last ?? ""), said)
+        return (quizImport.text, said)
     }
 
     // MARK: - Elements
@@ -84,6 +84,21 @@ struct QTI21ScoringTests {
             Self.processing(
                 Self.when(test, Self.set(Self.variable("MAXSCORE_R"), of: "SCORE_R")), Self.set(Self.sum(Self.variable("SCORE_R")))))
         #expect(text.contains("## c = \(blank) Mm/s {points=3}\n"), "\(text)")
+        #expect(said == [])
+    }
+
+    @Test func scoresWithoutASumAreAddedUp() throws {
+        func rule(_ name: String) -> String {
+            let test = "<equal toleranceMode=\"absolute\" tolerance=\"2 2\">\(Self.variable(name))<correct identifier=\"\(name)\"/></equal>"
+            return Self.when(test, Self.set(Self.variable("MAXSCORE_\(name)"), of: "SCORE_\(name)"))
+        }
+        let declarations = ["R", "S"].flatMap {
+            [Self.response($0, "float", ["300"]), Self.outcome("SCORE_\($0)"), Self.outcome("MAXSCORE_\($0)", "1.5")]
+        }
+        let (text, said) = try Self.read(
+            declarations, "<p>\(Self.entry("R")) and \(Self.entry("S"))</p>", Self.processing(rule("R"), rule("S")))
+        #expect(text.contains("scoring: partial"), "\(text)")
+        #expect(text.contains("## [[= 300 ± 2]] and [[= 300 ± 2]] {points=3}\n"), "\(text)")
         #expect(said == [])
     }
 

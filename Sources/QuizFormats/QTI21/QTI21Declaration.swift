@@ -106,7 +106,8 @@ struct QTI21Processing {
             setting.all("sum").flatMap(\.elements).filter { $0["identifier"] != setting["identifier"] }
         }
         let addedNumbers = added.joined().count { Double(trimmed($0.text)).map { $0 > 0 } ?? false }
-        hasParts = !mapped.isEmpty || addedNumbers > 1 || added.contains { $0.count(where: outcomes.isScore) > 1 }
+        let hasScores = outcomes.scores.count { $0.hasPrefix("SCORE_") } > 1 || added.contains { $0.count(where: outcomes.isScore) > 1 }
+        hasParts = !mapped.isEmpty || addedNumbers > 1 || hasScores
         read(rules)
     }
 

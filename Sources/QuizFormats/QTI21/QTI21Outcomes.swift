@@ -51,7 +51,7 @@ struct QTI21Outcomes {
     private static func scores(_ settings: [MarkupElement], among changing: Set<String>) -> Set<String> {
         var scores = changing.filter { name in
             let name = name.uppercased()
-            return name.hasSuffix("SCORE") && !["MAX", "MIN"].contains { name.hasPrefix($0) }
+            return name.hasPrefix("SCORE") || name.hasSuffix("SCORE") && !["MAX", "MIN"].contains { name.hasPrefix($0) }
         }
         let settings = Dictionary(grouping: settings) { $0["identifier"] ?? "" }
         var open = Array(scores)

@@ -15,7 +15,10 @@ struct QTI21Score {
     static func greatest(_ outcomes: QTI21Outcomes) -> Double? {
         var score = QTI21Score(outcomes)
         score.run(outcomes.rules)
-        guard let greatest = score.scores["SCORE"] ?? score.scores.values.max(), greatest > 0 else { return nil }
+        // Some items have a score for each answer only, which the test adds up.
+        let parts = score.scores.filter { $0.key.hasPrefix("SCORE_") }.map(\.value)
+        let sum = parts.isEmpty ? score.scores.values.max() : parts.reduce(0, +)
+        guard let greatest = score.scores["SCORE"] ?? sum, greatest > 0 else { return nil }
         // Sums of binary fractions, such as three times 0.1, aren't exact.
         return (greatest * 1e6).rounded() / 1e6
     }
