@@ -112,7 +112,7 @@ package struct AssignmentCalendar: Sendable {
         }
         let zone = catalog.rules(for: plan.content.settings.timeZone) ?? .utc
         return selection.quizzes.flatMap { quiz in
-            let own = plan.terms(of: plan.content.quizHeads[quiz].original, for: student)
+            let own = plan.terms(ofQuiz: quiz, for: student)
             return CalendarEntry.entries(plan, quiz: quiz, language, own: own)
                 + [CalendarEntry(plan, resultsOf: quiz, language, zone: zone)].compactMap(\.self)
         }

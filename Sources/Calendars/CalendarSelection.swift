@@ -30,11 +30,11 @@ struct CalendarSelection {
             self.removed.removeAll { content.ledger?.entries[$0]?.isAssigned ?? false }
             guard !hasTasks, content.hasAssignedQuizzes else { return }
             // An assigned quiz is in the calendars of its students alone.
-            let heads = content.quizHeads.map(\.original)
-            quizzes = heads.indices.filter { quiz in
-                guard !heads[quiz].assigned.isEmpty else { return quizzes.contains(quiz) }
-                return plan.terms(of: heads[quiz], for: index).map { heads[quiz].isDated || $0.due != nil || $0.available != nil } ?? false
+            let own = plan.quizzes(assignedTo: index).filter { quiz in
+                let terms = plan.terms(ofQuiz: quiz, for: index)
+                return content.quizHeads[quiz].original.isDated || terms?.due != nil || terms?.available != nil
             }
+            quizzes = (quizzes.filter { content.quizHeads[$0].original.assigned.isEmpty } + own).sorted()
         }
     }
 

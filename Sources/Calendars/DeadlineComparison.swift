@@ -39,8 +39,7 @@ package enum DeadlineComparison {
         let former = allFormer.compactMapValues(\.first)
         let chain = content.settings.language.fallbacks
         let (datesBefore, datesNow) = (StudentDates(earlier), StudentDates(content))
-        let present = Set(content.students.map(\.name))
-        let students = content.students + earlier.students.filter { !present.contains($0.name) }
+        let students = content.students + earlier.students.filter { !content.studentNames.contains($0.name) }
         let renamed = Set(allFormer.values.joined())
         var changes: [(order: (day: Int, item: String, uid: String, place: Int), change: Change)] = []
         for (uid, entry) in before.merging(now, uniquingKeysWith: { _, now in now }) where !renamed.contains(uid) {

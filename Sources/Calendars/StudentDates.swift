@@ -29,7 +29,7 @@ struct StudentDates {
         self.everybodys = everybodys
         self.assigned = assigned
         settings = content.settings
-        names = Set(content.students.map(\.name))
+        names = content.studentNames
     }
 
     func due(uid: String, of student: Student) -> DueDate? {

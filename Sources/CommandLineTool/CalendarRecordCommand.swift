@@ -37,7 +37,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
     @OptionGroup var asOf: AsOfOption
 
     func run() async throws {
-        let site = try site.folder()
+        let site = try site.lockedFolder()
         // A ledger counts days in UTC, whatever the site's time zone is or was.
         let today = self.today?.date ?? Instant.now.utc.date
         try requirePresent(today)

@@ -23,6 +23,7 @@ struct IDs: ParsableCommand {
 
     func run() throws {
         let site = withoutTrailingSlash(site.site)
+        if write { try SiteLock.acquire(site) }
         let content = try OpenedSite(site).requireSoundContent(of: site)
         let byFile = Dictionary(grouping: content.quizzes.map(\.original), by: \.path)
         var written = 0

@@ -56,7 +56,7 @@ struct ImportPenalties: ParsableCommand {
     }
 
     func run() throws {
-        let site = try site.folder()
+        let site = try site.lockedFolder()
         let source = withoutTrailingSlash(folder)
         let opened = OpenedSite(site)
         let content = opened.content

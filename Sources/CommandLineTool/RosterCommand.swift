@@ -46,7 +46,7 @@ struct RosterImport: ParsableCommand {
     }
 
     func run() throws {
-        let files = RosterFiles(site: try site.folder())
+        let files = RosterFiles(site: try site.lockedFolder())
         let (list, text) = try files.list(readForeignFile(file), ofFile: file)
         var students = list.students.map(\.value)
         guard !students.isEmpty else {

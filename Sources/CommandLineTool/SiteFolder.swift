@@ -19,6 +19,15 @@ struct SiteArgument: ParsableArguments {
     ///
     /// - Throws: `Exit.usage` where it has no folder `Content`.
     func folder() throws -> String { try folderWithContent(site) }
+
+    /// The folder, which no other command changes before this one ends.
+    ///
+    /// - Throws: `Exit.usage` where it has no folder `Content`, `Exit.machine` where another command doesn't end.
+    func lockedFolder() throws -> String {
+        let folder = try folder()
+        try SiteLock.acquire(folder)
+        return folder
+    }
 }
 
 /// The site as an option, for commands with other arguments.
@@ -30,6 +39,15 @@ struct SiteOption: ParsableArguments {
     ///
     /// - Throws: `Exit.usage` where it has no folder `Content`.
     func folder() throws -> String { try folderWithContent(site) }
+
+    /// The folder, which no other command changes before this one ends.
+    ///
+    /// - Throws: `Exit.usage` where it has no folder `Content`, `Exit.machine` where another command doesn't end.
+    func lockedFolder() throws -> String {
+        let folder = try folder()
+        try SiteLock.acquire(folder)
+        return folder
+    }
 }
 
 /// The folder of a site, without a slash at its end.

@@ -41,6 +41,7 @@ struct StringsImport: ParsableCommand {
     }
 
     func run() throws {
+        _ = try site.lockedFolder()
         var isComplete = true
         for file in files { isComplete = try importFile(file) && isComplete }
         if !isComplete { throw Exit.contentErrors }

@@ -76,13 +76,12 @@ extension SiteContent {
     /// Terms of each student whom a quiz is assigned to, by name. What is said of a student alone comes before what is said of groups
     /// and of a teacher's students, and a later entry before an earlier one.
     package func terms(of assigned: [Assignee]) -> [String: Assignee.Terms] {
-        let names = Set(students.map(\.name))
         var terms: [String: Assignee.Terms] = [:]
         func add(_ student: String, _ own: Assignee.Terms) { terms[student] = own.over(terms[student] ?? Assignee.Terms()) }
-        for assignee in assigned where !names.contains(assignee.name.value) {
+        for assignee in assigned where !studentNames.contains(assignee.name.value) {
             for student in members(of: assignee.name.value) { add(student, assignee.terms) }
         }
-        for assignee in assigned where names.contains(assignee.name.value) { add(assignee.name.value, assignee.terms) }
+        for assignee in assigned where studentNames.contains(assignee.name.value) { add(assignee.name.value, assignee.terms) }
         return terms
     }
 

@@ -15,7 +15,15 @@ package struct SiteContent: Sendable {
     package var editions: [Edition]
     /// Nil if there is no `Content/penalties/glossary.csv`.
     package var glossary: Glossary?
-    package var teachers: [Teacher]
+    package var teachers: [Teacher] {
+        didSet {
+            students = Student.all(of: teachers)
+            studentNames = Set(students.map(\.name))
+        }
+    }
+    /// Students in the order of the file, without duplicates.
+    package private(set) var students: [Student]
+    package private(set) var studentNames: Set<String>
     /// Groups of students.
     package var groups: [StudentGroup]
     /// Keys that reports may be opened with, of which the first seals them; nil if there is no file, empty if it has errors.
@@ -42,6 +50,8 @@ package struct SiteContent: Sendable {
         pages = []
         editions = []
         teachers = []
+        students = []
+        studentNames = []
         groups = []
         sealedResults = []
         media = []

@@ -9,11 +9,6 @@ package struct Student: Hashable, Sendable {
     }
 }
 
-extension SiteContent {
-    /// Students in the order of the file, without duplicates.
-    package var students: [Student] { Student.all(of: teachers) }
-}
-
 extension Student {
     /// The students of teachers in their order, without duplicates.
     package static func all(of teachers: [Teacher]) -> [Student] {

@@ -139,7 +139,7 @@ extension SiteContent {
         let names = Set(students)
         var others = names
         var assignees: [String] = []
-        for assignee in quiz.assigned.map(\.name.value) where !self.students.contains(where: { $0.name == assignee }) {
+        for assignee in quiz.assigned.map(\.name.value) where !studentNames.contains(assignee) {
             let members = members(of: assignee)
             guard !members.isEmpty, names.isSuperset(of: members) else { continue }
             assignees.append(assignee)

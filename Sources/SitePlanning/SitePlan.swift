@@ -27,6 +27,8 @@ package struct SitePlan: Sendable {
     /// Scopes of the calendars in each language.
     let scopes: [CalendarScope]
     private let knownScopes: Set<CalendarScope>
+    /// The terms of each student whom quizzes are assigned to, by the indexes of the quizzes.
+    let terms: [String: [Int: Assignee.Terms]]
 
     /// A plan with all paths, before pages and calendars are added.
     ///
@@ -45,6 +47,7 @@ package struct SitePlan: Sendable {
         sources = ContentLinkResolver(content)
         scopes = outline.calendars + students.indices.map { .student($0) }
         knownScopes = Set(scopes)
+        terms = students.isEmpty ? [:] : SitePlan.terms(content)
     }
 
     private static func front(_ content: SiteContent, _ outline: SiteOutline, _ sections: Set<SiteSection>) -> PageSubject {

@@ -218,6 +218,21 @@ struct CommandTests {
         #expect(try site.run("task", "add", "cw1", "name=Plan", "--site", "s").output.hasPrefix("s/Content/assignments/cw1.yml\n"))
     }
 
+    /// Each command reads the file and writes it again, so another one has to wait.
+    @Test func changesAtTheSameTimeAreAllKept() async throws {
+        let site = try TemporarySite(["Content/assignments/cw1.yml": "title: One\ndue: 2199-01-15\n"])
+        let folder = site.folder
+        let statuses = try await withThrowingTaskGroup { group in
+            for number in 1...6 {
+                group.addTask { try Tool.run(["task", "add", "cw1", "name=Part \(number)"], in: folder).status }
+            }
+            return try await group.reduce(into: [Int32]()) { $0.append($1) }
+        }
+        #expect(statuses == [0, 0, 0, 0, 0, 0])
+        let text = try site.text("Content/assignments/cw1.yml")
+        for number in 1...6 { #expect(text.contains("name: Part \(number)\n"), "\(text)") }
+    }
+
     @Test(arguments: [
         (["bild", "s"], "there is no command 'bild'; did you mean 'build'?"),
         (["new", "sit", "s"], "there is no command 'sit'; did you mean 'site'?"),

@@ -57,16 +57,20 @@ import Testing
         #expect(Templates.load(overrides: ["footer.mustache": Array("{{siteTitle}}".utf8)]).diagnostics.isEmpty)
     }
 
-    /// Scripts give a quiz what was kept under any of its former ids.
-    @Test func everyPageNamesTheFormerIDsOfQuizzes() throws {
+    /// Scripts give a quiz what was kept under any of its former ids. The page of a quiz names its own.
+    @Test func pagesNameTheFormerIDsOfTheQuizzesThatTheyShow() throws {
         var content = try SiteContent.empty()
         var quiz = Quiz(id: "organelles", path: "Content/quizzes/organelles.md", language: .english, title: "Organelles")
         quiz.formerIDs = ["biology-cells", "cells"].map { Located($0, at: .start) }
-        content.quizzes = [TranslatedItem(quiz)]
-        let page = try RenderedSite(content, shell: nil).html("index.html")
+        let other = Quiz(id: "light", path: "Content/quizzes/light.md", language: .english, title: "Light")
+        content.quizzes = [TranslatedItem(quiz), TranslatedItem(other)]
+        let site = RenderedSite(content, shell: nil)
+        let page = try site.html("index.html")
         let place = #"["organelles","quizzes/organelles.html"]"#
         let renamed = #"{"biology-cells":\#(place),"cells":\#(place)}"#.replacing("\"", with: "&quot;")
         #expect(page.contains("<meta name=\"quizmark-renamed\" content=\"\(renamed)\""))
+        #expect(try site.html("quizzes/organelles.html").contains("<meta name=\"quizmark-renamed\" content=\"\(renamed)\""))
+        #expect(try !site.html("quizzes/light.html").contains("quizmark-renamed"))
     }
 
     @Test func aSiteReplacesOnlyItsFooter() throws {

@@ -166,8 +166,8 @@ enum BlankSyntax {
         guard isRight.count(where: \.self) == 1 else {
             return fail("a list has one right option, but \(isRight.count(where: \.self)) are between asterisks")
         }
-        for (place, word) in words.enumerated()
-        where words[..<place].contains(where: { TextFolding.compose($0) == TextFolding.compose(word) }) {
+        var known: Set<String> = []
+        if let word = words.first(where: { !known.insert(TextFolding.compose($0)).inserted }) {
             return fail("'\(word)' is in this list twice; remove one")
         }
         // Signs with a backslash are no marks, so this looks at the options as they are written.

@@ -62,6 +62,8 @@ private struct MissingTargets {
     /// References of the original: a translation inherits what it doesn't translate, so a fault would be reported twice.
     private var ofOriginal: Set<SiteReference> = []
     private var isTranslation = false
+    /// The headings of the page that the last link led to: many links lead to other headings of their own page.
+    private var lastPage: (path: String, language: ContentLanguage, anchors: Set<String>)?
     /// Remaining near-miss searches, which take long; a site with more broken links has another cause for them.
     private var suggestionsLeft = 40
 
@@ -92,11 +94,19 @@ private struct MissingTargets {
     }
 
     /// Whether the heading or question of a link doesn't exist on its page.
-    private func isMissingSection(_ reference: SiteReference, _ language: ContentLanguage) -> Bool {
+    private mutating func isMissingSection(_ reference: SiteReference, _ language: ContentLanguage) -> Bool {
         let name = reference.suffix.dropFirst()
         guard reference.suffix.utf8.first == UInt8(ascii: "#"), !name.isEmpty, name != "main", !name.contains("%") else { return false }
-        if let anchors = targets.anchors(of: reference.path, in: language) { return !anchors.contains { $0 == name } }
+        if let anchors = anchors(of: reference.path, in: language) { return !anchors.contains(String(name)) }
         return targets.quizzes.questionCount(of: reference.path).map { !QuizAnchors.isQuestion(name, among: $0) } ?? false
+    }
+
+    /// Ids of the headings of a page; nil if they aren't known.
+    private mutating func anchors(of path: String, in language: ContentLanguage) -> Set<String>? {
+        if let lastPage, lastPage.path == path, lastPage.language == language { return lastPage.anchors }
+        guard let anchors = targets.anchors(of: path, in: language).map(Set.init) else { return nil }
+        lastPage = (path, language, anchors)
+        return anchors
     }
 
     private mutating func reportSection(_ reference: SiteReference, in path: String, _ language: ContentLanguage) {

@@ -26,8 +26,8 @@ struct StudentPage: PageBody {
         html.element("h1", context.words[.ownQuizzes])
         html.element("p", class: "summary", context.words[.ownAbout])
         html.close("header")
-        let quizzes = context.content.quizHeads.indices.compactMap { index in
-            context.plan.terms(of: context.content.quizHeads[index].original, for: student).map { (index, $0) }
+        let quizzes = context.plan.quizzes(assignedTo: student).compactMap { index in
+            context.plan.terms(ofQuiz: index, for: student).map { (index, $0) }
         }
         if quizzes.isEmpty { html.element("p", context.words[.ownNothing]) }
         html.open("ul", class: "own-quizzes")

@@ -14,7 +14,7 @@ package struct SiteFrame: Sendable {
     private struct Shells: Sendable {
         var withDescription: PageTemplate
         var plain: PageTemplate
-        /// Renamed quizzes as JSON, by their former ids; nil if there are none. Scripts give them what students kept.
+        /// Renamed quizzes as JSON, by their former ids, for pages that show several; nil if there are none.
         var renamed: String?
     }
 
@@ -33,14 +33,15 @@ package struct SiteFrame: Sendable {
             let constants = SiteFrame.constants(site, language)
             shells[language] = Shells(
                 withDescription: PageTemplate(templates.shells, constants: constants, present: present + [.description]),
-                plain: PageTemplate(templates.shells, constants: constants, present: present), renamed: SiteFrame.renamed(site, language))
+                plain: PageTemplate(templates.shells, constants: constants, present: present),
+                renamed: SiteFrame.renamed(site, language, among: site.content.quizHeads.indices))
         }
         self.shells = shells
     }
 
-    /// `{"old": ["new", "quizzes/new.html"]}`
-    private static func renamed(_ site: SiteContext, _ language: ContentLanguage) -> String? {
-        let quizzes = site.content.quizHeads.enumerated().filter { !$0.element.original.formerIDs.isEmpty }
+    /// `{"old": ["new", "quizzes/new.html"]}`; nil if no quiz among them is renamed.
+    private static func renamed(_ site: SiteContext, _ language: ContentLanguage, among quizzes: Range<Int>) -> String? {
+        let quizzes = quizzes.lazy.map { ($0, site.content.quizHeads[$0]) }.filter { !$0.1.original.formerIDs.isEmpty }
         guard !quizzes.isEmpty else { return nil }
         var json = CompactJSON()
         json.object { json in
@@ -104,8 +105,17 @@ package struct SiteFrame: Sendable {
         }
     }
 
+    /// Renamed quizzes among those that a page shows. Its script gives them what students kept.
+    private func renamed(_ context: PageContext) -> String? {
+        switch context.page.subject {
+        case .quiz(let index): SiteFrame.renamed(site, context.language, among: index..<index + 1)
+        case .home, .quizList, .people, .search, .practice, .history, .collection, .ownQuizzes: shells[context.language]?.renamed
+        default: nil
+        }
+    }
+
     private func links(_ context: PageContext, _ html: inout HTMLWriter) {
-        if let renamed = shells[context.language]?.renamed {
+        if let renamed = renamed(context) {
             html.void("meta")
             html.attribute("name", is: "quizmark-renamed")
             html.attribute("content", renamed)
