@@ -5,18 +5,14 @@ import Encoding
 enum CalendarColor {
     static let standard = "steelblue"
 
-    /// Colours of modules, by their ids: their own, else one that no other has, as long as there are enough.
-    static func colors(of settings: SiteSettings) -> [String: String] {
-        let own = settings.modules.map { $0.color.map(nearest) }
-        let free = palette.filter { !own.contains($0) }
+    /// Colour of a module of the site: its own, else one that no other has, as long as there are enough.
+    static func of(_ module: CourseModule, in settings: SiteSettings) -> String {
+        if let own = module.color { return nearest(to: own) }
+        let taken = Set(settings.modules.compactMap { $0.color.map(nearest) })
+        let free = palette.filter { !taken.contains($0) }
         let choices = free.isEmpty ? palette : free
-        var next = 0
-        var colors: [String: String] = [:]
-        for (module, color) in zip(settings.modules, own) {
-            colors[module.id] = color ?? choices[next % choices.count]
-            if color == nil { next += 1 }
-        }
-        return colors
+        let place = settings.modules.prefix { $0.id != module.id }.count { $0.color == nil }
+        return choices[place % choices.count]
     }
 
     /// Distant hues, nearby ones as far apart as possible.

@@ -182,7 +182,7 @@ extension SitePlan {
     /// Name of a CSS colour; nil for a module that the site doesn't list.
     func color(ofModule name: String) -> String? {
         let settings = content.settings
-        return settings.module(named: name).flatMap { CalendarColor.colors(of: settings)[$0.id] }
+        return settings.module(named: name).map { CalendarColor.of($0, in: settings) }
     }
 
     /// Absolute URL of a file or page of the site; nil for a site without a base URL.

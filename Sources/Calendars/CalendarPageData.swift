@@ -23,8 +23,7 @@ package struct CalendarPageData: Sendable {
             json.member("color", settings.theme.accent.map(CalendarColor.nearest) ?? CalendarColor.standard)
             json.member("zone", settings.calendarZone)
             json.key("colors")
-            let colors = CalendarColor.colors(of: settings)
-            json.object { json in for module in settings.modules { if let color = colors[module.id] { json.member(module.title, color) } } }
+            json.object { json in for module in settings.modules { json.member(module.title, CalendarColor.of(module, in: settings)) } }
             if settings.remindersAreEvents { json.member("reminderEvents", true) }
             json.member("stamp", (plan.content.sourceDate ?? .startOf2020).secondsSinceEpoch)
             ledger(&json)

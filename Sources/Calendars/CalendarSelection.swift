@@ -22,7 +22,11 @@ struct CalendarSelection {
         case .removed(let id): self.removed = removed[id] ?? []
         case .all, .tasks: choose(content, removed) { _, _ in true }
         case .module(let module):
-            choose(content, removed) { name, _ in name.flatMap { SiteOutline.index(of: $0, in: content.settings) } == module }
+            let own = content.settings.modules[module]
+            choose(content, removed) { name, _ in
+                guard let name, own.id == name || own.title == name else { return false }
+                return SiteOutline.index(of: name, in: content.settings) == module
+            }
         case .student(let index):
             let student = plan.students[index].student
             choose(content, removed) { student.has(workOf: $0, teachers: $1, in: content.settings) }

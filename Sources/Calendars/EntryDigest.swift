@@ -95,7 +95,7 @@ extension CompactJSON {
         member("base", settings.baseURL ?? "")
         let known = module.flatMap(settings.module)
         member("module", known?.title ?? module ?? "")
-        member("color", known.flatMap { CalendarColor.colors(of: settings)[$0.id] } ?? "")
+        member("color", known.map { CalendarColor.of($0, in: settings) } ?? "")
     }
 
     /// An object for each language, in the order of their codes.

@@ -143,7 +143,7 @@ struct AssignmentFileOptions: ParsableArguments {
     func edit(
         _ id: String, _ changes: [AssignmentEdit.Change], task: String? = nil, _ body: (inout AssignmentEdit) throws(EditRefusal) -> Void
     ) throws {
-        let site = try site.lockedFolder()
+        let site = try site.lockedFolder(writes: !dryRun)
         // A draft is edited, too, for instance to publish it.
         let published = OpenedSite(site)
         let isPublished = published.content.assignments.contains { $0.original.id == id }

@@ -41,7 +41,7 @@ struct Fetch: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let folder = FetchFolder(site: try site.folder(), isForced: force, seconds: timeout)
+        let folder = FetchFolder(site: try site.lockedFolder(), isForced: force, seconds: timeout)
         var ledger = try folder.ledger()
         var requests = ledger.entries.sorted { $0.key < $1.key }.map { FetchFolder.FetchRequest(path: $0.key, url: $0.value.url) }
         if let address = try address() { requests = [FetchFolder.FetchRequest(path: try place(for: address, ledger), url: address.text)] }

@@ -52,7 +52,7 @@ struct GradeCommand: ParsableCommand {
     @OptionGroup var key: KeyOptions
 
     func run() throws {
-        let folder = try site.folder()
+        let folder = try site.lockedFolder(writes: record)
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
         let desk = try GradingDesk(folder, content, key, counts: attempt)
         let ids = try quiz.map { try content.quiz(named: $0, among: desk.quizzes.values, id: \.id).id }

@@ -22,8 +22,7 @@ struct IDs: ParsableCommand {
     var write = false
 
     func run() throws {
-        let site = withoutTrailingSlash(site.site)
-        if write { try SiteLock.acquire(site) }
+        let site = try site.lockedFolder(writes: write)
         let content = try OpenedSite(site).requireSoundContent(of: site)
         let byFile = Dictionary(grouping: content.quizzes.map(\.original), by: \.path)
         var written = 0

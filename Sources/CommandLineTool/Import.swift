@@ -63,7 +63,7 @@ struct ImportQuizzes: ParsableCommand {
 
     func run() throws {
         guard let importer = format.importer else { return }
-        let site = try site.lockedFolder()
+        let site = try site.lockedFolder(writes: !dryRun)
         let settings = ContentLoader(site: site, jobs: processorCount()).loadSettings()
         let context = ReadingContext(settings: settings, timeZones: TimeZoneCatalog())
         var quizImport = QuizImport(folder: folder, context: context)

@@ -56,7 +56,7 @@ struct ImportPenalties: ParsableCommand {
     }
 
     func run() throws {
-        let site = try site.lockedFolder()
+        let site = try site.lockedFolder(writes: !dryRun)
         let source = withoutTrailingSlash(folder)
         let opened = OpenedSite(site)
         let content = opened.content

@@ -29,7 +29,7 @@ struct MarkingForget: ParsableCommand {
     @OptionGroup var key: KeyOptions
 
     func run() throws {
-        let folder = try site.folder()
+        let folder = try site.lockedFolder(writes: delete)
         let files = RosterFiles(site: folder)
         let roster = try files.roster()
         let received = try GradingDesk.received(folder)

@@ -22,12 +22,9 @@ struct SiteArgument: ParsableArguments {
 
     /// The folder, which no other command changes before this one ends.
     ///
+    /// - Parameter writes: false for a command that changes nothing this time, and needs no lock.
     /// - Throws: `Exit.usage` where it has no folder `Content`, `Exit.machine` where another command doesn't end.
-    func lockedFolder() throws -> String {
-        let folder = try folder()
-        try SiteLock.acquire(folder)
-        return folder
-    }
+    func lockedFolder(writes: Bool = true) throws -> String { try locked(folder(), writes: writes) }
 }
 
 /// The site as an option, for commands with other arguments.
@@ -42,12 +39,9 @@ struct SiteOption: ParsableArguments {
 
     /// The folder, which no other command changes before this one ends.
     ///
+    /// - Parameter writes: false for a command that changes nothing this time, and needs no lock.
     /// - Throws: `Exit.usage` where it has no folder `Content`, `Exit.machine` where another command doesn't end.
-    func lockedFolder() throws -> String {
-        let folder = try folder()
-        try SiteLock.acquire(folder)
-        return folder
-    }
+    func lockedFolder(writes: Bool = true) throws -> String { try locked(folder(), writes: writes) }
 }
 
 /// The folder of a site, without a slash at its end.
@@ -58,6 +52,12 @@ func folderWithContent(_ site: String) throws -> String {
     if isDirectory("\(folder)/Content") { return folder }
     quizmarkError("there is no folder '\(site)/Content'; 'quizmark new site NAME' makes a site")
     throw Exit.usage
+}
+
+/// The folder of a site, after a wait for other commands that change it.
+private func locked(_ folder: String, writes: Bool) throws -> String {
+    if writes { try SiteLock.acquire(folder) }
+    return folder
 }
 
 /// The folder of the site that a path leads into: `college` for `college/Content/quizzes`, and `..` in `Content` itself.

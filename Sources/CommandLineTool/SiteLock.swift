@@ -9,10 +9,11 @@ enum SiteLock {
     ///
     /// - Throws: `Exit.machine` where another command takes longer than a minute.
     static func acquire(_ site: String) throws {
-        let folder = Descriptor.open("\(site)/Content", .folderFollowingLinks)
+        let descriptor = Descriptor.open("\(site)/Content", .folderFollowingLinks)
         var waited: Duration = .zero
         // A disk without locks is no reason to refuse the change.
-        while folder >= 0, [ErrorCode.wouldBlock, ErrorCode.interrupted].contains(FileSystem.lock(folder)) {
+        while descriptor >= 0, isHeld(FileSystem.lock(descriptor)) {
+            if waited == .zero { write("waiting for another command that changes '\(site)'\n", to: .error) }
             guard waited < limit else {
                 quizmarkError("another command has been changing '\(site)' for a minute; try again when it has ended")
                 throw Exit.machine
@@ -21,4 +22,6 @@ enum SiteLock {
             waited += pause
         }
     }
+
+    private static func isHeld(_ code: CInt) -> Bool { code == ErrorCode.wouldBlock || code == ErrorCode.interrupted }
 }

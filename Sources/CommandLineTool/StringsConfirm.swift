@@ -30,7 +30,7 @@ struct StringsConfirm: ParsableCommand {
     @OptionGroup var site: SiteOption
 
     func run() throws {
-        let site = try site.lockedFolder()
+        let site = try site.lockedFolder(writes: !dryRun)
         let settings = try SiteTexts(site: site).settings
         let own = settings.languages.filter { $0.fallbacks.last == settings.language.fallbacks.last }
         if let code = language, own.contains(try settings.language(named: code)) {

@@ -41,7 +41,7 @@ struct StringsImport: ParsableCommand {
     }
 
     func run() throws {
-        _ = try site.lockedFolder()
+        _ = try site.lockedFolder(writes: !dryRun)
         var isComplete = true
         for file in files { isComplete = try importFile(file) && isComplete }
         if !isComplete { throw Exit.contentErrors }

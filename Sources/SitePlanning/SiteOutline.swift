@@ -52,7 +52,7 @@ package struct SiteOutline: Sendable {
         }
     }
 
-    /// Maximum number of quizzes on the start page, of pages beside a page, and of both on each page of a list.
+    /// The most quizzes on the start page, the most pages in the lists beside a page, and the length of each part of a longer list.
     package static let longList = 200
 
     private static func parts(of list: [Int]) -> Int { (list.count + longList - 1) / longList }
@@ -73,9 +73,7 @@ package struct SiteOutline: Sendable {
     package static let longMenu = 40
 
     /// Whether the author's pages are listed on pages of their own, as they are too many for a menu on each page.
-    package var hasPageLists: Bool {
-        menuPages.count > SiteOutline.longMenu || pageGroups.reduce(0) { $0 + $1.pages.count } > SiteOutline.longList
-    }
+    package let hasPageLists: Bool
 
     /// Pages that list the author's pages; none if menus do.
     package var pageLists: [PageSubject] { hasPageLists ? (0..<pageListParts).map { .pageList(part: $0) } : [] }
@@ -101,10 +99,10 @@ package struct SiteOutline: Sendable {
         package var pages: [Int]
 
         /// The pages beside one of them, of a section with too many for a menu.
-        package func around(_ page: Int) -> PageGroup {
+        package func pages(around page: Int) -> ArraySlice<Int> {
             let place = pages.firstIndex(of: page) ?? 0
             let first = max(0, min(place - SiteOutline.longMenu / 2, pages.count - SiteOutline.longMenu))
-            return PageGroup(name: name, pages: Array(pages[first...].prefix(SiteOutline.longMenu)))
+            return pages[first...].prefix(SiteOutline.longMenu)
         }
     }
 
@@ -142,6 +140,8 @@ package struct SiteOutline: Sendable {
         let first = Set(pageGroups.compactMap(\.pages.first))
         let shown = pages.filter { content.pages[$0].original.inNavigation }
         menuPages = shown.filter { content.pages[$0].original.section == nil || first.contains($0) }
+        hasPageLists =
+            menuPages.count > SiteOutline.longMenu || pageGroups.reduce(0) { $0 + $1.pages.count } > SiteOutline.longList
         listedPages = shown.filter { content.pages[$0].original.section == nil } + pageGroups.flatMap(\.pages)
         checklists = content.checklists.indices.sorted {
             let (a, b) = (content.checklists[$0].original, content.checklists[$1].original)

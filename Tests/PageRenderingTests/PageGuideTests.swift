@@ -81,7 +81,7 @@ import Testing
         #expect(try lists.html("all-pages/3.html").contains("<h2>Reference</h2>"))
     }
 
-    @Test func ofALongSectionThePagesAroundAreBesideAPage() throws {
+    @Test func aLongSectionShowsTheNearestPages() throws {
         let pages = (1...150).map { page("p\($0)", "Guides") } + (1...60).map { page("r\($0)", "Reference", order: 1) }
         let site = try RenderedSite(content(pages), shell: "{{{main}}}")
         let beside = { (path: String) in

@@ -195,7 +195,7 @@ struct QTI21ScoringTests {
         #expect(text.contains("## [[York]] and [[Leeds]] {points=3}\n"), "\(text)")
         #expect(
             said == [
-                "an answer could have a typo there, and has to be right here", "the blanks count 2, 1 there, and here all the same",
+                "an answer with a typo was accepted there, and is wrong here", "the blanks are worth 2, 1 points there, and all the same here",
             ])
     }
 
@@ -264,7 +264,7 @@ struct QTI21ScoringTests {
             "<p>\(Self.entry("R")) and \(Self.entry("S"))</p>",
             Self.processing(Self.when("<or>\(both("York", "Leeds"))\(both("Leeds", "York"))</or>", Self.set(Self.value("2")))))
         #expect(text.contains("## [[York|Leeds]] and [[Leeds|York]] {points=2}\n"), "\(text)")
-        #expect(said == ["the blanks depend on each other there, and each is right or wrong alone here; check what is right"])
+        #expect(said == ["the blanks depend on each other there, and each is marked on its own here; check the key"])
         // Fewer points for one of them are partial credit.
         let one = "<or>\(Self.compared("R", Self.word("York")))\(Self.compared("S", Self.word("Leeds")))</or>"
         let (_, partial) = try Self.read(

@@ -161,26 +161,33 @@ struct TextFormatTests {
             found.text.hasSuffix("title: Animals\nchoices: fixed\n---\n\n## Dog? {type=multiple}\n\n- [ ] a\n- [x] b\n"), "\(found.text)")
     }
 
+    @Test func anotherEndDoesNotEndAQuizInAPage() throws {
+        let found = try quizImport("{{< quizdown >}}\n## Dog?\n\n</div>\n\n- [ ] a\n- [x] b\n{{< /quizdown >}}\n", .quizdown)
+        #expect(found.text.hasSuffix("- [ ] a\n- [x] b\n"), "\(found.text)")
+    }
+
     // MARK: - Aiken and Blackboard
 
-    @Test(arguments: ["Answer: b", "ANSWER: B", "Correct: B", "correct answer: b"]) func aikenAsPeopleWriteIt(key: String) throws {
+    @Test(arguments: ["Answer: b", "ANSWER: b", "ANSWER: B", "Correct: B", "correct answer: b) two"]) func aikenAsPeopleWriteIt(key: String)
+        throws
+    {
         let found = try quizImport("// A bank\nWhich?\na) one\nb) two\n\(key)\n", .aiken)
-        #expect(found.lines == ["1 NotImported: this line is a comment, which Aiken doesn't have, so it isn't imported"])
+        #expect(found.lines == ["1 NotImported: this line is a comment, and Aiken has none, so it isn't imported"])
         #expect(found.text.hasSuffix("## Which?\n\n- [ ] one\n- [x] two\n"), "\(found.text)")
     }
 
     @Test func tablesOfBlackboard() throws {
         let found = try quizImport(
-            "MC\tWhich?\tone\tincorrect\ttwo\tCorrect\nMA\tBoth?\ta\tcorrect\tb\tcorrect\nTF\tTrue?\tfalse\nORD\tOrder?\tx\ty\n"
-                + "MAT\tMatch?\tFrance\tParis\tItaly\tRome\nFIB\tWord?\tcar\tauto\nNUM\tPi?\t3.14\t0.01\nESS\tWhy?\tBecause.\n"
+            "MC\t\"Which, \"\"a\"\"?\"\tone\tincorrect\ttwo\tCorrect\t\t\nMA\tBoth?\ta\tcorrect\tb\tcorrect\nTF\tTrue?\tfalse\nORD\tOrder?\tx\ty\n"
+                + "MAT\tMatch?\tFrance\tParis\tItaly\tRome\t\t\n\t\t\nFIB\tWord?\tcar\tauto\nNUM\tPi?\t3.14\t0.01\nESS\tWhy?\tBecause.\n"
                 + "MC\tBad?\tone\ttwo\nQUIZ_BOWL\tWhat?\tx\n", .csv)
         #expect(
             found.lines == [
-                "9 InvalidQuestion: each answer of this question is followed by 'correct' or 'incorrect', so it isn't imported",
-                "10 InvalidQuestion: Blackboard's kind QUIZ_BOWL isn't supported, so it isn't imported",
+                "10 InvalidQuestion: each answer of this question is followed by 'correct' or 'incorrect', so it isn't imported",
+                "11 InvalidQuestion: Blackboard's kind QUIZ_BOWL isn't supported, so it isn't imported",
             ])
         for part in [
-            "## Which?\n\n- [ ] one\n- [x] two\n", "## Both?\n\n- [x] a\n- [x] b\n", "## True? {type=true-false answer=false}\n",
+            "## Which, \"a\"?\n\n- [ ] one\n- [x] two\n", "## Both?\n\n- [x] a\n- [x] b\n", "## True? {type=true-false answer=false}\n",
             "## Order?\n\n1. x\n2. y\n", "France", "Paris", "[[car|auto]]", "[[= 3.14 ± 0.01]]", "## Why?", "Because.",
         ] { #expect(found.text.contains(part), "\(part) in \(found.text)") }
     }

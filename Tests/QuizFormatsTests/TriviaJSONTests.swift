@@ -98,7 +98,7 @@ struct TriviaJSONTests {
         let alone = try quizImport("[\(first)]", .json)
         #expect(
             alone.lines == [
-                "1 InvalidQuestion: the right choice of this question can be number 1, counted from 0 or from 1, so it isn't imported; rename the key to 'correctIndex' if they count from 0, or write the text of the choice"
+                "1 InvalidQuestion: it isn't clear whether number 1, the right choice of this question, counts from 0 or from 1, so it isn't imported; rename the key to 'correctIndex' if they count from 0, or write the text of the choice"
             ])
     }
 
@@ -114,6 +114,15 @@ struct TriviaJSONTests {
         #expect(titles.text.contains("- [ ] 35\n- [ ] 36\n- [x] 38\n- [ ] 37\n"), "\(titles.text)")
         let table = try quizImport("question,a,b,correctIndex\n1+0?,2,1,1\n2+0?,2,0,0\n", .csv)
         #expect(table.text.hasSuffix("## 1+0?\n\n- [ ] 2\n- [x] 1\n\n## 2+0?\n\n- [x] 2\n- [ ] 0\n"), "\(table.text)")
+    }
+
+    @Test func whatChoicesAndQuizzesOfAppsHave() throws {
+        let found = try quizImport(
+            #"{"title":"A","timeLimit":30,"questions":[{"question":"Q?","tags":"x, y","answers":[{"text":"a","correct":true,"feedback":"Yes.","image":"a.png"},{"text":"b","correct":false}]}]}"#,
+            .json)
+        #expect(
+            found.lines == ["timeLimit", "image"].map { "1 NotImported: the key '\($0)' isn't supported, so it isn't imported" })
+        #expect(found.text.hasSuffix("## Q? {tags=\"x, y\"}\n\n- [x] a\n  > Yes.\n- [ ] b\n"), "\(found.text)")
     }
 
     @Test func formulasBetweenDollarSigns() throws {
@@ -161,7 +170,9 @@ struct TriviaJSONTests {
 
     @Test(arguments: [
         ("correctIndex", "1", "- [ ] Rome\n- [x] Paris\n- [ ] Bern\n"), ("Answer index", "0", "- [x] Rome\n- [ ] Paris\n- [ ] Bern\n"),
-        ("answer", "1", "- [x] Rome\n- [ ] Paris\n- [ ] Bern\n"), ("Answer (0-2)", "0", "- [x] Rome\n- [ ] Paris\n- [ ] Bern\n"),
+        ("Correct index (0-2)", "1", "- [ ] Rome\n- [x] Paris\n- [ ] Bern\n"),
+        ("Correct index", "3", "- [ ] Rome\n- [ ] Paris\n- [x] Bern\n"), ("answer", "1", "- [x] Rome\n- [ ] Paris\n- [ ] Bern\n"),
+        ("Answer (0-2)", "0", "- [x] Rome\n- [ ] Paris\n- [ ] Bern\n"),
     ])
     func indicesCountFromZero(header: String, key: String, choices: String) throws {
         let found = try quizImport("question,option1,option2,option3,\(header)\nCapital?,Rome,Paris,Bern,\(key)\n", .csv)
@@ -176,9 +187,23 @@ struct TriviaJSONTests {
         #expect(found.text.hasSuffix("## A [[school|shoal]] of fish?\n"), "\(found.text)")
     }
 
-    @Test func oneZeroMakesAllNumbersIndices() throws {
+    @Test func numbersBeyondAnyListAreNoIndices() throws {
+        let found = try quizImport(#"[{"question":"Q","options":["a","b"],"answer":-9223372036854775808}]"#, .json)
+        #expect(found.lines.first?.hasPrefix("1 InvalidQuestion") == true, "\(found.lines)")
+        let table = try quizImport("question,a,b,right\nWhich?,x,y,-9223372036854775808\n", .csv)
+        #expect(table.lines.first?.hasPrefix("2 InvalidQuestion") == true, "\(table.lines)")
+    }
+
+    @Test func numbersInAListAreNoTexts() throws {
+        let found = try quizImport(
+            #"[{"question":"Which?","options":["1","2","3"],"correct_answers":[0,1]},{"question":"And?","options":["a","b"],"correct":0}]"#,
+            .json)
+        #expect(found.text.contains("- [x] 1\n- [x] 2\n- [ ] 3\n"), "\(found.text)")
+    }
+
+    @Test func zerosMakeAllNumbersIndices() throws {
         let found = try quizImport("question,a,b,c,right\nOne?,x,y,z,1\nTwo?,x,y,z,0\nThree?,x,y,z,0\nFour?,x,y,z,3\n", .csv)
-        #expect(found.lines == ["5 InvalidQuestion: 'right' counts the choices from 0; '3' isn't one of this row's choices"])
+        #expect(found.lines == ["5 InvalidQuestion: 'right' has numbers that count from 0; '3' isn't one of this row's choices"])
         #expect(found.text.contains("## One?\n\n- [ ] x\n- [x] y\n- [ ] z\n"), "\(found.text)")
     }
 

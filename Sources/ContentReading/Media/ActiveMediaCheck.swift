@@ -10,12 +10,16 @@ struct ActiveMediaCheck {
     private let settings: SiteSettings
     /// Paths below `Content/`: "media/cell.svg".
     private let media: [String]
+    /// Allowed files by their names, and patterns of others. Each pattern is compared with each file.
+    private let allowedNames: Set<String>
     private let allowed: [PathPattern]
 
     init(settings: SiteSettings, media: [String]) {
         self.settings = settings
         self.media = media
-        allowed = settings.allowedMedia.map { PathPattern($0.value) }
+        let entries = settings.allowedMedia.map(\.value)
+        allowedNames = Set(entries.filter(PathPattern.isName))
+        allowed = entries.filter { !PathPattern.isName($0) }.map(PathPattern.init)
     }
 
     /// Files that `diagnostic` has to examine.
@@ -50,8 +54,10 @@ struct ActiveMediaCheck {
     /// Warnings about entries of `allow-media` that match no file.
     var strayEntries: [Diagnostic] {
         let names = media.map(ActiveMediaCheck.name)
-        return zip(settings.allowedMedia, allowed).compactMap { entry, pattern -> Diagnostic? in
-            guard !names.contains(where: pattern.matches) else { return nil }
+        let known = Set(names)
+        return settings.allowedMedia.compactMap { entry -> Diagnostic? in
+            let isName = PathPattern.isName(entry.value)
+            guard isName ? !known.contains(entry.value) : !names.contains(where: PathPattern(entry.value).matches) else { return nil }
             let near = suggestion(entry.value, names).map { "did you mean '\($0)'?" }
             return Diagnostic(
                 .missingMedia,
@@ -70,7 +76,7 @@ struct ActiveMediaCheck {
 
     private func isAllowed(_ path: String) -> Bool {
         let name = ActiveMediaCheck.name(path)
-        return allowed.contains { $0.matches(name) }
+        return allowedNames.contains(name) || allowed.contains { $0.matches(name) }
     }
 
     private static func name(_ path: String) -> String { path.hasPrefix("media/") ? String(path.dropFirst("media/".count)) : path }

@@ -4,6 +4,11 @@ struct PathPattern {
 
     init(_ text: String) { parts = text.split(separator: "/").map(Array.init) }
 
+    /// Whether the text is the path of a single file, without wildcards.
+    static func isName(_ text: String) -> Bool {
+        !text.contains { "*?".contains($0) } && text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
+    }
+
     /// - Complexity: O(*m* · *n*) in the lengths of pattern and path.
     func matches(_ path: String) -> Bool {
         PathPattern.matches(path.split(separator: "/").map(Array.init), parts, isWild: { $0 == ["*", "*"] }) { name, part in

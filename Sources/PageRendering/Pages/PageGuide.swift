@@ -3,7 +3,7 @@ import Localization
 import Markup
 import SitePlanning
 
-/// What is beside a page that belongs to a section: the pages of all sections, and its own contents.
+/// What is beside a page that belongs to a section: pages of the sections, and its own contents.
 ///
 /// On narrow screens both are closed `details` above the text, on wide ones styles keep them open beside it.
 struct PageGuide {
@@ -28,12 +28,12 @@ struct PageGuide {
         html.open("nav")
         html.attribute("aria-label", context.words[.allPages])
         if outline.hasPageLists {
-            for group in outline.pageGroups where isOwn(group) { pages(of: group.around(index), &html) }
-            html.open("p", class: "guide-all")
+            for group in outline.pageGroups where isOwn(group) { pages(of: group, group.pages(around: index), &html) }
+            html.open("p")
             html.pageLink(.pageList(part: 0), context)
             html.close("p")
         } else {
-            for group in outline.pageGroups { pages(of: group, &html) }
+            for group in outline.pageGroups { pages(of: group, group.pages[...], &html) }
         }
         html.close("nav")
         html.close("details")
@@ -41,7 +41,7 @@ struct PageGuide {
 
     private func isOwn(_ group: SiteOutline.PageGroup) -> Bool { group.name == context.content.pages[index].original.section }
 
-    private func pages(of group: SiteOutline.PageGroup, _ html: inout HTMLWriter) {
+    private func pages(of group: SiteOutline.PageGroup, _ pages: ArraySlice<Int>, _ html: inout HTMLWriter) {
         html.open("details")
         if isOwn(group) { html.flag("open") }
         let (title, mark) = context.title(of: group)
@@ -50,7 +50,7 @@ struct PageGuide {
         html.text(title)
         html.close("summary")
         html.open("ul")
-        for page in group.pages {
+        for page in pages {
             let (title, mark) = context.title(of: .freePage(page))
             html.open("li")
             html.open("a")

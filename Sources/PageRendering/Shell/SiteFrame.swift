@@ -107,9 +107,11 @@ package struct SiteFrame: Sendable {
 
     /// Renamed quizzes among those that a page shows. Its script gives them what students kept.
     private func renamed(_ context: PageContext) -> String? {
-        switch context.page.subject {
+        // A single file has one head for all of its pages.
+        guard case .paths = site.addressing else { return shells[context.language]?.renamed }
+        return switch context.page.subject {
         case .quiz(let index): SiteFrame.renamed(site, context.language, among: index..<index + 1)
-        case .home, .quizList, .people, .search, .practice, .history, .collection, .ownQuizzes: shells[context.language]?.renamed
+        case .home, .quizList, .people, .practice, .history, .ownQuizzes: shells[context.language]?.renamed
         default: nil
         }
     }

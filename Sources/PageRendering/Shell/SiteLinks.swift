@@ -61,8 +61,13 @@ struct SiteLinks {
     /// Pages without a section, and the first page of each section.
     private var pages: [Entry] {
         let outline = site.plan.outline
-        let limit = outline.hasPageLists ? SiteLinks.entriesBesideLists : outline.menuPages.count
-        return outline.menuPages.prefix(limit).map { page in
+        var pages = outline.menuPages
+        if outline.hasPageLists {
+            let first = pages.prefix(SiteLinks.entriesBesideLists)
+            // The page at the site's address is in the menu, whatever its order.
+            pages = pages.filter { .freePage($0) == site.plan.front && !first.contains($0) } + first
+        }
+        return pages.map { page in
             let section = site.content.pages[page].original.section
             return Entry(subject: .freePage(page), group: section.flatMap { name in outline.pageGroups.first { $0.name == name } })
         }

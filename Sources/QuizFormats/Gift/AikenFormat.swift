@@ -130,7 +130,7 @@ private struct AikenReader: LineReader {
             if lines.isEmpty { return log.report(.invalidQuestion, "this choice has no question above it", at: place) }
             choices.append(trimmed(String(line.unicodeScalars.dropFirst(2))))
         } else if lines.isEmpty, line.hasPrefix("//") {
-            log.report(.notImported, "this line is a comment, which Aiken doesn't have, so it isn't imported", at: place)
+            log.report(.notImported, "this line is a comment, and Aiken has none, so it isn't imported", at: place)
         } else if lines.isEmpty, line.lowercased().hasPrefix("feedback:") {
             explain(trimmed(String(line.dropFirst("FEEDBACK:".count))), at: place)
         } else if let letter = answer(line) {
@@ -140,7 +140,7 @@ private struct AikenReader: LineReader {
             if !choices.isEmpty || isSpelled && !lines.isEmpty {
                 let hint =
                     isSpelled
-                    ? "write 'ANSWER: ' and the letter of the right choice, in capitals"
+                    ? "write 'ANSWER: ' and the letter of the right choice"
                     : "a choice begins with its letter, such as 'A) '"
                 log.report(
                     .invalidQuestion, "this line is neither a choice nor ANSWER:, so the question above ends without one; \(hint)",
@@ -154,13 +154,11 @@ private struct AikenReader: LineReader {
         }
     }
 
-    /// What is behind `ANSWER:`; nil for other lines. Below choices, some write `Answer: b` or `Correct: B`.
+    /// What is behind `ANSWER:`; nil for other lines. Below choices, some write `Answer:` or `Correct:`.
     private func answer(_ line: String) -> String? {
-        if line.hasPrefix("ANSWER:") { return trimmed(String(line.dropFirst("ANSWER:".count))) }
-        let names = ["answer:", "correct answer:", "correct:"]
-        guard !choices.isEmpty, let name = names.first(where: line.lowercased().hasPrefix) else { return nil }
-        let letter = trimmed(String(line.dropFirst(name.count)))
-        return letter.unicodeScalars.count == 1 ? letter.uppercased() : letter
+        let others = choices.isEmpty ? [] : ["answer:", "correct answer:", "correct:"]
+        let name = line.hasPrefix("ANSWER:") ? "ANSWER:" : others.first(where: line.lowercased().hasPrefix)
+        return name.map { trimmed(String(line.dropFirst($0.count))) }
     }
 
     /// Whether the line begins with the letter of the next choice, without a space behind it, or a small one, as no other program reads.
@@ -195,7 +193,7 @@ private struct AikenReader: LineReader {
             let count = choices.isEmpty ? "none" : "one"
             return log.report(.invalidQuestion, "a question needs two choices, but this has \(count), so it isn't imported", at: place)
         }
-        let scalars = letter.unicodeScalars
+        let scalars = letter.uppercased().unicodeScalars
         guard let first = scalars.first, ("A"..."Z").contains(first), Int(first.value) - 65 < choices.count,
             // "B", and also "B)" and "B. Paris".
             scalars.count == 1 || ").".unicodeScalars.contains(scalars[scalars.index(after: scalars.startIndex)])

@@ -16,6 +16,7 @@ struct BankQuestion {
         var letter: String
         var text: String
         var isRight: Bool
+        var feedback = ""
     }
 
     enum Answers {
@@ -24,6 +25,8 @@ struct BankQuestion {
         /// Choices, and how the right ones are named.
         case named([(text: String, position: SourcePosition)], among: [Choice])
         case missing(key: String)
+        /// More answers than a question can have.
+        case tooMany(Int)
         /// Answers that aren't texts.
         case unreadable
     }
@@ -37,6 +40,7 @@ struct BankQuestion {
         ["correct_answer", "correctAnswer", "correct_answers", "correctAnswers", "correct", "correctOption", "correct_option", "answer"]
         + indexKeys
     private static let choiceKeys = ["options", "choices", "answers", "answerOptions", "possible_answers"]
+    private static let choiceTextKeys = ["text", "answer", "answerText", "option", "content", "label"]
     private static let markKeys = ["isCorrect", "is_correct", "correct", "isRight", "right"]
     private static let explanationKeys = ["explanation", "rationale", "feedback", "solution"]
     private static let pointKeys = ["points", "marks", "score"]
@@ -64,7 +68,9 @@ struct BankQuestion {
     /// The topic, and the tags.
     var tags: [String] {
         var more: [String] = []
-        if case .sequence(let tags)? = tree.first(["tags"])?.value { more = tags.compactMap(\.scalar) }
+        if let tags = tree.first(["tags"]) {
+            more = tags.scalar?.split(separator: ",").map { trimmed(String($0)) } ?? tags.items.compactMap(\.scalar)
+        }
         let topics = BankQuestion.topicKeys.compactMap { tree.first([$0])?.scalar.map(BankQuestion.plain) }
         return Array((topics + more).filter { !$0.isEmpty }.uniqued())
     }
@@ -77,13 +83,24 @@ struct BankQuestion {
             BankQuestion.explanationKeys, points == nil ? [] : BankQuestion.pointKeys, BankQuestion.topicKeys, BankQuestion.ignoredKeys,
         ]
         let known = Set(keys.joined() + letteredChoices.map(\.key))
-        return entries.filter { !known.contains($0.key) && !$0.value.isEmpty }
+        let texts = BankQuestion.explanationKeys + ["hint"]
+        let unread = entries.filter { !known.contains($0.key) || texts.contains($0.key) && $0.value.scalar == nil }
+        return (unread + othersOfChoices).filter { !$0.value.isEmpty }
+    }
+
+    private var othersOfChoices: [ContentTree.Entry] {
+        let known = Set(["id"] + BankQuestion.choiceTextKeys + BankQuestion.markKeys + BankQuestion.explanationKeys)
+        return (tree.first(BankQuestion.choiceKeys)?.items ?? []).flatMap { choice -> [ContentTree.Entry] in
+            guard case .mapping(let entries) = choice.value else { return [] }
+            return entries.filter { !known.contains($0.key) }
+        }
     }
 
     /// Right answers that are named, for the decision how banks name them.
     var namedAnswers: [(right: String, choices: [CSVKey.Choice])] {
         guard case .named(let right, let choices) = answers else { return [] }
-        return right.map { ($0.text, choices.map { ($0.letter, $0.text) }) }
+        let named = choices.map { ($0.letter, $0.text) }
+        return right.map { ($0.text, named) }
     }
 
     var answers: Answers {
@@ -99,15 +116,17 @@ struct BankQuestion {
             return .marked([Choice(letter: "a", text: "true", isRight: isTrue), Choice(letter: "b", text: "false", isRight: !isTrue)])
         }
         guard let choices = BankQuestion.choices(list), let names = BankQuestion.names(right) else { return .unreadable }
+        let count = max(choices.count, names.count)
+        guard count <= ImportQuota.answerLimit else { return .tooMany(count) }
         // A number may be the text of another choice.
-        var isNumber = hasIndex
-        if case .number = right.value { isNumber = true }
-        guard !isNumber, names.allSatisfy({ name in choices.contains { $0.text == name.text } }) else {
+        guard !hasIndex, !BankQuestion.isNumber(right), names.allSatisfy({ name in choices.contains { $0.text == name.text } }) else {
             return .named(names, among: BankQuestion.unlettered(choices) ?? choices)
         }
         // The text may begin with a letter, as that of the choice does.
         let marked = choices.map { choice in
-            Choice(letter: choice.letter, text: choice.text, isRight: names.contains { $0.text == choice.text })
+            var choice = choice
+            choice.isRight = names.contains { $0.text == choice.text }
+            return choice
         }
         return .marked(BankQuestion.unlettered(marked) ?? marked)
     }
@@ -137,14 +156,17 @@ struct BankQuestion {
         return .marked(BankQuestion.unlettered(choices.sorted { $0.text < $1.text }) ?? choices)
     }
 
+    private static func isNumber(_ right: ContentTree) -> Bool {
+        if case .number = right.value { true } else { right.items.contains(where: isNumber) }
+    }
+
     private func words(_ keys: [String]) -> String? {
         tree.first(keys)?.scalar.map(BankQuestion.plain).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// The names of the right choices; nil if one isn't a text.
     private static func names(_ right: ContentTree) -> [(text: String, position: SourcePosition)]? {
-        var names = [right]
-        if case .sequence(let several) = right.value { names = several }
+        let names = right.isList ? right.items : [right]
         let texts = names.map { name in
             if case .boolean(let isTrue) = name.value { isTrue ? "true" : "false" } else { name.scalar.map(plain) ?? "" }
         }
@@ -158,12 +180,11 @@ struct BankQuestion {
         switch list.value {
         case .sequence(let items):
             for (place, item) in items.enumerated() {
-                guard let text = item.scalar ?? item.first(["text", "answer", "answerText", "option", "content", "label"])?.scalar else {
-                    return nil
-                }
+                guard let text = item.scalar ?? item.first(choiceTextKeys)?.scalar else { return nil }
                 var isRight = false
                 if case .boolean(true)? = item.first(markKeys)?.value { isRight = true }
-                choices.append(Choice(letter: Choice.letter(place), text: plain(text), isRight: isRight))
+                let feedback = item.first(explanationKeys)?.scalar.map(plain) ?? ""
+                choices.append(Choice(letter: Choice.letter(place), text: plain(text), isRight: isRight, feedback: feedback))
             }
         case .mapping(let entries):
             for entry in entries {
@@ -181,7 +202,11 @@ struct BankQuestion {
             choice.text.count > 3 && [". ", ") "].contains { choice.text.lowercased().hasPrefix(Choice.letter(place) + $0) }
         }
         guard isLettered else { return nil }
-        return choices.map { Choice(letter: $0.letter, text: trimmed(String($0.text.dropFirst(3))), isRight: $0.isRight) }
+        return choices.map { choice in
+            var choice = choice
+            choice.text = trimmed(String(choice.text.dropFirst(3)))
+            return choice
+        }
     }
 
     /// A text without its entities of HTML, or its encoding for addresses. Tags are text.
@@ -201,6 +226,17 @@ extension BankQuestion.Choice {
 extension ContentTree {
     /// The value of the first of these keys that there is.
     func first(_ keys: [String]) -> ContentTree? { keys.lazy.compactMap { entry($0)?.value }.first }
+
+    /// The entries of a mapping under other keys than these.
+    func entries(besides keys: [String]) -> [Entry] {
+        guard case .mapping(let entries) = value else { return [] }
+        return entries.filter { !keys.contains($0.key) && !$0.value.isEmpty }
+    }
+
+    fileprivate var isList: Bool { if case .sequence = value { true } else { false } }
+
+    /// The items of a list; none of anything else.
+    fileprivate var items: [ContentTree] { if case .sequence(let items) = value { items } else { [] } }
 
     /// Whether it is null, or an empty text.
     fileprivate var isEmpty: Bool { if case .null = value { true } else { scalar?.isEmpty ?? false } }

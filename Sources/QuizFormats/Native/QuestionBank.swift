@@ -9,6 +9,8 @@ import QuizExchange
 struct QuestionBank {
     private let title: String?
     private let questions: [BankQuestion]
+    /// Keys beside the list of questions that aren't imported.
+    private let others: [ContentTree.Entry]
     /// How right choices are named, if it isn't by their texts.
     private let keys: [CSVKey]
     /// Whether numbers count the choices from 0 or from 1 can't be told from the questions.
@@ -20,8 +22,10 @@ struct QuestionBank {
         guard BankQuestion.textKeys.contains(where: { text.has(signs: "\"\($0)\"") }) else { return nil }
         var log = DiagnosticLog(path: file.path)
         guard let tree = JSONReader.read(text, log: &log) else { return nil }
-        let list = tree.first(["results", "questions", "quiz"])?.value ?? tree.value
+        let listKeys = ["results", "questions", "quiz"]
+        let list = tree.first(listKeys)?.value ?? tree.value
         guard case .sequence(let items) = list else { return nil }
+        others = tree.entries(besides: listKeys + ["title", "name", "response_code"])
         questions = items.map(BankQuestion.init)
         guard questions.contains(where: \.isQuestion) else { return nil }
         title = tree.first(["title", "name"])?.scalar
@@ -35,6 +39,7 @@ struct QuestionBank {
         file.quota.note(questions: questions.count)
         var shelf = QuizShelf(file)
         if let title, !title.isEmpty { shelf.open(title.replacing("/", by: "//"), position: .start) }
+        for entry in others { log.reportUnsupported(entry) }
         var texts = ForeignTexts(file)
         for question in questions where !file.quota.isExceeded {
             guard let written = written(question, &texts, &log) else { continue }
@@ -57,9 +62,7 @@ struct QuestionBank {
         guard texts.areFit(&log, at: question.position) else { return nil }
         written.points = question.points ?? 1
         written.tags = question.tags
-        for entry in question.others {
-            log.report(.notImported, "the key '\(entry.key.inOneLine)' isn't supported, so it isn't imported", at: entry.keyPosition)
-        }
+        for entry in question.others { log.reportUnsupported(entry) }
         return written
     }
 
@@ -69,6 +72,9 @@ struct QuestionBank {
             return nil
         }
         switch question.answers {
+        case .tooMany(let count):
+            _ = log.admits(answers: count, at: question.position)
+            return nil
         case .unreadable: return fail("the answers of this question aren't texts")
         case .missing(let key): return fail("this question has no '\(key)'")
         case .marked(let choices):
@@ -83,7 +89,7 @@ struct QuestionBank {
                         return fail("'\(name.text.inOneLine)' isn't one of this question's choices", at: name.position)
                     }
                     return fail(
-                        "the right choice of this question can be number \(name.text), counted from 0 or from 1",
+                        "it isn't clear whether number \(name.text), the right choice of this question, counts from 0 or from 1",
                         "; rename the key to 'correctIndex' if they count from 0, or write the text of the choice", at: name.position)
                 }
                 for place in choices.indices where letters.contains(choices[place].letter) { choices[place].isRight = true }
@@ -97,7 +103,11 @@ struct QuestionBank {
             return .trueFalse(right.text.lowercased() == "true")
         }
         return .choices(
-            choices.map { texts.choice(QuestionBank.nodes($0.text, &texts), isRight: $0.isRight) },
+            choices.map { choice in
+                var written = texts.choice(QuestionBank.nodes(choice.text, &texts), isRight: choice.isRight)
+                if !choice.feedback.isEmpty { written.feedback = texts.blocks(QuestionBank.nodes(choice.feedback, &texts)) }
+                return written
+            },
             isMultiple: choices.count(where: \.isRight) > 1)
     }
 
@@ -108,5 +118,11 @@ struct QuestionBank {
             match.2.contains { "\\^_".contains($0) } ? "\(match.1)\\(\(match.2)\\)" : String(match.0)
         }
         return texts.nodes(written, .plain)
+    }
+}
+
+extension DiagnosticLog {
+    fileprivate mutating func reportUnsupported(_ entry: ContentTree.Entry) {
+        report(.notImported, "the key '\(entry.key.inOneLine)' isn't supported, so it isn't imported", at: entry.keyPosition)
     }
 }

@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import ContentReading
 import QuizExchange
@@ -77,12 +78,20 @@ extension QTI12Answers {
 
     /// Matching in one field, as ILIAS writes it: a condition names both labels of a pair, "1,4".
     mutating func grouped(_ response: QTI12Question.Response) -> MarkdownQuestion? {
-        let right = Set(question.rightTests(response).map { Set($0.value.split(separator: ",").map { trimmed(String($0)) }) })
+        var right: [String: Set<String>] = [:]
+        for test in question.rightTests(response) {
+            let idents = test.value.split(separator: ",").map { trimmed(String($0)) }
+            guard idents.count == 2 else { continue }
+            right[idents[0], default: []].insert(idents[1])
+            right[idents[1], default: []].insert(idents[0])
+        }
         var pairs: [(prompt: String, match: String)] = []
         for label in response.labels where label.isPrompt {
             let prompt = texts.line(label.material)
-            let matches = response.labels.filter { !$0.isPrompt && right.contains([label.ident, $0.ident]) }.map { texts.line($0.material) }
-            guard let match = matches.first else {
+            let others = right[label.ident] ?? []
+            let matches =
+                others.isEmpty ? [] : response.labels.filter { !$0.isPrompt && others.contains($0.ident) }.map { texts.line($0.material) }
+            guard let match = matches.first, !match.isEmpty, !prompt.isEmpty else {
                 report("a pair without a right match is left out")
                 continue
             }
@@ -90,8 +99,9 @@ extension QTI12Answers {
             pairs.append((prompt, match))
         }
         guard !pairs.isEmpty else { return missingKey() }
+        let taken = Set(pairs.map(\.match))
         let all = response.labels.filter { !$0.isPrompt }.map { texts.line($0.material) }
-        return finished(stem(), .matching(pairs, distractors: all.filter { text in !pairs.contains { $0.match == text } }))
+        return finished(stem(), .matching(pairs, distractors: all.uniqued().filter { !$0.isEmpty && !taken.contains($0) }))
     }
 
     // MARK: - Categories

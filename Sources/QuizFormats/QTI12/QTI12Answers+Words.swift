@@ -41,7 +41,7 @@ extension QTI12Answers {
                 && responses.count { response in condition.tests.contains { !$0.isNegated && question.isAsked(response, by: $0) } } > 1
         }
         if joint.count > 1 {
-            report("the blanks depend on each other there, and each is right or wrong alone here; check what is right")
+            report("the blanks depend on each other there, and each is marked on its own here; check the key")
         }
     }
 

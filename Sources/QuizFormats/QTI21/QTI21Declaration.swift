@@ -39,7 +39,8 @@ struct QTI21Declaration {
 
     /// What the right answer earns.
     var rightValue: Double? {
-        let value = right.map(value).reduce(0, +)
+        let values = right.map(value)
+        let value = isMultiple || isOrdered ? values.reduce(0, +) : values.max() ?? 0
         return value > 0 ? min(value, bound ?? .infinity) : greatestValue
     }
 

@@ -51,7 +51,7 @@ extension QTI21Question {
         }
         let isMapped = declarations.contains { processing.isMapped($0.key) && $0.value.takesPoints }
         if !hasPoints, processing.takesPoints || isMapped { report("a wrong answer costs points there, and only earns none here") }
-        if processing.allowsTypos { report("an answer could have a typo there, and has to be right here") }
+        if processing.allowsTypos { report("an answer with a typo was accepted there, and is wrong here") }
         if processing.hasCustomRule {
             report("a part of the scoring can't be read here, so only the declared answer is right; check the key")
         }

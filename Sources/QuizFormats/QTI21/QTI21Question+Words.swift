@@ -24,12 +24,12 @@ extension QTI21Question {
         if processing.comparesAnswers {
             report("the same answer in several blanks counts only once there, and in each of them here; check the key")
         } else if processing.hasCombinations {
-            report("the blanks depend on each other there, and each is right or wrong alone here; check what is right")
+            report("the blanks depend on each other there, and each is marked on its own here; check the key")
         }
         let shares = interactions.compactMap { $0["responseIdentifier"] }.compactMap(processing.share)
         // Thirds are 0.33, 0.33 and 0.34.
         if processing.hasParts, let least = shares.min(), let most = shares.max(), most - least > 0.05 * most {
-            report("the blanks count \(shares.map(QuizFrontMatter.number).joined(separator: ", ")) there, and here all the same")
+            report("the blanks are worth \(shares.map(QuizFrontMatter.number).joined(separator: ", ")) points there, and all the same here")
         }
         let places = BlankPlaces(blanks)
         return (.blanks(matchesCase: places.matchesCase), places.atMarks(body), [])

@@ -82,8 +82,10 @@ struct QTI21Question {
         let bound = item.descendants("mapping").first?["upperBound"].flatMap(Double.init)
         let outcomes = processing.outcomes
         let named = score?["normalMaximum"].flatMap(Double.init) ?? processing.greatestScore ?? outcomes["MAXSCORE"] ?? bound
-        if named == nil, !outcomes.settings.isEmpty { report("the points of this question can't be read here, so it is worth 1") }
         let points = (named ?? 1) * (weight ?? 1)
+        if named == nil, !outcomes.settings.isEmpty {
+            report("the points of this question can't be read here, so it is worth \(QuizFrontMatter.number(points))")
+        }
         return points.isFinite && points >= 0 ? points : 1
     }
 
@@ -154,7 +156,7 @@ struct QTI21Question {
             }
         }
         let inner = shownFeedback(item.descendants("feedbackInline")).filter { $0["identifier"].map { !used.contains($0) } ?? false }
-        for feedback in inner + item.descendants("feedbackBlock") {
+        for feedback in inner + shownFeedback(item.descendants("feedbackBlock")) {
             let text = texts.blocks(nodes(feedback.children))
             if !text.isEmpty, !said.contains(text) { said.append(text) }
         }
@@ -168,7 +170,8 @@ struct QTI21Question {
     private func shownFeedback(_ all: [MarkupElement]) -> [MarkupElement] { all.filter { $0["showHide"] != "hide" } }
 
     private var hiddenFeedback: [MarkupElement] {
-        (item.all("modalFeedback") + item.descendants("feedbackInline")).filter { $0["showHide"] == "hide" }
+        let inner = ["feedbackInline", "feedbackBlock"].flatMap(item.descendants)
+        return (item.all("modalFeedback") + inner).filter { $0["showHide"] == "hide" }
     }
 
     // MARK: - Answers

@@ -5,7 +5,7 @@ import Diagnostics
 import Markup
 import QuizExchange
 
-/// Questions as Blackboard uploads them: a line for each, with tabs between its kind, its text and its answers, and no header.
+/// Questions in the form that Blackboard takes: a line for each, with tabs between its kind, its text and its answers, and no header.
 struct BlackboardTable: LineReader {
     private(set) var log: DiagnosticLog
     private var texts: ForeignTexts
@@ -29,8 +29,10 @@ struct BlackboardTable: LineReader {
     }
 
     mutating func read(_ line: String, at place: SourcePosition) {
-        guard !line.isEmpty else { return }
-        let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map { trimmed(String($0)) }
+        var cells = line.split(separator: "\t", omittingEmptySubsequences: false).map { BlackboardTable.unquoted(trimmed(String($0))) }
+        // Spreadsheets fill each row up to the longest.
+        while cells.last?.isEmpty == true { cells.removeLast() }
+        guard !cells.isEmpty else { return }
         guard cells.count > 1, !cells[1].isEmpty else { return refuse("this line has no question", at: place) }
         guard log.admits(answers: cells.count, at: place), let answer = answer(cells[0], cells.dropFirst(2).map(\.self), at: place) else {
             return
@@ -76,12 +78,12 @@ struct BlackboardTable: LineReader {
             }
             return (.blanks(matchesCase: false), blank.written)
         case "NUM":
-            guard let number = cells.first, Double(number) != nil else {
-                refuse("the answer of this question is a number", at: place)
+            guard let number = cells.first.flatMap({ DecimalNumber($0) }), let tolerance = DecimalNumber(cells.dropFirst().first ?? "0")
+            else {
+                refuse("the answer of this question and its tolerance are numbers", at: place)
                 return nil
             }
-            let tolerance = cells.dropFirst().first.flatMap { Double($0) == nil ? nil : " ± \($0)" } ?? ""
-            return (.blanks(matchesCase: false), "[[= \(number)\(tolerance)]]")
+            return (.blanks(matchesCase: false), Blank.number(number, tolerance: tolerance).written)
         default:
             let isKnown = BlackboardTable.kinds.contains(kind)
             refuse(
@@ -97,6 +99,12 @@ struct BlackboardTable: LineReader {
             return nil
         }
         return pairs.map { texts.choice(nodes($0[0]), isRight: $0[1].lowercased() == "correct") }
+    }
+
+    /// A spreadsheet puts a cell with a quotation mark in quotation marks.
+    private static func unquoted(_ cell: String) -> String {
+        guard cell.count > 1, cell.hasPrefix("\""), cell.hasSuffix("\"") else { return cell }
+        return String(cell.dropFirst().dropLast().replacing("\"\"", with: "\""))
     }
 
     /// Some programs write tags of HTML.

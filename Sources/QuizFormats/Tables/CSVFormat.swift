@@ -134,8 +134,12 @@ struct CSVFormat: QuizExporter, QuizImporter {
         let letters = answers.filter { !$0.hasPrefix("feedback-") }.sorted { ($0.count, $0) < ($1.count, $1) }
         file.quota.note(questions: table.rows.count)
         let keyed = file.quota.isExceeded ? [] : table.rows.compactMap { CSVRow($0, letters).key }
-        let isIndex = zip(table.columns, table.headers).contains { $0.value == "right" && $1.lowercased().hasSuffix("index") }
-        let keys = isIndex ? CSVKey.calledIndex : CSVKey.ranked(keyed, numbering: CSVKey.numbering(keyed) ?? .numbers)
+        let isIndex = zip(table.columns, table.headers).contains { column, header in
+            column.value == "right" && trimmed(header.prefix { $0 != "(" }).lowercased().hasSuffix("index")
+        }
+        let numbering = CSVKey.numbering(keyed)
+        // What is called an index counts from 1 in some tables.
+        let keys = isIndex && numbering != .numbers ? CSVKey.calledIndex : CSVKey.ranked(keyed, numbering: numbering ?? .numbers)
         // In our own tables, the right choices are named by their letters.
         let isOwn = CSVFormat.head.allSatisfy(table.headers.contains)
         for row in table.rows where !file.quota.isExceeded {

@@ -1,7 +1,7 @@
 import ContentReading
 
 /// How the cells of a table name the right choices. A letter or number can be the text of another choice, so all rows decide.
-enum CSVKey: CaseIterable {
+enum CSVKey {
     case letters, texts
     /// Numbers from 1, and from 0.
     case numbers, indices
@@ -24,7 +24,7 @@ enum CSVKey: CaseIterable {
             let name = Int(word) == nil ? CSVColumn.name(word) : ""
             return choices.first { $0.letter == name }?.letter
         case .texts: return choices.first { $0.text.lowercased() == word.lowercased() }?.letter
-        case .numbers: return Int(word).flatMap { choices.indices.contains($0 - 1) ? choices[$0 - 1].letter : nil }
+        case .numbers: return Int(word).flatMap { $0 > 0 && $0 <= choices.count ? choices[$0 - 1].letter : nil }
         case .indices: return Int(word).flatMap { choices.indices.contains($0) ? choices[$0].letter : nil }
         }
     }
@@ -34,8 +34,7 @@ enum CSVKey: CaseIterable {
         switch self {
         case .letters: "letter"
         case .texts: "text"
-        case .numbers: "number"
-        case .indices: "index"
+        case .numbers, .indices: "number"
         }
     }
 
@@ -50,8 +49,7 @@ enum CSVKey: CaseIterable {
     /// The ways in which a column may name right choices that is called an index. The text of a choice can be a number, too.
     static let calledIndex = [indices, letters]
 
-    /// Whether numbers count from 1 or from 0: nothing but an index is 0, and nothing but a number is that of the last choice. Nil if
-    /// both are possible.
+    /// How numbers count: only an index can be 0, and only a number can be that of the last choice. Nil if nothing tells.
     static func numbering(_ rows: [(right: String, choices: [Choice])]) -> CSVKey? {
         let counts = [numbers, indices].map { key in rows.count { key.letters($0.right, among: $0.choices) != nil } }
         return counts[0] == counts[1] ? nil : counts[0] > counts[1] ? .numbers : .indices

@@ -114,7 +114,7 @@ struct CSVRow {
             if isBlank, !isKeyInText(text) {
                 log.report(
                     .invalidQuestion,
-                    "'\(row.header(of: "right"))' has '\(right)', and the question has [[\(blanks[0])]]; empty one of them, or write \\[[ for brackets that are text",
+                    "'\(row.header(of: "right"))' has '\(words)', and the question has [[\(blanks[0])]]; empty one of them, or write \\[[ for brackets that are text",
                     at: position)
                 return nil
             }
@@ -223,7 +223,7 @@ struct CSVRow {
         if let stray = wanted.first(where: { letter in !answers.contains { letters[$0.offset] == letter.lowercased() } }) {
             let names =
                 keys.contains(.indices) && Int(stray) != nil
-                ? "counts the choices from 0" : "has the letters of the right answers, such as b or a, c"
+                ? "has numbers that count from 0" : "has the letters of the right answers, such as b or a, c"
             log.report(
                 .invalidQuestion, "'\(header)' \(names); '\(stray)' isn't one of this row's choices", at: row.place(of: "right"))
             return nil

@@ -6,17 +6,17 @@ enum QuizdownPage {
     /// The quizzes between `{{< quizdown >}}` and `{{< /quizdown >}}`, or in a `<div class="quizdown">`, without their indentation.
     static func blocks(of lines: [MarkdownLines.Line]) -> [MarkdownLines] {
         var blocks: [MarkdownLines] = []
-        var start: Int?
+        var open: (start: Int, mark: Mark)?
         for (place, line) in lines.enumerated() where !line.isCode {
-            if let first = start {
-                guard isEnd(line.text) else { continue }
-                blocks.append(outdented(lines[first..<place]))
-                start = nil
-            } else if isStart(line.text) {
-                start = place + 1
+            if let (start, mark) = open {
+                guard mark.ends(with: line.text) else { continue }
+                blocks.append(outdented(lines[start..<place]))
+                open = nil
+            } else if let mark = Mark(line.text) {
+                open = (place + 1, mark)
             }
         }
-        if let start, start < lines.count { blocks.append(outdented(lines[start...])) }
+        if let open, open.start < lines.count { blocks.append(outdented(lines[open.start...])) }
         return blocks
     }
 
@@ -27,13 +27,30 @@ enum QuizdownPage {
         return keys.first { $0.key == "title" && !$0.value.isEmpty }?.value ?? heading()
     }
 
-    private static func isStart(_ line: Substring) -> Bool {
-        line.contains(/^\s*(?:\{\{[<%]\s*quizdown\b|<div\s[^>]*class=["']?quizdown\b)/)
+    /// What a quiz is between.
+    private enum Mark {
+        case shortcode, division
+
+        /// Nil for a line that begins no quiz.
+        init?(_ line: Substring) {
+            if line.contains(/^\s*\{\{[<%]\s*quizdown\b/) {
+                self = .shortcode
+            } else if line.contains(/^\s*<div\s[^>]*class=["']?quizdown\b/) {
+                self = .division
+            } else {
+                return nil
+            }
+        }
+
+        func ends(with line: Substring) -> Bool {
+            switch self {
+            case .shortcode: line.contains(/^\s*\{\{[<%]\s*\/quizdown\b/)
+            case .division: line.contains(/^\s*<\/div>/)
+            }
+        }
     }
 
-    private static func isEnd(_ line: Substring) -> Bool { line.contains(/^\s*(?:\{\{[<%]\s*\/quizdown\b|<\/div>)/) }
-
-    /// The lines without empty ones at the beginning.
+    /// The lines without their common indentation, from the first that isn't empty.
     private static func outdented(_ lines: ArraySlice<MarkdownLines.Line>) -> MarkdownLines {
         let block = lines.drop(while: \.isBlank)
         let indent = block.lazy.filter { !$0.isBlank }.map { $0.text.prefix { $0 == " " || $0 == "\t" }.count }.min() ?? 0
