@@ -195,7 +195,8 @@ struct QTI21ScoringTests {
         #expect(text.contains("## [[York]] and [[Leeds]] {points=3}\n"), "\(text)")
         #expect(
             said == [
-                "an answer with a typo was accepted there, and is wrong here", "the blanks are worth 2, 1 points there, and all the same here",
+                "an answer with a typo was accepted there, and is wrong here",
+                "the blanks are worth 2, 1 points there, and all the same here",
             ])
     }
 
