@@ -292,17 +292,3 @@ package struct SiteOutline: Sendable {
         return scopes
     }
 }
-
-/// What is due, in the order of lists: by moment, as authors write in time zones of their own; then assignments before quizzes.
-private struct Dated: Comparable {
-    let end: Instant
-    let id: String
-    let subject: PageSubject
-
-    private var isQuiz: Bool { if case .quiz = subject { true } else { false } }
-
-    static func < (a: Dated, b: Dated) -> Bool {
-        if a.end != b.end { return a.end < b.end }
-        return a.isQuiz == b.isQuiz ? NaturalOrder.precedes(a.id, b.id) : b.isQuiz
-    }
-}

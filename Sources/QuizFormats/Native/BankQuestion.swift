@@ -89,15 +89,12 @@ struct BankQuestion {
     }
 
     private var othersOfChoices: [ContentTree.Entry] {
-        let known = Set(["id"] + BankQuestion.choiceTextKeys + BankQuestion.markKeys + BankQuestion.explanationKeys)
-        return (tree.first(BankQuestion.choiceKeys)?.items ?? []).flatMap { choice -> [ContentTree.Entry] in
-            guard case .mapping(let entries) = choice.value else { return [] }
-            return entries.filter { !known.contains($0.key) }
-        }
+        let known = ["id"] + BankQuestion.choiceTextKeys + BankQuestion.markKeys + BankQuestion.explanationKeys
+        return (tree.first(BankQuestion.choiceKeys)?.items ?? []).flatMap { $0.entries(besides: known) }
     }
 
     /// Right answers that are named, for the decision how banks name them.
-    var namedAnswers: [(right: String, choices: [CSVKey.Choice])] {
+    var namedAnswers: [(right: String, choices: [ChoiceKey.Choice])] {
         guard case .named(let right, let choices) = answers else { return [] }
         let named = choices.map { ($0.letter, $0.text) }
         return right.map { ($0.text, named) }

@@ -12,7 +12,7 @@ struct QuestionBank {
     /// Keys beside the list of questions that aren't imported.
     private let others: [ContentTree.Entry]
     /// How right choices are named, if it isn't by their texts.
-    private let keys: [CSVKey]
+    private let keys: [ChoiceKey]
     /// Whether numbers count the choices from 0 or from 1 can't be told from the questions.
     private let isNumberingUnknown: Bool
 
@@ -30,8 +30,8 @@ struct QuestionBank {
         guard questions.contains(where: \.isQuestion) else { return nil }
         title = tree.first(["title", "name"])?.scalar
         let named = questions.filter { !$0.hasIndex }.flatMap(\.namedAnswers)
-        let numbering = CSVKey.numbering(named)
-        keys = CSVKey.ranked(named, numbering: numbering ?? .numbers)
+        let numbering = ChoiceKey.numbering(named)
+        keys = ChoiceKey.ranked(named, numbering: numbering ?? .numbers)
         isNumberingUnknown = numbering == nil
     }
 
@@ -83,7 +83,7 @@ struct QuestionBank {
             let named = choices.map { ($0.letter, $0.text) }
             for name in right {
                 let isNumber = isNumberingUnknown && !question.hasIndex && Int(name.text) != nil
-                let possible = question.hasIndex ? CSVKey.calledIndex : isNumber ? [.texts] : keys
+                let possible = question.hasIndex ? ChoiceKey.calledIndex : isNumber ? [.texts] : keys
                 guard let letters = possible.lazy.compactMap({ $0.letters(name.text, among: named) }).first else {
                     guard isNumber else {
                         return fail("'\(name.text.inOneLine)' isn't one of this question's choices", at: name.position)

@@ -59,12 +59,7 @@ extension QTI12Answers {
             }
             lists.insert(list)
             let prompt = texts.line(response.prompt)
-            guard let match = matches.first, !match.isEmpty, !prompt.isEmpty else {
-                report("a pair without a right match is left out")
-                continue
-            }
-            if matches.count > 1 { report("'\(prompt)' has several right matches, and only '\(match)' stays") }
-            pairs.append((prompt, match))
+            if let pair = pair(prompt, matches) { pairs.append(pair) }
         }
         guard !pairs.isEmpty else { return missingKey() }
         if lists.count > 1 { report("prompts have lists of their own there, and all choose from one list here") }
@@ -91,17 +86,22 @@ extension QTI12Answers {
             let others = right[label.ident] ?? []
             let matches =
                 others.isEmpty ? [] : response.labels.filter { !$0.isPrompt && others.contains($0.ident) }.map { texts.line($0.material) }
-            guard let match = matches.first, !match.isEmpty, !prompt.isEmpty else {
-                report("a pair without a right match is left out")
-                continue
-            }
-            if matches.count > 1 { report("'\(prompt)' has several right matches, and only '\(match)' stays") }
-            pairs.append((prompt, match))
+            if let pair = pair(prompt, matches) { pairs.append(pair) }
         }
         guard !pairs.isEmpty else { return missingKey() }
         let taken = Set(pairs.map(\.match))
         let all = response.labels.filter { !$0.isPrompt }.map { texts.line($0.material) }
         return finished(stem(), .matching(pairs, distractors: all.uniqued().filter { !$0.isEmpty && !taken.contains($0) }))
+    }
+
+    /// A prompt with the first of its right matches; nil, after a report, if one of them has no text.
+    private mutating func pair(_ prompt: String, _ matches: [String]) -> (prompt: String, match: String)? {
+        guard let match = matches.first, !match.isEmpty, !prompt.isEmpty else {
+            report("a pair without a right match is left out")
+            return nil
+        }
+        if matches.count > 1 { report("'\(prompt)' has several right matches, and only '\(match)' stays") }
+        return (prompt, match)
     }
 
     // MARK: - Categories

@@ -137,9 +137,9 @@ struct CSVFormat: QuizExporter, QuizImporter {
         let isIndex = zip(table.columns, table.headers).contains { column, header in
             column.value == "right" && trimmed(header.prefix { $0 != "(" }).lowercased().hasSuffix("index")
         }
-        let numbering = CSVKey.numbering(keyed)
+        let numbering = ChoiceKey.numbering(keyed)
         // What is called an index counts from 1 in some tables.
-        let keys = isIndex && numbering != .numbers ? CSVKey.calledIndex : CSVKey.ranked(keyed, numbering: numbering ?? .numbers)
+        let keys = isIndex && numbering != .numbers ? ChoiceKey.calledIndex : ChoiceKey.ranked(keyed, numbering: numbering ?? .numbers)
         // In our own tables, the right choices are named by their letters.
         let isOwn = CSVFormat.head.allSatisfy(table.headers.contains)
         for row in table.rows where !file.quota.isExceeded {

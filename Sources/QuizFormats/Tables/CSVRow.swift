@@ -16,14 +16,15 @@ struct CSVRow {
     /// The columns of wrong answers, beside the text of the right one.
     private let wrong: [String]
     /// How cells may name the right choices.
-    private let keys: [CSVKey]
+    private let keys: [ChoiceKey]
     /// Whether Quizmark wrote the table.
     private let isOwn: Bool
     /// Whether other rows have choices.
     private let tableHasChoices: Bool
 
     init(
-        _ row: CSVTable.Row, _ letters: [String], wrong: [String] = [], keys: [CSVKey] = [], isOwn: Bool = false, hasChoices: Bool = false
+        _ row: CSVTable.Row, _ letters: [String], wrong: [String] = [], keys: [ChoiceKey] = [], isOwn: Bool = false,
+        hasChoices: Bool = false
     ) {
         self.row = row
         self.wrong = wrong
@@ -79,7 +80,7 @@ struct CSVRow {
     private var options: [String] { list == nil ? cell("options").split(separator: " ").map(String.init) : [] }
 
     /// The right choices as the cell names them, and all choices; nil where the row has none.
-    var key: (right: String, choices: [CSVKey.Choice])? {
+    var key: (right: String, choices: [ChoiceKey.Choice])? {
         let answers = choiceCells
         let right = cell("right")
         guard answers.count > 1, !right.isEmpty, ["single", "multiple", ""].contains(kind(cell("question"), answers.map(\.element), right))
@@ -189,11 +190,11 @@ struct CSVRow {
     }
 
     /// Reports a cell that names other choices if it is read in another way.
-    private func reportReadings(_ right: String, _ named: [CSVKey.Choice], _ found: [String]?, _ log: inout DiagnosticLog) {
+    private func reportReadings(_ right: String, _ named: [ChoiceKey.Choice], _ found: [String]?, _ log: inout DiagnosticLog) {
         guard !isOwn, let found, let key = keys.first(where: { $0.letters(right, among: named) == found }) else { return }
         let others = keys.lazy.compactMap { key in key.letters(right, among: named).map { (key, $0) } }
         guard let other = others.first(where: { Set($0.1) != Set(found) }) else { return }
-        func words(_ key: CSVKey, _ letters: [String]) -> String {
+        func words(_ key: ChoiceKey, _ letters: [String]) -> String {
             let texts = named.filter { letters.contains($0.letter) }.map { "'\($0.text)'" }
             let isOne = texts.count == 1
             return "the \(key.word)\(isOne ? "" : "s") of the choice\(isOne ? "" : "s") \(texts.joined(separator: ", "))"

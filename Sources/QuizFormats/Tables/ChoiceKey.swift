@@ -1,7 +1,8 @@
 import ContentReading
 
-/// How the cells of a table name the right choices. A letter or number can be the text of another choice, so all rows decide.
-enum CSVKey {
+/// How the cells of a table, or the questions of a bank, name the right choices. A letter or number can be the text of another choice,
+/// so all rows decide.
+enum ChoiceKey {
     case letters, texts
     /// Numbers from 1, and from 0.
     case numbers, indices
@@ -41,7 +42,7 @@ enum CSVKey {
     /// The ways in which a table may name right choices, that of most rows first. Numbers count from 1, or from 0.
     ///
     /// - Parameter numbering: `indices` if numbers count from 0, else `numbers`.
-    static func ranked(_ rows: [(right: String, choices: [Choice])], numbering: CSVKey) -> [CSVKey] {
+    static func ranked(_ rows: [(right: String, choices: [Choice])], numbering: ChoiceKey) -> [ChoiceKey] {
         let counts = [letters, texts, numbering].map { key in (key, rows.count { key.letters($0.right, among: $0.choices) != nil }) }
         return counts.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(\.element.0)
     }
@@ -50,7 +51,7 @@ enum CSVKey {
     static let calledIndex = [indices, letters]
 
     /// How numbers count: only an index can be 0, and only a number can be that of the last choice. Nil if nothing tells.
-    static func numbering(_ rows: [(right: String, choices: [Choice])]) -> CSVKey? {
+    static func numbering(_ rows: [(right: String, choices: [Choice])]) -> ChoiceKey? {
         let counts = [numbers, indices].map { key in rows.count { key.letters($0.right, among: $0.choices) != nil } }
         return counts[0] == counts[1] ? nil : counts[0] > counts[1] ? .numbers : .indices
     }
