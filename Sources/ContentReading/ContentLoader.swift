@@ -204,6 +204,7 @@ package struct ContentLoader {
             return Reading(diagnostics: log.diagnostics)
         }
         let value = body(text, &log)
+        log.pointOutNoBreakSpaces(in: text)
         return Reading(diagnostics: log.diagnostics, value: value)
     }
 

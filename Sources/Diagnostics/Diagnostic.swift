@@ -106,6 +106,18 @@ package struct DiagnosticLog: Sendable {
                 at: SourceLocation(path: path, position: position), severity: severity))
     }
 
+    /// Adds a note to the diagnostics of lines that have a place to point out.
+    ///
+    /// - Parameter column: of that place in the line of a position; nil for a line without one.
+    package mutating func pointOut(_ message: String, column: (SourcePosition) -> Int?) {
+        for index in diagnostics.indices {
+            let position = diagnostics[index].location.position
+            guard let column = column(position) else { continue }
+            let place = SourcePosition(line: Int(position.line), column: column)
+            diagnostics[index].notes.append(Diagnostic.Note(message, at: SourceLocation(path: path, position: place)))
+        }
+    }
+
     package mutating func append(_ more: some Sequence<Diagnostic>) {
         diagnostics.append(contentsOf: more)
     }

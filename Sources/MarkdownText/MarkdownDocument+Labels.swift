@@ -16,7 +16,7 @@ extension MarkdownDocument {
             return
         }
         guard let (name, hasAttributes) = node.labelName, let paragraph = cmark_node_first_child(quote) else {
-            return reportLabelWithoutSign(of: node, log: &log)
+            return reportAlmostLabel(of: node, log: &log)
         }
         let position = position(of: paragraph)
         if Self.parts.contains(name.uppercased()) {
@@ -42,21 +42,83 @@ extension MarkdownDocument {
         return "; write one of \(Self.callouts.joined(separator: ", ")), or remove the label"
     }
 
-    /// Reports `[HINT]` without its exclamation mark, which would be shown as text.
-    private func reportLabelWithoutSign(of quote: MarkdownNode, log: inout DiagnosticLog) {
-        guard hasBrackets, let paragraph = quote.children.first, paragraph.kind == .paragraph, hasText("[", at: paragraph.pointer),
-            let line = paragraph.lines.first, let bracket = line.firstIndex(of: "["),
-            let (name, isAlone) = Self.label(line[line.index(after: bracket)...]), name == name.uppercased()
+    /// Reports `[HINT]`, `[! HINT]` and `!HINT`, which would be shown as text.
+    private func reportAlmostLabel(of quote: MarkdownNode, log: inout DiagnosticLog) {
+        guard hasBrackets, let paragraph = quote.children.first, paragraph.kind == .paragraph, let line = paragraph.lines.first,
+            let almost = Self.almostLabel(line.drop { $0 == " " || $0 == ">" || $0 == "\t" }), almost.name == almost.name.uppercased(),
+            hasText(almost.sign, at: paragraph.pointer)
         else { return }
-        if isOfQuestions, Self.parts.contains(name) {
+        if isOfQuestions, Self.parts.contains(almost.name) {
             faultyLabels.insert(quote.pointer)
+            log.report(.invalidAnswer, "\(almost.fault), so students would see this text; \(almost.wayOut)", at: paragraph.position)
+        } else if almost.isAlone, Self.callouts.contains(almost.name) {
+            log.report(.unknownCallout, "\(almost.fault), so it is shown as text; \(almost.wayOut)", at: paragraph.position)
+        }
+    }
+
+    /// What is meant as a label, but lacks something.
+    private struct AlmostLabel {
+        var name: String
+        var isAlone: Bool
+        /// What it begins with in the text.
+        var sign: String
+        var fault: String
+        var wayOut: String
+    }
+
+    private static func almostLabel(_ text: Substring) -> AlmostLabel? {
+        if text.hasPrefix("[! ") {
+            return label(text.dropFirst(2).drop { $0 == " " }).map {
+                AlmostLabel(
+                    name: $0.name, isAlone: $0.isAlone, sign: "[!", fault: "this label has a space after its exclamation mark",
+                    wayOut: "write [!\($0.name)")
+            }
+        }
+        if text.hasPrefix("[") {
+            return label(text.dropFirst()).map {
+                AlmostLabel(
+                    name: $0.name, isAlone: $0.isAlone, sign: "[", fault: "this label has no exclamation mark",
+                    wayOut: "write ! before \($0.name)")
+            }
+        }
+        let name = text.dropFirst().prefix(while: \.isLetter)
+        let rest = text[name.endIndex...]
+        guard text.first == "!", !name.isEmpty, rest.isEmpty || rest.first == " " || rest.first == ":" else { return nil }
+        return AlmostLabel(
+            name: String(name), isAlone: rest.allSatisfy { $0 == " " }, sign: "!", fault: "this label has no brackets",
+            wayOut: "write [!\(name)]")
+    }
+
+    /// Reports `[!HINT]: Newton`, which Markdown reads as the address of a link, so that the text would be lost.
+    func reportLabelsWithColon(log: inout DiagnosticLog) {
+        var codeLines: Set<Int>?
+        for (index, line) in source.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let text = line.drop { $0 == " " || $0 == ">" || $0 == "\t" }
+            guard text.hasPrefix("[!"), let end = text.firstIndex(of: "]"), text[end...].hasPrefix("]:") else { continue }
+            let name = text.dropFirst(2).prefix { $0.isLetter || $0 == "-" }
+            guard (Self.callouts + Self.parts).contains(name.uppercased()) else { continue }
+            codeLines = codeLines ?? linesOfCode
+            guard codeLines?.contains(index + 1) == false else { continue }
             log.report(
-                .invalidAnswer, "this label has no exclamation mark, so students would see this text; write ! before \(name)",
-                at: paragraph.position)
-        } else if isAlone, Self.callouts.contains(name) {
-            log.report(
-                .unknownCallout, "this label has no exclamation mark, so it is shown as text; write ! before \(name)",
-                at: paragraph.position)
+                isOfQuestions && Self.parts.contains(name.uppercased()) ? .invalidAnswer : .unknownCallout,
+                "this label has a colon after its bracket, so Markdown reads an address here and the text would be lost; remove the colon",
+                at: source.position(line: index + 1, column: line[..<text.startIndex].utf8.count + 1))
+        }
+    }
+
+    /// Numbers of the lines in blocks of code.
+    private var linesOfCode: Set<Int> {
+        guard let iterator = cmark_iter_new(root) else { return [] }
+        defer { cmark_iter_free(iterator) }
+        var lines: Set<Int> = []
+        while true {
+            let event = cmark_iter_next(iterator)
+            if event == CMARK_EVENT_DONE { return lines }
+            guard event == CMARK_EVENT_ENTER, let node = cmark_iter_get_node(iterator),
+                cmark_node_get_type(node) == CMARK_NODE_CODE_BLOCK
+            else { continue }
+            let (first, last) = (place(of: node).line, endPlace(of: node).line)
+            if first <= last { lines.formUnion(first...last) }
         }
     }
 

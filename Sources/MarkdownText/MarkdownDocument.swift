@@ -92,6 +92,9 @@ package final class MarkdownDocument {
                 document.resolve(document.root, log: &log)
                 for block in document.blocksBesideRoot { document.resolve(block, log: &log) }
             }
+            if syntax.isSuperset(of: [.links, .addresses]), SyntaxScan.mayHaveLinkDefinition(bytes) {
+                document.reportLabelsWithColon(log: &log)
+            }
             let result = body(document)
             document.reportOpenLabels(&log)
             document.reportUnusedFootnotes(&log)

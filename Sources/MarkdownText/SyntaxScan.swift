@@ -71,6 +71,11 @@ struct SyntaxScan: OptionSet {
         }
     }
 
+    /// Whether a text may have the address of a link by itself: `[name]: address`.
+    static func mayHaveLinkDefinition(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        bytes.indices.dropLast().contains { bytes[$0] == UInt8(ascii: "]") && bytes[$0 + 1] == UInt8(ascii: ":") }
+    }
+
     /// Whether a text may have marks of other programs, or open ones: `$$`, `**`, `==`, `::` or `+-`.
     static func mayHaveForeignMarks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var previous: UInt8 = 0

@@ -13,7 +13,8 @@ struct FrontMatterTests {
     @Test(arguments: [
         ("---\ntitle: A\n---\nBody", "Body", 4), ("---\ntitle: A\n---\n", "", 4), ("---\ntitle: A\n---", "", 4),
         ("---\ntitle: A\n...\nBody\n---\n", "Body\n---\n", 4), ("---\n---\nBody", "Body", 3), ("Body\n---\n", "Body\n---\n", 1),
-        ("--- \ntitle: A \n---\t\nBody", "Body", 4), ("---\ntitle: A\n --- \n---\nBody", "Body", 5),
+        ("--- \ntitle: A \n---\t\nBody", "Body", 4), ("---\u{A0}\ntitle: A\n---\u{A0}\nBody", "Body", 4),
+        ("---\ntitle: A\n --- \n---\nBody", "Body", 5),
         ("", "", 1), ("----\nBody", "----\nBody", 1), ("---\ntitle: \"a --- b\"\n---\nBody", "Body", 4),
     ])
     func dividesHeadAndBody(text: String, body: String, line: Int) throws {

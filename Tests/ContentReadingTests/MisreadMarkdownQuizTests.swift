@@ -38,6 +38,33 @@ struct MisreadMarkdownQuizTests {
             """)
     }
 
+    @Test(arguments: [
+        ("> [! HINT cost=1]", "this label has a space after its exclamation mark, so students would see this text; write [!HINT"),
+        ("> !HINT", "this label has no brackets, so students would see this text; write [!HINT]"),
+        ("> !HINT: it is a gas", "this label has no brackets, so students would see this text; write [!HINT]"),
+        (
+            "> [!HINT]: Newton",
+            "this label has a colon after its bracket, so Markdown reads an address here and the text would be lost; remove the colon"
+        ),
+        (
+            "> [!FEEDBACK answer=\"b\"]: Wrong",
+            "this label has a colon after its bracket, so Markdown reads an address here and the text would be lost; remove the colon"
+        ),
+    ])
+    func almostLabelsAreReported(line: String, message: String) {
+        expectFaults(
+            """
+            ## Q?
+
+            \(line)
+              ^ InvalidAnswer: \(message)
+
+            - [x] A
+            - [ ] B
+            """)
+        expectFaults("## Q?\n\n    \(line)\n\n```\n\(line)\n```\n\n- [x] A\n- [ ] B\n")
+    }
+
     @Test func labelsOutsideAQuestionAreReported() {
         expectFaults(
             """
@@ -434,5 +461,28 @@ struct MisreadMarkdownQuizTests {
             return
         }
         #expect(words.first == word)
+    }
+
+    /// Keyboards of Macs type them with the Option key, and nobody sees them.
+    @Test(arguments: [
+        ("##\u{A0}Q?\n\n- [x] A\n- [ ] B\n", 4, 3), ("## Q?\n\n-\u{A0}[x] A\n-\u{A0}[ ] B\n", 6, 2),
+        ("## Q?\n\n- [x]\u{A0}A\n- [ ] B\n", 6, 6),
+        ("## Q?\n\n- a\u{A0}->\u{A0}1\n- b -> 2\n", 6, 4),
+    ])
+    func noBreakSpacesArePointedOut(question: String, line: Int, column: Int) {
+        let text = "---\ntitle: Cells\n---\n" + question
+        var log = readMarkdownQuiz(text).log
+        #expect(log.hasErrors)
+        log.pointOutNoBreakSpaces(in: text)
+        let notes = log.diagnostics.flatMap(\.notes).filter { $0.message == NoBreakSpaces.explanation }
+        #expect(notes.map(\.location.position).contains(SourcePosition(line: line, column: column)))
+    }
+
+    @Test func noBreakSpacesInTextsAreNotPointedOut() {
+        let text = "---\ntitle: Cells\n---\n## 5\u{A0}kg is what\u{A0}?\n\n- [ ] A\n- [ ] B\n"
+        var log = readMarkdownQuiz(text).log
+        #expect(log.hasErrors)
+        log.pointOutNoBreakSpaces(in: text)
+        #expect(log.diagnostics.flatMap(\.notes) == [])
     }
 }

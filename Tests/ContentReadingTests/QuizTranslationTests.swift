@@ -47,6 +47,36 @@ struct QuizTranslationTests {
         return (quiz, log.faults)
     }
 
+    private func translateFreeText(_ question: String) throws -> (question: Question, faults: [String]) {
+        let (quiz, faults) = try translate(
+            "---\ntitle: La cellule\n---\n\n\(question)\n",
+            of: "---\ntitle: The cell\n---\n\n## Why? {#six type=text}\n\n> Secret.\n")
+        return (try #require(quiz.questions.first), faults)
+    }
+
+    /// The kind is only in the original, so a block quote would be taken for an explanation, which students see.
+    @Test func marksNotesOfATranslationAreNoExplanation() throws {
+        for kind in ["", " type=text"] {
+            let (question, faults) = try translateFreeText("## Pourquoi ? {#six\(kind)}\n\n> Secret du correcteur.")
+            #expect(faults == [])
+            #expect(question.explanation.isEmpty && question.stem.isEmpty)
+            guard case .text(let notes) = question.response else { return #expect(Bool(false), "\(question.response)") }
+            #expect(notes.plainText { _ in nil } == "Secret du correcteur.")
+        }
+        let (question, faults) = try translateFreeText("## Pourquoi ? {#six}")
+        #expect(faults == [])
+        guard case .text(let notes) = question.response else { return #expect(Bool(false), "\(question.response)") }
+        #expect(notes.plainText { _ in nil } == "Secret.")
+    }
+
+    @Test func textBelowTheNotesOfATranslationWouldPublishThem() throws {
+        let faults = try translateFreeText("## Pourquoi ? {#six}\n\n> Secret du correcteur.\n\nEncore.").faults
+        #expect(
+            faults == [
+                "7:1 ContentAfterAnswers: the marking notes or the model answer (the block quote) end the question; move what is below it above it"
+            ])
+    }
+
     @Test func wordsAreTheTranslationsAndFactsTheOriginals() throws {
         let (quiz, faults) = try translate(
             """

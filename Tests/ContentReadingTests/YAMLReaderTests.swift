@@ -25,6 +25,22 @@ struct YAMLReaderTests {
             ])
     }
 
+    @Test(arguments: ["“”", "„“", "«»", "‘’"])
+    func reportsQuotationMarksOfWordProcessors(pair: String) {
+        let marks = Array(pair)
+        #expect(
+            read("title: \(marks[0])Cells\(marks[1])").log.faults == [
+                "1:8 StrayMark: the quotation marks \(pair) are part of this text; "
+                    + "remove them, or put straight ones around them if they are meant"
+            ])
+        #expect(read("title: '\(marks[0])Cells\(marks[1])'").log.faults == [])
+        #expect(read("title: \(marks[0])Cells\(marks[1]) and more").log.faults == [])
+        let faults = read("title: \(marks[0])Cells: a tour\(marks[1])").log.faults
+        #expect(faults.count == 1)
+        #expect(
+            faults[0].hasSuffix("InvalidYAML: YAML knows only straight quotes; write \" or ' around the text in place of the curly ones"))
+    }
+
     @Test(arguments: ["a: b # c", "a: b #", "#c\na: b", "a: \"b #2\"", "a: b#2", "a: b ## c", "a: | #c\n  b #2", "a: # c\n  b"])
     func acceptsComments(yaml: String) { #expect(read(yaml).log.faults == []) }
 

@@ -260,6 +260,8 @@ extension RichText {
 
     package var hasBlank: Bool { contains { if case .blank = $0 { true } else { false } } }
 
+    package var hasQuote: Bool { contains { $0 == .quote } }
+
     package var hasStruckWords: Bool { contains { $0 == .struck } }
 
     package var hasRecording: Bool { contains { if case .recording = $0 { true } else { false } } }

@@ -131,7 +131,7 @@ extension QuestionDraft {
         question.position = position
         question.prompt = prompt
         question.stem = stem
-        question.explanation = explanation
+        question.explanation = notesAreExplanation(of: original) ? RichText() : explanation
         question.modelAnswer = modelAnswer
         if hints.count == original.hints.count {
             question.hints = zip(hints, original.hints).map { Hint(text: $0.text, cost: $1.cost) }
@@ -144,6 +144,23 @@ extension QuestionDraft {
         if let response = translatedResponse(of: original.response, log: &log) { question.response = response }
         question.feedback = feedback(to: question.response, log: &log)
         return question
+    }
+
+    /// Whether the block quote of this question is the marking notes of a translated free text, whose kind is only in the original.
+    private func notesAreExplanation(of original: Question) -> Bool {
+        if case .text = original.response { kind == nil && !isJSON } else { false }
+    }
+
+    /// The marking notes of this translation, or else of the original. They are never published, so none may be in the question.
+    private func translatedNotes(of original: RichText, log: inout DiagnosticLog) -> RichText {
+        if kind == nil, !isJSON, stem.hasQuote {
+            log.report(
+                .contentAfterAnswers,
+                "the marking notes or the model answer (the block quote) end the question; move what is below it above it",
+                at: stem.position)
+        }
+        let notes = kind == nil && !isJSON ? explanation : markingNotes
+        return notes.isEmpty ? original : notes
     }
 
     private func translatedResponse(of original: Response, log: inout DiagnosticLog) -> Response? {
@@ -170,7 +187,8 @@ extension QuestionDraft {
                 zip(blanks, self.blanks).map { original, mine in
                     original.translated(by: mine, log: &log)
                 })
-        case (.trueFalse, .none), (.text, .none): return original
+        case (.trueFalse, .none): return original
+        case (.text(let notes), .none): return .text(markingNotes: translatedNotes(of: notes, log: &log))
         default:
             log.report(
                 .translationMismatch, "the original's answers are of the kind '\(original.kind.rawValue)', but these are not", at: position)

@@ -89,6 +89,7 @@ struct QuizItemReader: Sendable {
         guard let bytes = bytes(file.path, &log), let text = FileText.decoded(bytes, log: &log) else { return [] }
         let source = SourceFile(
             path: file.path, stem: item.stem, language: file.language, isTranslation: isTranslation, text: text, formulas: context.formulas)
+        defer { log.pointOutNoBreakSpaces(in: text) }
         return body(QuizDraft.all(in: source, context: context, log: &log), &log)
     }
 

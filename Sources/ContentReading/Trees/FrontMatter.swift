@@ -71,12 +71,13 @@ struct FrontMatter {
         return nil
     }
 
-    /// The first line, without the spaces and tabs at its end that nobody sees, and the lines below; nil if there is none.
+    /// The first line, without the white space at its end that nobody sees, and the lines below; nil if there is none.
     private static func line(of text: Substring) -> (words: Substring, rest: Substring)? {
         guard !text.isEmpty else { return nil }
         let end = text.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
         let last = text.utf8[..<end].lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-        let words = last.map { text[...$0] } ?? text[..<text.startIndex]
+        var words = last.map { text[...$0] } ?? text[..<text.startIndex]
+        while words.last == "\u{A0}" { words.removeLast() }
         return (words, end == text.endIndex ? text[end...] : text[text.utf8.index(after: end)...])
     }
 }

@@ -18,6 +18,9 @@ struct YAMLFaultLines {
         if let (mark, key) = lineTooFarRight(failure) {
             return ("this line is indented too far for a key; begin it in the same column as '\(key)'", mark)
         }
+        if beginsWithCurlyQuote(failure) {
+            return ("YAML knows only straight quotes; write \" or ' around the text in place of the curly ones", failure.mark)
+        }
         if endsTooEarly(failure) { return ("the value ends before this; put all of it in quotes", failure.mark) }
         if endsLine(failure) { return ("a colon at the end of a line begins a new value here; put the text into quotes", failure.mark) }
         let isTab = isIndentedWithTab(failure.mark)
@@ -72,6 +75,26 @@ struct YAMLFaultLines {
         guard failure.problem == "did not find expected key", let line = line(failure.mark.line) else { return false }
         let before = line.unicodeScalars.prefix(failure.mark.column).reversed().drop { $0 == " " }
         return before.first.map { "]}\"'".unicodeScalars.contains($0) } ?? false
+    }
+
+    /// Whether the value of the line is in quotation marks that YAML doesn't know, as in `title: “Cells: a tour”`.
+    private func beginsWithCurlyQuote(_ failure: YAMLEvents.Failure) -> Bool {
+        guard failure.problem == "mapping values are not allowed in this context", let line = line(failure.mark.line),
+            let value = Self.entry(line)?.value, let first = value.first, let last = value.last
+        else { return false }
+        return Self.isPair(first, last)
+    }
+
+    /// Whether these are the two quotation marks around a text, as languages have them, and not YAML's.
+    static func isPair(_ opening: Character, _ closing: Character) -> Bool {
+        switch opening {
+        case "“": closing == "”"
+        case "„": closing == "“" || closing == "”"
+        case "”": closing == "”"
+        case "‘", "’": closing == "’"
+        case "«": closing == "»"
+        default: false
+        }
     }
 
     /// Whether libyaml fails at a colon with nothing after it, as in `icon: :flask:`.

@@ -99,7 +99,10 @@ package struct YAMLReader: ~Copyable {
         let place = position(event.mark)
         switch event.kind {
         case .scalar(let scalar):
-            if scalar.style == YAML_PLAIN_SCALAR_STYLE { reportLostWords(after: scalar, event.mark) }
+            if scalar.style == YAML_PLAIN_SCALAR_STYLE {
+                reportLostWords(after: scalar, event.mark)
+                reportCurlyQuotes(around: scalar, event.mark)
+            }
             return ContentTree(value(of: scalar, at: place), at: place)
         case .sequenceStart: return ContentTree(.sequence(try elements(at: event.mark)), at: place)
         case .mappingStart: return ContentTree(.mapping(try entries(at: event.mark)), at: place)
@@ -215,6 +218,15 @@ extension YAMLReader {
         log.report(
             .strayMark,
             "' #' begins a comment in YAML, so '\(words)' is left out; put the text in quotes; if it is a comment, write a space after #",
+            at: position(mark))
+    }
+
+    /// YAML knows straight quotes only; word processors and phones write others.
+    private mutating func reportCurlyQuotes(around scalar: YAMLEvents.Scalar, _ mark: Mark) {
+        guard let first = scalar.text.first, let last = scalar.text.last, YAMLFaultLines.isPair(first, last) else { return }
+        log.report(
+            .strayMark,
+            "the quotation marks \(first)\(last) are part of this text; remove them, or put straight ones around them if they are meant",
             at: position(mark))
     }
 
