@@ -74,12 +74,11 @@ struct LastBuild: Sendable {
         return snapshot.changes(to: later, in: root.number, jobs: options.jobs)
     }
 
-    /// What the next build needs to know of this one; nil where a file changed in the meantime, or a rule book couldn't be read: the
-    /// program that reads it may be installed by then.
+    /// What the next build needs to know of this one; nil where a file changed in the meantime, or a warning may be out of date by then.
     ///
     /// - Parameter machine: absolute paths of files of the machine that the build has read or run.
     func draft(_ report: SiteBuilder.Report, _ results: QuizResults, machine: [String]) -> BuildRecord.Draft? {
-        guard !report.diagnostics.contains(where: { $0.id == .unsearchableRulebook }),
+        guard !report.diagnostics.contains(where: { LastBuild.passingWarnings.contains($0.id) }),
             let after = LastBuild(options), after.content == content, after.templates == templates,
             let machine = FileSnapshot(of: machine, in: Descriptor.workingFolder, followingLinks: true, jobs: 1)
         else { return nil }
@@ -87,6 +86,9 @@ struct LastBuild: Sendable {
             key: key, inputs: [content, templates, machine], report: PackedWriter.bytes(of: report),
             results: PackedWriter.bytes(of: results), jobs: options.jobs)
     }
+
+    /// A program that reads rule books may be installed, and a day in the future comes.
+    private static let passingWarnings: Set<DiagnosticID> = [.unsearchableRulebook, .unlikelyUpdate]
 
     /// Digest of everything besides files that changes what is written or reported; nil where the program can't be found.
     private static func key(_ options: SiteBuilder.Options) -> [UInt8]? {

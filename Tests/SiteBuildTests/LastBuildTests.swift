@@ -110,6 +110,16 @@ struct LastBuildTests {
         #expect(!isRecognised())
     }
 
+    /// By the day that it names, the warning is wrong.
+    @Test func aWarningOfADayInTheFutureIsNotRepeatedForEver() throws {
+        defer { folder.remove() }
+        let tomorrow = now.utc.date.adding(days: 3)
+        try write("---\ntitle: Essay\ndue: 2099-03-01T12:00\nupdated: \(tomorrow)\n---\n\nWrite.\n", to: "Content/assignments/essay.md")
+        let report = try build()
+        #expect(report.errors == 0 && report.diagnostics.contains { $0.id == .unlikelyUpdate })
+        #expect(!isRecognised())
+    }
+
     @Test func anotherBuildInTheFolderIsNotPassedBy() throws {
         defer { folder.remove() }
         try build()
