@@ -376,6 +376,14 @@ struct TextFormatTests {
         #expect(found.text.hasSuffix("## Root?\n\n[[\(blank)]]\n"), "\(found.text)")
     }
 
+    @Test(arguments: ["0", "-3", "some"])
+    func whatIsNoNumberOfQuestionsPicksOne(text: String) throws {
+        let group = "GROUP\npick: \(text)\n1. A?\n*a) x\nb) y\n2. B?\n*a) x\nb) y\nEND_GROUP\n"
+        let found = try quizImport(group, .text2qti)
+        #expect(found.text.contains("\ndraw: 1\n"))
+        #expect(found.lines.contains { $0.hasPrefix("2 ") && $0.contains("'pick' must be a number of questions from 1, not '\(text)'") })
+    }
+
     @Test(arguments: [
         "", "stray", "1. Q?", "1. Q?\na) a\nb) b\n", "*a) a\n", "1. Q?\n^^^^\n", "1. Q?\n= about 3\n", "1. Q?\n*a) a\n[ ] b\n", "GROUP\n",
         "END_GROUP\n",

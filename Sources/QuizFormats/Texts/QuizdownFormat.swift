@@ -152,7 +152,7 @@ struct QuizdownFormat: QuizImporter {
 
     /// Indentation in columns, with tab stops every four.
     private static func indent(_ line: MarkdownLines.Line) -> Int {
-        line.text.utf8.prefix(while: \.isIndent).reduce(0) { $0 + ($1 == 0x09 ? 4 : 1) }
+        line.text.utf8.prefix(while: \.isIndent).reduce(0) { $0 + ($1 == 0x09 ? 4 - $0 % 4 : 1) }
     }
 
     /// A numbered list with boxes is a single choice, one without boxes an ordering question.

@@ -12,9 +12,9 @@ struct Text2qtiReader {
     private var draft: Draft?
     private var title: String?
     private var points: Double?
-    private var group: (start: SourcePosition, pick: Int, points: Double, first: Int)?
+    private var group: (start: SourcePosition, pick: Int?, points: Double, first: Int)?
     /// Number of questions drawn from a group that contains all of them.
-    private var pick: Int?
+    private var pick: Located<Int>?
     private var ids: Set<String> = []
 
     private struct Draft {
@@ -40,7 +40,7 @@ struct Text2qtiReader {
     var quizzes: [MarkdownQuiz] {
         guard !quiz.questions.isEmpty else { return [] }
         var quiz = quiz.withoutNeedlessOrder
-        if let pick, pick < quiz.questions.count { quiz.header.draw = Located(pick, at: .start) }
+        if let pick, pick.value < quiz.questions.count { quiz.header.draw = pick }
         return [quiz]
     }
 
@@ -66,8 +66,10 @@ struct Text2qtiReader {
             points = number(part)
         case .startGroup:
             endQuestion()
-            group = (part.position, 1, 1, quiz.questions.count)
-        case .pick: group?.pick = Int(part.text) ?? 1
+            group = (part.position, nil, 1, quiz.questions.count)
+        case .pick:
+            let picked = count(part)
+            group?.pick = picked
         case .pointsPerQuestion:
             let points = number(part) ?? 1
             group?.points = points
@@ -84,6 +86,14 @@ struct Text2qtiReader {
         if let number = Double(part.text), (0...1000).contains(number) { return number }
         log.report(
             .invalidQuestion, "points are a number from 0 to 1000, not '\(part.text)'; the question counts one", at: part.position,
+            severity: .warning)
+        return nil
+    }
+
+    private mutating func count(_ part: Text2qtiPart) -> Int? {
+        if let count = Int(part.text), count > 0 { return count }
+        log.report(
+            .invalidQuestion, "'pick' must be a number of questions from 1, not '\(part.text)'; one is picked", at: part.position,
             severity: .warning)
         return nil
     }
@@ -119,11 +129,12 @@ struct Text2qtiReader {
         endQuestion()
         guard let group else { return log.report(.invalidQuestion, "this END_GROUP has no GROUP", at: part.position, severity: .warning) }
         let count = quiz.questions.count - group.first
-        if group.pick < count {
-            if group.first == 0 { pick = group.pick }
+        let picked = group.pick ?? 1
+        if picked < count {
+            if group.first == 0 { pick = Located(picked, at: group.start) }
             log.report(
                 .notImported,
-                "\(group.pick) of the \(count) questions of this group are picked; here all are in one pool, from which 'draw' in the front matter takes some",
+                "\(picked) of the \(count) questions of this group are picked; here all are in one pool, from which 'draw' in the front matter takes some",
                 at: group.start)
         }
         self.group = nil
