@@ -20,8 +20,6 @@ struct Console {
         if !options.quiet { write(message + "\n", to: .error) }
     }
 
-    func fail(_ message: String) { write("error: \(message)\n", to: .error) }
-
     /// Ends a build with the file to open, named from where the user is.
     func sayWhatToOpen(_ report: SiteBuilder.Report, in output: String, as form: SiteBuilder.Options.Form) {
         guard options.format == .text else { return }

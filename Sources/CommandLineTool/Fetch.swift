@@ -47,7 +47,14 @@ struct Fetch: AsyncParsableCommand {
         if let address = try address() { requests = [FetchFolder.FetchRequest(path: try place(for: address, ledger), url: address.text)] }
         if requests.isEmpty { print("Nothing was fetched into this site yet; 'quizmark fetch ADDRESS' does it") }
         var codes: [ExitCode] = []
-        for request in requests { codes += [try await folder.fetch(request, &ledger)].compactMap(\.self) }
+        for request in requests {
+            do {
+                codes += [try await folder.fetch(request, &ledger)].compactMap(\.self)
+            } catch let code as ExitCode {
+                // The others can be fetched nevertheless.
+                codes.append(code)
+            }
+        }
         if let worst = codes.max(by: { $0.rawValue < $1.rawValue }) { throw worst }
     }
 

@@ -69,8 +69,7 @@ struct FetchFolder {
             let errors = OpenedSite.errorsAdded(to: site, by: [request.path: bytes])
             if !errors.isEmpty { return refused(errors, of: bytes, from: request, isKept: kept != nil) }
             report(quizzes.diagnostics, of: bytes, from: request)
-            try NewFiles([(file, bytes)], isForced: true).write()
-            try remember(entry, of: request, &ledger)
+            try remember(entry, of: request, &ledger, with: [(file, bytes)])
             print("\(isNew ? "new" : "updated"): \(file)\(content(quizzes))")
         case .same(let entry):
             if entry != ledger.entries[request.path] { try remember(entry, of: request, &ledger) }
@@ -130,12 +129,17 @@ struct FetchFolder {
         return " (\(counted(arrived.quizzes.count, "quiz", "quizzes")), \(counted(questions, "question")))"
     }
 
-    /// Stores an entry in the ledger.
+    /// Stores an entry in the ledger, together with the file that arrived: one without the other would be taken for somebody else's.
     ///
-    /// - Throws: `Exit.machine` where it can't be written.
-    private func remember(_ entry: FetchLedger.Entry, of request: FetchRequest, _ ledger: inout FetchLedger) throws {
-        ledger.entries[request.path] = entry
-        try NewFiles([(shown(FetchLedger.path), try ledger.bytes())], isForced: true).write()
+    /// - Throws: `Exit.machine` where the disk refuses.
+    private func remember(
+        _ entry: FetchLedger.Entry, of request: FetchRequest, _ ledger: inout FetchLedger,
+        with arrived: [(path: String, bytes: [UInt8])] = []
+    ) throws {
+        var next = ledger
+        next.entries[request.path] = entry
+        try NewFiles(arrived + [(shown(FetchLedger.path), try next.bytes())], isForced: true).write()
+        ledger = next
     }
 
     private func shown(_ path: String) -> String { CommandLineTool.shown(path, in: site) }

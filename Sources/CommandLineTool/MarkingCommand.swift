@@ -36,7 +36,7 @@ struct MarkingNew: ParsableCommand {
     @OptionGroup var key: KeyOptions
 
     func run() throws {
-        let files = MarkingFiles(site: try site.folder())
+        let files = MarkingFiles(site: try site.lockedFolder())
         for path in [files.privatePath, files.publicPath] where exists(path) {
             quizmarkError(
                 "'\(path)' exists already and wasn't changed; 'quizmark marking renew \(shellWord(files.site))' adds a new key")
@@ -112,7 +112,7 @@ struct MarkingRenew: ParsableCommand {
     @OptionGroup var key: KeyOptions
 
     func run() throws {
-        let files = MarkingFiles(site: try site.folder())
+        let files = MarkingFiles(site: try site.lockedFolder())
         let publicKeys = try files.publicKeys()
         let opened = exists(files.privatePath) ? try files.openedKeys(key) : nil
         let old = opened?.ring.keys ?? []

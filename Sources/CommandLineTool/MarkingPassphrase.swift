@@ -33,7 +33,8 @@ struct MarkingPassphrase: ParsableCommand {
     }
 
     func run() throws {
-        let files = MarkingFiles(site: try site.folder())
+        // Until the passphrase is typed in, nobody else may change the keys that it will protect.
+        let files = MarkingFiles(site: try site.lockedFolder())
         let (ring, old) = try files.openedKeys(key)
         if remove, old == nil { return write("\(files.privatePath) has no passphrase\n", to: .error) }
         let new =

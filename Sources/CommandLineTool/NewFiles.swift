@@ -29,13 +29,20 @@ struct NewFiles {
             quizmarkError("'\(taken.path)' exists already and wasn't changed; --force replaces it")
             throw Exit.contentErrors
         }
-        do throws(FileGroup.Failure) {
-            try FileGroup.write(files)
-        } catch {
-            let changed = error.changed.joined(separator: ", ")
-            let result = changed.isEmpty ? "nothing was changed" : "these files were changed: \(changed)"
-            quizmarkError("can't write \(error.path): \(error.error); \(result)")
-            throw Exit.machine
-        }
+        try writeTogether(files)
+    }
+}
+
+/// Writes files and removes others: all, or none.
+///
+/// - Throws: `Exit.machine` where the disk refuses.
+func writeTogether(_ files: [(path: String, bytes: [UInt8])], mode: UInt16? = nil, removing removed: [String] = []) throws {
+    do throws(FileGroup.Failure) {
+        try FileGroup.write(files, mode: mode, removing: removed)
+    } catch {
+        let changed = error.changed.joined(separator: ", ")
+        let result = changed.isEmpty ? "nothing was changed" : "these files were changed: \(changed)"
+        quizmarkError("can't write \(error.path): \(error.error); \(result)")
+        throw Exit.machine
     }
 }

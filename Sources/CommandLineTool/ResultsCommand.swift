@@ -124,13 +124,14 @@ struct ResultsWrite: ParsableCommand {
             quizmarkError("'\(path)' has files already; choose an empty folder, so that old slips aren't mixed in")
             throw Exit.contentErrors
         }
+        let files: [(name: String, bytes: [UInt8])]
         do {
-            try FileSystem.makeFolders(path)
-            for file in try slips.files() { try FileSystem.create("\(path)/\(file.name)", file.bytes, mode: 0o600) }
+            files = try slips.files()
         } catch {
             quizmarkError("can't write \(path): \(error)")
             throw Exit.machine
         }
+        try writeTogether(files.map { ("\(path)/\($0.name)", $0.bytes) }, mode: 0o600)
         write("\(counted(slips.count, "slip")) written to \(path)\n", to: .error)
         warn(ofMisplaced: slips.misplaced)
         let uncertain = slips.uncertain.count

@@ -56,12 +56,8 @@ struct ResultsPublish: ParsableCommand {
         let all = try desk.grades(of: ids.isEmpty ? nil : Set(ids)).filter(\.quiz.handsIn)
         let drafts = try all.map { try draft($0, desk, content, recorded) }
         if !force { try refuseLosses(drafts) }
-        for draft in drafts {
-            if let files = draft.publishing.files(now: .now) {
-                try ResultStore(site: folder).replace(files, of: content.sealedResults.filter { $0.quiz == draft.grades.quiz.id })
-            }
-            tell(draft)
-        }
+        try store(drafts, in: ResultStore(site: folder), over: content.sealedResults)
+        for draft in drafts { tell(draft) }
         let receipts = drafts.reduce(into: Set<String>()) { $0.formUnion($1.publishing.receipts) }
         try GradeCommand.record(
             PublishedGrades(givenBack: all, receipts: receipts, before: recorded), of: all, after: recorded, folder)
@@ -77,7 +73,7 @@ struct ResultsPublish: ParsableCommand {
                 grades, marks: desk.marks, published: content.sealedResults(of: grades.quiz.id), changedFrom: recorded,
                 tokens: Set(desk.owners.keys))
         else {
-            quizmarkError("nothing can be sealed, because this machine has no random numbers")
+            quizmarkError("can't seal the results: the system has no random numbers")
             throw Exit.machine
         }
         var draft = Draft(grades: grades, publishing: publishing)
@@ -85,6 +81,20 @@ struct ResultsPublish: ParsableCommand {
             (draft.withdrawals, draft.unknown, draft.hasOtherSecret) = publishing.withdrawals(try desk.reports(of: grades.quiz), grades)
         }
         return draft
+    }
+
+    /// Writes the results of all quizzes, or of none.
+    ///
+    /// - Throws: `Exit.machine` where the disk refuses.
+    private func store(_ drafts: [Draft], in store: ResultStore, over published: [SealedResults]) throws {
+        var files: [ResultPublishing.File] = []
+        var quizzes: Set<String> = []
+        for draft in drafts {
+            guard let new = draft.publishing.files(now: .now) else { continue }
+            files += new
+            quizzes.insert(draft.grades.quiz.id)
+        }
+        try store.replace(files, of: published.filter { quizzes.contains($0.quiz) })
     }
 
     /// - Throws: `Exit.contentErrors` where students would lose results by an oversight.
@@ -151,38 +161,24 @@ struct ResultsPublish: ParsableCommand {
 struct ResultStore {
     let site: String
 
-    /// Writes the files of a quiz, and deletes those that it no longer needs.
+    /// Writes files, and deletes those of `old` that are no longer needed: all, or none.
     ///
     /// - Throws: `Exit.machine` where the disk refuses.
     func replace(_ files: [ResultPublishing.File], of old: [SealedResults]) throws {
-        var place = SealedResults.folder
-        do throws(SystemError) {
-            for file in files {
-                place = file.path
-                let path = shown(file.path, in: site)
-                if let slash = path.lastIndex(of: "/") { try FileSystem.makeFolders(String(path[..<slash])) }
-                try FileSystem.replace(path, with: file.bytes)
-            }
-            let kept = Set(files.map(\.path))
-            for results in old where !kept.contains(results.path) {
-                place = results.path
-                let code = FileSystem.removeFile(shown(results.path, in: site))
-                guard code == 0 else { throw SystemError(code) }
-            }
-        } catch {
-            quizmarkError("can't write \(shown(place, in: site)): \(error)")
-            throw Exit.machine
-        }
+        let kept = Set(files.map(\.path))
+        let removed = old.map(\.path).filter { !kept.contains($0) }
+        try writeTogether(
+            files.map { (shown($0.path, in: site), $0.bytes) }, removing: removed.map { shown($0, in: site) })
     }
 
     /// Deletes the results of some reports.
     ///
     /// - Throws: `Exit.contentErrors` where a file can't be read, `Exit.machine` where the disk refuses.
     func remove(_ names: Set<String>, from all: [SealedResults]) throws {
-        for results in all where !names.isDisjoint(with: results.sealed.keys) {
-            let kept = results.sealed.filter { !names.contains($0.key) }
-            let bytes = ResultPublishing.files(results.quiz, kept, published: results.published).first?.bytes
-            try replace(bytes.map { [ResultPublishing.File(path: results.path, bytes: $0)] } ?? [], of: [results])
+        let changed = all.filter { !names.isDisjoint(with: $0.sealed.keys) }
+        let files = changed.compactMap { results in
+            ResultPublishing.file(results, keeping: results.sealed.filter { !names.contains($0.key) })
         }
+        try replace(files, of: changed)
     }
 }

@@ -47,7 +47,7 @@ struct Serve: AsyncParsableCommand {
                 includesDrafts: drafts.drafts
             ) { options in (options.secret, options.examCodes) = (secret, codes) }
         } catch {
-            console.fail("can't make a temporary folder: \(error)")
+            quizmarkError("can't make a temporary folder: \(error)")
             throw Exit.machine
         }
         defer { preview.remove() }
@@ -56,7 +56,7 @@ struct Serve: AsyncParsableCommand {
         do {
             server = try await PreviewServer.start(preview, port: port)
         } catch {
-            console.fail("\(error)")
+            quizmarkError("\(error)")
             throw Exit.machine
         }
         try await serving(server.run) {
@@ -96,7 +96,7 @@ struct Serve: AsyncParsableCommand {
     private static func print(_ build: Build, _ console: Console, _ shown: inout ShownWarnings, changes: [String]?) {
         switch build.outcome {
         case .success(let report): console.print(report, seconds: build.duration, since: &shown, changes: changes)
-        case .failure(let error): console.fail("\(error)")
+        case .failure(let error): quizmarkError("\(error)")
         }
     }
 }

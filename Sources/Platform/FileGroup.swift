@@ -1,4 +1,4 @@
-/// Files that are written together: all of them, or none.
+/// Files that are written, and others that are removed: all of them, or none.
 package struct FileGroup {
     /// What the disk refused.
     package struct Failure: Error {
@@ -10,8 +10,8 @@ package struct FileGroup {
 
     private struct Member {
         var path: String
-        /// The new content, until it gets its name.
-        var staged: String
+        /// The new content, until it gets its name; nil for a file that is removed.
+        var staged: String?
         /// The old content; nil where there was no file.
         var old: [UInt8]?
         var isInPlace = false
@@ -21,16 +21,22 @@ package struct FileGroup {
     /// Folders that were made, the outer ones first.
     private var folders: [String] = []
 
-    /// Writes all files beside their places first, with the rights that they have, and then renames them.
+    /// Writes all files beside their places first, then renames them and removes the others.
     ///
-    /// - Throws: `Failure` where the disk refuses one of them; what was renamed before is put back.
-    package static func write(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
+    /// - Parameters:
+    ///   - mode: permissions of the files; nil keeps those that they have.
+    ///   - removed: paths of files, some of which may be missing.
+    /// - Throws: `Failure` where the disk refuses one of them; what was changed before is put back.
+    package static func write(
+        _ files: [(path: String, bytes: [UInt8])], mode: UInt16? = nil, removing removed: [String] = []
+    ) throws(Failure) {
         var group = FileGroup()
-        for file in files { try group.stage(file.path, file.bytes) }
+        for file in files { try group.stage(file.path, file.bytes, mode) }
+        for path in removed { try group.stage(removalOf: path) }
         for index in group.members.indices { try group.put(index) }
     }
 
-    private mutating func stage(_ path: String, _ bytes: [UInt8]) throws(Failure) {
+    private mutating func stage(_ path: String, _ bytes: [UInt8], _ mode: UInt16?) throws(Failure) {
         do throws(SystemError) {
             if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
                 try FileSystem.makeFolders(String(path[..<slash])) { folders.append($0) }
@@ -39,15 +45,26 @@ package struct FileGroup {
             let old = status?.isFile == true ? try ReadableFile.bytes(path) : nil
             members.append(Member(path: path, staged: path + ".new~", old: old))
             _ = FileSystem.removeFile(path + ".new~")
-            try FileSystem.create(path + ".new~", bytes, withPermissionsOf: path, syncing: true)
+            try FileSystem.create(
+                path + ".new~", bytes, mode: mode ?? 0o644, withPermissionsOf: mode == nil ? path : nil, syncing: true)
+        } catch {
+            throw failure(path, error)
+        }
+    }
+
+    private mutating func stage(removalOf path: String) throws(Failure) {
+        guard (try? FileStatus(of: path)) != nil else { return }
+        do throws(SystemError) {
+            members.append(Member(path: path, staged: nil, old: try ReadableFile.bytes(path)))
         } catch {
             throw failure(path, error)
         }
     }
 
     private mutating func put(_ index: Int) throws(Failure) {
-        let code = FileSystem.rename(members[index].staged, to: members[index].path)
-        guard code == 0 else { throw failure(members[index].path, SystemError(code)) }
+        let path = members[index].path
+        let code = members[index].staged.map { FileSystem.rename($0, to: path) } ?? FileSystem.removeFile(path)
+        guard code == 0 else { throw failure(path, SystemError(code)) }
         members[index].isInPlace = true
     }
 
@@ -56,7 +73,7 @@ package struct FileGroup {
         var failure = Failure(path: path, error: error, changed: [])
         for member in members.reversed() {
             guard member.isInPlace else {
-                _ = FileSystem.removeFile(member.staged)
+                if let staged = member.staged { _ = FileSystem.removeFile(staged) }
                 continue
             }
             if let old = member.old {

@@ -26,10 +26,10 @@ package struct Subprocess: Sendable {
     private let includesErrors: Bool
 
     /// - Parameters:
-    /// - name: path, or name to look up in `PATH`.
-    /// - seconds: time limit.
-    /// - sizeLimit: of the output in bytes; a program that writes more is ended.
-    /// - includesErrors: whether standard error is part of the output; else it is dropped.
+    ///   - name: path, or name to look up in `PATH`.
+    ///   - seconds: time limit.
+    ///   - sizeLimit: of the output in bytes; a program that writes more is ended.
+    ///   - includesErrors: whether standard error is part of the output; else it is dropped.
     package init(name: String, seconds: Int = 60, sizeLimit: Int = 32 << 20, includesErrors: Bool = false) {
         self.name = name
         self.seconds = seconds
@@ -59,10 +59,11 @@ package struct Subprocess: Sendable {
         } catch {
             return error.code == ENOENT ? .missing : .failed(ErrorCode.message(error.code), output: [])
         }
-        let (bytes, problem) = read(output, process)
-        var status: CInt = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
+        let (bytes, problem) = read(output, process, until: deadline)
+        let status = exitStatus(of: process, until: deadline)
         if let problem { return .failed(problem, output: bytes) }
+        guard let status else { return .failed(slowness, output: bytes) }
         // A shell's exit status for a missing program; some systems notice it only after the start.
         if status >> 8 & 0xFF == 127, bytes.isEmpty { return .missing }
         if status == 0 { return .written(bytes) }
@@ -103,9 +104,10 @@ package struct Subprocess: Sendable {
         Host.environment.filter { more[String($0.prefix { $0 != "=" })] == nil } + more.map { "\($0.key)=\($0.value)" }
     }
 
-    /// Reads the output until the program ends. One that exceeds the time or size limit is ended.
-    private func read(_ output: CInt, _ process: pid_t) -> (bytes: [UInt8], problem: String?) {
-        let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
+    /// Reads the output until it ends. A program that exceeds the time or size limit is ended.
+    private func read(
+        _ output: CInt, _ process: pid_t, until deadline: ContinuousClock.Instant
+    ) -> (bytes: [UInt8], problem: String?) {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         func ended(_ problem: String) -> ([UInt8], String?) {
@@ -114,7 +116,7 @@ package struct Subprocess: Sendable {
         }
         while true {
             let left = ContinuousClock.now.duration(to: deadline).components.seconds
-            guard left >= 0 else { return ended("the program took more than \(seconds) seconds") }
+            guard left >= 0 else { return ended(slowness) }
             var question = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
             let answer = poll(&question, 1, CInt(min(left * 1000 + 100, 1000)))
             if answer < 0, errno != EINTR { return ended(ErrorCode.message(errno)) }
@@ -127,6 +129,28 @@ package struct Subprocess: Sendable {
             guard bytes.count <= sizeLimit else { return ended("its text is longer than \(sizeLimit >> 20) MB") }
         }
     }
+
+    /// Waits until the program ends, which may be after its output does; nil for one that had to be ended.
+    private func exitStatus(of process: pid_t, until deadline: ContinuousClock.Instant) -> CInt? {
+        var status: CInt = 0
+        var isLate = false
+        while true {
+            let answer = waitpid(process, &status, isLate ? 0 : WNOHANG)
+            if answer == process || answer < 0 && errno != EINTR { return isLate ? nil : status }
+            guard !isLate, answer == 0 else { continue }
+            if ContinuousClock.now >= deadline {
+                kill(process, SIGKILL)
+                isLate = true
+            } else {
+                Host.sleep(Subprocess.pause)
+            }
+        }
+    }
+
+    /// Between two looks: nearly all programs end with their output.
+    private static let pause: Duration = .milliseconds(1)
+
+    private var slowness: String { "the program took more than \(seconds) seconds" }
 
     /// Starts a program without waiting for it; its output is dropped.
     ///

@@ -184,6 +184,19 @@ struct FetchCommandTests {
         #expect(outcome.output == "updated: Content/quizzes/b.json (1 quiz, 1 question)\n")
     }
 
+    /// A file without its entry in the ledger would be taken for the author's own at every later fetch.
+    @Test func nothingArrivesWithoutTheLedger() throws {
+        let site = try TemporarySite()
+        let server = try Shelf(Self.quiz).server()
+        try FileManager.default.createDirectory(
+            at: site.folder.appendingPathComponent(Self.ledger + ".new~/full"), withIntermediateDirectories: true)
+        let outcome = try site.run("fetch", server.base + "/cells.json")
+        #expect(outcome.status == 74 && outcome.errors.contains("nothing was changed"), "\(outcome.errors)")
+        #expect(!site.has("Content/quizzes/cells.json"))
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent(Self.ledger + ".new~"))
+        #expect(try site.run("fetch", server.base + "/cells.json").status == 0)
+    }
+
     @Test func aDamagedLedgerIsNamed() throws {
         let site = try TemporarySite([Self.ledger: "{"])
         let outcome = try site.run("fetch")

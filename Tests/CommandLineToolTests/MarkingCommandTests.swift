@@ -47,6 +47,19 @@ struct MarkingCommandTests {
         #expect(try site.run("marking", "check").output.contains("1 older key"))
     }
 
+    /// Each adds a key to those that it read.
+    @Test func noKeyIsLostWhenTwoAreMadeAtTheSameTime() async throws {
+        let site = try site()
+        try #require(try site.run("marking", "new").status == 0)
+        let folder = site.folder
+        try await withThrowingTaskGroup(of: Int32.self) { group in
+            for _ in 1...3 { group.addTask { try Tool.run(["marking", "renew"], in: folder).status } }
+            for try await status in group { #expect(status == 0) }
+        }
+        #expect(try site.run("marking", "check").output.contains("3 older keys"))
+        #expect(try site.text("Content/marking-key.jwk").components(separatedBy: "\"kid\"").count == 5)
+    }
+
     @Test func aKeyThatOthersCanReadIsAWarning() throws {
         let site = try site()
         try #require(try site.run("marking", "new").status == 0)

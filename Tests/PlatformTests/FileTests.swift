@@ -83,6 +83,22 @@ struct FileTests {
         }
     }
 
+    @Test func aGroupRemovesFilesOrNone() throws {
+        try withFolder {
+            for name in ["old", "other"] { try FileSystem.create("\(folder)/\(name)", [1], mode: 0o600) }
+            try FileSystem.makeFolders("\(folder)/taken/full")
+            let files = [("\(folder)/new", [UInt8(3)])]
+            #expect(throws: FileGroup.Failure.self) {
+                try FileGroup.write(files, removing: ["\(folder)/old", "\(folder)/taken", "\(folder)/other"])
+            }
+            #expect(try FolderEntry.all(in: folder).map(\.name).sorted() == ["old", "other", "taken"])
+            #expect(try ReadableFile.bytes("\(folder)/old") == [1])
+            try FileGroup.write(files, mode: 0o600, removing: ["\(folder)/old", "\(folder)/none"])
+            #expect(try FolderEntry.all(in: folder).map(\.name).sorted() == ["new", "other", "taken"])
+            #expect(try FileManager.default.attributesOfItem(atPath: "\(folder)/new")[.posixPermissions] as? Int == 0o600)
+        }
+    }
+
     /// Generated files have no size.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
     func filesWithoutSizeAreReadToTheEnd() throws {

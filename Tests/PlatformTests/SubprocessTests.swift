@@ -30,6 +30,13 @@ struct SubprocessTests {
         #expect(error?.code == ErrorCode.noSuchFileOrDirectory)
     }
 
+    @Test func aProgramThatClosesItsOutputStillHasATimeLimit() {
+        let impatient = Subprocess(name: "/bin/sh", seconds: 1)
+        #expect(
+            impatient.run(["-c", "echo half; exec >&- 2>&-; exec sleep 30"])
+                == .failed("the program took more than 1 seconds", output: Array("half\n".utf8)))
+    }
+
     @Test func aProgramReadsNothingOfOurs() {
         #expect(Subprocess(name: "cat").run([]) == .written([]))
     }

@@ -173,7 +173,7 @@ package struct ResultPublishing {
     package func files(now: Instant) -> [File]? { isSame ? nil : ResultPublishing.files(quiz.id, sealed, published: now) }
 
     /// The files of a quiz: none without results.
-    package static func files(_ quiz: String, _ sealed: [String: String], published: Instant) -> [File] {
+    private static func files(_ quiz: String, _ sealed: [String: String], published: Instant) -> [File] {
         var parts: [[(key: String, value: String)]] = []
         var size = fileLimit
         for entry in sealed.sorted(by: { $0.key < $1.key }) {
@@ -185,16 +185,28 @@ package struct ResultPublishing {
             parts[parts.count - 1].append(entry)
         }
         return parts.enumerated().map { number, entries in
-            var json = CompactJSON()
-            json.object { json in
-                json.member("results", SealedResults.format)
-                json.member("quiz", quiz)
-                json.member("published", published.reportTime)
-                json.key("sealed")
-                json.object { json in for (name, text) in entries { json.member(name, text) } }
-            }
-            let name = number == 0 ? quiz : "\(quiz).\(number + 1)"
-            return File(path: "\(SealedResults.folder)/\(name).json", bytes: json.bytes + [0x0A])
+            // No id has a plus sign: with a full stop, the second part could be the file of another quiz.
+            let name = number == 0 ? quiz : "\(quiz)+\(number + 1)"
+            return File(path: "\(SealedResults.folder)/\(name).json", bytes: bytes(quiz, entries, published: published))
         }
+    }
+
+    /// A file of results with some of them, under the same name; nil without any.
+    package static func file(_ results: SealedResults, keeping sealed: [String: String]) -> File? {
+        guard !sealed.isEmpty else { return nil }
+        let entries = sealed.sorted { $0.key < $1.key }
+        return File(path: results.path, bytes: bytes(results.quiz, entries, published: results.published))
+    }
+
+    private static func bytes(_ quiz: String, _ entries: [(key: String, value: String)], published: Instant) -> [UInt8] {
+        var json = CompactJSON()
+        json.object { json in
+            json.member("results", SealedResults.format)
+            json.member("quiz", quiz)
+            json.member("published", published.reportTime)
+            json.key("sealed")
+            json.object { json in for (name, text) in entries { json.member(name, text) } }
+        }
+        return json.bytes + [0x0A]
     }
 }

@@ -53,7 +53,7 @@ struct ReturnedResult {
     }
 
     /// Rounded as it is shown.
-    private func number(_ points: Fraction) -> Double { Double(points.shown) ?? points.value }
+    private func number(_ points: Fraction) -> Double { points.shownValue }
 
     /// A result without what it was before, and without the id of the quiz, which may have been renamed, to compare two.
     static func comparable(_ json: [UInt8]) -> [JSONValue.Member]? {
