@@ -113,7 +113,7 @@ struct TaskRemove: ParsableCommand {
 struct AssignmentFileOptions: ParsableArguments {
     @OptionGroup var site: SiteOption
 
-    @Option(help: "The date to write as 'updated', such as 2026-11-22. (default: today in UTC)")
+    @Option(help: "The date to write as 'updated', such as 2026-11-22. (default: today in UTC)", transform: Day.read)
     var today: Day?
 
     @Flag(help: "Leave 'updated' as it is.")
@@ -152,12 +152,12 @@ struct AssignmentFileOptions: ParsableArguments {
         let path = try path(of: id, in: before.content)
         _ = try before.requireSoundContent(of: site) { $0 == path }
         let file = shown(path, in: site)
-        let text = String(decoding: try readRequiredFile(file), as: UTF8.self)
-        var edit = AssignmentEdit(text, path: path, assignment: id)
+        let written = AuthoredText(try readRequiredFile(file))
+        var edit = AssignmentEdit(written.text, path: path, assignment: id)
         do throws(EditRefusal) {
             try body(&edit)
             let isDated = changes.contains { $0.key == "updated" && task == nil }
-            if !keepUpdated, !isDated, edit.text != text {
+            if !keepUpdated, !isDated, edit.text != written.text {
                 try edit.set([AssignmentEdit.Change(key: "updated", value: "\(today?.date ?? before.content.settings.today)")])
             }
         } catch {
@@ -165,13 +165,14 @@ struct AssignmentFileOptions: ParsableArguments {
             quizmarkError("\(place): \(error); nothing was changed")
             throw Exit.contentErrors
         }
-        try refuseFaults(OpenedSite(site, overlay: [path: Array(edit.text.utf8)], publication: publication), since: before, changes, site)
-        if edit.text == text { return print("\(file): nothing to change") }
-        if !dryRun, let reason = replaceFile(file, Array(edit.text.utf8)) {
+        let bytes = written.bytes(of: edit.text)
+        try refuseFaults(OpenedSite(site, overlay: [path: bytes], publication: publication), of: path, since: before, changes, site)
+        if edit.text == written.text { return print("\(file): nothing to change") }
+        if !dryRun, let reason = replaceFile(file, bytes) {
             quizmarkError("can't write \(file): \(reason)")
             throw Exit.machine
         }
-        show(text, edit.text, file)
+        show(written.text, edit.text, file)
     }
 
     /// Path of the file of an assignment.
@@ -184,15 +185,18 @@ struct AssignmentFileOptions: ParsableArguments {
         throw Exit.contentErrors
     }
 
-    /// Prints errors of the changed site. New ones have no position in a file yet, so they name the values that cause them.
+    /// Prints errors of the changed site. New ones in the file at `path` have no position yet, so they name the values that cause them;
+    /// those in other files, such as translations, are where the author has to change something first.
     ///
     /// - Throws: `Exit.contentErrors` if there are any.
     private func refuseFaults(
-        _ after: OpenedSite, since before: OpenedSite, _ changes: [AssignmentEdit.Change], _ site: String
+        _ after: OpenedSite, of path: String, since before: OpenedSite, _ changes: [AssignmentEdit.Change], _ site: String
     ) throws {
         guard !after.errors.isEmpty else { return }
-        SiteReport(site: site).print(before.errors)
-        for fault in after.errors where !before.errors.contains(where: { $0.id == fault.id && $0.message == fault.message }) {
+        let new = after.errors.filter { fault in !before.errors.contains { $0.id == fault.id && $0.message == fault.message } }
+        let isPlaced: (Diagnostic) -> Bool = { $0.location.path != path || changes.isEmpty }
+        SiteReport(site: site).print(before.errors + new.filter(isPlaced))
+        for fault in new where !isPlaced(fault) {
             quizmarkError("\(AssignmentFileOptions.words(changes, for: fault)): \(fault.message) [\(fault.id.rawValue)]")
         }
         quizmarkError("nothing was changed, because of the errors above")

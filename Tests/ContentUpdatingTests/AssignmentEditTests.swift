@@ -83,6 +83,44 @@ struct AssignmentEditTests {
         #expect(edited.replacing("\r\n", with: "\n") == "id: cw1\ntitle: New\ntasks:\n  - name: Plan\n")
     }
 
+    /// Editors on Windows write both, and nothing of it may change.
+    @Test(arguments: ["a.yml", "a.md", "a.json"], [["", "\n"], ["\u{FEFF}", "\n"], ["", "\r\n"], ["\u{FEFF}", "\r\n"]])
+    func aByteOrderMarkAndLineEndsStay(path: String, encoding: [String]) throws {
+        let (mark, lineEnd) = (encoding[0], encoding[1])
+        let lines =
+            switch path {
+            case "a.yml": ["id: cw1", "title: A", "tasks:", "  - id: t", "    name: T", ""]
+            case "a.md": ["---", "id: cw1", "title: A", "tasks:", "  - id: t", "    name: T", "---", "Text", ""]
+            default:
+                [
+                    "{", "  \"id\": \"cw1\",", "  \"title\": \"A\",", "  \"tasks\": [", "    {\"id\": \"t\", \"name\": \"T\"}", "  ]", "}",
+                    "",
+                ]
+            }
+        let bytes = Array((mark + lines.joined(separator: lineEnd)).utf8)
+        let written = AuthoredText(bytes)
+        #expect(written.bytes(of: written.text) == bytes)
+        var edit = AssignmentEdit(written.text, path: path, assignment: "cw1")
+        try edit.set(changes(["due": "2027-02-01"]))
+        try edit.set(changes(["progress": "50"]), task: "t")
+        let text = String(decoding: written.bytes(of: edit.text), as: UTF8.self)
+        #expect(text.unicodeScalars.first == (mark.isEmpty ? lines[0].unicodeScalars.first : "\u{FEFF}"))
+        #expect(text.contains("2027-02-01") && text.contains("50"))
+        #expect(text.utf8.count { $0 == 0x0D } == (lineEnd == "\n" ? 0 : text.utf8.count { $0 == 0x0A }))
+    }
+
+    /// Without an id, the name of the file is one.
+    @Test func anIDThatIsRemovedIsAFormerOne() throws {
+        let text = try edited("id: cw1\ntitle: A\n", path: "Content/assignments/essay.yml") { edit throws(EditRefusal) in
+            try edit.set(changes(["id": ""]))
+        }
+        #expect(text == "formerly: cw1\ntitle: A\n" || text == "title: A\nformerly: cw1\n", "\(text)")
+        let same = try edited("id: cw1\ntitle: A\n", path: "Content/assignments/cw1.yml") { edit throws(EditRefusal) in
+            try edit.set(changes(["id": ""]))
+        }
+        #expect(same == "title: A\n")
+    }
+
     @Test func putsNewKeysWhereTheyBelong() throws {
         let text = try edited(Self.yaml) { edit throws(EditRefusal) in try edit.set(changes(["mark": "62", "module": "networks"])) }
         #expect(

@@ -52,18 +52,25 @@ package struct AssignmentEdit {
                         behind: AssignmentEdit.entry(before: change.key, of: keys, in: mapping))
                 }
             }
-            if change.key == "id", task == nil, !change.value.isEmpty { assignment = change.value }
+            if change.key == "id", task == nil { assignment = change.value.isEmpty ? stem : change.value }
         }
     }
 
     /// The change by which calendars and planners find an assignment that gets another id.
     private func formerIDs(_ changes: [Change]) -> [Change] {
-        guard let id = changes.last(where: { $0.key == "id" })?.value, !id.isEmpty, id != assignment,
+        // Without an id, an assignment is named after its file.
+        guard let id = changes.last(where: { $0.key == "id" }).map({ $0.value.isEmpty ? stem : $0.value }), id != assignment,
             !changes.contains(where: { $0.key == "formerly" })
         else { return [] }
         // An assignment may get an id again that it had before.
         let earlier = AssignmentEdit.parts(value(of: "formerly") ?? "").filter { $0 != id && $0 != assignment }
         return [Change(key: "formerly", value: ([assignment] + earlier).joined(separator: ","))]
+    }
+
+    /// The name of the file, without what follows its first full stop: `cells` for `Content/assignments/cells.fr.md`.
+    private var stem: String {
+        let name = path.split(separator: "/").last ?? ""
+        return String(name.prefix { $0 != "." })
     }
 
     /// The change that writes the id of a task, which is made from its name, before the name changes.

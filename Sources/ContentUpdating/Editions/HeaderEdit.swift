@@ -7,7 +7,9 @@ enum HeaderEdit {
     /// The file with other values for some keys, one a line; nil if that can't be edited in place.
     static func with(_ values: [(key: EditionKey, value: EditedValue)], _ bytes: [UInt8], path: String) -> [UInt8]? {
         var log = DiagnosticLog(path: path)
-        guard var text = FileText.decoded(bytes, log: &log) else { return nil }
+        guard FileText.decoded(bytes, log: &log) != nil else { return nil }
+        let written = AuthoredText(bytes)
+        var text = written.text
         for (key, value) in values {
             guard let tree = YAMLReader.read(text, log: &log), case .mapping(let entries) = tree.value else { return nil }
             var editor = YAMLEditor(text: Array(text.utf8))
@@ -24,20 +26,21 @@ enum HeaderEdit {
             }
             text = String(decoding: editor.text, as: UTF8.self)
         }
-        return Array(text.utf8)
+        return written.bytes(of: text)
     }
 
     /// The file without its key 'current'; nil if that can't be edited in place.
     static func withoutCurrent(_ bytes: [UInt8], path: String) -> [UInt8]? {
         var log = DiagnosticLog(path: path)
-        guard let text = FileText.decoded(bytes, log: &log), let tree = YAMLReader.read(text, log: &log),
+        let written = AuthoredText(bytes)
+        guard FileText.decoded(bytes, log: &log) != nil, let tree = YAMLReader.read(written.text, log: &log),
             case .mapping(let entries) = tree.value,
             let entry = entries.first(where: { $0.key == EditionKey.current.rawValue })
         else { return nil }
-        var editor = YAMLEditor(text: Array(text.utf8))
+        var editor = YAMLEditor(text: Array(written.text.utf8))
         do throws(EditRefusal) {
             try editor.remove(entry, of: tree)
-            return editor.text
+            return written.bytes(of: String(decoding: editor.text, as: UTF8.self))
         } catch {
             return nil
         }
