@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 
 /// The site as the argument of a command.
 struct SiteArgument: ParsableArguments {
@@ -49,9 +50,24 @@ struct SiteOption: ParsableArguments {
 /// - Throws: `Exit.usage` where it has no folder `Content`. The command is written correctly, so its usage isn't shown.
 func folderWithContent(_ site: String) throws -> String {
     let folder = withoutTrailingSlash(site)
-    if isDirectory("\(folder)/Content") { return folder }
+    if isDirectory("\(folder)/Content") {
+        try refusePublishedMarking(of: folder)
+        return folder
+    }
     quizmarkError("there is no folder '\(site)/Content'; 'quizmark new site NAME' makes a site")
     throw Exit.usage
+}
+
+/// A stranger's site may have a link in place of the folder that keys and names are written to.
+///
+/// - Throws: `Exit.contentErrors` where it leads to what is published.
+private func refusePublishedMarking(of site: String) throws {
+    let marking = "\(site)/Marking"
+    guard FileStatus(of: marking, in: Descriptor.workingFolder)?.kind == .link,
+        let published = ["Content", "Output"].first(where: { FileSystem.leads(marking, into: "\(site)/\($0)") })
+    else { return }
+    quizmarkError("'\(marking)' is a link into \(published), which is published; delete the link, and keep Marking in a folder of its own")
+    throw Exit.contentErrors
 }
 
 /// The folder of a site, after a wait for other commands that change it.

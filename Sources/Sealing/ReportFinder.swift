@@ -8,8 +8,11 @@ package struct ReportFinder {
     private static let folderDepth = 32
     /// How deep archives and attachments are nested.
     private static let nestingLimit = 3
-    /// Size in bytes of everything that is unpacked from one path: archives in archives can be made to grow without end.
+    /// Size in bytes of everything that is unpacked from one file: archives can be made to grow without end.
     package static let unpackedLimit = 4 << 30
+    /// Size in bytes of what is unpacked from the archives within one entry of an archive, or one attachment. It is often one
+    /// student's, who mustn't use up what is there for the others.
+    package static let nestedLimit = 256 << 20
 
     package struct Place: Sendable {
         /// Of the file, followed by that in the archive.
@@ -34,13 +37,21 @@ package struct ReportFinder {
     private var count = 0
     private var others = 0
     private var unpacked = 0
+    private var unpackedFromEntry = 0
 
-    private init(_ body: @escaping (Finding, Place) -> Void) { self.body = body }
+    private let nestedLimit: Int
+
+    private init(_ nestedLimit: Int, _ body: @escaping (Finding, Place) -> Void) {
+        self.nestedLimit = nestedLimit
+        self.body = body
+    }
 
     /// Searches what is at a path that the user named.
-    package static func find(in path: String, _ body: (Finding, Place) -> Void) {
+    package static func find(
+        in path: String, nestedLimit: Int = ReportFinder.nestedLimit, _ body: (Finding, Place) -> Void
+    ) {
         withoutActuallyEscaping(body) { body in
-            var finder = ReportFinder(body)
+            var finder = ReportFinder(nestedLimit, body)
             finder.search(path, depth: 0)
             if finder.count == 0 { body(.nothing(reason: "there is no report in it"), Place(path: path, modified: nil)) }
         }
@@ -61,6 +72,7 @@ package struct ReportFinder {
                     return skip(path, "the file is larger than \(ReportFinder.fileLimit >> 20) MB")
                 }
                 let place = Place(path: path, modified: status.modified)
+                unpacked = 0
                 return searchFile(try ReadableFile.bytes(path), at: place, isNamed: depth == 0)
             }
             guard depth < ReportFinder.folderDepth else { return skip(path, "folders are nested too deep") }
@@ -116,7 +128,32 @@ package struct ReportFinder {
         while let text = reports.next() { take(.report(text), place) }
         if reports.leftover > 0, count > before { skip(place.path, ReportFinder.leftover(reports.leftover)) }
         guard nesting < ReportFinder.nestingLimit else { return }
-        for part in MailParts.base64(in: bytes) { search(part, at: place, nesting: nesting + 1) }
+        for part in MailParts.base64(in: bytes) {
+            if nesting == 0 { unpackedFromEntry = 0 }
+            search(part, at: place, nesting: nesting + 1)
+        }
+    }
+
+    /// Whether so many more bytes may be unpacked from an archive; else the rest of it is skipped, with one message.
+    private mutating func admits(_ count: Int, in archive: Place, nesting: Int) -> Bool {
+        if nesting == 0 {
+            (unpacked, unpackedFromEntry) = (unpacked + count, 0)
+            if unpacked <= ReportFinder.unpackedLimit { return true }
+            skip(
+                archive.path,
+                "its files take more than \(ReportFinder.unpackedLimit >> 30) GB, so those at its end weren't searched; unpack it, and add the folder"
+            )
+            return false
+        }
+        let before = unpackedFromEntry
+        unpackedFromEntry += count
+        if unpackedFromEntry <= nestedLimit { return true }
+        if before <= nestedLimit {
+            skip(
+                archive.path,
+                "what is packed in it takes more than \(nestedLimit >> 20) MB, so it wasn't searched to its end; unpack it first")
+        }
+        return false
     }
 
     private mutating func searchArchive(_ bytes: [UInt8], at place: Place, nesting: Int) {
@@ -130,10 +167,7 @@ package struct ReportFinder {
                 let part = isDocument ? place : Place(path: "\(place.path)/\(entry)", modified: nil)
                 do throws(ZipReader.Failure) {
                     guard let content = try archive.bytes(of: entry) else { continue }
-                    unpacked += content.count
-                    guard unpacked <= ReportFinder.unpackedLimit else {
-                        return skip(part.path, "the files unpacked so far take more than \(ReportFinder.unpackedLimit >> 30) GB")
-                    }
+                    guard admits(content.count, in: place, nesting: nesting) else { return }
                     if isDocument {
                         search(content, at: part, nesting: nesting + 1)
                     } else {

@@ -49,6 +49,7 @@ LIMITS = [
     ("Nesting of archives and attachments", "Sealing/ReportFinder.swift", "nestingLimit = (.+)"),
     ("Files that are named because a report in them can’t be opened", "CommandLineTool/ReportsCommand.swift", "limit = (.+)"),
     ("Everything unpacked from one file", "Sealing/ReportFinder.swift", "unpackedLimit = (.+)"),
+    ("Archives within one entry of an archive, unpacked", "Sealing/ReportFinder.swift", "nestedLimit = (.+)"),
     ("Folders in folders", "Sealing/ReportFinder.swift", "folderDepth = (.+)"),
     ("Values nested in a report", "Sealing/JSONCursor.swift", "depthLimit = (.+)"),
     ("Messages of one kind on the screen", "Diagnostics/DiagnosticFormat.swift", "limit = (.+)"),

@@ -249,6 +249,34 @@ struct ReportTests {
         #expect(collection.refused.map { $0.path.split(separator: "/").last } == ["broken.zip", "half.jwe", "notes.txt"])
     }
 
+    /// One student's archive that grows without end keeps nobody else's report from being found.
+    @Test func anArchiveThatGrowsIsNamedAndLeftOut() throws {
+        let files = try Files()
+        let report = try sealed(payload())
+        let large = try ZipArchive.bytes((1...3).map { ZipEntry(path: "\($0).txt", bytes: [UInt8](repeating: 0x61, count: 4000)) })
+        let grown = try ZipArchive.bytes((1...3).map { ZipEntry(path: "\($0).zip", bytes: large) })
+        try files.write(
+            "all.zip",
+            try ZipArchive.bytes([
+                ZipEntry(path: "Eve_1/a.zip", bytes: grown), ZipEntry(path: "Toby_2/hw.jwe", bytes: Array(report.utf8)),
+                ZipEntry(path: "Zoe_3/b.zip", bytes: try ZipArchive.bytes([ZipEntry(path: "hw.jwe", bytes: Array(report.utf8))])),
+            ]))
+        var (found, refused): ([String], [String]) = ([], [])
+        ReportFinder.find(in: files.folder.path + "/all.zip", nestedLimit: 10_000) { finding, place in
+            let path = String(place.path.dropFirst(files.folder.path.count + 1))
+            switch finding {
+            case .report: found.append(path)
+            case .nothing(let reason): refused.append("\(path): \(reason)")
+            case .other, .link: break
+            }
+        }
+        #expect(found == ["all.zip/Toby_2/hw.jwe", "all.zip/Zoe_3/b.zip/hw.jwe"])
+        #expect(
+            refused == [
+                "all.zip/Eve_1/a.zip/1.zip: what is packed in it takes more than 0 MB, so it wasn't searched to its end; unpack it first"
+            ])
+    }
+
     @Test func archivesThatAreNestedTooDeepAreNamed() throws {
         let files = try Files()
         var bytes = Array(try sealed(payload()).utf8)

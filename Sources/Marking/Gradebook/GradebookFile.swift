@@ -54,7 +54,10 @@ package enum GradebookFile {
     }
 
     private static func sound(_ path: String) throws -> SQLiteDatabase {
-        if FileStatus(of: path, in: Descriptor.workingFolder) == nil {
+        let status = FileStatus(of: path, in: Descriptor.workingFolder)
+        // A stranger's site may bring a link along, and what the reports say would be written to where it leads.
+        if status?.kind == .link { throw Gradebook.Failure.database("it is a symbolic link; delete it, and it is made again") }
+        if status == nil {
             do throws(SystemError) {
                 // SQLite would make a file that others can read.
                 try FileSystem.create(path, [], mode: 0o600)

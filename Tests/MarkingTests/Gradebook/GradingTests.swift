@@ -13,6 +13,18 @@ import Testing
 @testable import Marking
 
 struct GradebookFileTests {
+    /// A stranger's site may have one, and what reports say would be written to where it leads.
+    @Test func aLinkIsNoGradebook() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("quizmark-link-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appendingPathComponent("gradebook.sqlite").path
+        let target = folder.appendingPathComponent("elsewhere").path
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+        #expect(throws: Gradebook.Failure.self) { try GradebookFile.opened(path) }
+        #expect(!FileManager.default.fileExists(atPath: target))
+    }
+
     /// Another program that writes to the gradebook isn't a damaged gradebook.
     @Test func aFileThatIsBusyIsNoDamage() throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("quizmark-busy-\(UUID().uuidString).sqlite").path
