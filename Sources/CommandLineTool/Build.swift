@@ -15,7 +15,7 @@ struct AsOfOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Include quizzes with 'hold-back' that open by then: a date, or a date and time such as 2026-12-01T09:00, on the site's clock. (default: none)",
-            valueName: "date"))
+            valueName: "date"), transform: DayOrMinute.read)
     var asOf: DayOrMinute?
 
     var moment: LocalDateTime? { asOf?.start }
@@ -136,7 +136,7 @@ struct Build: ParsableCommand {
             console.sayWhatToOpen(report, in: settings.output, as: settings.form)
         } catch let error as OutputError {
             progress.clear()
-            console.fail("\(error)")
+            quizmarkError("\(error)")
             if case .overlap = error { throw Exit.usage }
             throw Exit.machine
         }

@@ -31,7 +31,7 @@ struct CalendarExportCommand: ParsableCommand {
     @Option(help: "Only this assignment, by its id.")
     var assignment: String?
 
-    @Option(parsing: .upToNextOption, help: "The first and the last day to include, such as 2027-01-11 2027-03-26.")
+    @Option(parsing: .upToNextOption, help: "The first and the last day to include, such as 2027-01-11 2027-03-26.", transform: Day.read)
     var between: [Day] = []
 
     @Option(help: "The language of the calendar. (default: the site's)")

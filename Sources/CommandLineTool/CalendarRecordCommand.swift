@@ -22,7 +22,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
-    @Option(help: "The date of the record, such as 2026-12-11. (default: today)")
+    @Option(help: "The date of the record, such as 2026-12-11. (default: today)", transform: Day.read)
     var today: Day?
 
     @Flag(

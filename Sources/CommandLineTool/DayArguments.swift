@@ -1,26 +1,31 @@
 import ArgumentParser
 import CivilTime
+import ContentReading
 
 /// A day on the command line, such as 2026-12-11.
-struct Day: ExpressibleByArgument {
+struct Day: Sendable {
     let date: CalendarDate
 
-    init?(argument: String) {
-        guard let date = CalendarDate(iso: argument) else { return nil }
-        self.date = date
+    /// - Throws: `ValidationError` for a text that is no day, with what to write in its place.
+    static func read(_ text: String) throws -> Day {
+        if let date = CalendarDate(iso: text) { return Day(date: date) }
+        throw ValidationError("write a day such as 2026-12-11\(DateHint(in: nil).words(for: text))")
     }
 }
 
 /// A day or a minute on the command line, such as 2026-12-01T09:00.
-struct DayOrMinute: ExpressibleByArgument {
+struct DayOrMinute: Sendable {
     /// As the user wrote it.
     let text: String
     /// The minute, or the first one of the day.
     let start: LocalDateTime
 
-    init?(argument: String) {
-        guard let start = CalendarDate(iso: argument).map(LocalDateTime.init(startOf:)) ?? LocalDateTime(iso: argument) else { return nil }
-        text = argument
-        self.start = start
+    /// - Throws: `ValidationError` for a text that is neither, with what to write in its place.
+    static func read(_ text: String) throws -> DayOrMinute {
+        if let start = CalendarDate(iso: text).map(LocalDateTime.init(startOf:)) ?? LocalDateTime(iso: text) {
+            return DayOrMinute(text: text, start: start)
+        }
+        throw ValidationError(
+            "write a date such as 2026-12-11, or a date and time such as 2026-12-11T09:00\(DateHint(in: nil).words(for: text))")
     }
 }

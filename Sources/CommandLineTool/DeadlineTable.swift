@@ -83,7 +83,8 @@ struct DeadlineTable {
     private func done(_ progress: Double?) -> String { progress.map { ", \(Int($0))% done" } ?? "" }
 
     private func clash(_ clash: DeadlineReport.Clash) -> String {
-        let hours = clash.seconds / 3600
+        // 11 h 59 min are 12 hours: a deadline at 23:59 is meant to be at the end of the day.
+        let hours = clash.seconds < 3600 ? 0 : (clash.seconds + 1800) / 3600
         let apart = clash.deadlines.count > 2 ? "from first to last" : "apart"
         let distance =
             clash.seconds == 0 ? "at the same time" : hours == 0 ? "less than an hour \(apart)" : "\(counted(hours, "hour")) \(apart)"

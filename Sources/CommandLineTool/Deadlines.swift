@@ -29,7 +29,7 @@ struct Deadlines: ParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
-    @Option(help: "The date to count from, such as 2026-12-11. (default: today)")
+    @Option(help: "The date to count from, such as 2026-12-11. (default: today)", transform: Day.read)
     var today: Day?
 
     @Option(help: "A date, or a Git revision.")

@@ -49,6 +49,7 @@ struct GradingDesk {
         marks = try GradingDesk.marks(folder, subjects)
         owners = try GradingDesk.owners(content)
         decisions = try GradingDesk.decisions(folder, subjects)
+        try renamed.requireRead(folder)
         basis = QuizGrades.Basis(
             roster: roster, decisions: Decisions(decisions), marks: marks,
             received: try GradingDesk.received(folder), students: content.students,
@@ -149,7 +150,7 @@ struct GradingDesk {
         try GradingDesk.reading(folder) { try gradebook.reports(of: quiz.ids, jobs: processorCount()) }
     }
 
-    private static func reading<Result>(_ folder: String, _ body: () throws -> Result) throws -> Result {
+    fileprivate static func reading<Result>(_ folder: String, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
         } catch let failure as Gradebook.Failure {
@@ -237,7 +238,11 @@ struct GradingDesk {
     ///
     /// - Throws: as the function for a folder.
     func published() throws -> PublishedGrades? {
-        try GradingDesk.published(folder)?.renamed(ids) { quiz, question in quizzes[quiz].flatMap { renamed.id(in: $0, of: question) } }
+        let published = try GradingDesk.published(folder)?.renamed(ids) { quiz, question in
+            quizzes[quiz].flatMap { renamed.id(in: $0, of: question) }
+        }
+        try renamed.requireRead(folder)
+        return published
     }
 
     /// Grades that were recorded as published; nil if there are none.
@@ -259,15 +264,26 @@ struct GradingDesk {
 private final class RenamedQuestions {
     private let gradebook: Gradebook
     private var known: [String: [String: String]] = [:]
+    private var failure: (any Error)?
 
     init(_ gradebook: Gradebook) { self.gradebook = gradebook }
+
+    /// - Throws: `Exit.machine`, after a message, where reports couldn't be read: marks of renamed questions would be taken for strangers'.
+    func requireRead(_ folder: String) throws {
+        guard let failure else { return }
+        try GradingDesk.reading(folder) { throw failure }
+    }
 
     func id(in quiz: KeyedQuiz, of question: String) -> String? {
         if quiz.question(question) != nil { return nil }
         if let known = known[quiz.id] { return known[question] }
-        let reports = (try? gradebook.reports(of: quiz.ids, jobs: processorCount())) ?? []
-        let found = quiz.renamedQuestions(in: reports)
-        known[quiz.id] = found
-        return found[question]
+        do {
+            let found = quiz.renamedQuestions(in: try gradebook.reports(of: quiz.ids, jobs: processorCount()))
+            known[quiz.id] = found
+            return found[question]
+        } catch {
+            failure = failure ?? error
+            return nil
+        }
     }
 }

@@ -27,7 +27,7 @@ struct ImportPenalties: ParsableCommand {
     @Option(help: "The edition's title. (default: that of the site's edition, or Diving rules EDITION)")
     var title: String?
 
-    @Option(name: .customLong("in-force"), help: "The day from which the rules apply, such as 2017-09-12.")
+    @Option(name: .customLong("in-force"), help: "The day from which the rules apply, such as 2017-09-12.", transform: Day.read)
     var inForce: Day?
 
     @Option(help: "The list of penalties below FOLDER, where there are several.")

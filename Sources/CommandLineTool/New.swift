@@ -90,7 +90,7 @@ struct NewQuiz: ParsableCommand {
     @Argument(help: "The quiz's title.")
     var name: String
 
-    @Option(help: "When it is due: a date, or a date and time such as 2027-01-29T17:00. (default: never)")
+    @Option(help: "When it is due: a date, or a date and time such as 2027-01-29T17:00. (default: never)", transform: DayOrMinute.read)
     var due: DayOrMinute?
 
     @OptionGroup var site: SiteOption
@@ -114,7 +114,8 @@ struct NewAssignment: ParsableCommand {
     @Argument(help: "The assignment's title.")
     var name: String
 
-    @Option(help: "When it is due: a date, or a date and time such as 2027-01-29T17:00. (default: in two weeks)")
+    @Option(
+        help: "When it is due: a date, or a date and time such as 2027-01-29T17:00. (default: in two weeks)", transform: DayOrMinute.read)
     var due: DayOrMinute?
 
     @OptionGroup var site: SiteOption

@@ -4,6 +4,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 import Localization
+import SiteBuild
 import SitePlanning
 
 /// A file that a command adds to a site, from the template of its kind.
@@ -27,7 +28,17 @@ struct NewFile {
             }
         }
         let path = "\(site)/Content/\(section)/\(try slug(title)).md"
-        try create(path, Array(change(String(decoding: text, as: UTF8.self), settings).utf8))
+        let bytes = Array(change(String(decoding: text, as: UTF8.self), settings).utf8)
+        try refuseExisting(path)
+        let errors = OpenedSite.errorsAdded(to: site, by: ["Content/\(section)/\(try slug(title)).md": bytes])
+        guard errors.isEmpty else {
+            var report = SiteReport(site: site)
+            report.foreign = [path: bytes]
+            report.print(errors)
+            quizmarkError("nothing was written, because of the errors above")
+            throw Exit.contentErrors
+        }
+        try create(path, bytes)
     }
 
     /// The day of `day`, and of `day+14` two weeks later; nil for other names.

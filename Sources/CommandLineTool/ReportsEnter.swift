@@ -88,15 +88,16 @@ struct ReportsEnter: ParsableCommand {
     }
 
     private func keep(_ reports: [(json: [UInt8], attempt: String)], _ key: MarkingKey, _ files: MarkingFiles) throws {
+        let sealed = try reports.map { report in
+            if let text = SealedText.sealed(report.json, for: key, type: Report.contentType) { return (report.attempt, text) }
+            quizmarkError("can't seal the reports: the system has no random numbers")
+            throw Exit.machine
+        }
         let store = try files.lockedReports()
         do throws(SystemError) {
             let known = try EnteredReport.attempts(of: files.site)
-            var batch: [ReportStore.Incoming] = []
-            for report in reports where !known.contains(report.attempt) {
-                guard let text = SealedText.sealed(report.json, for: key, type: Report.contentType) else {
-                    throw SystemError(ErrorCode.inputOutput)
-                }
-                batch.append(ReportStore.Incoming(text: text, origin: "\(EnteredReport.origin)\(report.attempt)", received: nil))
+            let batch = sealed.filter { !known.contains($0.0) }.map { attempt, text in
+                ReportStore.Incoming(text: text, origin: "\(EnteredReport.origin)\(attempt)", received: nil)
             }
             try store.add(batch, now: .now)
             let repeated = reports.count - batch.count

@@ -1,14 +1,14 @@
-import CivilTime
+package import CivilTime
 
 /// The right form of a date that was written in another one: `31.12.2027` → "write it as 2027-12-31".
-struct DateHint {
+package struct DateHint {
     private let zone: TimeZoneRules?
 
     /// - Parameter zone: time zone of the field; nil if it is unknown.
-    init(in zone: TimeZoneRules?) { self.zone = zone }
+    package init(in zone: TimeZoneRules?) { self.zone = zone }
 
     /// A clause that follows the message, or an empty text.
-    func words(for text: String) -> String {
+    package func words(for text: String) -> String {
         if let day = dayTooLarge(text) { return day }
         if let end = endOfDay(text) { return "; a day ends at \(end)" }
         if let moment = fixedMoment(text) { return moment }

@@ -218,6 +218,36 @@ struct CommandTests {
         #expect(try site.run("task", "add", "cw1", "name=Plan", "--site", "s").output.hasPrefix("s/Content/assignments/cw1.yml\n"))
     }
 
+    /// The translation has to be changed first, so its place is what helps.
+    @Test func aTaskThatATranslationHasIsNamedThere() throws {
+        let tasks = "tasks:\n  - id: one\n    name: One\n  - id: two\n    name: Two\n"
+        let site = try TemporarySite(
+            [
+                "Content/assignments/cw1.md": "---\ntitle: A\ndue: 2199-01-01\n\(tasks)---\nText\n",
+                "Content/assignments/cw1.fr.md": "---\ntitle: A\ndue: 2199-01-01\n\(tasks)---\nTexte\n",
+            ], settings: "id: test\ntitle: Test\ntimezone: UTC\nlanguages: [en, fr]\n")
+        for change in [["task", "remove", "cw1", "two"], ["task", "set", "cw1", "two", "id=second"]] {
+            let outcome = try Tool.run(change, in: site.folder)
+            #expect(outcome.status == 1)
+            #expect(outcome.errors.hasPrefix("Content/assignments/cw1.fr.md:7:"), "\(outcome.errors)")
+            #expect(!outcome.errors.contains("error: :"))
+        }
+    }
+
+    /// A stranger's site may have a link in place of the folder that keys are written to.
+    @Test func markingIsNoLinkToWhatIsPublished() throws {
+        let site = try TemporarySite()
+        for published in ["Output", "Content/media"] {
+            try site.write("\(published)/x.txt", "x")
+            let link = site.folder.appendingPathComponent("Marking").path
+            try? FileManager.default.removeItem(atPath: link)
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: published)
+            let outcome = try site.run("marking", "new")
+            #expect(outcome.status == 1 && outcome.errors.contains("is a link into"), "\(outcome.errors)")
+            #expect(!site.has("\(published)/key.jwk"))
+        }
+    }
+
     /// Each command reads the file and writes it again, so another one has to wait.
     @Test func changesAtTheSameTimeAreAllKept() async throws {
         let site = try TemporarySite(["Content/assignments/cw1.yml": "title: One\ndue: 2199-01-15\n"])

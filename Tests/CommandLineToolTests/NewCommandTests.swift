@@ -20,6 +20,28 @@ struct NewCommandTests {
         #expect(!texts.isEmpty && texts.allSatisfy { !$0.contains("{{") })
     }
 
+    /// Clocks go forward then, so the site couldn't be built any more.
+    @Test func aTimeThatDoesNotExistIsRefused() throws {
+        let site = try TemporarySite(settings: "id: test\ntitle: Test\ntimezone: America/New_York\n")
+        let outcome = try site.run("new", "assignment", "Gap", "--due", "2027-03-14T02:30")
+        #expect(outcome.status == 1 && outcome.errors.contains("[NonexistentTime]"), "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("error: nothing was written, because of the errors above\n"))
+        #expect(!site.has("Content/assignments/gap.md"))
+        #expect(try site.run("new", "assignment", "Gap", "--due", "2027-03-14T03:30").status == 0)
+    }
+
+    @Test(arguments: [
+        (["deadlines", "--today", "2027-02-29"], "write a day such as 2026-12-11; that month has 28 days"),
+        (["new", "assignment", "A", "--due", "2028-02-29T24:00"], "; a day ends at 2028-02-29T23:59"),
+        (["calendar", "export", "--between", "2027-02-29", "2027-03-01", "--output", "a.ics"], "that month has 28 days"),
+        (["build", "--as-of", "31.12.2027"], "; write it as 2027-12-31"),
+    ])
+    func aDateThatCannotBeReadIsExplained(arguments: [String], reason: String) throws {
+        let site = try TemporarySite()
+        let outcome = try Tool.run(arguments, in: site.folder)
+        #expect(outcome.status == 64 && outcome.errors.contains(reason), "\(outcome.errors)")
+    }
+
     @Test func aCourseIsDueFromToday() throws {
         let site = try TemporarySite()
         #expect(try site.run("new", "site", "s", "--example", "course").status == 0)

@@ -17,9 +17,11 @@ package struct ReportOwners: Sendable {
     private var names: [String: [Int]] = [:]
     /// "quilltoby", as Canvas begins the names of files.
     private var joined: [String: [Int]] = [:]
+    private let rosterNames: [String]
 
     package init(_ basis: QuizGrades.Basis) {
         self.basis = basis
+        rosterNames = basis.roster.students.map(\.name)
         for (place, student) in roster.students.enumerated() {
             for number in [student.number, student.email] where !number.isEmpty { numbers[NameKey.number(number)] = place }
             names[NameKey.name(student.name), default: []].append(place)
@@ -71,7 +73,7 @@ package struct ReportOwners: Sendable {
             return Match(student: student, notes: isOther ? [.otherNumber(report.number)] : [])
         }
         if byName.count > 1 { return Match(notes: [.equalNames(byName.count)]) }
-        let near = NearMiss.of(report.name, among: roster.students.map(\.name))
+        let near = NearMiss.of(report.name, among: rosterNames)
         return Match(notes: [.unknown(near: hinted.map { roster.students[$0].name } ?? near)])
     }
 

@@ -119,6 +119,12 @@ extension Fraction {
         return shown
     }
 
+    /// The number that `shown` says.
+    package var shownValue: Double {
+        let size = isNegative ? -self : self
+        return (Double(size.shown) ?? size.value) * (isNegative ? -1 : 1)
+    }
+
     /// The number truncated to two decimals, as pages show it: "3.5", "0.33".
     package var shown: String {
         if isNegative { return "−" + (-self).shown }

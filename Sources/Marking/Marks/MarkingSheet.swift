@@ -93,7 +93,15 @@ package struct MarkingSheet {
         _ log: inout DiagnosticLog
     ) -> [Mark] {
         let text = String(TextFolding.trim(written))
-        guard !text.isEmpty else { return [] }
+        guard !text.isEmpty else {
+            let kept = queue.answer(quiz, question, id).flatMap { mark($0.answer, $0.item) }?.comment ?? ""
+            if !comment.isEmpty, comment != kept {
+                log.report(
+                    .missingKey, "this comment isn't kept, as the answer has no points; enter points beside it", at: position,
+                    severity: .warning)
+            }
+            return []
+        }
         guard let (item, answer) = queue.answer(quiz, question, id) else {
             log.report(
                 .unknownQuestion, "there is no answer '\(id)' to '\(question)' of '\(quiz)' to mark; export the table again", at: position)
