@@ -9,20 +9,20 @@ import SitePlanning
 struct QTI21Item {
     static let namespace = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 
-    private let question: Question
-    private let quiz: LocalizedQuiz
-    private let export: Export
-    private var declarations: [MarkupElement] = []
-    private var body: [MarkupNode] = []
-    private var interaction: MarkupElement?
-    private var rules: [MarkupElement] = []
+    let question: Question
+    let quiz: LocalizedQuiz
+    let export: Export
+    var declarations: [MarkupElement] = []
+    var body: [MarkupNode] = []
+    var interaction: MarkupElement?
+    var rules: [MarkupElement] = []
     private var notes: [MarkupNode] = []
     /// Feedback by identifiers of the outcome `FEEDBACK`.
-    private var feedback: [(identifier: String, nodes: [MarkupNode])] = []
+    var feedback: [(identifier: String, nodes: [MarkupNode])] = []
     /// Whether choices have feedback by their identifiers.
-    private var showsFeedbackOfChoices = false
+    var showsFeedbackOfChoices = false
 
-    private var isPartial: Bool { quiz.quiz.scoring == .partial }
+    var isPartial: Bool { quiz.quiz.scoring == .partial }
 
     init(_ question: Question, of quiz: LocalizedQuiz, _ export: Export, log: inout ExportLog) {
         self.question = question
@@ -58,16 +58,16 @@ struct QTI21Item {
 
     // MARK: - Texts
 
-    private func nodes(_ text: RichText, blank: (Int) -> MarkupNode = { _ in .text("____") }) -> [MarkupNode] {
+    func nodes(_ text: RichText, blank: (Int) -> MarkupNode = { _ in .text("____") }) -> [MarkupNode] {
         QTIBody.allowed(export.markup(text, medium: { "../\(OutputPath($0).urlPath)" }, blank: blank))
     }
 
-    private func stem(blank: (Int) -> MarkupNode = { _ in .text("____") }) -> [MarkupNode] {
+    func stem(blank: (Int) -> MarkupNode = { _ in .text("____") }) -> [MarkupNode] {
         [.element(MarkupElement(name: "p", children: nodes(question.prompt, blank: blank)))]
             + QTIBody.blocks(nodes(question.stem, blank: blank))
     }
 
-    private func declaration(
+    func declaration(
         _ identifier: String, _ cardinality: String, _ type: String, right: [String], mapping: MarkupElement? = nil
     ) -> MarkupElement {
         let values = right.map { MarkupElement(name: "value", children: [.text($0)]) }
@@ -76,90 +76,10 @@ struct QTI21Item {
             (right.isEmpty ? [] : [QTIRule.element("correctResponse", [:], values)]) + (mapping.map { [$0] } ?? []))
     }
 
-    private func element(_ name: String, _ attributes: KeyValuePairs<String, String>, _ children: [MarkupNode]) -> MarkupElement {
+    func element(_ name: String, _ attributes: KeyValuePairs<String, String>, _ children: [MarkupNode]) -> MarkupElement {
         var element = QTIRule.element(name, attributes)
         element.children = children
         return element
-    }
-
-    // MARK: - Choices
-
-    private mutating func add(_ choices: [Choice], keys: [Int], isMultiple: Bool) {
-        body = stem()
-        let right = keys.map(Choice.id)
-        let isMapped = question.isWeighted || !isMultiple && keys.count > 1
-        let mapping =
-            isMapped
-            ? points(keys, isMultiple: isMultiple) : isMultiple && isPartial ? self.mapping(choices.indices.map(Choice.id), right) : nil
-        declarations = [
-            declaration(
-                "RESPONSE", isMultiple ? "multiple" : "single", "identifier", right: isMultiple ? right : Array(right.prefix(1)),
-                mapping: mapping)
-        ]
-        let all = choices.enumerated().map { place, choice in
-            let nodes =
-                choice.more.isEmpty
-                ? nodes(choice.text)
-                : [.element(MarkupElement(name: "p", children: nodes(choice.text)))] + QTIBody.blocks(nodes(choice.more))
-            return element(
-                "simpleChoice", choice.isPinned ? ["identifier": Choice.id(place), "fixed": "true"] : ["identifier": Choice.id(place)],
-                nodes)
-        }
-        interaction = choiceInteraction(all, shuffles: quiz.quiz.shufflesChoices, isMultiple: isMultiple)
-        for (place, choice) in choices.enumerated() {
-            let nodes = choice.feedback.map { self.nodes($0) } ?? []
-            if !nodes.isEmpty { feedback.append((Choice.id(place), nodes)) }
-        }
-        showsFeedbackOfChoices = !feedback.isEmpty
-        let test = QTIRule.isRight("RESPONSE")
-        let whole = QTIRule.set("SCORE", to: QTIRule.value(QuizFrontMatter.number(question.points), "float"))
-        if isMapped {
-            rules = [QTIRule.set("SCORE", to: QTIRule.mapped("RESPONSE"))]
-            return
-        }
-        rules =
-            mapping == nil
-            ? QTIRule.allOrNothing(test, points: question.points)
-            : [QTIRule.when(test, whole, otherwise: [QTIRule.set("SCORE", to: share(of: right.count))])]
-    }
-
-    private func choiceInteraction(_ choices: [MarkupElement], shuffles: Bool, isMultiple: Bool) -> MarkupElement {
-        QTIRule.element(
-            "choiceInteraction",
-            ["responseIdentifier": "RESPONSE", "shuffle": String(shuffles), "maxChoices": isMultiple ? "0" : "1"], choices)
-    }
-
-    /// Mapping of choices to points.
-    private func points(_ keys: [Int], isMultiple: Bool) -> MarkupElement {
-        let entries = question.pointsOfChoices(keys: keys, isSingle: !isMultiple).enumerated().map { place, points in
-            QTIRule.element("mapEntry", ["mapKey": Choice.id(place), "mappedValue": QuizFrontMatter.number(points)])
-        }
-        let lowest = QuizFrontMatter.number(isMultiple ? 0 : -question.points)
-        return QTIRule.element(
-            "mapping", ["lowerBound": lowest, "upperBound": QuizFrontMatter.number(question.points), "defaultValue": "0"], entries)
-    }
-
-    /// Mapping in which a right choice adds what a wrong one takes away, with a minimum of 0; in integers, which add up exactly.
-    private func mapping(_ identifiers: [String], _ right: [String]) -> MarkupElement {
-        let entries = identifiers.map { identifier in
-            QTIRule.element("mapEntry", ["mapKey": identifier, "mappedValue": right.contains(identifier) ? "1" : "-1"])
-        }
-        return QTIRule.element("mapping", ["lowerBound": "0", "defaultValue": "0"], entries)
-    }
-
-    private func share(of count: Int) -> MarkupElement {
-        let points = QTIRule.value(QuizFrontMatter.number(question.points), "float")
-        let product = QTIRule.element("product", [:], [QTIRule.mapped("RESPONSE"), points])
-        return QTIRule.element("divide", [:], [product, QTIRule.value(String(count), "float")])
-    }
-
-    private mutating func addTruth(_ answer: Bool) {
-        body = stem()
-        declarations = [declaration("RESPONSE", "single", "identifier", right: [String(answer)])]
-        let choices = [("true", export.table[.isTrue].text), ("false", export.table[.isFalse].text)]
-            .map { element("simpleChoice", ["identifier": $0.0], [.text($0.1)]) }
-        interaction = choiceInteraction(choices, shuffles: false, isMultiple: false)
-        rules = QTIRule.allOrNothing(QTIRule.isRight("RESPONSE"), points: question.points)
     }
 
     // MARK: - Words and numbers
