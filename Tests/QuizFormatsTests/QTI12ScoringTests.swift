@@ -53,6 +53,20 @@ struct QTI12ScoringTests {
         #expect(said == [])
     }
 
+    /// ILIAS can limit how many choices are chosen.
+    @Test func fewerChoicesThanAreRightAreReported() throws {
+        let conditions = ["1", "1", "1", "-1"].enumerated().map { place, points in
+            Self.adding(points, Item.equal("\(place)", "MCMR")) + Self.adding("0", "<not>\(Item.equal("\(place)", "MCMR"))</not>")
+        }
+        for (most, isReported) in [("2", true), ("3", false), ("0", false)] {
+            let list = Item.list("MCMR", Self.labels, cardinality: "Multiple")
+                .replacing("<render_choice>", with: "<render_choice shuffle=\"Yes\" minnumber=\"1\" maxnumber=\"\(most)\">")
+            let (_, said) = try Self.read(list, conditions.joined())
+            let message = "2 of the 3 right choices were enough there, and all of them are needed here; check the key"
+            #expect(said == (isReported ? [message] : []))
+        }
+    }
+
     @Test func pointsForChoicesThatAreLeftOutAreReported() throws {
         let conditions = ["1", "1", "0", "0"].enumerated().map { place, points in
             Self.adding(points, Item.equal("\(place)", "MCMR"))

@@ -12,6 +12,9 @@ extension QTI12Answers {
         let best = Set(zip(response.labels, shares).filter { $0.1 == 100 }.map(\.0.ident))
         guard let right = response.isMultiple ? several(response) : best else { return nil }
         guard !right.isEmpty else { return missingKey() }
+        if response.isMultiple, let most = response.most, most < right.count {
+            report("\(most) of the \(right.count) right choices were enough there, and all of them are needed here; check the key")
+        }
         var (feedback, used) = choiceFeedback(response, right)
         let truth = response.isMultiple ? nil : truth(response.labels, right)
         if let truth {

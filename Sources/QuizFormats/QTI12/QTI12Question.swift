@@ -46,6 +46,8 @@ struct QTI12Question {
         var isNumber = false
         /// Number of Brightspace's boxes, each of which takes any of the words.
         var boxes = 1
+        /// Most choices that can be chosen, which ILIAS can limit.
+        var most: Int?
         /// Whether the answer is a point in a picture (hotspot).
         var isArea = false
         var prompt: [Material] = []
@@ -183,6 +185,7 @@ extension QTI12Question.Response {
         isTyped = form?.name == "render_fib" || element.name == "response_str" || element.name == "response_num"
         isNumber = element.name == "response_num" || ["decimal", "integer", "scientific"].contains(form?["fibtype"]?.lowercased())
         boxes = form?["input_boxes"].flatMap { Int($0) }.map { min(max(1, $0), ImportQuota.answerLimit) } ?? 1
+        most = (form?["maxnumber"] ?? element["maxnumber"]).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
         isArea = element.name == "response_xy" || form?.name == "render_hotspot"
         prompt = (element.all("material") + (form?.all("material") ?? [])).flatMap(QTI12Question.Material.all)
         labels = (form?.descendants("response_label") ?? []).map { label in
