@@ -63,15 +63,6 @@ struct OtherFileTests {
         #expect(try PackageTesting.quizImport("a.xml", [0xFF, 0xFE] + units, .moodle).quizzes.map(\.questions) == [1])
     }
 
-    private let message = "this is QTI 3, which isn't read here; export the questions as QTI 2.1 or 2.2"
-    private let item = "<qti-assessment-item identifier=\"a\" title=\"A\"><qti-item-body/></qti-assessment-item>"
-
-    @Test(arguments: [QuizFormat.qti, .canvas]) func qti3(format: QuizFormat) throws {
-        #expect(try lines(Array(item.utf8), format) == ["1 InvalidXML: \(message)"])
-        let package = try lines(try PackageTesting.zip([("items/a.xml", item), ("imsmanifest.xml", "<manifest/>")]), format)
-        #expect(package.contains("1 NotImported: \(message)"), "\(package)")
-    }
-
     /// A file with questions of which none can be imported isn't empty.
     @Test func questionsThatAreNotSupported() throws {
         let text =

@@ -204,7 +204,8 @@ struct QTI21KeyTests {
     func pointsOfTheMapping(right: [String], mapping: [(String, String)], isMultiple: Bool, text: String) throws {
         let declaration = QTI21KeyTests.declaration(
             "identifier", right, mapping: mapping, cardinality: isMultiple ? "multiple" : "single")
-        let quizImport = try QTI21KeyTests.quizImport(declaration, QTI21KeyTests.choices, QTI21KeyTests.mapped)
+        let choices = QTI21KeyTests.choices.replacing("maxChoices=\"1\"", with: "maxChoices=\"\(isMultiple ? 0 : 1)\"")
+        let quizImport = try QTI21KeyTests.quizImport(declaration, choices, QTI21KeyTests.mapped)
         #expect(quizImport.text.contains(text), "\(quizImport.text)")
         #expect(quizImport.diagnostics == [])
     }

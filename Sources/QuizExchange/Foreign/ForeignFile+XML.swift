@@ -21,7 +21,10 @@ extension ForeignFile {
     /// Whether a text that should be in a format of its own is XML, which is reported.
     package func isXML(_ text: String, log: inout DiagnosticLog) -> Bool {
         let head = text.prefix(4096).drop { $0.isWhitespace }
-        let programs = [("<quiz>", "XML of Moodle", "moodle"), ("<questestinterop", "QTI 1.2", "canvas"), ("<assessment", "QTI 2", "qti")]
+        let programs = [
+            ("<quiz>", "XML of Moodle", "moodle"), ("<questestinterop", "QTI 1.2", "canvas"), ("<assessment", "QTI 2", "qti"),
+            ("<qti-assessment", "QTI 3", "qti"),
+        ]
         let program = programs.first { head.has(signs: $0.0) }
         guard head.hasPrefix("<?xml") || program.map({ head.hasPrefix($0.0) }) ?? false else { return false }
         let words = program.map { "\($0.1), which 'quizmark import \($0.2)' reads" } ?? "XML, which this format isn't"

@@ -1,4 +1,4 @@
-import Markup
+package import Markup
 
 /// Text that HTML marks by its style, as the elements that Markdown has for it: `<span style="font-weight:bold">` is `<strong>`.
 enum StyledElements {
@@ -74,5 +74,5 @@ enum StyledElements {
 
 extension MarkupElement {
     /// Whether it is of a class, besides others.
-    func hasClass(_ name: String) -> Bool { self["class"]?.split(separator: " ").contains { $0 == name } ?? false }
+    package func hasClass(_ name: String) -> Bool { self["class"]?.split(separator: " ").contains { $0 == name } ?? false }
 }

@@ -19,7 +19,7 @@ package final class ForeignPackage {
     private var paths = PackagePaths([])
     /// Why files of the archive can't be read, by their addresses in texts.
     private var unreadable: [String: String] = [:]
-    /// Whether there are files of QTI 3, which isn't read.
+    /// Whether there are files of QTI 3, of which a reader of another version takes none.
     package private(set) var hasQTI3 = false
 
     /// Nil if the file is no readable archive, which is reported.
@@ -37,10 +37,13 @@ package final class ForeignPackage {
     }
 
     /// XML files whose root element has one of these names, by path.
-    package func documents(_ roots: Set<String>, log: inout DiagnosticLog) -> [Document] {
+    ///
+    /// - Parameter others: names of roots that a message about another root needn't list.
+    package func documents(_ roots: Set<String>, or others: Set<String> = [], log: inout DiagnosticLog) -> [Document] {
+        let taken = roots.union(others)
         guard let archive else {
             return file.xml(log: &log).map { root in
-                guard roots.contains(root.name) else {
+                guard taken.contains(root.name) else {
                     let names = roots.sorted().map { "<\($0)>" }.joined(separator: " or ")
                     log.report(
                         .invalidXML,
@@ -54,17 +57,31 @@ package final class ForeignPackage {
         var documents: [Document] = []
         for place in archive.paths.sorted() where ForeignPackage.mayBeXML(place) {
             guard let bytes = bytes(at: place, log: &log) else { continue }
-            guard ForeignPackage.mentions(roots, bytes) else {
+            guard ForeignPackage.mentions(taken, bytes) else {
                 hasQTI3 = hasQTI3 || ForeignPackage.mentions(ForeignPackage.rootsOfQTI3, bytes)
                 continue
             }
             var inner = DiagnosticLog(path: "\(file.path)/\(place)")
             let root = MarkupReader.xml(bytes, log: &inner)
             log.append(inner.diagnostics)
-            if let root, roots.contains(root.name) { documents.append(Document(path: inner.path, place: place, root: root)) }
+            if let root, taken.contains(root.name) { documents.append(Document(path: inner.path, place: place, root: root)) }
         }
         return documents
     }
+
+    /// The XML file that a document refers to; nil if there is none, or it can't be read, which is reported.
+    package func document(_ address: String, from place: String, log: inout DiagnosticLog) -> Document? {
+        guard let found = file(address, from: place) else { return nil }
+        let folder = file.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { "\($0)/" }.joined()
+        let path = archive == nil ? folder + found.name : "\(file.path)/\(found.name)"
+        var inner = DiagnosticLog(path: path)
+        let root = MarkupReader.xml(found.bytes, log: &inner)
+        log.append(inner.diagnostics)
+        return root.map { Document(path: path, place: found.name, root: $0) }
+    }
+
+    /// Whether the file is no archive, so that others beside it belong to it.
+    package var isSingleFile: Bool { archive == nil }
 
     /// What an archive of another program is, and that it isn't read; nil for a package without such files.
     package var otherProgram: String? {
@@ -83,7 +100,7 @@ package final class ForeignPackage {
     }
 
     /// Message about items of QTI 3.
-    package static let qti3 = "this is QTI 3, which isn't read here; export the questions as QTI 2.1 or 2.2"
+    package static let qti3 = "this is QTI 3, which 'quizmark import qti' reads"
     private static let rootsOfQTI3: Set = ["qti-assessment-item", "qti-assessment-test"]
 
     private static func isQTI3(_ root: String) -> Bool { rootsOfQTI3.contains(root) || root == "qti-assessment-section" }
@@ -112,8 +129,11 @@ package final class ForeignPackage {
     func file(_ address: String, from place: String) -> EmbeddedFile? {
         let isElsewhere = address.hasPrefix("/") || address.hasPrefix("#") || address.hasPrefix("data:") || address.contains("://")
         guard !isElsewhere || address.contains("FILEBASE"), let name = ForeignPackage.cleaned(address), !name.isEmpty else { return nil }
-        guard var archive else { return file.neighbour(below: name).map { EmbeddedFile(name: name, bytes: $0) } }
         let folder = place.split(separator: "/").dropLast().joined(separator: "/")
+        guard var archive else {
+            let path = folder.isEmpty ? name : ForeignPackage.normalized("\(folder)/\(name)")
+            return file.neighbour(below: path).map { EmbeddedFile(name: path, bytes: $0) }
+        }
         let candidates = [folder.isEmpty ? name : "\(folder)/\(name)", name, "web_resources/\(name)"].map(ForeignPackage.normalized)
         let found = paths.path(of: name, candidates: candidates)
         defer { self.archive = archive }

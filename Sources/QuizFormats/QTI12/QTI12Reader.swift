@@ -14,7 +14,7 @@ extension CanvasFormat: QuizImporter {
         let whole = Set(assessments.filter(\.isCanvasOwn).map(\.ident))
         assessments.removeAll { !$0.isCanvasOwn && whole.contains($0.ident) && !$0.ident.isEmpty }
         if assessments.isEmpty, !log.hasErrors {
-            let message = "there is no QTI 1.2 in this file; 'quizmark import qti' reads QTI 2.1"
+            let message = "there is no QTI 1.2 in this file; 'quizmark import qti' reads QTI 2 and 3"
             log.report(.notImported, package.hasQTI3 ? ForeignPackage.qti3 : package.otherProgram ?? message, at: .start)
         }
         let items = ReferredItems(assessments)

@@ -1,3 +1,4 @@
+import Diagnostics
 import Markup
 import QuizExchange
 
@@ -13,8 +14,44 @@ extension QTI21Processing {
     /// Whether an answer with a typo earns points.
     var allowsTypos: Bool { !outcomes.rules.descendants("mapTolResponse").isEmpty }
 
-    /// Whether a program has a rule of its own.
-    var hasCustomRule: Bool { !outcomes.rules.descendants("customOperator").isEmpty }
+    /// Whether a program has a rule of its own, which can't be read.
+    var hasCustomRule: Bool {
+        let names = ["customOperator", "responseProcessingFragment", "include"]
+        return hasCustomTemplate || lookups.contains(.unreadable) || !names.flatMap(outcomes.rules.descendants).isEmpty
+    }
+
+    /// Whether the scoring is in a template that isn't one of the standard.
+    private var hasCustomTemplate: Bool {
+        guard let template = outcomes.rules["template"], outcomes.rules.elements.isEmpty else { return false }
+        return !["match_correct", "map_response", "match_basic", "CC2_match"].contains { template.contains($0) }
+    }
+
+    /// Whether an answer earns all points by a part of its mapping.
+    func acceptsLess(_ declarations: [String: QTI21Declaration]) -> Bool {
+        if declarations.contains(where: { isMapped($0.key) && $0.value.acceptsParts }) { return true }
+        let highest = branches.map(\.score).max()
+        let tests = branches.filter { $0.score > 0 && $0.score == highest }.flatMap { QTI21Processing.all($0.test) }
+        return tests.contains { test in
+            guard let (identifier, number) = QTI21Processing.mappingAndNumber(test), let declaration = declarations[identifier],
+                declaration.isMultiple || declaration.isOrdered, let greatest = declaration.greatestValue,
+                let least = declaration.mapping.map(\.value).filter({ $0 > 0 }).min()
+            else { return false }
+            return switch test.name {
+            case "gt": greatest - least > number
+            case "gte": greatest - least >= number
+            case "equal", "match": abs(greatest - number) > 1e-9
+            default: false
+            }
+        }
+    }
+
+    /// Whether an answer only has to contain the declared one.
+    func containsDeclared(_ identifier: String) -> Bool {
+        (outcomes.rules.descendants("stringMatch").filter { $0["substring"] == "true" } + outcomes.rules.descendants("substring")).contains
+        {
+            $0.first("correct") != nil && $0.first("variable")?["identifier"] == identifier
+        }
+    }
 
     /// Whether an answer is compared with something else than the declared one.
     var comparesOtherwise: Bool {
@@ -54,6 +91,36 @@ extension QTI21Question {
         if processing.allowsTypos { report("an answer with a typo was accepted there, and is wrong here") }
         if processing.hasCustomRule {
             report("a part of the scoring can't be read here, so only the declared answer is right; check the key")
+        }
+        if processing.lookups.contains(.other) {
+            report("the points for a part of the answer are in a table there, and each part earns the same here; check the points")
+        }
+        if processing.acceptsLess(declarations) {
+            report("a part of the right answer was enough there, and all of it is needed here; check the key")
+        }
+        if item["adaptive"] == "true" { report("students can answer again after feedback there, and the first answer counts here") }
+        if case .text = answer {
+        } else if !notes.allSatisfy({ XHTML.plain([$0]).allSatisfy(\.isWhitespace) }) {
+            report("notes for markers aren't imported, as only questions with a text have them here")
+        }
+        reportOtherElements()
+    }
+
+    /// Elements of an item that are read, or that only change its look.
+    private static let readElements: Set<String> = [
+        "responseDeclaration", "outcomeDeclaration", "itemBody", "responseProcessing", "modalFeedback", "stylesheet",
+        "assessmentStimulusRef",
+        "templateDeclaration", "templateProcessing",
+    ]
+
+    private mutating func reportOtherElements() {
+        for element in item.elements where !QTI21Question.readElements.contains(element.name) {
+            switch element.name {
+            case "catalogInfo": texts.report(.notImported, "the glossary and other aids of this question aren't imported", element.position)
+            case "companionMaterialsInfo":
+                texts.report(.notImported, "materials for this question, such as a calculator, aren't imported", element.position)
+            default: texts.report(.notImported, "'\(document.written(element.name))' isn't imported", element.position)
+            }
         }
     }
 }

@@ -14,12 +14,14 @@ struct QTI21Outcomes {
     let responses: Set<String>
     /// Identifiers of responses that are one value.
     let singles: Set<String>
+    /// Tables of outcomes that turn raw scores into points.
+    let tables: [String: QTI21Lookup]
     private let defaults: [String: Double]
     private let changing: Set<String>
 
     init(_ item: MarkupElement, _ declarations: [String: QTI21Declaration]) {
         let mapped = declarations.compactMapValues(\.greatestValue)
-        var processing = item.first("responseProcessing") ?? MarkupElement(name: "responseProcessing")
+        var processing = QTI21Outcomes.named(item.first("responseProcessing") ?? MarkupElement(name: "responseProcessing"))
         if !mapped.isEmpty, processing["template"]?.contains("map_response") ?? false {
             let sum = QTIRule.element("sum", [:], mapped.keys.sorted().map(QTIRule.mapped))
             processing.children.append(.element(QTIRule.set("SCORE", to: sum)))
@@ -32,6 +34,11 @@ struct QTI21Outcomes {
                 let value = declaration.descendant("defaultValue", "value").flatMap { Double(trimmed($0.text)) }
                 guard let identifier = declaration["identifier"], let value, value.isFinite else { return nil }
                 return (identifier, value)
+            }, uniquingKeysWith: { first, _ in first })
+        tables = Dictionary(
+            item.all("outcomeDeclaration").compactMap { declaration in
+                guard let identifier = declaration["identifier"], let table = QTI21Lookup(declaration) else { return nil }
+                return (identifier, table)
             }, uniquingKeysWith: { first, _ in first })
         self.mapped = mapped
         responses = Set(declarations.keys)
@@ -63,6 +70,23 @@ struct QTI21Outcomes {
     }
 
     // MARK: - Plain form
+
+    /// Name of an expression for the value in the table of an outcome. No element in a file has a space in its name.
+    static let lookup = "value in the table"
+
+    /// The rules with `lookupOutcomeValue` as a setting whose expression is looked up.
+    private static func named(_ element: MarkupElement) -> MarkupElement {
+        var element = element
+        element.children = element.children.map { child in
+            if case .element(let element) = child { .element(named(element)) } else { child }
+        }
+        guard element.name == "lookupOutcomeValue" else { return element }
+        let expression = MarkupElement(
+            name: lookup, attributes: element.attributes, children: element.children, position: element.position)
+        element.name = "setOutcomeValue"
+        element.children = [.element(expression)]
+        return element
+    }
 
     /// - Parameter guarded: responses that are right wherever this applies.
     private func plain(_ element: MarkupElement, _ declarations: [String: QTI21Declaration], guarded: Set<String>) -> MarkupElement {

@@ -7,8 +7,10 @@ import QuizExchange
 /// Matching and essay questions.
 extension QTI21Question {
     mutating func pairs(_ interaction: MarkupElement, _ declaration: QTI21Declaration?, _ body: [MarkupNode]) -> Answered? {
-        let written =
-            (declaration?.right ?? []).isEmpty ? (declaration?.mapping ?? []).filter { $0.value > 0 }.map(\.key) : declaration?.right
+        let identifier = interaction["responseIdentifier"] ?? ""
+        let mapping = (declaration?.mapping ?? []).filter { $0.value > 0 }
+        let processed = processing.right(identifier).filter { $0.relation == .equal }.map(\.value)
+        let written = [declaration?.right ?? [], mapping.map(\.key), processed].first { !$0.isEmpty }
         var right = (written ?? []).map { $0.split(separator: " ").map(String.init) }.filter { $0.count == 2 }
         let sets = interaction.all("simpleMatchSet").map { $0.all("simpleAssociableChoice") }
         let all = interaction.descendants("simpleAssociableChoice")
@@ -31,6 +33,12 @@ extension QTI21Question {
             pairs.append((texts.line(nodes(prompt.children)), texts.line(nodes(match.children))))
         }
         guard !pairs.isEmpty else { return missingKey() }
+        if let most = interaction["maxAssociations"].flatMap(Int.init), most > 0, most < pairs.count {
+            report("\(most) of the \(pairs.count) right pairs were enough there, and all of them are needed here; check the key")
+        }
+        if processing.isMapped(identifier), Set(mapping.map(\.value)).count > 1 {
+            report("some pairs are worth more points than others there, and all the same here")
+        }
         let said = Set(right.flatMap { $0 })
         let distractors = targets.filter { !said.contains($0["identifier"] ?? "") }.map { texts.line(nodes($0.children)) }
         if interaction.name == "matchInteraction" {

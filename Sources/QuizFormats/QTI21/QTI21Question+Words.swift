@@ -9,6 +9,10 @@ extension QTI21Question {
     mutating func blanks(_ body: [MarkupNode]) -> Answered? {
         var blanks: [Blank] = []
         for interaction in interactions {
+            guard interaction.name != "gap" || !hasPicturesToDrag else {
+                report("a text into which pictures are dragged can't be imported; ask with choices or pairs")
+                return nil
+            }
             let identifier = interaction["responseIdentifier"] ?? interaction["identifier"] ?? ""
             guard let declaration = declarations[identifier] ?? (interaction.name == "gap" ? gaps : nil) else { return missingKey() }
             let blank: Blank?
@@ -31,6 +35,8 @@ extension QTI21Question {
         if processing.hasParts, let least = shares.min(), let most = shares.max(), most - least > 0.05 * most {
             report("the blanks are worth \(shares.map(QuizFrontMatter.number).joined(separator: ", ")) points there, and all the same here")
         }
+        let cases = Set(blanks.compactMap { if case .words(_, let matchesCase) = $0 { matchesCase } else { nil } })
+        if cases.count > 1 { report("capitals count in some blanks there, and in all of them here; check the key") }
         let places = BlankPlaces(blanks)
         return (.blanks(matchesCase: places.matchesCase), places.atMarks(body), [])
     }
@@ -100,6 +106,7 @@ extension QTI21Question {
                 words += literals
             }
         }
+        if processing.containsDeclared(identifier) { report("answers that only had to contain a word have to be that word here") }
         let entries = declaration.mapping.filter { $0.value > 0 }
         let right = Set(words.map(TextFolding.fold))
         let compared = processed.filter { $0.relation == .equal }.map(\.value)
@@ -112,6 +119,12 @@ extension QTI21Question {
             return nil
         }
         return blank
+    }
+
+    private var hasPicturesToDrag: Bool {
+        item.descendants("gapMatchInteraction").flatMap(\.elements).contains { element in
+            element.name == "gapImg" || element.name == "gapText" && trimmed(element.text).isEmpty
+        }
     }
 
     /// Declaration of the pairs of a gap match, which has all gaps.

@@ -7,68 +7,75 @@ import QuizExchange
 extension QTI21Format: QuizImporter {
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let package = ForeignPackage(file, log: &log) else { return [] }
-        let documents = package.documents(["assessmentTest", "assessmentItem"], log: &log)
+        let documents = package.documents(QTIDocument.roots, or: QTIDocument.others, log: &log).map(QTIDocument.init)
         let tests = documents.filter { $0.root.name == "assessmentTest" }
         let items = documents.filter { $0.root.name == "assessmentItem" }
-        if items.isEmpty, !log.hasErrors {
-            let message = "there is no item of QTI 2 in this file; 'quizmark import canvas' reads QTI 1.2"
-            log.report(.notImported, package.hasQTI3 ? ForeignPackage.qti3 : package.otherProgram ?? message, at: .start)
+        if items.isEmpty, !log.hasErrors, tests.isEmpty || !package.isSingleFile {
+            let message = "there is no item of QTI 2 or 3 in this file; 'quizmark import canvas' reads QTI 1.2"
+            log.report(.notImported, package.otherProgram ?? message, at: .start)
         }
         var reader = QTI21Reader(package, file, items: items)
         var quizzes = tests.map { reader.quiz($0) }
+        quizzes += reader.loose(documents.filter { $0.root.name == "assessmentSection" })
         if let rest = reader.rest() { quizzes.append(rest) }
         log.append(reader.diagnostics)
         return quizzes.filter { !$0.questions.isEmpty }
     }
 }
 
-/// Reads the tests of a QTI 2 package, and items without a test.
+/// Reads the tests of a package of QTI 2 or 3, and items without a test.
 private struct QTI21Reader {
     private(set) var diagnostics: [Diagnostic] = []
     private let package: ForeignPackage
     private let file: ForeignFile
-    private let items: [ForeignPackage.Document]
+    private let items: [QTIDocument]
     /// Numbers of items by path and by identifier; the first of several counts.
     private let numbersByPlace: [String: Int]
     private let numbersByIdentifier: [String: Int]
     private var asked: Set<String> = []
+    private var stimuli: QTIStimuli
+    private var sections: QTISections
 
-    init(_ package: ForeignPackage, _ file: ForeignFile, items: [ForeignPackage.Document]) {
+    init(_ package: ForeignPackage, _ file: ForeignFile, items: [QTIDocument]) {
         self.package = package
         self.file = file
         self.items = items
+        stimuli = QTIStimuli(package)
+        sections = QTISections(package)
         numbersByPlace = Dictionary(items.enumerated().map { ($1.place, $0) }, uniquingKeysWith: min)
         numbersByIdentifier = Dictionary(
             items.enumerated().compactMap { number, item in item.root["identifier"].map { ($0, number) } }, uniquingKeysWith: min)
     }
 
-    private func header(_ title: String, _ document: ForeignPackage.Document) -> Quiz {
+    private func header(_ title: String, _ document: QTIDocument) -> Quiz {
         Quiz(id: "", path: document.path, position: document.root.position, language: file.context.settings.language, title: title)
     }
 
-    mutating func quiz(_ document: ForeignPackage.Document) -> MarkdownQuiz {
-        let test = document.root
+    mutating func quiz(_ document: QTIDocument) -> MarkdownQuiz {
+        var log = DiagnosticLog(path: document.path)
+        let test = sections.whole(document, log: &log)
         let title = test["title"].map(trimmed) ?? ""
         var quiz = MarkdownQuiz(header(title.isEmpty ? file.name : title, document))
-        var texts = PackageReading(document, of: package, file)
+        var texts = PackageReading(document.file, of: package, file)
         texts.begin(at: test.position)
         QTI21TestSettings(test).apply(to: &quiz.header)
         let rubrics = test.descendants("rubricBlock").filter { $0["view"]?.contains("candidate") ?? true }
         quiz.introduction = texts.blocks(texts.nodes(XHTML.text(rubrics.flatMap(\.children)), .html))
-        var questions: [(ForeignPackage.Document, Double?)] = []
+        var questions: [(QTIDocument, Double?)] = []
         for reference in test.descendants("assessmentItemRef") {
-            guard let item = item(reference, from: document) else {
-                texts.report(
+            guard let item = item(reference, log: &log) else {
+                log.report(
                     .notImported, "the item '\(reference["href"] ?? reference["identifier"] ?? "")' isn't in this package",
-                    reference.position)
+                    at: reference.position)
                 continue
             }
             asked.insert(item.path)
             questions.append((item, reference.first("weight")?["value"].flatMap(Double.init)))
         }
         settleSelection(test, count: questions.count, &quiz.header, &texts)
+        QTI21TestLosses(test).report(to: &texts)
         texts.reportLosses()
-        diagnostics += texts.log.diagnostics
+        diagnostics += log.diagnostics + texts.log.diagnostics
         quiz.media = texts.drainFiles()
         add(questions, to: &quiz)
         if quiz.questions.isEmpty {
@@ -78,6 +85,18 @@ private struct QTI21Reader {
                     at: SourceLocation(path: document.path, position: test.position)))
         }
         return quiz
+    }
+
+    /// Sections that no test has, each as a quiz.
+    mutating func loose(_ documents: [QTIDocument]) -> [MarkdownQuiz] {
+        // A section can be in another one of these.
+        let inner = Set(
+            documents.flatMap { document in
+                document.root.descendants("assessmentSectionRef").compactMap { $0["href"] }
+                    .map { ForeignPackage.place($0, from: document.place) }
+            })
+        let outer = documents.filter { !sections.used.contains($0.place) && !inner.contains($0.place) }
+        return outer.map { quiz($0) }
     }
 
     /// Items without a test, as a quiz.
@@ -90,21 +109,30 @@ private struct QTI21Reader {
         return quiz
     }
 
-    private func item(_ reference: MarkupElement, from document: ForeignPackage.Document) -> ForeignPackage.Document? {
+    private mutating func item(_ reference: MarkupElement, log: inout DiagnosticLog) -> QTIDocument? {
         let named = reference["identifier"].flatMap { numbersByIdentifier[$0] }
-        let placed = reference["href"].flatMap { numbersByPlace[ForeignPackage.place($0, from: document.place)] }
-        return (placed ?? named).map { items[$0] }
+        let placed = reference["href"].flatMap { numbersByPlace[$0] }
+        if let number = placed ?? named { return items[number] }
+        guard package.isSingleFile, let address = reference["href"], let document = package.document(address, from: "", log: &log) else {
+            return nil
+        }
+        let item = QTIDocument(document)
+        return item.root.name == "assessmentItem" ? item : nil
     }
 
-    private mutating func add(_ questions: [(document: ForeignPackage.Document, weight: Double?)], to quiz: inout MarkdownQuiz) {
+    private mutating func add(_ questions: [(document: QTIDocument, weight: Double?)], to quiz: inout MarkdownQuiz) {
         var ids: Set<String> = []
         var shuffled: [Bool?] = []
         var files: Set<String> = []
         var scoring = ImportedScoring()
         for (document, weight) in questions {
-            var texts = PackageReading(document, of: package, file)
+            var document = document
+            var log = DiagnosticLog(path: document.path)
+            stimuli.insert(into: &document, log: &log)
+            diagnostics += log.diagnostics
+            var texts = PackageReading(document.file, of: package, file)
             texts.begin(at: document.root.position)
-            var question = QTI21Question(document.root, texts: texts)
+            var question = QTI21Question(document, texts: texts)
             if var written = question.written(weight: weight), question.texts.areFit() {
                 if let label = document.root["label"], Identifier.isValid(label), !label.contains("/") {
                     if ids.insert(label).inserted {
@@ -148,32 +176,6 @@ private struct QTI21Reader {
                     section.position)
             }
         }
-    }
-}
-
-/// Settings of a test.
-private struct QTI21TestSettings {
-    private let test: MarkupElement
-
-    init(_ test: MarkupElement) { self.test = test }
-
-    func apply(to header: inout Quiz) {
-        let limits = test.first("timeLimits") ?? test.first("testPart")?.first("timeLimits")
-        if let seconds = limits?["maxTime"].flatMap(Double.init), seconds >= 1, seconds < 1_000_000 { header.timeLimit = Int(seconds) }
-        let part = test.first("testPart")
-        if part?["submissionMode"] == "simultaneous" { header.feedback = .end }
-        if part?.first("itemSessionControl")?["showFeedback"] == "false" { header.feedback = .none }
-        header.passPercent = passPercent
-    }
-
-    /// Pass mark as exported by Quizmark: the score times 100 is at least the mark times the maximum score.
-    private var passPercent: Double? {
-        let settings = test.first("outcomeProcessing")?.all("setOutcomeValue") ?? []
-        let maximum = settings.first { $0["identifier"] == "PASSED" }?.descendants("product").first { !$0.all("outcomeMaximum").isEmpty }
-        guard let percent = maximum?.first("baseValue").flatMap({ Double(trimmed($0.text)) }), (0...100).contains(percent) else {
-            return nil
-        }
-        return percent
     }
 }
 

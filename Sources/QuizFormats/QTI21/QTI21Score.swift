@@ -8,17 +8,24 @@ struct QTI21Score {
     private var scores: [String: Double] = [:]
     /// What the rules about an answer have added to each outcome.
     private var gains: [String: [String: Double]] = [:]
+    /// The best raw scores that are looked up in tables, by the identifier of the outcome.
+    private var looked: [String: Double] = [:]
 
     private init(_ outcomes: QTI21Outcomes) { self.outcomes = outcomes }
 
-    /// Nil if the rules don't name the points, or none are positive.
-    static func greatest(_ outcomes: QTI21Outcomes) -> Double? {
+    /// The highest score, and the best raw score for each table that the points are from.
+    static func greatest(_ outcomes: QTI21Outcomes) -> (score: Double?, looked: [String: Double]) {
         var score = QTI21Score(outcomes)
         score.run(outcomes.rules)
+        return (score.greatest, score.looked)
+    }
+
+    /// Nil if the rules don't name the points, or none are positive.
+    private var greatest: Double? {
         // Some items have a score for each answer only, which the test adds up.
-        let parts = score.scores.filter { $0.key.hasPrefix("SCORE_") }.map(\.value)
-        let sum = parts.isEmpty ? score.scores.values.max() : parts.reduce(0, +)
-        guard let greatest = score.scores["SCORE"] ?? sum, greatest > 0 else { return nil }
+        let parts = scores.filter { $0.key.hasPrefix("SCORE_") }.map(\.value)
+        let sum = parts.isEmpty ? scores.values.max() : parts.reduce(0, +)
+        guard let greatest = scores["SCORE"] ?? sum, greatest > 0 else { return nil }
         // Sums of binary fractions, such as three times 0.1, aren't exact.
         return (greatest * 1e6).rounded() / 1e6
     }
@@ -51,7 +58,10 @@ struct QTI21Score {
         }
         if !isDecided { ends.append(self) }
         guard var best = ends.first else { return }
-        for end in ends.dropFirst() { best.scores.merge(end.scores, uniquingKeysWith: max) }
+        for end in ends.dropFirst() {
+            best.scores.merge(end.scores, uniquingKeysWith: max)
+            best.looked.merge(end.looked, uniquingKeysWith: max)
+        }
         self = best
     }
 
@@ -89,6 +99,9 @@ struct QTI21Score {
 
     private mutating func set(_ rule: MarkupElement) {
         guard let identifier = rule["identifier"], let expression = rule.elements.first else { return }
+        if expression.name == QTI21Outcomes.lookup, let raw = expression.elements.first.flatMap({ value(of: $0) }) {
+            looked[identifier] = max(looked[identifier] ?? raw, raw)
+        }
         let named = expression.descendants("baseValue").compactMap { Double(trimmed($0.text)) }
         if let value = value(of: expression) {
             scores[identifier] = value
@@ -101,6 +114,9 @@ struct QTI21Score {
     private func value(of expression: MarkupElement) -> Double? {
         switch expression.name {
         case "baseValue": return Double(trimmed(expression.text))
+        case QTI21Outcomes.lookup:
+            guard let raw = expression.elements.first.flatMap({ value(of: $0) }), let name = expression["identifier"] else { return nil }
+            return outcomes.tables[name]?.value(raw)
         case "variable":
             guard let identifier = expression["identifier"] else { return nil }
             return scores[identifier] ?? outcomes[identifier] ?? (outcomes.isScore(expression) ? 0 : nil)

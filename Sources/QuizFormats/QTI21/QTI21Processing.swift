@@ -1,0 +1,213 @@
+import ContentReading
+import Diagnostics
+import Markup
+
+/// Response processing of an item from any program: scores and feedback.
+struct QTI21Processing {
+    /// A possible answer, with its score.
+    struct Branch {
+        var test: MarkupElement
+        /// Score, positive for a right answer.
+        var score: Double
+        /// Whether the score is added to that of other answers.
+        var isAdded: Bool
+    }
+
+    /// Comparison of an answer with a value.
+    struct Comparison {
+        enum Relation { case equal, contains, pattern }
+        var relation: Relation
+        var identifier: String
+        var value: String
+        var matchesCase: Bool
+        var score: Double
+        var position: SourcePosition
+    }
+
+    let outcomes: QTI21Outcomes
+    /// Branches that give or take points.
+    private(set) var branches: [Branch] = []
+    /// Feedback by value.
+    private(set) var feedback: [(value: String, feedback: String)] = []
+    /// Maximum score of all rules.
+    private(set) var greatestScore: Double?
+    /// Whether there is partial credit.
+    private(set) var hasParts = false
+    /// How the tables that points are looked up in treat raw scores; empty without any.
+    private(set) var lookups: [QTI21Lookup.Kind] = []
+    /// Feedback that only some answers show.
+    private let conditional: Set<String>
+    /// Outcomes that are looked up in a table, which can be feedback, too.
+    private let tabled: Set<String>
+    /// Identifiers of answers whose score is their value in the mapping of the declaration.
+    private let mapped: Set<String>
+    /// Whether all answers are compared with the declared ones by the standard template.
+    private var comparesExactly = false
+    /// Identifiers of answers that are compared with the declared ones by a rule.
+    private var compared: Set<String> = []
+
+    init(_ outcomes: QTI21Outcomes) {
+        self.outcomes = outcomes
+        let (rules, settings) = (outcomes.rules, outcomes.settings)
+        comparesExactly = rules["template"]?.contains("match_correct") ?? false
+        let greatest = QTI21Score.greatest(outcomes)
+        greatestScore = greatest.score
+        let exact = rules.descendants("match") + rules.descendants("stringMatch").filter { $0["caseSensitive"] == "true" }
+        compared = Set(exact.filter { $0.first("correct") != nil }.compactMap { $0.first("variable")?["identifier"] })
+        conditional = Set(
+            rules.descendants("responseCondition").flatMap { $0.descendants("setOutcomeValue") }.filter { !outcomes.isScore($0) }
+                .flatMap { $0.descendants("baseValue") }.map { trimmed($0.text) })
+        let mappings = settings.flatMap { setting in QTI21Outcomes.mappings.flatMap(setting.descendants) }
+        mapped = Set(mappings.compactMap { $0["identifier"] })
+        let added = settings.map { setting in
+            setting.all("sum").flatMap(\.elements).filter { $0["identifier"] != setting["identifier"] }
+        }
+        let addedNumbers = added.joined().count { Double(trimmed($0.text)).map { $0 > 0 } ?? false }
+        let hasScores = outcomes.scores.count { $0.hasPrefix("SCORE_") } > 1 || added.contains { $0.count(where: outcomes.isScore) > 1 }
+        hasParts = !mapped.isEmpty || addedNumbers > 1 || hasScores
+        tabled = Set(rules.descendants(QTI21Outcomes.lookup).compactMap { $0["identifier"] })
+        read(rules)
+        lookups = settings.filter { $0.elements.first?.name == QTI21Outcomes.lookup }.map { setting in
+            guard let name = setting["identifier"], let raw = greatest.looked[name], let table = outcomes.tables[name] else {
+                return .unreadable
+            }
+            return table.kind(upTo: raw)
+        }
+        let highest = branches.map(\.score).max() ?? 0
+        let hasSteps = branches.contains { $0.score > 0 && $0.score < highest && QTI21Processing.comparesMapping($0.test) }
+        hasParts = (hasParts || hasSteps) && !lookups.contains(.wholeOnly)
+    }
+
+    /// Whether points are from a table that has steps of its own, so that those of single choices say nothing.
+    var hasSteps: Bool { lookups.contains { $0 != .proportional } }
+
+    /// Whether the sum of what the parts of an answer earn is compared with a number.
+    static func comparesMapping(_ test: MarkupElement) -> Bool {
+        all(test).contains { ["gt", "gte", "equal", "match"].contains($0.name) && mappingAndNumber($0) != nil }
+    }
+
+    /// The answer whose mapping a comparison is about, and the number that it is compared with.
+    static func mappingAndNumber(_ comparison: MarkupElement) -> (identifier: String, number: Double)? {
+        let operands = comparison.elements.map { operand in
+            operand.name == "sum" && operand.elements.count == 1 ? operand.elements[0] : operand
+        }
+        guard operands.count == 2, let mapping = operands.first(where: { QTI21Outcomes.mappings.contains($0.name) }),
+            let identifier = mapping["identifier"], let number = comparison.first("baseValue").flatMap({ Double(trimmed($0.text)) })
+        else { return nil }
+        return (identifier, number)
+    }
+
+    /// Whether a feedback depends on the answer.
+    func isConditional(_ feedback: MarkupElement) -> Bool {
+        conditional.contains(feedback["identifier"] ?? "") || tabled.contains(feedback["outcomeIdentifier"] ?? "")
+    }
+
+    func isMapped(_ identifier: String) -> Bool { mapped.contains(identifier) }
+
+    /// Whether an answer has to equal the declared one in case, as `match` demands of texts.
+    func comparesExactly(_ identifier: String) -> Bool { comparesExactly || compared.contains(identifier) }
+
+    private mutating func read(_ element: MarkupElement) {
+        for child in element.elements {
+            if child.name == "responseIf" || child.name == "responseElseIf", let test = child.elements.first { read(test, of: child) }
+            read(child)
+        }
+    }
+
+    private mutating func read(_ test: MarkupElement, of branch: MarkupElement) {
+        let settings = branch.all("setOutcomeValue")
+        let scored = settings.filter(outcomes.isScore)
+        let best = scored.flatMap(QTI21Processing.scores).max { abs($0) < abs($1) } ?? 0
+        let shown = settings.filter { !outcomes.isScore($0) }.flatMap { setting in
+            setting.descendants("baseValue").filter { $0["baseType"] == "identifier" }.map { trimmed($0.text) }
+        }
+        let values = QTI21Processing.comparisons(test, score: best)
+        if values.count == 1 { feedback += shown.map { (values[0].value, $0) } }
+        guard best != 0 else { return }
+        let isAdded = scored.allSatisfy { ["sum", "subtract"].contains($0.elements.first?.name) }
+        branches.append(Branch(test: test, score: best, isAdded: isAdded))
+    }
+
+    /// Scores of a rule; a deduction is negative.
+    static func scores(_ setting: MarkupElement) -> [Double] {
+        let isTaken = setting.first("subtract") != nil
+        return setting.descendants("baseValue").compactMap { Double(trimmed($0.text)) }.map { isTaken ? -$0 : $0 }
+    }
+
+    // MARK: - Right answers
+
+    /// Comparisons that give points for the answer with this identifier.
+    func right(_ identifier: String) -> [Comparison] {
+        branches.filter { $0.score > 0 }.flatMap { QTI21Processing.comparisons($0.test, score: $0.score) }
+            .filter { $0.identifier == identifier }
+    }
+
+    /// Branches with the highest score among those that test an answer.
+    func best(_ identifier: String) -> (branches: [Branch], isPartial: Bool) {
+        let mine = branches(identifier).filter { $0.score > 0 }
+        let highest = mine.map(\.score).max()
+        let best = mine.filter { $0.score == highest }
+        return (best, best.count < mine.count && best.contains { !QTI21Processing.names($0.test, besides: identifier) })
+    }
+
+    private func branches(_ identifier: String) -> [Branch] {
+        branches.filter { branch in QTI21Processing.all(branch.test).contains { $0["identifier"] == identifier } }
+    }
+
+    /// Points of each choice that a rule of its own gives or takes; nil if the number of right choices says the same.
+    func values(_ identifier: String, isMultiple: Bool) -> [String: Double]? {
+        var values: [String: Double] = [:]
+        for branch in branches(identifier) {
+            let compared = QTI21Processing.comparisons(branch.test, score: branch.score)
+            guard compared.count == 1, compared[0].relation == .equal, branch.isAdded || !isMultiple else { return nil }
+            values[compared[0].value, default: 0] += branch.score
+        }
+        return Set(values.values).count > (isMultiple ? 1 : 0) ? values : nil
+    }
+
+    /// What an answer earns at most; nil if no rule says so.
+    func share(_ identifier: String) -> Double? {
+        isMapped(identifier) ? outcomes.mapped[identifier] : branches(identifier).map(\.score).max()
+    }
+
+    private static func names(_ test: MarkupElement, besides identifier: String) -> Bool {
+        all(test).contains { ["variable", "mapResponse"].contains($0.name) && $0["identifier"] != identifier }
+    }
+
+    /// The element and its descendants, except for negated ones.
+    static func all(_ element: MarkupElement) -> [MarkupElement] {
+        element.name == "not" ? [] : [element] + element.elements.flatMap(all)
+    }
+
+    /// Values that an answer is compared with.
+    static func comparisons(_ test: MarkupElement, score: Double) -> [Comparison] {
+        all(test).compactMap { element in
+            guard let relation = relation(element), let variable = element.descendants("variable").first?["identifier"] else { return nil }
+            let value = relation == .pattern ? element["pattern"] : element.descendants("baseValue").first.map { trimmed($0.text) }
+            return value.map {
+                Comparison(
+                    relation: relation, identifier: variable, value: $0, matchesCase: matchesCase(element), score: score,
+                    position: element.position)
+            }
+        }
+    }
+
+    /// Whether a comparison distinguishes case: `match` always does, and the others say so.
+    private static func matchesCase(_ element: MarkupElement) -> Bool {
+        switch element.name {
+        case "match", "member": true
+        case "substring": element["caseSensitive"] != "false"
+        default: element["caseSensitive"] == "true"
+        }
+    }
+
+    private static func relation(_ element: MarkupElement) -> Comparison.Relation? {
+        switch element.name {
+        case "match", "member", "equal": .equal
+        case "stringMatch": element["substring"] == "true" ? .contains : .equal
+        case "substring": .contains
+        case "patternMatch": .pattern
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import ContentModel
+import Diagnostics
+import Markup
+import QuizExchange
+
+/// Single choice, multiple choice, and true or false.
+extension QTI21Question {
+    mutating func choice(_ interaction: MarkupElement, _ identifier: String, _ body: [MarkupNode]) -> Answered? {
+        let isMultiple = declarations[identifier]?.isMultiple ?? false
+        let elements = interaction.all("simpleChoice")
+        let identifiers = elements.map { $0["identifier"] ?? "" }
+        let values = values(identifier, identifiers, isMultiple: isMultiple)
+        let right = Set(
+            values.flatMap { isMultiple ? nil : QTI21Question.best(identifiers, $0) }
+                ?? right(identifier, isMultiple: isMultiple, among: identifiers))
+        guard !right.isEmpty else { return missingKey() }
+        if isMultiple, let most = interaction["maxChoices"].flatMap(Int.init), most > 0, most < right.count {
+            report("\(most) of the \(right.count) right choices were enough there, and all of them are needed here; check the key")
+        }
+        let points = values.flatMap { self.points($0, identifiers.map(right.contains), isMultiple: isMultiple) }
+        let modal = shownFeedback(item.all("modalFeedback") + feedbackInText)
+        var used: Set<String> = []
+        var choices: [MarkdownChoice] = []
+        for (place, element) in elements.enumerated() {
+            let name = identifiers[place]
+            var choice = texts.choice(nodes(element.children), isRight: right.contains(name))
+            if choice.text.isEmpty, choice.more.isEmpty { choice.text = InlineText.escaped(name) }
+            choice.isPinned = element["fixed"] == "true"
+            choice.points = points?[place] ?? ""
+            let shown = Set(processing.feedback.filter { $0.value == name }.map(\.feedback)).union([name])
+            let general = ["correct", "incorrect", "CORRECT", "INCORRECT"]
+            let mine = modal.filter { shown.contains($0["identifier"] ?? "") && !general.contains($0["identifier"] ?? "") }
+            let inner = shownFeedback(QTI21Question.feedback(in: element)).filter { $0["identifier"].map(shown.contains) ?? true }
+            used.formUnion((mine + inner).compactMap { $0["identifier"] })
+            choice.feedback = texts.blocks(nodes((mine + inner).flatMap(\.children)))
+            choices.append(choice)
+        }
+        if !isMultiple, points == nil, let answer = QTI21Question.truth(elements, right) {
+            feedback = choices.filter { !$0.feedback.isEmpty }.map { MarkdownFeedback($0.feedback, to: "\($0.isRight == answer)") }
+            return (.trueFalse(answer), body, used)
+        }
+        return (.choices(choices, isMultiple: isMultiple), body, used)
+    }
+
+    private static func truth(_ choices: [MarkupElement], _ right: Set<String>) -> Bool? {
+        let names = choices.map { ($0["identifier"] ?? "").lowercased() }
+        guard names.count == 2, Set(names) == ["true", "false"], right.count == 1 else { return nil }
+        return right.first?.lowercased() == "true"
+    }
+
+    /// What each choice scores by the mapping or by rules; nil if the declaration says enough.
+    private func values(_ identifier: String, _ choices: [String], isMultiple: Bool) -> [Double]? {
+        guard let declaration = declarations[identifier], !processing.hasSteps else { return nil }
+        let scored = processing.values(identifier, isMultiple: isMultiple)
+        let isMapped = processing.isMapped(identifier) && !declaration.mapping.isEmpty
+        guard isMapped || scored != nil else { return nil }
+        let values = choices.map { isMapped ? declaration.value(of: $0) : scored?[$0] ?? 0 }
+        return values.contains { $0 > 0 } ? values : nil
+    }
+
+    private static func best(_ choices: [String], _ values: [Double]) -> [String] {
+        zip(choices, values).filter { $0.1 == values.max() }.map(\.0)
+    }
+
+    /// Points of each choice; nil if they follow from the number of choices.
+    private func points(_ values: [Double], _ right: [Bool], isMultiple: Bool) -> [String]? {
+        let earned = zip(values, right).filter(\.1).map(\.0)
+        let best = isMultiple ? earned.reduce(0, +) : earned.max() ?? 0
+        guard best > 0 else { return nil }
+        let places = Set(right.indices.filter { right[$0] })
+        return ChoiceShares(values.map { $0 / best * 100 }, right: places, isSingle: !isMultiple).points(worth: worth)
+    }
+
+    /// Identifiers of right answers: by the declaration, else by scores.
+    mutating func right(_ identifier: String, isMultiple: Bool, among identifiers: [String]) -> [String] {
+        let declaration = declarations[identifier]
+        let mapped = (declaration?.mapping ?? []).filter { $0.value > 0 }.map { (name: $0.key, score: $0.value) }
+        let processed = processing.right(identifier).map { (name: $0.value, score: $0.score) }
+        let declared = (declaration?.right ?? []).map { (name: $0, score: 1.0) }
+        let all = [declared, mapped, processed].first { !$0.isEmpty } ?? []
+        let found = all.filter { identifiers.contains($0.name) }
+        let names = identifiers.filter { name in found.contains { $0.name == name } }
+        guard !isMultiple, names.count > 1 else { return names }
+        // Any of those with the highest score is right.
+        let highest = found.map(\.score).max()
+        let best = names.filter { name in found.contains { $0.name == name && $0.score == highest } }
+        if best.count < names.count {
+            texts.report(.notImported, "of several choices that earn points, only the best stays right", item.position)
+        }
+        return best
+    }
+}
