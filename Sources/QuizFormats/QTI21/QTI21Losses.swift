@@ -99,8 +99,8 @@ extension QTI21Question {
             report("a part of the right answer was enough there, and all of it is needed here; check the key")
         }
         if item["adaptive"] == "true" { report("students can answer again after feedback there, and the first answer counts here") }
-        if case .text = answer {
-        } else if !notes.allSatisfy({ XHTML.plain([$0]).allSatisfy(\.isWhitespace) }) {
+        let isText = if case .text = answer { true } else { false }
+        if !isText, !XHTML.plain(notes).allSatisfy(\.isWhitespace) {
             report("notes for markers aren't imported, as only questions with a text have them here")
         }
         reportOtherElements()
@@ -109,8 +109,7 @@ extension QTI21Question {
     /// Elements of an item that are read, or that only change its look.
     private static let readElements: Set<String> = [
         "responseDeclaration", "outcomeDeclaration", "itemBody", "responseProcessing", "modalFeedback", "stylesheet",
-        "assessmentStimulusRef",
-        "templateDeclaration", "templateProcessing",
+        "assessmentStimulusRef", "templateDeclaration", "templateProcessing",
     ]
 
     private mutating func reportOtherElements() {
