@@ -44,10 +44,45 @@ test('the end of a day is shown where the reader’s day ends at another time', 
     assert.match(Quizmark.formatBegin('2026-12-04', site), /^Thu, 3 December 2026 at 19:30 GMT-8 \(Fri,? 4 December at 00:00, America\/St_Johns\)$/);
 });
 
-test('days are counted to the day on which the date ends here', () => {
+test('days are counted to the day that is shown', () => {
     const now = time('2026-12-03T12:00-08:00');
-    assert.deepEqual([site, null, 'Pacific/Honolulu'].map(zone => Quizmark.daysUntil('2026-12-04', now, zone)), [1, 1, 2]);
+    assert.deepEqual([site, null, 'Pacific/Honolulu'].map(zone => Quizmark.daysUntil('2026-12-04', now, zone)), [1, 1, 1]);
     assert.equal(Quizmark.isFuture('2026-12-04', time('2026-12-03T19:30-08:00'), site), false);
+});
+
+/** Runs in the time zone of a reader. */
+function inZone(zone, run) {
+    const { TZ } = process.env;
+    process.env.TZ = zone;
+    try {
+        return run();
+    } finally {
+        process.env.TZ = TZ;
+    }
+}
+
+test('what is said of a day agrees with the date that is shown, east and west of the site', () => {
+    for (const [reader, zone, moments] of [
+        ['Europe/Paris', 'Europe/London', {
+            '2026-05-01T10:00+02:00': 'in 2 days', '2026-05-02T23:59+02:00': 'tomorrow', '2026-05-03T00:01+02:00': 'today', '2026-05-03T10:00+02:00': 'today',
+            '2026-05-04T00:30+02:00': 'today', '2026-05-04T01:30+02:00': '30 minutes ago', '2026-05-04T10:00+02:00': '9 hours ago', '2026-05-05T00:30+02:00': '2 days ago',
+        }],
+        ['Asia/Tokyo', 'UTC', { '2026-05-03T08:00+09:00': 'today', '2026-05-02T08:00+09:00': 'tomorrow', '2026-05-04T08:59+09:00': 'today', '2026-05-04T09:01+09:00': '1 minute ago' }],
+        ['Pacific/Auckland', 'Europe/London', { '2026-05-03T10:00+12:00': 'today', '2026-05-04T10:00+12:00': 'today', '2026-05-04T12:00+12:00': '1 hour ago', '2026-05-02T23:00+12:00': 'tomorrow' }],
+        ['Europe/London', 'Pacific/Auckland', { '2026-05-02T14:00+01:00': 'tomorrow', '2026-05-03T10:00+01:00': 'today', '2026-05-03T14:00+01:00': '1 hour ago', '2026-05-04T01:00+01:00': 'yesterday' }],
+        ['America/Los_Angeles', 'UTC', { '2026-05-02T20:00-07:00': 'tomorrow', '2026-05-03T10:00-07:00': 'today', '2026-05-03T18:00-07:00': '1 hour ago' }],
+        ['Pacific/Kiritimati', 'AoE', { '2026-05-03T01:00+14:00': 'today', '2026-05-05T01:00+14:00': 'today', '2026-05-05T03:00+14:00': '1 hour ago' }],
+        ['Europe/Paris', 'Europe/Paris', { '2026-05-03T23:59+02:00': 'today', '2026-05-04T00:01+02:00': 'yesterday' }],
+    ]) {
+        for (const [now, said] of Object.entries(moments)) {
+            inZone(reader, () => assert.equal(Quizmark.distanceOf('2026-05-03', time(now), zone).text, said, `${reader}, ${zone}, ${now}`));
+        }
+    }
+    inZone('Europe/Paris', () => {
+        assert.equal(Quizmark.formatDue('2026-05-03', 'Europe/London'), 'Sun, 3 May 2026 (until 4 May at 01:00 CEST)');
+        assert.equal(Quizmark.distanceOf('2026-05-03T22:30:00Z', time('2026-05-03T10:00+02:00'), 'Europe/London').text, 'tomorrow', 'a time is the reader’s');
+        assert.equal(Quizmark.distanceOf('2026-05-03', time('2026-05-04T00:30+02:00'), 'Europe/London').when, 'today');
+    });
 });
 
 test('the first of a month is said as built pages say it', () => {

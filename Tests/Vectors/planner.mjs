@@ -13,6 +13,10 @@ for (const folder of ['', 'dates/', 'plan/', 'assignments/', 'overview/', 'plann
 }
 const Quizmark = globalThis.Quizmark;
 
+// Later than every change in these tests: times of changes in the future aren't taken.
+const clock = Date.parse('2030-01-01T12:00:00Z');
+Date.now = () => clock;
+
 const cases = new URL('../Cases/', import.meta.url);
 const empty = Quizmark.soundPlan(null);
 const plain = plan => JSON.parse(JSON.stringify(plan));
@@ -77,13 +81,13 @@ const exported = readFileSync(new URL('Content/assignments/planner.json', planne
 const keys = keysOf('planner');
 
 /** A planner into which a file was brought: on a device where nothing was published, and nothing kept, unless it is said. */
-function imported(text, published = [], kept = empty, now = 0) {
-    const { assignments, refused } = Quizmark.readPlan(text, keys.planner.modules);
+function imported(text, published = [], kept = empty, now = clock) {
+    const { assignments, deleted, refused } = Quizmark.readPlan(text, keys.planner.modules);
     assert.equal(refused, 0);
     const plan = Quizmark.soundPlan(kept);
-    const { writes, older, merged, left } = Quizmark.importWrites(assignments, Quizmark.itemsOf(published, plan), now);
+    const { writes, ...said } = Quizmark.importWrites(assignments, Quizmark.itemsOf(published, plan), now, { deleted, gone: plan.gone });
     Quizmark.applyWrites(plan, writes);
-    return { plan, writes, older, merged, left, items: Quizmark.itemsOf(published, plan) };
+    return { plan, writes, ...said, items: Quizmark.itemsOf(published, plan) };
 }
 
 test('own assignments stand in the calendar as they would if they were published', () => {
@@ -151,9 +155,14 @@ test('a change belongs to a field, and moves the date of change', () => {
     assert.deepEqual(item.conflicts, []);
 });
 
-test('a field that is as published again is no change', () => {
-    const item = Quizmark.itemsOf([published], changed({ mark: 62 }))[0];
-    assert.deepEqual(Quizmark.writesOf(item, { mark: null }, at), [{ slot: ['changes', 'cw', 'mark'], value: null }]);
+test('a field that is as published again is no change, and only its time stays', () => {
+    const plan = changed({ mark: 62 });
+    const item = Quizmark.itemsOf([published], plan)[0];
+    const writes = Quizmark.writesOf(item, { mark: null }, at);
+    assert.deepEqual(writes, [{ slot: ['changes', 'cw', 'mark'], value: { value: null, base: null, at } }]);
+    Quizmark.applyWrites(plan, writes);
+    assert.equal(Quizmark.isChanged(plan.changes.cw), false);
+    assert.deepEqual(Quizmark.itemsOf([published], plan)[0].assignment, published);
     assert.deepEqual(Quizmark.writesOf(Quizmark.newItem(published), { title: 'Coursework', remarks: '' }, at), []);
 });
 
@@ -244,7 +253,7 @@ test('a damaged plan is no plan', () => {
     }
     const strange = { cw: { due: { value: 'tomorrow', at: 1 }, __proto__x: { value: 1, at: 1 }, mark: { value: 400, at: 1 }, 'tasks/<b>': { value: {}, at: 1 } } };
     assert.deepEqual(plain(Quizmark.soundPlan({ changes: strange })).changes, {
-        cw: { due: { value: null, base: null, at: 1 }, mark: { value: null, base: null, at: 1 } },
+        cw: { mark: { value: null, base: null, at: 1 } },
     });
 });
 
@@ -399,7 +408,7 @@ test('only what a student has changed travels', () => {
     const { two, changed, exportedBy, nowOf } = lab();
     const fresh = imported(exportedBy(changed(70, 'Mine', 5)), [two], empty, at);
     assert.deepEqual(nowOf(fresh), ['Lab 1', '2027-02-13', 'a 70,n 0', 'Mine']);
-    assert.equal(fresh.items[0].isHidden, false);
+    assert.equal(fresh.items[0].isHidden, true);
     assert.equal(imported(exportedBy(changed(70, 'Mine', 5)), [two], fresh.plan, at).writes.length, 0);
 });
 
@@ -439,6 +448,8 @@ test('tasks of both devices stay', () => {
     assert.equal(Object.keys(merged.changes.cw).length, 2);
 });
 
+const hour = 3_600_000;
+
 /** A device that has the published assignment, changed at moments. */
 function reading(...edits) {
     const plan = Quizmark.soundPlan(null);
@@ -448,6 +459,7 @@ function reading(...edits) {
 
 const tasksOf = plan => Quizmark.itemsOf([published], Quizmark.soundPlan(plain(plan)))[0].assignment.tasks.map(({ name }) => name);
 const fileOf = plan => Quizmark.writtenPlan(Quizmark.itemsOf([published], plan));
+const wholeFileOf = plan => Quizmark.writtenPlan(Quizmark.itemsOf([published], plan), plan.gone);
 const rename = name => (item, time) => Quizmark.writesOf(item, { 'tasks/a/name': name }, time);
 const remove = task => (item, time) => Quizmark.removalWrites(item, task, time);
 
@@ -480,6 +492,122 @@ test('a task that was added to a published assignment and removed again stays aw
     assert.deepEqual(Quizmark.itemsOf([], without), [], 'nor is anything left of it');
 });
 
+/** Two devices of one student: what the second imported of the first, and then changed, with `edit`, an hour later. */
+function secondDevice(first, edit, file = fileOf) {
+    const second = imported(file(first), [published]).plan;
+    Quizmark.applyWrites(second, edit(Quizmark.itemsOf([published], second)[0], at + hour));
+    return second;
+}
+
+const itemOf = plan => Quizmark.itemsOf([published], Quizmark.soundPlan(plain(plan)))[0];
+const set = values => (item, time) => Quizmark.writesOf(item, values, time);
+
+test('what was taken back on a second device stays so on both', () => {
+    const first = reading([set({ 'tasks/a/progress': 100, mark: 40, due: '2026-12-14', remarks: 'Ask', 'tasks/b/notes': 'n'.repeat(5000) }), at]);
+    const second = secondDevice(first, set({ 'tasks/a/progress': 0, mark: null, due: published.due, remarks: '', 'tasks/b/notes': '' }));
+    assert.deepEqual(itemOf(second).assignment, published);
+    assert.ok(JSON.stringify(second.changes).length < 500, 'it takes little space');
+    const back = imported(fileOf(second), [published], first);
+    assert.deepEqual([itemOf(back.plan).assignment, back.touched, back.older], [published, 1, 0]);
+    const old = imported(fileOf(first), [published], second);
+    assert.deepEqual([itemOf(old.plan).assignment, old.touched, old.older], [published, 0, 1], 'the file of before is older');
+    for (const [one, other] of [[first, second], [second, first]]) assert.deepEqual(itemOf(Quizmark.mergedPlans(one, other)).assignment, published, 'with the history');
+    const third = imported(fileOf(second), [published]);
+    assert.equal(third.touched, 0, 'nothing new');
+    assert.deepEqual(itemOf(imported(fileOf(first), [published], third.plan).plan).assignment, published, 'on a third device');
+    const again = secondDevice(second, (item, time) => Quizmark.writesOf(item, { mark: 70 }, time + hour));
+    assert.equal(itemOf(imported(fileOf(again), [published], second).plan).assignment.mark, 70, 'it can be changed again');
+});
+
+test('"Reset to original" and the undoing of a change count as changes', () => {
+    const id = 'own-bcdfghjk';
+    const values = { mark: 40, hidden: true, 'tasks/a/removed': true, [`tasks/${id}`]: { ...diaryTask, id, name: 'Extra' } };
+    const first = reading([set(values), at]);
+    const second = secondDevice(first, Quizmark.restoringWrites);
+    const after = imported(fileOf(second), [published], first);
+    const [item] = after.items;
+    const asPublished = ({ assignment }) => ({ ...assignment, updated: published.updated });
+    assert.deepEqual([asPublished(item), item.isHidden, item.conflicts, Quizmark.isChanged(item.changes)], [published, false, [], false]);
+    assert.deepEqual(asPublished(itemOf(imported(fileOf(first), [published], second).plan)), published);
+    const undone = plan => {
+        const before = Quizmark.applyWrites(plan, Quizmark.writesOf(itemOf(plan), values, at));
+        const exportedThen = fileOf(plan);
+        Quizmark.applyWrites(plan, Quizmark.undoingWrites(plan, before, Quizmark.itemsOf([published], plan), at + hour));
+        return [plan, exportedThen];
+    };
+    const [fresh, text] = undone(Quizmark.soundPlan(null));
+    assert.deepEqual(asPublished(itemOf(imported(text, [published], fresh).plan)), published);
+    const removed = reading([set({ [`tasks/${id}`]: { ...diaryTask, id, name: 'Extra' } }), at]);
+    const before = Quizmark.applyWrites(removed, Quizmark.removalWrites(itemOf(removed), id, at + hour));
+    const without = fileOf(removed);
+    Quizmark.applyWrites(removed, Quizmark.undoingWrites(removed, before, Quizmark.itemsOf([published], removed), at + 2 * hour));
+    assert.deepEqual(tasksOf(imported(without, [published], removed).plan), ['A', 'B', 'Extra'], 'a task that was brought back');
+});
+
+test('what was taken back is no conflict when the site publishes something else', () => {
+    const plan = reading([set({ due: '2026-12-14' }), at], [set({ due: published.due }), at + hour]);
+    const [item] = Quizmark.itemsOf([{ ...published, due: '2026-12-20' }], plan);
+    assert.deepEqual([item.assignment.due, item.conflicts], ['2026-12-20', []]);
+    assert.deepEqual(Quizmark.itemsOf([], plan), [], 'nor is anything left of it');
+});
+
+test('an assignment that was deleted on one device is deleted on the other, unless it was changed later', () => {
+    const first = reading();
+    first.own[diaryId] = ownIn(diary);
+    const [text, second] = [fileOf(first), imported(fileOf(first), [published]).plan];
+    const mine = plan => Quizmark.itemsOf([published], plan).find(({ published: theirs }) => !theirs);
+    const before = Quizmark.applyWrites(second, Quizmark.deletingWrites(mine(second), at + hour));
+    const gone = imported(wholeFileOf(second), [published], first);
+    assert.deepEqual([Object.keys(gone.plan.own), gone.touched], [[], 1]);
+    const old = imported(text, [published], second);
+    assert.deepEqual([Object.keys(old.plan.own), old.touched, old.dead], [[], 0, 1]);
+    for (const [one, other] of [[first, second], [second, first]]) assert.deepEqual(Object.keys(Quizmark.mergedPlans(one, other).own), [], 'with the history');
+    const busy = Quizmark.soundPlan(plain(first));
+    Quizmark.applyWrites(busy, Quizmark.writesOf(mine(busy), { mark: 60 }, at + 2 * hour));
+    for (const plan of [imported(wholeFileOf(second), [published], busy).plan, imported(wholeFileOf(busy), [published], second).plan, Quizmark.mergedPlans(busy, second)]) {
+        assert.deepEqual([plan.own[diaryId].mark, plain(plan.gone)[diaryId]], [60, plan === busy ? undefined : plain(plan.gone)[diaryId]]);
+        assert.equal(Quizmark.soundPlan(plain(plan)).own[diaryId].mark, 60);
+    }
+    const deleted = wholeFileOf(second);
+    Quizmark.applyWrites(second, Quizmark.undoingWrites(second, before, Quizmark.itemsOf([published], second), at + 3 * hour));
+    assert.deepEqual(Object.keys(imported(deleted, [published], second).plan.own), [diaryId], 'the deletion was undone');
+    assert.deepEqual(Object.keys(imported(wholeFileOf(second), [published], gone.plan).plan.own), [diaryId]);
+    const foreign = JSON.stringify([{ id: diaryId, title: 'Diary', due: '2026-12-01' }]);
+    assert.deepEqual(Object.keys(imported(foreign, [published], gone.plan).plan.own), [diaryId], 'a file that says no times brings it back');
+});
+
+test('times in the future are not taken from files, and count as now here', () => {
+    const far = { cw: { mark: { value: 1, base: null, at: 1e300 }, due: { value: '2026-12-14', base: null, at: clock + 48 * hour } } };
+    const here = reading([set({ mark: 60 }), at]);
+    assert.equal(itemOf(Quizmark.mergedPlans(here, { changes: far })).assignment.mark, 60);
+    const file = JSON.stringify([{ id: 'cw', title: published.title, due: '2026-12-11T23:59', timezone: 'UTC', $changes: { $site: '', ...far.cw } }]);
+    assert.deepEqual(imported(file, [published], here).writes, []);
+    assert.equal(Quizmark.soundPlan({ changes: far }).changes.cw.mark.at, clock, 'what a wrong clock has stored stays');
+    assert.deepEqual(plain(Quizmark.mergedPlans(here, { gone: { x: 1e300, y: 5 } }).gone), { y: 5 });
+    assert.equal(Quizmark.mergedPlans(diary, { own: { [diaryId]: { ...ownIn(diary), title: 'Eve', at: 1e300, times: { title: 1e300 } } } }).own[diaryId].title, 'Diary');
+});
+
+test('dates that no page can show are refused with a reason, and the rest is imported', () => {
+    const good = { id: 'a', title: 'A', due: '2026-12-13', timezone: 'Europe/London' };
+    const read = list => Quizmark.readPlan(JSON.stringify(list), []);
+    for (const [more, missing] of [
+        [{ due: '9999-12-31T23:59' }, ['due']], [{ due: '9999-12-31' }, ['due']], [{ due: '+010000-01-01T00:00' }, ['due']], [{ due: '0000-01-01' }, ['due']],
+        [{ due: '2026-03-29T01:30' }, ['skipped']], [{ id: undefined }, ['id']], [{ title: '' }, ['title']], [{ id: 7, title: 7, due: {} }, ['id', 'title', 'due']],
+    ]) {
+        const { assignments, refused, missing: said } = read([good, { ...good, id: 'b', ...more }]);
+        assert.deepEqual([assignments.length, refused, said], [1, 1, missing], JSON.stringify(more));
+    }
+    const { assignments, unusable } = read([{ ...good, updated: '9999-12-31T23:59', reminders: ['+010000-01-01T00:00'], tasks: [{ id: 't', name: 'T', due: '9999-12-31T23:59' }] }]);
+    assert.deepEqual([assignments[0].updated, assignments[0].tasks[0].due, unusable], [null, null, [['reminders', 'tasks']]]);
+});
+
+test('changes with values that no page can show are left out', () => {
+    const changes = { due: { value: '', base: '2026-12-11', at: 1 }, title: { value: '', base: 'A', at: 1 }, mark: { value: 50, base: { a: 'b' }, at: 1 }, 'tasks/a/name': { value: 7, base: null, at: 1 } };
+    assert.deepEqual(Quizmark.soundChanges(changes), { mark: { value: 50, base: null, at: 1 } });
+    const [item] = Quizmark.itemsOf([], Quizmark.soundPlan({ changes: { lost: { due: { value: null, base: { }, at: 1 }, mark: { value: 50, at: 1 } } } }));
+    assert.match(item.assignment.due, /^1970-01-01$/);
+});
+
 /** A device with an assignment of the reader's own, changed at moments. */
 function device(plan, ...edits) {
     const here = Quizmark.soundPlan(plain(plan));
@@ -490,7 +618,6 @@ function device(plan, ...edits) {
 const diaryId = 'own-bcdfghjk';
 const diaryTask = { id: 'own-bbbbbbbb', name: 'Plan', start: null, length: null, due: null, progress: 0, reminders: [], notes: '' };
 const diary = Quizmark.soundPlan({ own: { [diaryId]: mine(diaryId, 'Diary', '2026-12-01', { at, tasks: [diaryTask] }) } });
-const hour = 3_600_000;
 const diaryFacts = plan => {
     const { title, due, mark, remarks, tasks } = ownIn(plan);
     return [title, due, mark, remarks, tasks.map(({ name, progress }) => `${name} ${progress}`).join()];
@@ -551,8 +678,8 @@ test('a removed task that the reader has changed is one conflict, in words', () 
     assert.deepEqual(item().conflicts, []);
     assert.deepEqual(item().assignment.tasks.map(({ name, progress, notes }) => [name, progress, notes]), [['B', 50, ''], ['A', 40, 'Ask first']]);
     Quizmark.applyWrites(kept, undo);
-    Quizmark.applyWrites(kept, Quizmark.takeTheirs(item(), 'tasks/a'));
-    assert.deepEqual([item().conflicts, plain(kept.changes)], [[], {}]);
+    Quizmark.applyWrites(kept, Quizmark.takeTheirs(item(), 'tasks/a', noon + 3));
+    assert.deepEqual([item().conflicts, Quizmark.liveChanges(kept.changes.cw)], [[], {}]);
 });
 
 test('every id that builds take is one here', () => {
@@ -815,7 +942,7 @@ test('what a file has that cannot be used is said', () => {
     const good = { id: 'a', title: 'A', due: '2026-12-13 17:00', timezone: 'Europe/London' };
     assert.equal(read([good]).assignments[0].due, '2026-12-13T17:00:00Z', 'a space in place of the T');
     assert.deepEqual(read([good]).unusable, []);
-    assert.deepEqual(read([{ ...good, due: 'soon' }, { ...good, id: 'b', due: 'later' }]), { problem: 'unusable', refused: 2 });
+    assert.deepEqual(read([{ ...good, due: 'soon' }, { ...good, id: 'b', due: 'later' }]), { problem: 'unusable', refused: 2, missing: ['due'] });
     for (const text of ['[]', '7', '{"format": 1}']) assert.deepEqual(read(text), { problem: 'foreign' }, text);
     assert.deepEqual(read({ format: 'quizmark-archive', version: 1, kept: {} }), { problem: 'archive' });
     assert.deepEqual(read('{'), { problem: 'unreadable' });

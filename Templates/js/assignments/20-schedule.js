@@ -5,7 +5,7 @@
  * @property {Assignment & { dayZone?: string }} assignment the assignment with the changes applied; `dayZone` is the site's zone, in
  *     which the days of published ones end: those of the reader's own end in the reader's zone
  * @property {Assignment|null} published the assignment as the site publishes it; null for one of the reader's own
- * @property {Record<string, Change>} changes
+ * @property {Record<string, Change>} changes with those that were taken back
  * @property {{ field: string, mine: any, theirs: any, fields?: string[] }[]} conflicts fields that both the reader and the site have
  *     changed, and tasks that the site has removed, with the fields that the reader has changed in them
  * @property {{ at: number, times?: Record<string, number> }} [own] times of changes of the reader's own
@@ -15,7 +15,7 @@
 (Quizmark => {
     'use strict';
 
-    const { beginOf, dayLength, endOf, isOver, partsOf } = Quizmark;
+    const { beginOf, dayLength, endOf, isOver, liveChanges, partsOf } = Quizmark;
 
     /** A moment in UTC, `2026-12-11T23:59:00Z`. */
     const momentOf = milliseconds => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
@@ -61,8 +61,9 @@
     const emptyTask = id => ({ id, name: id, start: null, length: null, due: null, progress: 0, reminders: [], notes: '' });
 
     /** Tasks that the site has removed although the reader has changed them: the names of these fields by id. */
-    function lostTasks(published, changes) {
+    function lostTasks(published, all) {
         const lost = new Map();
+        const changes = liveChanges(all);
         for (const { task, name } of Object.keys(changes).map(partsOf)) {
             const isMine = changes[`tasks/${task}`] || changes[`tasks/${task}/removed`];
             if (task === null || name === null || isMine || published.tasks.some(({ id }) => id === task)) continue;
@@ -84,8 +85,9 @@
      * @param {Assignment} [kept] what is kept of it, with tasks that it had
      * @returns {Item}
      */
-    function newItem(published, changes = {}, kept = undefined) {
+    function newItem(published, all = {}, kept = undefined) {
         const assignment = structuredClone(published);
+        const changes = liveChanges(all);
         const lost = lostTasks(published, changes);
         const conflicts = [...lost].map(([id, names]) => lostConflict(id, names, changes, kept));
         const latest = Math.max(0, ...Object.values(changes).map(({ at }) => at));
@@ -98,7 +100,7 @@
         // Files and calendars have a precision of minutes, so the time is cut to minutes.
         const changed = latest > 0 ? momentOf(Math.floor(latest / 60_000) * 60_000) : null;
         if (changed && !(Date.parse(published.updated ?? 0) >= Date.parse(changed))) assignment.updated = changed;
-        return { assignment, published, changes, conflicts, isHidden: changes.hidden?.value === true };
+        return { assignment, published, changes: all, conflicts, isHidden: changes.hidden?.value === true };
     }
 
     /** @returns {Item} an item of the reader's own */
@@ -113,13 +115,14 @@
     const isTrace = field => field.startsWith('tasks/own-') && partsOf(field).name === 'removed';
 
     /** Whether anything differs from what is published. */
-    const isChanged = changes => Object.keys(changes).some(field => !isTrace(field));
+    const isChanged = changes => Object.keys(liveChanges(changes)).some(field => !isTrace(field));
 
     /** Whether the reader has written something, and not only hidden the assignment. */
-    const isWritten = changes => Object.keys(changes).some(field => field !== 'hidden' && !isTrace(field));
+    const isWritten = changes => Object.keys(liveChanges(changes)).some(field => field !== 'hidden' && !isTrace(field));
 
     /** An assignment of which nothing is known but what the reader has changed. */
-    function remnantOf(id, changes) {
+    function remnantOf(id, all) {
+        const changes = liveChanges(all);
         const latest = Math.max(...Object.values(changes).map(({ at }) => at));
         const due = changes.due?.value ?? changes.due?.base ?? momentOf(latest).slice(0, 10);
         const tasks = Object.keys(changes).map(partsOf).filter(({ task, name }) => task !== null && name !== null).map(({ task }) => emptyTask(task));

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, badge, element, formatShare, isChanged, load, moveRenamed, placeOf, remainingOne, soundPlan, taskState, todayLine, watch } = Quizmark;
+    const { addressOfPage, badge, element, formatShare, isChanged, liveChanges, load, moveRenamed, placeOf, remainingOne, soundPlan, taskState, todayLine, watch } = Quizmark;
     const { words } = Quizmark;
 
     /** Marks today on every task's timeline, and adds badges to tasks that are late or not begun. */
@@ -26,7 +26,7 @@
             moveRenamed(plan, [{ id, formerly: formerly?.split(' ') ?? [] }]);
             const changes = plan.changes[id] ?? {};
             const lines = [words(isChanged(changes) ? 'planner.box.changed' : 'planner.box')];
-            const mark = changes.mark?.value;
+            const mark = liveChanges(changes).mark?.value;
             if (typeof mark === 'number') lines.push(words('planner.box.mark', formatShare(mark)));
             box.replaceChildren(element('h2', { id: 'planner-box' }, words('planner.title')),
                 element('p', {}, lines.join(' ')), element('p', {}, open));

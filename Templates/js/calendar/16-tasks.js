@@ -6,7 +6,7 @@
     'use strict';
 
     const { alarmOf, CalendarWriter, contentLine, dateInWords, dayLength, durationOf, endOf, escapedText, filled } = Quizmark;
-    const { isDay, momentIn, partsOf, plainOf, reminderName, reminderParts, seconds, stampText, textLine, uidOf, versionLines, wholeCalendar } = Quizmark;
+    const { isDay, liveChanges, momentIn, partsOf, plainOf, reminderName, reminderParts, seconds, stampText, textLine, uidOf, versionLines, wholeCalendar } = Quizmark;
 
     const hour = 60 * 60;
     const digits = day => day.replace(/-/g, '');
@@ -32,7 +32,7 @@
             const { words } = this;
             const parts = ['task', assignment.id, task.id];
             const uid = uidOf(parts, this.site);
-            const about = { updated: assignment.updated, isChanged: Object.keys(changes).some(field => partsOf(field).task === task.id) };
+            const about = { updated: assignment.updated, isChanged: Object.keys(liveChanges(changes)).some(field => partsOf(field).task === task.id) };
             const { start, due } = timesOf(task, assignment.zone);
             const summary = escapedText(filled(words.task, task.name, assignment.title).replace(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' '));
             const isDone = task.progress >= 100;

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { escapedHTML, isDay, tidyText } = Quizmark;
+    const { escapedHTML, isDay, liveChanges, tidyText } = Quizmark;
 
     /** Markdown text as HTML, as a build reads it from a file. */
     function htmlOf(text) {
@@ -28,7 +28,7 @@
         const html = hasHTML ? (isTheirs ? known.html ?? '' : htmlOf(theirs)) + htmlOf(mine) : '';
         return {
             id: assignment.id, kind: 'due', title: assignment.title, module, due: assignment.due, zone: assignment.zone,
-            reminders: assignment.reminders, updated: assignment.updated, isChanged: Object.keys(changes).length > 0,
+            reminders: assignment.reminders, updated: assignment.updated, isChanged: Object.keys(liveChanges(changes)).length > 0,
             text: [theirs, mine].filter(Boolean).join('\n\n'), html: html === '' ? null : html, url: known.url ?? null,
         };
     }

@@ -80,8 +80,10 @@
      */
     function isFinishedByStudent(changes, open) {
         if (!changes) return false;
-        if (isNumber(changes.mark?.value)) return true;
-        const isDone = id => changes[`tasks/${id}/removed`]?.value === true || changes[`tasks/${id}/progress`]?.value >= 100;
+        // A change whose value is its base was taken back.
+        const valueOf = field => changes[field]?.value === changes[field]?.base ? undefined : changes[field].value;
+        if (isNumber(valueOf('mark'))) return true;
+        const isDone = id => valueOf(`tasks/${id}/removed`) === true || valueOf(`tasks/${id}/progress`) >= 100;
         const added = Object.keys(changes).filter(field => /^tasks\/own-[a-z0-9]+$/.test(field)).map(field => ({
             id: field.slice('tasks/'.length), progress: changes[field].value?.progress,
         })).filter(({ id }) => changes[`tasks/${id}/removed`]?.value !== true);

@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { beginOf, dateFormat, dayOf, element, endOf, formatDays, isAllDay, isOver, knownZone, words } = Quizmark;
+    const { beginOf, dateFormat, dayLength, dayOf, element, endOf, formatDays, isAllDay, isOver, knownZone, words } = Quizmark;
 
     const dayFormat = { weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' };
     const timeFormat = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' };
@@ -53,14 +53,16 @@
     }
 
     /**
-     * Days between now and a date, on the reader's calendar: 0 today, 1 tomorrow, −1 yesterday. A day counts as the day on which it
-     * ends.
+     * Days between now and a date, on the reader's calendar: 0 today, 1 tomorrow, −1 yesterday. A day counts as the day that is shown:
+     * 3 May is today on 3 May, wherever that is. While it lasts longer in its zone, it is still today.
      * @param {string} datetime
      * @param {Date|number} now
      * @param {string|null} zone in which a day ends; null for the reader's
      */
     function daysUntil(datetime, now, zone = null) {
-        return dayOf(isAllDay(datetime) ? endOf(datetime, zone) - 1 : Date.parse(datetime)) - dayOf(now);
+        if (!isAllDay(datetime)) return dayOf(Date.parse(datetime)) - dayOf(now);
+        const days = Date.parse(datetime) / dayLength - dayOf(now);
+        return days < 0 && !isOver(datetime, zone, now) ? 0 : days;
     }
 
     /**
@@ -72,10 +74,10 @@
      */
     function distanceOf(datetime, now, zone = null) {
         const days = daysUntil(datetime, now, zone);
-        if (days > 0) return { when: 'future', text: formatDays(days) };
-        if (!isOver(datetime, zone, now)) return { when: 'today', text: formatDays(days) };
-        if (days < 0) return { when: 'past', text: formatDays(days) };
-        const minutes = Math.max(1, Math.floor((now - endOf(datetime, zone)) / 60000));
+        if (!isOver(datetime, zone, now)) return { when: days > 0 ? 'future' : 'today', text: formatDays(days) };
+        const end = endOf(datetime, zone);
+        if (dayOf(isAllDay(datetime) ? end - 1 : end) !== dayOf(now)) return { when: 'past', text: formatDays(days) };
+        const minutes = Math.max(1, Math.floor((now - end) / 60000));
         const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour'];
         return { when: 'past', text: new Intl.RelativeTimeFormat(Quizmark.language).format(-count, unit) };
     }

@@ -47,12 +47,12 @@
     }
 
     /**
-     * The moment of a local time: the first, if the time occurs twice, or null, if it is skipped.
+     * The moment of a local time: the first, if the time occurs twice, or null, if it is skipped or its year isn't from 1000 to 9998.
      * @param {string} local `2026-12-11T23:59`
      */
     function momentIn(zone, local) {
         const asUTC = Date.parse(`${local}Z`);
-        if (Number.isNaN(asUTC)) return null;
+        if (Number.isNaN(asUTC) || !/^[1-9]\d{3}-/.test(local) || local.startsWith('9999')) return null;
         const offsetAt = time => Date.parse(`${localTime(time, zone)}Z`) - Math.floor(time / 1000) * 1000;
         const offsets = [...new Set([offsetAt(asUTC - dayLength), offsetAt(asUTC), offsetAt(asUTC + dayLength)])];
         const shown = local.length === 16 ? local : local.replace(/:00$/, '');

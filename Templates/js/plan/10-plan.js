@@ -10,12 +10,14 @@
  * @typedef {object} Plan
  * @property {Record<string, OwnAssignment>} own the reader's own by id, with the times of changes
  * @property {Record<string, Record<string, Change>>} changes by assignment id, then by field
+ * @property {Record<string, number>} gone when assignments were deleted, by id, so that they don't come back from another device
  * @property {Record<string, Assignment & { at: number }>} kept published assignments that the reader has written in, as they were
  *     last published, and when that was seen: they stay when the site no longer has them
  *
  * @typedef {object} Change
  * @property {any} value null if the reader has emptied the field
- * @property {any} base the value published at that time; null if there was none
+ * @property {any} base the value published at that time; null if there was none. It is the value itself once the reader has taken the
+ *     change back: see `isReset`
  * @property {number} at time of the change, in milliseconds since 1970
  *
  * @typedef {object} Assignment as in `Content/assignments`; a field without a value is null
@@ -49,8 +51,12 @@
     const { idApart, identified, identifiedAssignment, isSameThing } = Quizmark;
 
     const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value);
-    const isDay = text => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text;
-    const isMoment = text => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(text) && new Date(text).toJSON()?.slice(0, 19) === text.slice(0, 19);
+    // The days around it have four digits, too.
+    const isYear = text => text >= '1000' && text < '9999';
+    const isDay = text => /^\d{4}-\d{2}-\d{2}$/.test(text) && isYear(text) && new Date(text).toJSON()?.slice(0, 10) === text;
+    /** Whether a time can be that of a change: a clock may be a day fast. @param {number} now */
+    const isChangeTime = (time, now) => Number.isFinite(time) && time >= 0 && time <= now + 24 * 60 * 60 * 1000;
+    const isMoment = text => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(text) && isYear(text) && new Date(text).toJSON()?.slice(0, 19) === text.slice(0, 19);
     /** Whether a value is an id by the rules of the build. */
     const isId = value => typeof value === 'string' && value.length <= 1000 && /^[\p{Alphabetic}\p{N}\p{M}._/-]+$/u.test(value)
         && value.split('/').every(part => !['', '.', '..'].includes(part));
@@ -117,15 +123,60 @@
         return isId(task) ? soundTask({ ...value, id: task }) ?? undefined : undefined;
     }
 
-    function soundChanges(value) {
+    const orNull = value => value === '' ? null : value ?? null;
+
+    /**
+     * Whether the reader has taken a change back: the field is as it is published, whatever that is. Only its time counts, so that an
+     * earlier change doesn't come back from another device.
+     * @param {Change} change
+     */
+    function isReset(field, { value, base }) {
+        if (field === 'hidden' || partsOf(field).name === 'removed') return !value;
+        return JSON.stringify(orNull(value)) === JSON.stringify(orNull(base));
+    }
+
+    /** The change that takes an earlier one back. Of notes, which may be long, nothing is kept. */
+    function resetOf(field, base, at) {
+        if (field === 'hidden' || partsOf(field).name === 'removed') return { value: false, base: null, at };
+        const value = partsOf(field).name === 'notes' ? '' : base;
+        return { value, base: value, at };
+    }
+
+    /** The changes that apply. */
+    const liveChanges = changes => Object.fromEntries(Object.entries(changes).filter(([field, change]) => !isReset(field, change)));
+
+    /** The fields that can't be emptied. */
+    const isRequired = field => ['due', 'title'].includes(field) || partsOf(field).name === 'name';
+
+    /**
+     * A time of change; null if it can't be one. A clock that was wrong may have given this device a later one, which counts as now; in a
+     * file, it would win over everything here for good.
+     * @param {{ now?: number, isForeign?: boolean }} from
+     */
+    function soundTime(time, { now = Date.now(), isForeign = false }) {
+        const isTime = isForeign ? isChangeTime(time, now) : Number.isFinite(time) && time >= 0;
+        return isTime ? Math.min(time, now) : null;
+    }
+
+    /** @returns {Change|null} */
+    function soundChange(field, change, from) {
+        const at = isObject(change) ? soundTime(change.at, from) : null;
+        if (at === null) return null;
+        const value = soundValue(field, change.value);
+        if (value === undefined || isRequired(field) && !value) return null;
+        const base = change.base === null ? null : soundValue(field, change.base) ?? null;
+        return { value, base, at };
+    }
+
+    /** @param {{ now?: number, isForeign?: boolean }} [from] `isForeign`: whether it is of a file */
+    function soundChanges(value, from = {}) {
         const sound = {};
         for (const [field, change] of Object.entries(isObject(value) ? value : {})) {
-            if (!isObject(change) || typeof change.at !== 'number' || !Number.isFinite(change.at)) continue;
-            const known = soundValue(field, change.value);
-            if (known === undefined) continue;
-            const value = isWholeTask(field) ? identified(known) : known;
+            const known = soundChange(field, change, from);
+            if (!known) continue;
+            const value = isWholeTask(field) ? identified(known.value) : known.value;
             const place = isWholeTask(field) ? `tasks/${value.id}` : field;
-            sound[place] = later(sound[place], { value, base: change.base ?? null, at: change.at });
+            sound[place] = later(sound[place], { ...known, value });
         }
         return settled(sound);
     }
@@ -137,9 +188,10 @@
      */
     function settled(changes) {
         const left = { ...changes };
-        for (const [field, { at }] of Object.entries(changes)) {
+        for (const [field, change] of Object.entries(changes)) {
             const { task, name } = partsOf(field);
-            if (name !== 'removed') continue;
+            const { at } = change;
+            if (name !== 'removed' || isReset(field, change)) continue;
             const latest = Math.max(...Object.keys(changes).filter(other => other !== field && partsOf(other).task === task).map(other => changes[other].at));
             if (latest > at) delete left[field];
             else delete left[`tasks/${task}`];
@@ -148,33 +200,59 @@
     }
 
     /** Times of changes by field; null without any. */
-    function soundTimes(value) {
+    function soundTimes(value, from = {}) {
         const isField = name => name === 'rest' || Object.hasOwn(fields, name) || taskField.test(name);
-        const sound = Object.entries(isObject(value) ? value : {}).filter(([name, time]) => isField(name) && Number.isFinite(time));
+        const times = Object.entries(isObject(value) ? value : {}).filter(([name]) => isField(name)).map(([name, time]) => [name, soundTime(time, from)]);
+        const sound = times.filter(([, time]) => time !== null);
         return sound.length > 0 ? Object.fromEntries(sound) : null;
     }
 
+    /** The most deleted assignments that are remembered; the earliest are forgotten first. */
+    const goneLimit = 1000;
+
+    /** When assignments were deleted, by id. */
+    function soundGone(value, from = {}) {
+        const times = Object.entries(isObject(value) ? value : {}).map(([id, at]) => [id, isId(id) ? soundTime(at, from) : null]);
+        const latest = times.filter(([, at]) => at !== null).sort(([, one], [, other]) => other - one).slice(0, goneLimit);
+        return Object.assign(Object.create(null), Object.fromEntries(latest));
+    }
+
+    /** When one of the reader's own was last changed. @param {OwnAssignment} own */
+    const lastChange = ({ at, times }) => Math.max(at, ...Object.values(times ?? {}));
+
+    /** Takes assignments out of a plan that were deleted after their last change; the others are no longer deleted. */
+    function withoutGone(plan) {
+        for (const [id, at] of Object.entries(plan.gone)) {
+            if (!plan.own[id]) continue;
+            if (lastChange(plan.own[id]) >= at) delete plan.gone[id];
+            else delete plan.own[id];
+        }
+        return plan;
+    }
+
     /** @returns {Plan} a valid plan, whatever the value is */
-    function soundPlan(value) {
+    function soundPlan(value, from = {}) {
         // Without a prototype, as 'constructor' is a valid id.
-        const plan = { own: Object.create(null), changes: Object.create(null), kept: Object.create(null) };
+        const plan = { own: Object.create(null), changes: Object.create(null), kept: Object.create(null), gone: Object.create(null) };
         if (!isObject(value)) return plan;
+        const timeOf = ({ at }) => soundTime(at, from) ?? 0;
         for (const [id, other] of Object.entries(isObject(value.own) ? value.own : {})) {
             const assignment = soundAssignment({ ...other, id });
             if (!assignment) continue;
-            const times = soundTimes(other.times);
-            const own = { ...identifiedAssignment(assignment), at: Number.isFinite(other.at) ? other.at : 0, ...(times && { times }) };
+            const times = soundTimes(other.times, from);
+            const own = { ...identifiedAssignment(assignment), at: timeOf(other), ...(times && { times }) };
             plan.own[own.id] = Quizmark.joined(plan.own[own.id], own);
         }
         for (const [id, other] of Object.entries(isObject(value.changes) ? value.changes : {})) {
-            const changes = soundChanges(other);
+            const changes = soundChanges(other, from);
             if (isId(id) && Object.keys(changes).length > 0) plan.changes[id] = changes;
         }
         for (const [id, other] of Object.entries(isObject(value.kept) ? value.kept : {})) {
             const assignment = plan.changes[id] && soundAssignment({ ...other, id });
-            if (assignment) plan.kept[id] = { ...assignment, at: Number.isFinite(other.at) ? other.at : 0 };
+            if (assignment) plan.kept[id] = { ...assignment, at: timeOf(other) };
         }
-        return plan;
+        plan.gone = soundGone(value.gone, from);
+        return withoutGone(plan);
     }
 
     const later = (one, other) => !one || other.at > one.at ? other : one;
@@ -197,9 +275,9 @@
     }
 
     /** Two plans merged. The later value of what both have wins; different things with the same id are both kept. */
-    function mergedPlans(here, other) {
-        const plan = soundPlan(here);
-        const came = soundPlan(other);
+    function mergedPlans(here, other, now = Date.now()) {
+        const plan = soundPlan(here, { now });
+        const came = soundPlan(other, { now, isForeign: true });
         for (const assignment of Object.values(came.own)) {
             const own = placed(assignment, id => plan.own[id]);
             plan.own[own.id] = Quizmark.joined(plan.own[own.id], own);
@@ -213,11 +291,13 @@
             plan.changes[id] = settled(mine);
         }
         for (const [id, assignment] of Object.entries(came.kept)) plan.kept[id] = later(plan.kept[id], assignment);
-        return plan;
+        for (const [id, at] of Object.entries(came.gone)) plan.gone[id] = Math.max(at, plan.gone[id] ?? 0);
+        return withoutGone(plan);
     }
 
     Object.assign(Quizmark, {
-        soundChanges, soundPlan, soundAssignment, soundTimes, mergedPlans, settled, placed, isWholeTask, partsOf, isDay, isObject, levels,
+        isReset, lastChange, liveChanges, resetOf, soundChanges, soundGone, soundPlan, soundAssignment, soundTimes, mergedPlans, settled, placed,
+        isWholeTask, partsOf, isDay, isId, isObject, levels,
         /** The fields of an assignment that a reader may change. */
         assignmentFields: Object.keys(fields), taskFields: Object.keys(taskFields),
     });

@@ -2,12 +2,13 @@
  * Changes of a plan. Each is applied to the plan as it is stored at that moment, so that two tabs don't undo each other's.
  *
  * The values that a change replaces are recorded as a list of slots: `['changes', 'networks-cw1', 'mark']` or
- * `['own', 'own-bcdfghjk']` or `['kept', 'networks-cw1']`, with the old value. Undo restores these values, and nothing else.
+ * `['own', 'own-bcdfghjk']`, `['kept', 'networks-cw1']` or `['gone', 'own-bcdfghjk']`, with the old value. Undo restores these values,
+ * and nothing else.
  */
 (Quizmark => {
     'use strict';
 
-    const { idOf, isSame, load, partsOf, save, taskFields, timesAfter, valueAt } = Quizmark;
+    const { assignmentFields, idOf, isReset, isSame, load, partsOf, resetOf, save, taskFields, timesAfter, valueAt } = Quizmark;
 
     const readSlot = (plan, [part, id, field]) => structuredClone((part === 'changes' ? plan.changes[id]?.[field] : plan[part][id]) ?? null);
 
@@ -35,7 +36,7 @@
     }
 
     /**
-     * The writes that give fields of an assignment new values. A field with its published value again is no longer a change.
+     * The writes that give fields of an assignment new values. Of a change to the published value, only the time stays: see `isReset`.
      * @param {Item} item
      * @param {Record<string, any>} values by field
      * @param {number} now
@@ -52,8 +53,21 @@
             const base = valueAt(published, field);
             const slot = ['changes', assignment.id, field];
             const isPublished = field === 'hidden' || partsOf(field).name === 'removed' ? !value : isSame(value === '' ? null : value, base === '' ? null : base);
-            if (isPublished) return changes[field] ? [{ slot, value: null }] : [];
-            return isSame(changes[field]?.value, value) ? [] : [{ slot, value: { value, base, at: now } }];
+            const known = changes[field];
+            if (isPublished) return isLive(field, known) ? [{ slot, value: resetOf(field, base, now) }] : [];
+            return isLive(field, known) && isSame(known.value, value) ? [] : [{ slot, value: { value, base, at: now } }];
+        });
+    }
+
+    const isLive = (field, change) => Boolean(change) && !isReset(field, change);
+
+    /** The writes that take changes of fields back. One's own tasks are removed instead. */
+    function resetWrites({ assignment, published, changes }, fields, now) {
+        return fields.filter(field => isLive(field, changes[field])).flatMap(field => {
+            const { task, name } = partsOf(field);
+            const slot = ['changes', assignment.id, field];
+            if (task === null || name !== null) return [{ slot, value: resetOf(field, valueAt(published, field), now) }];
+            return [{ slot, value: null }, { slot: ['changes', assignment.id, `${field}/removed`], value: { value: true, base: null, at: now } }];
         });
     }
 
@@ -98,8 +112,9 @@
     /** The conflict about a task that the site has removed, with the writes that delete what belongs to its fields. */
     function lostTask({ assignment, changes, conflicts }, field) {
         const lost = conflicts.find(conflict => conflict.field === field && conflict.fields);
-        const writes = (lost?.fields ?? []).map(name => ({ slot: ['changes', assignment.id, `${field}/${name}`], value: null }));
-        return lost ? { lost, writes, at: Math.max(...lost.fields.map(name => changes[`${field}/${name}`].at)) } : null;
+        const names = (lost?.fields ?? []).map(name => `${field}/${name}`);
+        const writes = names.map(name => ({ slot: ['changes', assignment.id, name], value: null }));
+        return lost ? { lost, names, writes, at: Math.max(...names.map(name => changes[name].at)) } : null;
     }
 
     /** The writes that keep the reader's value: the value published now becomes its base. A removed task becomes the reader's own. */
@@ -114,18 +129,55 @@
     }
 
     /** The writes that use the published value. */
-    function takeTheirs(item, field) {
-        return lostTask(item, field)?.writes ?? [{ slot: ['changes', item.assignment.id, field], value: null }];
+    function takeTheirs(item, field, now) {
+        return resetWrites(item, lostTask(item, field)?.names ?? [field], now);
     }
 
     /** The writes that restore an assignment as it is published. */
-    function restoringWrites(item) {
-        return Object.keys(item.changes).map(field => ({ slot: ['changes', item.assignment.id, field], value: null }));
+    function restoringWrites(item, now) {
+        // That a task of the reader's own was removed stays.
+        return resetWrites(item, Object.keys(item.changes).filter(field => !(field.startsWith('tasks/own-') && partsOf(field).name === 'removed')), now);
     }
 
     /** The writes that delete what is kept of an assignment that the site no longer has. */
-    function forgettingWrites(item) {
-        return [...restoringWrites(item), { slot: ['kept', item.assignment.id], value: null }];
+    function forgettingWrites({ assignment: { id }, changes }, now) {
+        const writes = Object.keys(changes).map(field => ({ slot: ['changes', id, field], value: null }));
+        return [...writes, { slot: ['kept', id], value: null }, { slot: ['gone', id], value: now }];
+    }
+
+    /** The writes that delete one of the reader's own assignments. */
+    function deletingWrites({ assignment: { id } }, now) {
+        return [{ slot: ['own', id], value: null }, { slot: ['gone', id], value: now }];
+    }
+
+    /**
+     * The writes that undo a change and count as changes of their own, as another device may already have what is undone.
+     * @param {Plan} plan as it is now
+     * @param {{ slot: string[], value: any }[]} before the writes that `applyWrites` returned
+     * @param {Item[]} items
+     */
+    function undoingWrites(plan, before, items, now) {
+        return before.flatMap(({ slot, value }) => {
+            const [part, id, field] = slot;
+            const present = readSlot(plan, slot);
+            if (part === 'own') return value === null ? deletingWrites({ assignment: { id } }, now) : [{ slot, value: restoredOwn(value, present, now) }];
+            if (part !== 'changes') return [{ slot, value: part === 'gone' ? null : value }];
+            if (value !== null) return [{ slot, value: { ...value, at: now } }];
+            const published = items.find(item => item.assignment.id === id)?.published;
+            // The task itself comes back later than it was removed.
+            if (/^tasks\/own-.*\/removed$/.test(field)) return [{ slot, value }];
+            return published ? resetWrites({ assignment: { id }, published, changes: { [field]: present } }, [field], now) : [{ slot, value }];
+        });
+    }
+
+    /** One's own assignment as it was, with what differs changed now. */
+    function restoredOwn(value, present, now) {
+        const { at, times, ...assignment } = value;
+        if (!present) return { ...value, times: timesAfter(value, ['title'], now), at: now };
+        const fields = [...assignmentFields.filter(name => name !== 'hidden').flatMap(name => changedIn(present, name, assignment[name])),
+            ...assignment.tasks.flatMap(task => changedIn(present, `tasks/${task.id}`, task)),
+            ...present.tasks.filter(({ id }) => !assignment.tasks.some(task => task.id === id)).map(({ id }) => `tasks/${id}/removed`)];
+        return { ...value, times: timesAfter(present, fields, now), at: now };
     }
 
     /** The ids that this device has assigned, including those of deleted things, which calendars may still know. */
@@ -142,5 +194,7 @@
         return id;
     }
 
-    Object.assign(Quizmark, { applyWrites, writesOf, taskValues, removalWrites, keepMine, takeTheirs, restoringWrites, forgettingWrites, newId });
+    Object.assign(Quizmark, {
+        applyWrites, writesOf, taskValues, removalWrites, keepMine, takeTheirs, restoringWrites, forgettingWrites, deletingWrites, undoingWrites, newId,
+    });
 })(globalThis.Quizmark ??= {});

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { isObject, isZone } = Quizmark;
+    const { isId, isObject, isZone } = Quizmark;
 
     const isGiven = value => value !== undefined && value !== null && value !== '';
 
@@ -36,5 +36,22 @@
         ];
     }
 
-    Object.assign(Quizmark, { unusableFields });
+    /** Whether a text is a time on some clocks, in a year that pages can show. */
+    const isLocalTime = date => /^[1-9]\d{3}-\d\d-\d\d[ T]\d\d:\d\d/.test(date) && !/^9999/.test(date) && !Number.isNaN(Date.parse(`${date.replace(' ', 'T')}Z`));
+
+    /**
+     * The fields for want of which an entry of a file can't be used.
+     * @param {any} given
+     * @param {(date: any) => string|undefined} readDate
+     * @returns {string[]} `skipped` for a due date at a time that the clocks of its zone skip
+     */
+    function missingFields(given, readDate) {
+        if (!isObject(given)) return [];
+        return [
+            ...isId(given.id) ? [] : ['id'], ...typeof given.title === 'string' && given.title !== '' ? [] : ['title'],
+            ...readDate(given.due) ? [] : [isLocalTime(given.due) ? 'skipped' : 'due'],
+        ];
+    }
+
+    Object.assign(Quizmark, { missingFields, unusableFields });
 })(globalThis.Quizmark ??= {});

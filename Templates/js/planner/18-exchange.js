@@ -3,7 +3,8 @@
  *
  * A student's own notes follow the author's. What the student has changed of a published assignment is also under `$changes`,
  * which builds ignore: only that is taken on import, as the author may have published other dates in the meantime. For one of the
- * student's own, `$changes` says when its fields were changed, and as `rest` when all others were.
+ * student's own, `$changes` says when its fields were changed, and as `rest` when all others were. The first assignment's `$changes`
+ * also has `$deleted`: when others were deleted, by id.
  *
  * @typedef {Assignment & { changes: Record<string, Change>|null, times: Record<string, number>|null, site: string|null }} ReadAssignment
  *     `changes` and times of changes of its student, and id of the site that published it; null if the file doesn't say which
@@ -11,9 +12,9 @@
 (Quizmark => {
     'use strict';
 
-    const { assignmentFields, dateInZone, dayLength, deviceZone, idApart, identified, identifiedAssignment, isDay, isObject, isSame, isSameThing, isWholeTask, isZone } = Quizmark;
-    const { itemsOf, joined, localTime, markdownOf, momentIn, placed, plainOf, soundAssignment, soundChanges, soundTimes, taskFields } = Quizmark;
-    const { settled, unusableFields, valueAt, writesOf } = Quizmark;
+    const { assignmentFields, dateInZone, dayLength, deviceZone, forgettingWrites, idApart, identified, identifiedAssignment, isDay, isObject, isReset, isSame, isSameThing, isWholeTask, isZone } = Quizmark;
+    const { itemsOf, joined, lastChange, localTime, markdownOf, momentIn, placed, plainOf, soundAssignment, soundChanges, soundGone, soundTimes, taskFields } = Quizmark;
+    const { missingFields, settled, unusableFields, valueAt, writesOf } = Quizmark;
 
     const minute = 60_000;
 
@@ -62,30 +63,32 @@
         });
     }
 
-    /** What a student has changed of an assignment. That it is hidden is a setting of the device. */
-    function writtenChanges({ changes }) {
-        return Object.fromEntries(Object.entries(changes).filter(([field]) => field !== 'hidden'));
-    }
-
     /** When a student changed what of an assignment of their own. With values, in case that a site publishes it. */
     function writtenTimes({ assignment, own }) {
+        // Without the seconds, `updated` says it.
+        if (!own.times) return own.at > Date.parse(assignment.updated ?? 0) ? { rest: { at: own.at } } : null;
         return Object.fromEntries(Object.entries(own.times).map(([field, at]) => {
             if (field === 'rest') return [field, { at }];
             return [field, { value: field.endsWith('/removed') ? true : valueAt(assignment, field), base: null, at }];
         }));
     }
 
-    function timesOf(written) {
+    function timesOf(written, from) {
         const entries = Object.entries(isObject(written) ? written : {});
-        return soundTimes(Object.fromEntries(entries.map(([field, change]) => [field, change?.at])));
+        return soundTimes(Object.fromEntries(entries.map(([field, change]) => [field, change?.at])), from);
     }
 
-    /** @param {Item[]} items @returns {string} */
-    function writtenPlan(items) {
+    /**
+     * @param {Item[]} items
+     * @param {Record<string, number>} [gone] when assignments were deleted
+     * @returns {string}
+     */
+    function writtenPlan(items, gone = {}) {
         const written = items.map(item => {
-            const changes = item.published !== null ? writtenChanges(item) : item.own?.times && writtenTimes(item);
+            const changes = item.published !== null ? item.changes : item.own && writtenTimes(item);
             return { ...writtenAssignment(item.assignment), ...(changes && { $changes: { $site: Quizmark.site, ...changes } }) };
         });
+        if (written.length > 0 && Object.keys(gone).length > 0) written[0].$changes = { $site: Quizmark.site, ...written[0].$changes, $deleted: gone };
         return `${JSON.stringify(written, null, 2)}\n`;
     }
 
@@ -147,7 +150,7 @@
     function differences(assignment, published) {
         const values = {};
         const compare = (field, value) => { if (!isSame(value, valueAt(published, field))) values[field] = value; };
-        // Hidden assignments are a setting of this device, so files don't change it.
+        // Files of other programs don't say what is hidden.
         for (const field of assignmentFields.filter(name => name !== 'hidden')) compare(field, assignment[field]);
         for (const task of assignment.tasks) {
             const known = published.tasks.find(({ id }) => id === task.id);
@@ -168,11 +171,12 @@
 
     /**
      * Reads a file of one or more assignments.
-     * @returns {{ assignments: ReadAssignment[], refused: number, unusable: string[][] }
-     *     | { problem: 'unreadable'|'foreign'|'archive' } | { problem: 'unusable', refused: number }} `unusable`: the fields of each
-     *     assignment that has some whose values can't be used
+     * @param {number} [now]
+     * @returns {{ assignments: ReadAssignment[], deleted: Record<string, number>, refused: number, missing: string[], unusable: string[][] }
+     *     | { problem: 'unreadable'|'foreign'|'archive' } | { problem: 'unusable', refused: number, missing: string[] }} `missing`: the
+     *     fields for want of which entries were refused; `unusable`: the fields of each assignment that has some whose values can't be used
      */
-    function readPlan(text, modules) {
+    function readPlan(text, modules, now = Date.now()) {
         let value;
         try {
             value = JSON.parse(text);
@@ -181,33 +185,62 @@
         }
         if (value?.format === 'quizmark-archive') return { problem: 'archive' };
         const list = Array.isArray(value) ? value : [value];
+        const from = { now, isForeign: true };
         const unusable = [];
         const read = list.map(entry => {
             const assignment = readAssignment(entry, modules);
             if (assignment) unusable.push(unusableFields(entry, assignment, reminder => readReminder(reminder, zoneOf(entry))));
-            return assignment && { ...assignment, changes: entry.$changes === undefined ? null : soundChanges(entry.$changes), times: timesOf(entry.$changes), site: entry.$changes?.$site ?? null };
+            const changes = entry?.$changes;
+            return assignment && {
+                ...assignment, changes: changes === undefined ? null : soundChanges(changes, from), times: timesOf(changes, from),
+                site: typeof changes?.$site === 'string' ? changes.$site : null,
+            };
         });
         const assignments = read.filter(Boolean);
         const refused = read.length - assignments.length;
-        if (assignments.length > 0) return { assignments, refused, unusable: unusable.filter(({ length }) => length > 0) };
-        return list.some(entry => isObject(entry) && 'title' in entry) ? { problem: 'unusable', refused } : { problem: 'foreign' };
+        const missing = [...new Set(list.filter((_, index) => !read[index]).flatMap(entry => missingFields(entry, date => readDate(date, zoneOf(entry)))))];
+        const ofThisSite = list.map(entry => entry?.$changes).filter(changes => isObject(changes) && changes.$site === Quizmark.site);
+        const deleted = soundGone(Object.assign({}, ...ofThisSite.map(({ $deleted }) => isObject($deleted) ? $deleted : {})), from);
+        if (assignments.length > 0) return { assignments, deleted, refused, missing, unusable: unusable.filter(({ length }) => length > 0) };
+        return list.some(entry => isObject(entry) && 'title' in entry) ? { problem: 'unusable', refused, missing } : { problem: 'foreign' };
+    }
+
+    /** Whether two changes of a field come to the same. */
+    function isSameChange(field, one, other) {
+        const [first, second] = [one, other].map(change => !change || isReset(field, change) ? null : change);
+        return first && second ? isSame(first.value, second.value) : first === second;
     }
 
     /**
      * The writes for a published assignment: each change of the file that is later than that on this device.
-     * @returns {{ writes: { slot: string[], value: any }[], isOlder: boolean }} `isOlder`: whether something here is newer
+     * @returns {{ writes: { slot: string[], value: any }[], isOlder: boolean, isQuiet: boolean }} `isOlder`: whether something here is
+     *     newer; `isQuiet`: whether nothing but times of what was taken back is written
      */
     function changedWrites(changes, { assignment, published, changes: here }) {
-        const differing = Object.entries(changes).filter(([field, { value }]) => {
-            return field !== 'hidden' && !isSame(value, here[field]?.value) && (here[field] || !isSame(value, valueAt(published, field)));
+        const differing = Object.entries(changes).filter(([field, change]) => {
+            if (!isSameChange(field, change, here[field])) return here[field] || !isSame(change.value, valueAt(published, field));
+            return isReset(field, change) && !(here[field]?.at >= change.at);
         });
         const later = differing.filter(([field, { at }]) => !here[field] || at > here[field].at);
         const after = settled({ ...here, ...Object.fromEntries(later) });
         const changed = Object.keys({ ...here, ...after }).filter(field => !isSame(here[field], after[field]));
         return {
             writes: changed.map(field => ({ slot: ['changes', assignment.id, field], value: after[field] ?? null })),
-            isOlder: differing.some(([field, change]) => !isSame(after[field], change)),
+            isOlder: differing.some(([field, change]) => !isSameChange(field, after[field], change)),
+            isQuiet: changed.every(field => isSameChange(field, here[field], after[field])),
         };
+    }
+
+    /** The writes for the assignments that were deleted on the other device, after they were changed here last. */
+    function deletedWrites(deleted, here, gone) {
+        return Object.entries(deleted).filter(([id, at]) => !(gone[id] >= at)).flatMap(([id, at]) => {
+            const item = here.get(id);
+            const mark = { slot: ['gone', id], value: at };
+            if (!item) return [mark];
+            const times = item.own ? [lastChange(item.own)] : Object.values(item.changes).map(change => change.at);
+            if ((item.published && !item.isUnpublished) || Math.max(...times) >= at) return [];
+            return [...item.own ? [{ slot: ['own', id], value: null }] : forgettingWrites(item, at), mark];
+        });
     }
 
     /** Whether only students set a field: the rest of a published assignment is the author's, who may have changed it since. */
@@ -239,7 +272,7 @@
         };
     }
 
-    const time = ({ updated }) => updated === null ? 0 : Date.parse(updated);
+    const time = ({ updated }, now) => updated === null ? 0 : Math.min(Date.parse(updated), now);
 
     const facts = ({ at, updated, times, ...known }) => known;
 
@@ -251,11 +284,11 @@
      * @returns {OwnAssignment}
      */
     function ownAfter(mine, read, times, now) {
-        const given = times ? Math.max(...Object.values(times)) : time(read);
+        const given = times ? Math.max(...Object.values(times)) : time(read, now);
         const theirs = { ...read, at: given, ...(times && { times }) };
         if (!mine) return theirs;
         // `updated` is cut to minutes. A file without any date is taken for the newest.
-        const both = joined(mine, times ? theirs : { ...read, at: read.updated === null ? now : time(read) + minute - 1 });
+        const both = joined(mine, times ? theirs : { ...read, at: read.updated === null ? now : time(read, now) + minute - 1 });
         return read.updated !== null && isSame(facts(both), facts(read)) ? theirs : { ...both, at: now };
     }
 
@@ -276,40 +309,54 @@
      * @param {ReadAssignment[]} assignments
      * @param {Item[]} items the items on this device
      * @param {number} now
-     * @returns {{ writes: { slot: string[], value: any }[], older: number, merged: number, left: number }} `older`: how many are newer
-     *     here and stay as they are; `merged`: how many of those imported keep something that is newer here; `left`: how many differ
-     *     from what is published and stay as they are published
+     * @param {{ deleted?: Record<string, number>, gone?: Record<string, number> }} [without] when assignments were deleted: on the other
+     *     device, and on this one
+     * @returns {{ writes: { slot: string[], value: any }[], touched: number, older: number, merged: number, left: number, dead: number }}
+     *     `touched`: how many assignments look different afterwards; `older`: how many are newer here and stay as they are; `merged`: how
+     *     many of those imported keep something that is newer here; `left`: how many differ from what is published and stay as they are
+     *     published; `dead`: how many stay deleted here
      */
-    function importWrites(assignments, items, now) {
+    function importWrites(assignments, items, now, { deleted = {}, gone = {} } = {}) {
         const here = new Map(items.map(item => [item.assignment.id, item]));
         const own = new Map(items.filter(({ published }) => published === null).map(item => [item.assignment.id, { ...item.assignment, ...item.own }]));
-        const writes = [];
-        let [older, merged, left] = [0, 0, 0];
+        const writes = deletedWrites(deleted, here, gone);
+        const isDeleted = id => writes.some(({ slot }) => slot[0] === 'gone' && slot[1] === id);
+        const seen = new Set(Object.keys(deleted).filter(id => here.has(id) && isDeleted(id)));
+        let [older, merged, left, dead] = [0, 0, 0, 0];
         for (const { changes, times, site, ...given } of assignments) {
             const item = here.get(given.id);
             const isApart = Boolean(item?.published) && isOther({ ...given, changes, site }, item.published);
             const assignment = isApart ? { ...given, id: idApart(given) } : given;
-            if (item?.published && !isApart) {
+            if (item?.published && !isApart && !isDeleted(given.id)) {
                 const taken = changes ? changedWrites(changes, item) : publishedWrites(assignment, item, now);
                 writes.push(...taken.writes);
-                if (taken.isOlder && taken.writes.length > 0) merged += 1;
+                const isTouched = taken.writes.length > 0 && !taken.isQuiet;
+                if (isTouched) seen.add(given.id);
+                if (taken.isOlder && isTouched) merged += 1;
                 else if (taken.isOlder) older += 1;
                 if (taken.isLeft) left += 1;
                 continue;
             }
             const read = placed(identifiedAssignment({ ...assignment, ...splitNotes(assignment.notes, null) }), id => own.get(id));
-            const mine = own.get(read.id);
+            const mine = isDeleted(read.id) ? undefined : own.get(read.id);
+            // A file of another program doesn't say when it was changed: who imports it wants it back.
+            const latest = Math.max(0, ...Object.values(times ?? {}), ...Object.values(changes ?? {}).map(({ at }) => at));
+            if (!mine && latest > 0 && latest < Math.max(gone[read.id] ?? 0, deleted[read.id] ?? 0)) {
+                if (!isDeleted(read.id)) dead += 1;
+                continue;
+            }
             const value = ownAfter(mine, read, times, now);
             if (mine && isSame(facts(mine), facts(value))) {
                 if (!isSame(facts(mine), facts(read))) older += 1;
                 continue;
             }
             if (mine && !isSame(facts(value), facts(read))) merged += 1;
-            writes.push({ slot: ['own', read.id], value });
+            writes.push({ slot: ['own', read.id], value }, ...gone[read.id] ? [{ slot: ['gone', read.id], value: null }] : []);
+            seen.add(read.id);
             const [kept] = itemsOf([], { own: { [read.id]: value }, changes: {} });
             own.set(read.id, { ...kept.assignment, ...kept.own });
         }
-        return { writes, older, merged, left };
+        return { writes, touched: seen.size, older, merged, left, dead };
     }
 
     Object.assign(Quizmark, { writtenPlan, readPlan, importWrites, planLimit: sizeLimit });

@@ -2,9 +2,9 @@
 (Quizmark => {
     'use strict';
 
-    const { applyWrites, askForAssignment, askForMark, askForRemarks, askForTask, button, dayInDigits, deviceZone, forgettingWrites, goTo } = Quizmark;
+    const { applyWrites, askForAssignment, askForMark, askForRemarks, askForTask, button, dayInDigits, deletingWrites, deviceZone, forgettingWrites, goTo } = Quizmark;
     const { countedWords, formatList, formatNumber, importWrites, keepMine, load, newId, offerFile, place, placeOf, planLimit, readPlan, removalWrites } = Quizmark;
-    const { restoringWrites, setPlace, soundPlan, takeTheirs, taskValues, words, writesOf, writtenPlan } = Quizmark;
+    const { restoringWrites, setPlace, soundPlan, takeTheirs, taskValues, undoingWrites, words, writesOf, writtenPlan } = Quizmark;
 
     const undoLimit = 50;
 
@@ -18,12 +18,13 @@
      * Makes a change, shows it, and reports it with an undo button.
      * @param {Planner} planner
      * @param {string} text description of the change
+     * @param {{ isImport?: boolean }} [options] undone, an import is as if it hadn't been: the same file can be imported again
      */
-    function commit(planner, writes, text) {
+    function commit(planner, writes, text, { isImport = false } = {}) {
         if (writes.length === 0) return;
         const plan = soundPlan(load('@planner'));
         const before = applyWrites(plan, writes);
-        planner.undoing.push({ before, text, from: place() });
+        planner.undoing.push({ before, text, from: place(), isImport });
         if (planner.undoing.length > undoLimit) planner.undoing.shift();
         const isKept = planner.keep(plan);
         planner.plan = plan;
@@ -35,7 +36,7 @@
         const last = planner.undoing.pop();
         if (!last) return;
         const plan = soundPlan(load('@planner'));
-        applyWrites(plan, last.before);
+        applyWrites(plan, last.isImport ? last.before : undoingWrites(plan, last.before, planner.items, Date.now()));
         planner.keep(plan);
         planner.plan = plan;
         planner.refresh();
@@ -116,7 +117,7 @@
 
     function removeAssignment(planner, { id }) {
         const item = planner.itemOf(id);
-        const writes = item.isUnpublished ? forgettingWrites(item) : [{ slot: ['own', id], value: null }];
+        const writes = (item.isUnpublished ? forgettingWrites : deletingWrites)(item, Date.now());
         commit(planner, writes, words('planner.deleted', item.assignment.title));
         leave(planner);
     }
@@ -148,12 +149,11 @@
 
     function settle(planner, { id, field }, writes) {
         const item = planner.itemOf(id);
-        commit(planner, writes(item, field), words('planner.settled', item.assignment.title));
+        commit(planner, writes(item, field, Date.now()), words('planner.settled', item.assignment.title));
     }
 
     function exportPlan(planner) {
-        const shown = planner.items.filter(item => !item.isHidden);
-        offerFile(`${Quizmark.site}-planner-${dayInDigits(new Date())}.json`, writtenPlan(shown), 'application/json');
+        offerFile(`${Quizmark.site}-planner-${dayInDigits(new Date())}.json`, writtenPlan(planner.items, planner.plan.gone), 'application/json');
         planner.say(words('planner.exported'));
     }
 
@@ -164,22 +164,37 @@
         return countedWords('planner.import.leftOut', unusable.length, formatNumber(unusable.length), formatList(fields));
     }
 
+    /** "Reasons: no title and no due date." */
+    function reasonsInWords({ missing }) {
+        return missing.length === 0 ? '' : words('planner.import.reasons', formatList(missing.map(field => words(`planner.import.without.${field}`))));
+    }
+
     async function importPlan(planner, { file, pressed }) {
         const read = file.size > planLimit ? { problem: 'foreign' } : readPlan(await file.text(), planner.modules);
         pressed.value = '';
         if (read.problem) {
             const { problem, refused } = read;
             const key = `planner.import.${problem}`;
-            planner.say(problem === 'unusable' ? countedWords(key, refused, formatNumber(refused), file.name) : words(key, file.name));
+            planner.say(problem === 'unusable' ? `${countedWords(key, refused, formatNumber(refused), file.name)} ${reasonsInWords(read)}` : words(key, file.name));
             return;
         }
         planner.refresh();
-        const { writes, older, merged, left } = importWrites(read.assignments.map(assignment => underPresentId(assignment, planner.items)), planner.items, Date.now());
-        const touched = new Set(writes.map(({ slot }) => slot[1])).size;
+        const present = read.assignments.map(assignment => underPresentId(assignment, planner.items));
+        const { writes, touched, older, merged, left, dead } = importWrites(present, planner.items, Date.now(), { deleted: read.deleted, gone: planner.plan.gone });
         const counted = (key, number) => number > 0 ? countedWords(`planner.import.${key}`, number, formatNumber(number)) : '';
-        const said = [counted('done', touched), counted('merged', merged), counted('older', older), counted('left', left), counted('refused', read.refused), leftOutInWords(read.unusable)].filter(Boolean);
-        if (touched > 0) commit(planner, writes, said.join(' '));
-        else planner.say([older > 0 ? '' : words('planner.import.nothing'), ...said].filter(Boolean).join(' '));
+        const said = [
+            counted('done', touched), counted('merged', merged), counted('older', older), counted('dead', dead), counted('left', left),
+            counted('refused', read.refused), reasonsInWords(read), leftOutInWords(read.unusable),
+        ].filter(Boolean);
+        if (touched === 0) {
+            const plan = soundPlan(load('@planner'));
+            applyWrites(plan, writes);
+            if (writes.length > 0) planner.keep(plan);
+            planner.refresh();
+            planner.say([older + dead > 0 ? '' : words('planner.import.nothing'), ...said].filter(Boolean).join(' '));
+            return;
+        }
+        commit(planner, writes, said.join(' '), { isImport: true });
     }
 
     Quizmark.plannerActions ??= {};
@@ -188,7 +203,7 @@
         'delete-task': removeTask, 'set-progress': setProgress, 'hand-in': handIn, 'edit-mark': editMark, 'edit-remarks': editRemarks,
         restore: (planner, { id }) => {
             const item = planner.itemOf(id);
-            commit(planner, restoringWrites(item), words('planner.restored', item.assignment.title));
+            commit(planner, restoringWrites(item, Date.now()), words('planner.restored', item.assignment.title));
         },
         'keep-mine': (planner, details) => settle(planner, details, keepMine),
         'take-theirs': (planner, details) => settle(planner, details, takeTheirs),
