@@ -538,6 +538,9 @@ static const unsigned char js_overview_60_planner_js[] = {
 static const unsigned char js_own_60_own_js[] = {
 #embed "../../Templates/js/own/60-own.js"
 };
+static const unsigned char js_owner_10_owner_js[] = {
+#embed "../../Templates/js/owner/10-owner.js"
+};
 static const unsigned char js_penalties_08_sanctions_js[] = {
 #embed "../../Templates/js/penalties/08-sanctions.js"
 };
@@ -1179,6 +1182,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/overview/56-overview.js", js_overview_56_overview_js),
     FILE_AT("js/overview/60-planner.js", js_overview_60_planner_js),
     FILE_AT("js/own/60-own.js", js_own_60_own_js),
+    FILE_AT("js/owner/10-owner.js", js_owner_10_owner_js),
     FILE_AT("js/penalties/08-sanctions.js", js_penalties_08_sanctions_js),
     FILE_AT("js/penalties/10-finding.js", js_penalties_10_finding_js),
     FILE_AT("js/penalties/20-groups.js", js_penalties_20_groups_js),

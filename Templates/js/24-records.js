@@ -37,7 +37,46 @@
 
     const { forget, load, save, names, watch } = Quizmark;
 
-    const isAttempt = value => Number.isFinite(value?.started) && Array.isArray(value.questions ?? []);
+    const isText = value => typeof value === 'string';
+
+    /** The most questions of an attempt; no quiz comes near it. */
+    const questionLimit = 5000;
+
+    /** Whether a list has ids of questions, each once. */
+    const isQuestionList = value => Array.isArray(value) && value.length <= questionLimit && value.every(isText) && new Set(value).size === value.length;
+
+    const isAttempt = value => Number.isFinite(value?.started) && isQuestionList(value.questions ?? []);
+
+    const isReturnedQuestion = question => isText(question?.id) && isText(question.state) && [question.points, question.max].every(Number.isFinite)
+        && Array.isArray(question.comments ?? []) && (question.comments ?? []).every(isText) && isText(question.reason ?? '');
+
+    /** Whether a value is what a teacher has given back, as `returned` has it. */
+    function isReturned(value) {
+        return [value?.points, value?.max, value?.percent ?? 0].every(Number.isFinite)
+            && Array.isArray(value.questions) && value.questions.length <= questionLimit && value.questions.every(isReturnedQuestion)
+            && (!value.before || [value.before.points, value.before.max].every(Number.isFinite));
+    }
+
+    /** An attempt without a result that no page could show, as files from elsewhere may have brought it. */
+    function withSoundReturned(attempt) {
+        if (attempt.returned === undefined || isReturned(attempt.returned)) return attempt;
+        const { returned, ...others } = attempt;
+        return others;
+    }
+
+    const cardRanges = Object.entries({ stability: [1e-6, 1e6], difficulty: [0, 10], grade: [1, 4], reviewed: [0, Date.UTC(2200, 0)] });
+    const isInRange = (value, [least, most]) => Number.isFinite(value) && value >= least && value <= most;
+
+    /** Whether a value is a card that memory can count with. */
+    const isCard = card => cardRanges.every(([name, range]) => isInRange(card?.[name], range));
+
+    /** Cards with which pages can count; one that was reviewed in the future would never be due again, and is due now. */
+    function soundCards(cards) {
+        const [now, day] = [Date.now(), 24 * 60 * 60 * 1000];
+        const isUsable = card => Boolean(card) && cardRanges.every(([name, range]) => card[name] === undefined || isInRange(card[name], range));
+        return Object.fromEntries(Object.entries(cards).filter(([, card]) => isUsable(card))
+            .map(([id, card]) => [id, card.reviewed > now + day ? { ...card, reviewed: Math.max(0, now - card.stability * day) } : card]));
+    }
 
     /**
      * @returns {QuizRecord} the value, with every missing property added. Other sites at the same address may have written it, so what
@@ -48,9 +87,9 @@
         return {
             ...about,
             current: isAttempt(current) ? current : null,
-            finished: Array.isArray(finished) ? finished.filter(isAttempt) : [],
+            finished: Array.isArray(finished) ? finished.filter(isAttempt).map(withSoundReturned) : [],
             outdated: isAttempt(outdated) ? outdated : null,
-            cards: cards?.constructor === Object ? cards : {},
+            cards: cards?.constructor === Object ? soundCards(cards) : {},
         };
     }
 
@@ -155,7 +194,7 @@
     if (renamed) moveRecords(JSON.parse(renamed.content));
 
     Object.assign(Quizmark, {
-        moveRecords, isOwnAttempt, isToBeMarked, nextQuestionOf, ownPart, ownRecordOf, resultPlace, recordOf, wholeRecordOf, changeRecord, watchRecord,
+        isCard, isQuestionList, isReturned, moveRecords, isOwnAttempt, isToBeMarked, nextQuestionOf, ownPart, ownRecordOf, resultPlace, recordOf, wholeRecordOf, changeRecord, watchRecord,
         allRecords,
     });
 })(globalThis.Quizmark ??= {});

@@ -1,11 +1,11 @@
-// What the history page makes of quizzes that the site no longer has. Run: node --test Tests/Vectors/history.mjs
+// What the history page makes of quizzes that the site no longer has, and of files. Run: node --test Tests/Vectors/history.mjs
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
-for (const name of ['10-folding.js', '20-storage.js', '24-records.js', 'history/10-statistics.js', 'history/20-archive.js', 'history/30-published.js']) {
+for (const name of ['10-folding.js', '20-storage.js', '24-records.js', '26-days.js', 'plan/06-identity.js', 'plan/10-plan.js', 'history/10-statistics.js', 'history/20-archive.js', 'history/30-published.js']) {
     vm.runInThisContext(readFileSync(new URL(name, scripts), 'utf8'), { filename: name });
 }
 const { pageOfQuiz } = globalThis.Quizmark;
@@ -30,4 +30,88 @@ test('quizzes that readers opened themselves keep their pages', () => {
 
 test('a page that does not know the quizzes links as before', () => {
     assert.deepEqual(pageOfQuiz(null, 'cells', 'quizzes/cells.html'), { page: 'quizzes/cells.html', place: '' });
+});
+
+const { isOtherOwner, mergeOther, mergeRecord, ownerOf, wholeRecordOf } = globalThis.Quizmark;
+const day = 24 * 60 * 60 * 1000;
+const now = Date.UTC(2030, 0, 1);
+Date.now = () => now;
+
+const empty = () => ({ title: '', path: '', language: '', subject: '', current: null, finished: [], outdated: null, cards: {} });
+const attempt = more => ({
+    version: 'v', seed: 1, started: now - 2 * day, finished: now - day, questions: ['a', 'b'], checked: [], answers: { a: ['x'] },
+    result: { points: 1, max: 2, percent: 50, passed: null, tags: [], states: { a: 'right' } }, ...more,
+});
+const card = more => ({ stability: 3, difficulty: 5, reviewed: now - day, grade: 3, ...more });
+const returned = more => ({ version: 'r', points: 1, max: 3, questions: [{ id: 'a', state: 'right', points: 1, max: 3, comments: ['Good'] }], ...more });
+
+test('attempts of files with values that no page can show are left out', () => {
+    const taken = more => mergeRecord(empty(), { finished: [attempt(more)] });
+    assert.deepEqual([taken({}).attempts, taken({ returned: returned() }).attempts], [1, 1]);
+    assert.equal(taken({
+        clock: { used: 5, seen: now, spared: false }, only: null, flagged: ['a'], hints: { a: 1 }, at: 'a', draw: null, feedback: null, even: false, loaded: 123.5,
+        marks: { a: { x: '1' } }, student: 'k', language: 'en', returned: returned({ percent: null, before: { points: 1, max: 2 } }),
+    }).attempts, 1);
+    for (const more of [
+        { returned: returned({ questions: [null] }) }, { returned: 7 }, { returned: returned({ points: '1' }) }, { returned: returned({ before: { points: 1 } }) },
+        { returned: returned({ questions: [{ id: 'a', state: 'right', points: 1, max: 1, comments: 'Good' }] }) },
+        { questions: ['a', 'a'] }, { questions: Array.from({ length: 5001 }, (_, index) => `q${index}`) }, { checked: ['a', 'a'] }, { only: 'a' }, { flagged: 7 },
+        { clock: null, hints: { a: 'x' } }, { clock: { used: 'x', seen: now } }, { started: now + 2 * day }, { finished: now + 2 * day }, { finished: 1e300 },
+        { result: { ...attempt().result, points: 1e300 } }, { result: { ...attempt().result, percent: 1e9 } },
+        { report: { id: 'i', returnKey: 'k', version: 'v', questions: [], handedIn: [{ receipt: '\n', at: now }] } },
+        { earlier: [{ points: 1, max: 2, percent: 50, passed: null, until: 1e300 }] },
+    ]) {
+        assert.deepEqual(Object.values(taken(more)), [0, 0, 0, 0, 1], JSON.stringify(more).slice(0, 80));
+    }
+});
+
+test('cards of files that could never be due again are left out', () => {
+    const taken = (more, here) => {
+        const record = { ...empty(), cards: here ? { a: here } : {} };
+        return [mergeRecord(record, { cards: { a: card(more) } }), record.cards.a?.reviewed];
+    };
+    assert.equal(taken({})[0].cards, 1);
+    for (const more of [{ reviewed: 1e300 }, { reviewed: now + 2 * day }, { reviewed: -1 }, { stability: 0 }, { stability: 1e300 }, { difficulty: 11 }, { grade: 7 }]) {
+        assert.deepEqual(taken(more, card({ reviewed: now - 9 * day })).flatMap(part => part.refused ?? part), [1, now - 9 * day], JSON.stringify(more));
+    }
+});
+
+test('what is stored already and no page can show is not shown', () => {
+    const kept = {
+        'quizmark:1::cells': JSON.stringify({
+            ...empty(), current: attempt({ questions: Array(50_000).fill('a'), finished: null }), finished: [attempt({ returned: returned({ questions: [null] }) }), attempt({ returned: returned() })],
+            cards: { a: card(), b: card({ reviewed: 1e300 }), c: null, d: card({ reviewed: now + 50 * day }) },
+        }),
+    };
+    globalThis.localStorage = { getItem: key => kept[key] ?? null };
+    const { current, finished, cards } = wholeRecordOf('cells');
+    delete globalThis.localStorage;
+    assert.equal(current, null);
+    assert.deepEqual(finished.map(one => Boolean(one.returned)), [false, true], 'the attempts stay');
+    assert.deepEqual(Object.entries(cards).map(([id, { reviewed }]) => [id, reviewed]), [['a', now - day], ['d', now - 3 * day]], 'a card of a wrong clock is due');
+});
+
+test('the owner of a file is said, and never taken over', () => {
+    const eve = { '@own': { token: 'abc', dates: {} }, '@student': { name: ' Eve ', number: '1' } };
+    assert.deepEqual(ownerOf(eve), { token: 'abc', name: 'Eve', number: '1' });
+    for (const kept of [{}, { '@own': null, '@student': 7 }, { '@own': { token: '<b>' } }, { '@student': { name: {}, number: '1' } }]) assert.equal(ownerOf(kept), null);
+    const owner = ownerOf(eve);
+    for (const [here, isOther] of [[null, true], [owner, false], [{ ...owner, token: 'x' }, true], [{ ...owner, number: '2' }, true], [{ token: 'abc', name: '', number: '' }, true]]) {
+        assert.equal(isOtherOwner(owner, here), isOther, JSON.stringify(here));
+    }
+    assert.equal(isOtherOwner({ token: null, name: 'Eve', number: '1' }, owner), false);
+    for (const name of ['@own', '@student', '@unknown', '@constructor']) assert.deepEqual(mergeOther(name, null, { token: 'x', name: 'Eve' }), null);
+});
+
+test('other values of files are looked at one by one', () => {
+    assert.deepEqual(mergeOther('@settings', null, { theme: { a: 1 }, digits: 'no', text: 'large', other: 'x', constructor: 'x' }), { text: 'large' });
+    assert.deepEqual(mergeOther('@practice', { length: 5 }, { length: 1e300, takenOver: 5 }), { length: 5 });
+    assert.equal(mergeOther('@settings', null, ['dark']), null);
+    assert.deepEqual(mergeOther('@planner-ids', { used: ['own-b'] }, { used: ['own-b', 'own-c'] }), { used: ['own-b', 'own-c'] });
+    assert.equal(mergeOther('@checklist:bag', null, { ticked: [7] }), null);
+    const given = { sequence: 3, name: 'A', start: 5, from: '20261211', to: '20261212', written: 1e9, digest: 'd', isCancelled: false };
+    assert.deepEqual(mergeOther('@planner-calendar', {}, { a: given, b: { ...given, sequence: 1e300 }, c: { ...given, written: 1e300 }, d: null }), { a: given });
+    const file = { address: 'https://example.org/a.json', name: 'a.json', text: '{}', etag: null, checked: now - day };
+    const kept = mergeOther('@collections', null, [file, file, { ...file, address: 'javascript:alert(1)' }, { ...file, address: '', checked: 1e300 }, { name: 'x' }, null]);
+    assert.deepEqual(kept, [file, { ...file, address: '', checked: 0 }]);
 });

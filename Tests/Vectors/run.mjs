@@ -315,9 +315,9 @@ test('importing keeps the unfinished attempt that went further, and says which i
 });
 
 test('ticks of two devices are joined', () => {
-    assert.deepEqual(Quizmark.mergeOther({ ticked: ['0', '3'] }, { ticked: ['0', '5'] }), { ticked: ['0', '3', '5'] });
-    assert.deepEqual(Quizmark.mergeOther({ theme: 'dark' }, { theme: 'light', size: 'large' }), { theme: 'dark', size: 'large' });
-    assert.deepEqual(Quizmark.mergeOther(null, { ticked: ['1'] }), { ticked: ['1'] });
+    assert.deepEqual(Quizmark.mergeOther('@checklist:bag', { ticked: ['0', '3'] }, { ticked: ['0', '5'] }), { ticked: ['0', '3', '5'] });
+    assert.deepEqual(Quizmark.mergeOther('@settings', { theme: 'dark' }, { theme: 'light', text: 'large' }), { theme: 'dark', text: 'large' });
+    assert.deepEqual(Quizmark.mergeOther('@checklist:bag', null, { ticked: ['1'] }), { ticked: ['1'] });
 });
 
 cases('collections.json', 'collections', text => {

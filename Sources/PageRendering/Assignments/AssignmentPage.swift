@@ -42,6 +42,7 @@ struct AssignmentPage: PageBody {
         if !former.isEmpty { html.attribute("data-formerly", former.joined(separator: " ")) }
         html.attribute("data-zone", context.site.settings.timeZone)
         html.attribute("data-overview", context.path(of: .assignmentOverview).text)
+        if original.isFinished { html.flag("data-done") }
         html.open("header", class: "page-header")
         if let module = assignment.module?.value { html.element("p", class: "kicker", context.moduleTitle(module)) }
         html.open("h1")

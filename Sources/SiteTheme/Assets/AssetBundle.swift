@@ -77,8 +77,8 @@ package enum AssetBundle: String, CaseIterable, Sendable {
         case .collection: ["js/units/", "js/collection/"]
         case .exam: ["js/base64/", "js/exam/"]
         case .handIn: ["js/base64/", "js/returned/", "js/hand-in/"]
-        case .own: ["js/base64/", "js/returned/", "js/students/", "js/own/"]
-        case .assigned: ["js/students/", "js/assigned/"]
+        case .own: ["js/base64/", "js/returned/", "js/students/", "js/owner/", "js/own/"]
+        case .assigned: ["js/students/", "js/owner/", "js/assigned/"]
         case .history: ["js/plan/", "js/percents/", "js/students/", "js/history/"]
         default: ["js/\(rawValue)/"]
         }

@@ -5,26 +5,34 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, changeRecord, element, keepOwn, keyOf, load, nameStudent, place, recordOf, setPlace, studentOf, takeBack, words } = Quizmark;
+    const { Taking, changeRecord, element, keepOwn, keyOf, load, nameStudent, ownBefore, ownerNotice, place, recordOf, setPlace, studentOf, takeBack } = Quizmark;
+    const { words } = Quizmark;
 
     const prefix = 'for-';
 
-    /** The token in the page's address, which is then removed from it, or the one that the device keeps. */
-    function ownToken() {
+    /** The token in the page's address, which is then removed from it; null without one. */
+    function takeToken() {
         const named = place();
-        if (!named.startsWith(prefix)) return load('@own')?.token ?? null;
-        const token = named.slice(prefix.length);
+        if (!named.startsWith(prefix)) return null;
         setPlace('');
-        keepOwn(token);
-        return token;
+        return named.slice(prefix.length);
     }
 
+    /**
+     * The student's terms: by the token in the address, which the device then keeps if it is a student's of this quiz, or else by the one
+     * that it keeps. `before` is what it kept, if that was another token.
+     */
     async function ownTerms(assigned, quiz) {
-        const token = ownToken();
-        if (!token || !globalThis.crypto?.subtle) return null;
-        await nameStudent();
-        const key = await keyOf('quizmark-terms', token, quiz);
-        return Object.hasOwn(assigned, key) ? { ...assigned[key], token, student: await studentOf(token) } : null;
+        const [given, before] = [takeToken(), ownBefore()];
+        if (!globalThis.crypto?.subtle) return null;
+        for (const token of [given, before?.token].filter(known => typeof known === 'string')) {
+            const key = await keyOf('quizmark-terms', token, quiz);
+            if (!Object.hasOwn(assigned, key)) continue;
+            if (token === given) keepOwn(token);
+            await nameStudent();
+            return { ...assigned[key], token, student: await studentOf(token), ...token !== before?.token && { before } };
+        }
+        return null;
     }
 
     /** Applies the terms to the page, or says where to come from. */
@@ -35,7 +43,8 @@
             notice(words('assigned.elsewhere'));
             return;
         }
-        const { student, ...own } = terms;
+        const { student, before, ...own } = terms;
+        if (before !== undefined) form.before(ownerNotice(before, () => location.reload()));
         keeping.student = student;
         if (takeBack(recordOf(keeping.quiz), student)) changeRecord(keeping.quiz, record => { takeBack(record, student); });
         Object.assign(settings, own);

@@ -5,13 +5,15 @@
     const { addressOfPage, badge, element, formatShare, isChanged, liveChanges, load, moveRenamed, placeOf, remainingOne, soundPlan, taskState, todayLine, watch } = Quizmark;
     const { words } = Quizmark;
 
-    /** Marks today on every task's timeline, and adds badges to tasks that are late or not begun. */
+    /** Marks today on every task's timeline, and adds badges to tasks that are late or not begun, unless the assignment is done. */
     function markTasks(article, now) {
+        const isDone = 'done' in article.dataset;
+        if (isDone) article.querySelector('.page-header').append(element('p', { 'class': 'badges' }, badge('done')));
         const ends = article.querySelector('.timeline-ends');
         for (const task of article.querySelectorAll('.task')) {
             const { start = null, due = null, progress } = task.dataset;
             const state = taskState({ start, due, progress: Number(progress) }, now, article.dataset.zone);
-            if (['late', 'behind', 'done'].includes(state)) task.querySelector('.percent').before(badge(state));
+            if (state === 'done' || (!isDone && ['late', 'behind'].includes(state))) task.querySelector('.percent').before(badge(state));
             const line = ends && todayLine({ from: Number(ends.dataset.from), to: Number(ends.dataset.to), zone: article.dataset.zone }, now);
             if (line) task.querySelector('.task-strip').append(line);
         }

@@ -37,14 +37,19 @@
             // Earlier versions of this page kept neither a digest nor a date.
             const isSame = !before.isCancelled
                 && (before.digest === undefined ? before.name === name && before.from === from && before.to === to : before.digest === digest);
-            const last = Number.isFinite(before.written) ? before.written : 0;
+            const last = this.lastOf(before);
             return isSame ? { sequence: Math.max(sequence, before.sequence), written: Math.max(written, last), digest }
                 : { sequence: Math.min(Math.max(sequence, before.sequence + 1), most), written: Math.max(written, last, this.now), digest };
         }
 
         /** The version of an entry that is cancelled now. @returns {{ sequence: number, written: number }} */
         ofCancelled({ sequence, written }) {
-            return { sequence: Math.min(sequence + 1, most), written: Math.max(this.now, Number.isFinite(written) ? written : 0) };
+            return { sequence: Math.min(sequence + 1, most), written: Math.max(this.now, this.lastOf({ written })) };
+        }
+
+        /** When an earlier version was written; 0 if that isn't known, or was by a clock that was wrong. */
+        lastOf({ written }) {
+            return Number.isFinite(written) && written <= this.now + 24 * 60 * 60 ? written : 0;
         }
 
         sequenceOf({ updated, isChanged }, uid) {

@@ -63,7 +63,7 @@
         /** The number of new cards introduced today; negative where more were asked for. */
         get begunToday() {
             const begun = load(name)?.begun?.[this.quiz];
-            return begun?.day === dayOf(Date.now()) ? begun.count : 0;
+            return begun?.day === dayOf(Date.now()) && Number.isInteger(begun.count) ? begun.count : 0;
         }
 
         countNew(count) {

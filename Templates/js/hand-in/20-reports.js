@@ -84,7 +84,7 @@
     function handInOf(attempt) {
         const all = attempt?.report?.handedIn;
         const last = Array.isArray(all) ? all.at(-1) : null;
-        return isObject(last) && typeof last.receipt === 'string' && Number.isFinite(last.at) ? last : null;
+        return isObject(last) && typeof last.receipt === 'string' && /^\w+$/.test(last.receipt) && Number.isFinite(last.at) ? last : null;
     }
 
     Object.assign(Quizmark, { handInOf, reportFile, reportLine, reportText });

@@ -9,7 +9,7 @@
 (Quizmark => {
     'use strict';
 
-    const { attemptKey, isNumber, isObject } = Quizmark;
+    const { attemptKey, isCard, isNumber, isObject, isQuestionList, isReturned } = Quizmark;
 
     const format = 'quizmark-archive';
     const version = 1;
@@ -22,23 +22,33 @@
     }
 
     const isText = value => typeof value === 'string';
-    const isNumberOrNull = value => value === null || isNumber(value);
     const isTexts = value => Array.isArray(value) && value.every(isText);
+    const isFlag = value => typeof value === 'boolean';
+    const isCount = value => Number.isSafeInteger(value) && value >= 0;
+    /** The most entries of a list or record that come from a file. */
+    const most = 5000;
+    const isRecordOf = isSound => value => isObject(value) && Object.keys(value).length <= most && Object.values(value).every(isSound);
 
-    /** Whether a number is a moment that pages can show as a date: from 1970 to 2199. */
-    const isTime = value => isNumber(value) && value >= 0 && value < Date.UTC(2200, 0);
-    const isNumberIfThere = value => value === undefined || isNumber(value);
+    /** Whether a value has properties of known kinds; those that aren't there are fine, and others aren't looked at. */
+    const hasKinds = (value, kinds) => Object.entries(kinds).every(([key, isSound]) => value[key] === undefined || value[key] === null || isSound(value[key]));
+
+    const day = 24 * 60 * 60 * 1000;
+
+    /** Whether a number is a moment that has been; a clock may be a day fast. What is later would win over everything that this device has. */
+    const isTime = value => isNumber(value) && value >= 0 && value <= Date.now() + day;
+    /** Whether a number can be a sum of points, or a percent. */
+    const isAmount = value => isNumber(value) && Math.abs(value) <= 1e6;
 
     function isSoundSum(sum) {
-        return isObject(sum) && ['points', 'max'].every(key => isNumber(sum[key])) && isNumberOrNull(sum.percent)
-            && ['possible', 'pending'].every(key => isNumberIfThere(sum[key]))
-            && (sum.passed === null || typeof sum.passed === 'boolean');
+        return isObject(sum) && ['points', 'max'].every(key => isAmount(sum[key])) && (sum.percent === null || isAmount(sum.percent))
+            && ['possible', 'pending'].every(key => sum[key] === undefined || isAmount(sum[key]))
+            && (sum.passed === null || isFlag(sum.passed));
     }
 
+    const isSoundTag = tag => isObject(tag) && isText(tag.tag) && isAmount(tag.points) && isAmount(tag.max);
+
     function isSoundResult(result) {
-        return isSoundSum(result) && isObject(result.states) && Object.values(result.states).every(isText)
-            && Array.isArray(result.tags)
-            && result.tags.every(tag => isObject(tag) && isText(tag.tag) && isNumber(tag.points) && isNumber(tag.max));
+        return isSoundSum(result) && isRecordOf(isText)(result.states) && Array.isArray(result.tags) && result.tags.length <= most && result.tags.every(isSoundTag);
     }
 
     const isSoundWords = said => {
@@ -49,18 +59,26 @@
         return answer === null || isTexts(answer) || (isObject(answer) && isText(answer.sanction) && isTexts(answer.owners));
     };
 
+    const isSoundClock = clock => isObject(clock) && isNumber(clock.used) && clock.used >= 0 && isTime(clock.seen) && isFlag(clock.spared ?? false);
+
+    /** What attempts may have besides. */
+    const attemptKinds = {
+        id: isText, at: isText, language: isText, student: isText, tab: isText, feedback: isText, draw: isCount, loaded: isNumber, clock: isSoundClock,
+        even: isFlag, mixes: isFlag, disputed: isFlag, only: isQuestionList, flagged: isQuestionList, hints: isRecordOf(isCount), shapes: isRecordOf(isText),
+        marks: isRecordOf(isRecordOf(isText)),
+    };
+
     function isSoundAttempt(attempt) {
         return isObject(attempt) && isText(attempt.version) && isNumber(attempt.seed) && isTime(attempt.started)
-            && (attempt.finished === null || isTime(attempt.finished)) && isTexts(attempt.questions) && isTexts(attempt.checked)
-            && isObject(attempt.answers) && Object.values(attempt.answers).every(isSoundAnswer) && (attempt.id === undefined || isText(attempt.id)) && isSoundWords(attempt.words ?? {})
-            && isObject(attempt.shapes ?? {}) && Object.values(attempt.shapes ?? {}).every(isText);
+            && (attempt.finished === null || isTime(attempt.finished)) && isQuestionList(attempt.questions) && isQuestionList(attempt.checked)
+            && isRecordOf(isSoundAnswer)(attempt.answers) && isSoundWords(attempt.words ?? {}) && hasKinds(attempt, attemptKinds);
     }
 
     const isSoundEarlier = earlier => {
-        return Array.isArray(earlier) && earlier.every(result => isSoundSum(result) && isTime(result.until));
+        return Array.isArray(earlier) && earlier.length <= most && earlier.every(result => isSoundSum(result) && isTime(result.until));
     };
 
-    const isSoundHandIn = handIn => isObject(handIn) && isText(handIn.receipt) && handIn.receipt !== '' && isTime(handIn.at);
+    const isSoundHandIn = handIn => isObject(handIn) && isText(handIn.receipt) && /^\w{1,100}$/.test(handIn.receipt) && isTime(handIn.at);
 
     const isSoundReported = question => {
         return isObject(question) && isText(question.id) && isText(question.kind)
@@ -72,18 +90,17 @@
         const handedIn = report?.handedIn ?? [];
         return isObject(report) && [report.id, report.returnKey, report.version].every(isText)
             && Array.isArray(report.questions) && report.questions.every(isSoundReported)
-            && (report.sealed === undefined || (isObject(report.sealed) && Object.values(report.sealed).every(isText)))
+            && (report.sealed === undefined || (isObject(report.sealed) && Object.values(report.sealed).every(isText) && ['text', 'receipt', 'name'].every(key => isText(report.sealed[key]))))
             && Array.isArray(handedIn) && handedIn.every(isSoundHandIn);
     };
 
     const isSoundFinished = attempt => {
         return isSoundAttempt(attempt) && attempt.finished !== null && isSoundResult(attempt.result)
-            && isSoundEarlier(attempt.earlier ?? []) && (attempt.report === undefined || isSoundReport(attempt.report));
+            && isSoundEarlier(attempt.earlier ?? []) && (attempt.report === undefined || isSoundReport(attempt.report))
+            && (attempt.returned === undefined || isReturned(attempt.returned));
     };
 
-    const isSoundCard = card => {
-        return isObject(card) && ['stability', 'difficulty', 'reviewed', 'grade'].every(key => isNumber(card[key]));
-    };
+    const isSoundCard = card => isCard(card) && isTime(card.reviewed);
 
     /**
      * A page of this site, by its path from the site's folder, and the place of a quiz that shares its page; null for a path that
@@ -135,7 +152,7 @@
         const came = { attempts: 0, started: 0, left: 0, cards: 0, refused: 0 };
         if (!isObject(other)) return { ...came, refused: 1 };
         for (const key of ['title', 'language', 'subject']) {
-            if (!record[key] && isText(other[key])) record[key] = other[key];
+            if (!record[key] && isText(other[key])) record[key] = other[key].slice(0, 500);
         }
         if (!record.path && sitePath(other.path)) record.path = other.path;
         if (!record.outdated && isSoundAttempt(other.outdated)) record.outdated = other.outdated;
@@ -171,18 +188,80 @@
         return came;
     }
 
-    /** Merges values that aren't records: ticks are joined, settings and collections are added only where this device has none. */
-    function mergeOther(here, other) {
-        if (Array.isArray(other)) {
-            const nameOf = ({ address, name }) => address || `file:${name}`;
-            const list = Array.isArray(here) ? here : [];
-            const known = new Set(list.filter(isObject).map(nameOf));
-            return [...list, ...other.filter(item => isObject(item) && !known.has(nameOf(item)))];
-        }
-        if (!isObject(other)) return here;
-        const ticked = Array.isArray(here?.ticked) && Array.isArray(other.ticked) ? { ticked: [...new Set([...here.ticked, ...other.ticked])] } : {};
-        return { ...other, ...here, ...ticked };
+    const isWord = value => isText(value) && value.length <= 100;
+
+    /** What is kept of each name besides records, and of which kind. */
+    const kinds = {
+        '@settings': {
+            theme: isWord, motion: isWord, text: isWord, contrast: isWord, presentation: isWord, english: isWord, language: isWord, digits: isFlag, slash: isFlag,
+        },
+        '@practice': { length: isCount }, '@cards': { perDay: isCount, disputed: isFlag }, '@penalties': { grouping: isWord },
+        '@sanctions': { feedback: isWord, even: isFlag, mixes: isFlag, disputed: isFlag },
+        '@planner-view': { closed: isTexts, filter: isWord, notify: isFlag, place: isText },
+    };
+
+    /** The sound ones of what a file has under names of known kinds. */
+    function soundKinds(known, other) {
+        const entries = Object.entries(isObject(other) ? other : {});
+        return Object.fromEntries(entries.filter(([key, value]) => Object.hasOwn(known, key) && known[key](value)));
     }
 
-    Object.assign(Quizmark, { newArchive, readArchive, mergeRecord, mergeOther, sitePath, archiveLimit: sizeLimit });
+    const isAddress = value => value === '' || (isText(value) && /^https?:\/\//.test(value));
+
+    /** @returns {KeptCollection|null} */
+    function soundCollection(value) {
+        const isSound = isObject(value) && isText(value.name) && isText(value.text) && isAddress(value.address ?? '') && isText(value.etag ?? '');
+        // The server is asked again for a collection that says it was asked in the future.
+        return isSound ? { address: '', etag: null, ...value, checked: isTime(value.checked) ? value.checked : 0 } : null;
+    }
+
+    /** What a calendar was given: see `calendar/50-download.js`. */
+    const isSoundGiven = value => isObject(value) && isCount(value.sequence) && value.sequence < 2 ** 31 - 1 && isText(value.name)
+        && (value.written === undefined || isTime(value.written * 1000));
+
+    const joined = (here, other) => [...new Set([...Array.isArray(here) ? here : [], ...other])].slice(0, 2 * most);
+
+    /**
+     * Merges values that aren't records: ticks are joined, settings and collections are added only where this device has none.
+     * @returns {any} `here` where the file has nothing that is known
+     */
+    function mergeOther(name, here, other) {
+        const mine = isObject(here) ? here : {};
+        if (name === '@collections') {
+            const nameOf = ({ address, name: file }) => address || `file:${file}`;
+            const list = Array.isArray(here) ? here : [];
+            const known = new Set(list.filter(isObject).map(nameOf));
+            const added = (Array.isArray(other) ? other : []).map(soundCollection).filter(item => item && !known.has(nameOf(item)) && known.add(nameOf(item)));
+            return added.length > 0 ? [...list, ...added] : here;
+        }
+        if (name.startsWith('@checklist:') || name === '@planner-ids') {
+            const key = name === '@planner-ids' ? 'used' : 'ticked';
+            return isTexts(other?.[key]) ? { ...mine, [key]: joined(mine[key], other[key]) } : here;
+        }
+        const isGiven = name === '@planner-calendar' || name === '@planner-tasks';
+        const added = isGiven ? Object.fromEntries(Object.entries(isObject(other) ? other : {}).filter(([, value]) => isSoundGiven(value)))
+            : Object.hasOwn(kinds, name) ? soundKinds(kinds[name], other) : {};
+        return Object.keys(added).length > 0 ? { ...added, ...mine } : here;
+    }
+
+    /**
+     * Whose device a file is from: the token of the student's own page, and name and number; null if it doesn't say so.
+     * @returns {{ token: string|null, name: string, number: string }|null}
+     */
+    function ownerOf(kept) {
+        const token = kept['@own']?.token;
+        const text = value => isText(value) ? value.trim().slice(0, 200) : '';
+        const owner = { token: isText(token) && /^[\w-]{1,200}$/.test(token) ? token : null, name: text(kept['@student']?.name), number: text(kept['@student']?.number) };
+        return owner.token || owner.name ? owner : null;
+    }
+
+    /** Whether the owner of a file is somebody else than the one of this device, as far as both say. */
+    function isOtherOwner(owner, here) {
+        if (owner.token && owner.token !== here?.token) return true;
+        return owner.name !== '' && (owner.name !== here?.name || owner.number !== here.number);
+    }
+
+    Object.assign(Quizmark, {
+        newArchive, readArchive, mergeRecord, mergeOther, sitePath, ownerOf, isOtherOwner, archiveLimit: sizeLimit,
+    });
 })(globalThis.Quizmark ??= {});

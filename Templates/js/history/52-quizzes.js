@@ -64,7 +64,7 @@
         if (!report) return null;
         const last = Array.isArray(report.handedIn) ? report.handedIn.at(-1) : null;
         const note = (state, text) => element('small', { 'class': 'hand-in-note', 'data-hand-in': state }, text);
-        if (!isNumber(last?.at) || !last.receipt) return note('open', words('history.handIn.open'));
+        if (!isNumber(last?.at) || !/^\w+$/.test(last.receipt)) return note('open', words('history.handIn.open'));
         return note('done', words('history.handIn.done', formatMoment(last.at), String(last.receipt).match(/.{1,5}/g).join('-')));
     }
 

@@ -3,7 +3,7 @@
     'use strict';
 
     const { allRecords, archiveLimit, button, changeRecord, countedWords, dayInDigits, element, forget } = Quizmark;
-    const { formatList, formatNumber, load, mergedPlans, mergeOther, mergeRecord, names, newArchive, offerFile } = Quizmark;
+    const { formatList, formatNumber, isObject, isOtherOwner, load, mergedPlans, mergeOther, mergeRecord, names, newArchive, offerFile, ownerOf } = Quizmark;
     const { readArchive, save, site, soundPlan, words } = Quizmark;
 
     /** Downloads everything that this site keeps as a file. */
@@ -13,16 +13,30 @@
         offerFile(`${site}-${dayInDigits(now)}.json`, text, 'application/json');
     }
 
+    /** The names under which the device keeps whose it is. They decide who hands in, so the reader is asked. */
+    const ownerNames = ['@own', '@student'];
+
+    /** The kind of what is kept under a name, as messages name it. */
+    function kindOf(name) {
+        if (name.startsWith('@planner')) return 'planner';
+        if (name.startsWith('@checklist:')) return 'checklists';
+        return name === '@collections' ? 'collections' : 'settings';
+    }
+
     /** Merges each entry of an archive into the store. @returns what was added, and whether it is saved */
     function bringIn(kept) {
         const came = { attempts: 0, started: 0, left: 0, cards: 0, refused: 0, others: [], isKept: true };
-        for (const [name, value] of Object.entries(kept)) {
+        for (const [name, value] of Object.entries(kept).filter(([key]) => !ownerNames.includes(key))) {
             if (name.startsWith('@')) {
                 const here = name === '@planner' ? soundPlan(load(name)) : load(name);
-                const merged = name === '@planner' ? mergedPlans(here, value) : mergeOther(here, value);
+                const merged = name === '@planner' ? mergedPlans(here, value) : mergeOther(name, here, value);
                 if (JSON.stringify(merged) === JSON.stringify(here)) continue;
                 came.isKept = save(name, merged) && came.isKept;
-                came.others.push(name.slice(1));
+                came.others.push(kindOf(name));
+                continue;
+            }
+            if (!isObject(value) || name === '' || name.length > 1000) {
+                came.refused += 1;
                 continue;
             }
             const isKept = changeRecord(name, record => {
@@ -39,7 +53,7 @@
             attempts > 0 ? countedWords('history.attempts', attempts, formatNumber(attempts)) : null,
             started > 0 ? countedWords('history.started', started, formatNumber(started)) : null,
             cards > 0 ? countedWords('history.cards', cards, formatNumber(cards)) : null,
-            ...['settings', 'collections', 'planner'].map(name => others.includes(name) ? words(`history.import.${name}`) : null),
+            ...['settings', 'collections', 'planner', 'checklists'].map(name => others.includes(name) ? words(`history.import.${name}`) : null),
         ].filter(Boolean);
         const came = parts.length > 0 ? words('history.import.done', formatList(parts)) : words('history.import.nothing');
         const leftOut = left > 0 ? ` ${countedWords('history.import.left', left, formatNumber(left))}` : '';
@@ -47,17 +61,43 @@
         return came + leftOut + unread + (isKept ? '' : ` ${words('history.import.unkept')}`);
     }
 
+    /** Whose the device is, as `ownerOf` says it of files. */
+    const ownerHere = () => ownerOf(Object.fromEntries(ownerNames.map(name => [name, load(name)])));
+
+    function ownerInWords(owner) {
+        if (!owner.name) return words('history.import.owner.unnamed');
+        return owner.number ? words('history.import.owner.number', owner.name, owner.number) : owner.name;
+    }
+
+    /** Makes the device that of a file's owner. @returns {() => void} makes it again whose it was */
+    function takeOwner({ token, name, number }) {
+        const before = ownerNames.map(key => [key, load(key)]);
+        if (token) save('@own', { token });
+        if (name) save('@student', { name, number });
+        return () => {
+            for (const [key, value] of before) {
+                if (value === null) forget(key);
+                else save(key, value);
+            }
+        };
+    }
+
     /**
      * Imports a file that the reader chose.
      * @param {File} file
-     * @returns {Promise<string>} the outcome in words
+     * @returns {Promise<{ text: string, takeOwner?: () => () => void }>} the outcome in words; `takeOwner` makes the device that of the
+     *     file's owner, if that is somebody else, and returns the undoing of it
      */
     async function importFile(file) {
-        if (file.size > archiveLimit) return words('history.import.foreign', file.name);
+        if (file.size > archiveLimit) return { text: words('history.import.foreign', file.name) };
         const { kept, problem, site: other } = readArchive(await file.text(), site);
-        if (problem === 'site') return words('history.import.site', file.name, other);
-        if (problem) return words(`history.import.${problem}`, file.name);
-        return cameInWords(bringIn(kept));
+        if (problem === 'site') return { text: words('history.import.site', file.name, other) };
+        if (problem) return { text: words(`history.import.${problem}`, file.name) };
+        const text = cameInWords(bringIn(kept));
+        const [owner, here] = [ownerOf(kept), ownerHere()];
+        if (!owner || !isOtherOwner(owner, here)) return { text };
+        const question = here ? words('history.import.owner.other', ownerInWords(owner), ownerInWords(here)) : words('history.import.owner', ownerInWords(owner));
+        return { text: `${text} ${question}`, takeOwner: () => takeOwner(owner) };
     }
 
     /** Deletes everything that this site keeps, but nothing of other sites. */

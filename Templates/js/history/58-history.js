@@ -163,7 +163,26 @@
             const [file] = event.target.files ?? [];
             if (!file) return;
             event.target.value = '';
-            this.say(await importFile(file));
+            const { text, takeOwner } = await importFile(file);
+            this.say(text, takeOwner && this.ownerButton(takeOwner));
+            focusOn(this.status.querySelector('p'));
+        }
+
+        /** A button with which the device hands in for the student of an imported file, which can be undone. */
+        ownerButton(takeOwner) {
+            const take = button('take-owner', words('history.import.owner.take'));
+            take.addEventListener('click', () => {
+                const undo = takeOwner();
+                const back = button('undo', words('history.undo'));
+                back.addEventListener('click', () => {
+                    undo();
+                    this.say(words('history.undone'));
+                });
+                showForStudent(() => this.show());
+                this.say(words('history.import.owner.taken'), back);
+                back.focus();
+            });
+            return take;
         }
     }
 

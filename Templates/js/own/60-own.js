@@ -2,7 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, element, fetchReturned, formatNumber, formatPercent, load, onPage, ownRecordOf, save, showForStudent, watchAll, words } = Quizmark;
+    const { countedWords, element, fetchReturned, formatNumber, formatPercent, onPage, ownBefore, ownerNotice, ownRecordOf, save, showForStudent, watchAll } = Quizmark;
+    const { words } = Quizmark;
 
     /** "14 of 16.5 points · 85%" */
     function pointsInWords({ points, max, percent }) {
@@ -34,7 +35,9 @@
         const items = [...main.querySelectorAll('[data-own-quiz]')];
         if (items.length === 0) return undefined;
         const { token } = main.querySelector('[data-token]').dataset;
-        save('@own', { ...load('@own'), token, dates: datesOf(items) });
+        const before = ownBefore();
+        save('@own', { ...before, token, dates: datesOf(items) });
+        if (before?.token && before.token !== token) main.querySelector('.page-header').after(ownerNotice(before, () => show()));
         const known = new Map();
         const show = () => {
             for (const item of items) {

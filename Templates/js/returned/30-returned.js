@@ -24,11 +24,9 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, bytesOfBase64url: bytesOf, element } = Quizmark;
+    const { addressOfPage, bytesOfBase64url: bytesOf, element, isReturned } = Quizmark;
 
     const utf8 = text => new TextEncoder().encode(text);
-    const isNumber = Number.isFinite;
-    const isText = value => typeof value === 'string';
 
     async function hashOf(purpose, id, secret) {
         return new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(`quizmark-result-${purpose}\n${id}\n${secret}`)));
@@ -48,15 +46,11 @@
         return new TextDecoder().decode(output);
     }
 
-    const isSoundQuestion = question => isText(question?.id) && isText(question.state) && [question.points, question.max].every(isNumber)
-        && (question.comments ?? []).every(isText) && isText(question.reason ?? '');
-
     /** The result in a text, or null. */
     function readReturned(text, version) {
         const { result, points, max, percent, passed, late, before, questions } = JSON.parse(text) ?? {};
-        const isSound = result === 1 && [points, max, percent ?? 0].every(isNumber) && Array.isArray(questions) && questions.every(isSoundQuestion)
-            && (!before || [before.points, before.max].every(isNumber));
-        return isSound ? { version, points, max, percent, passed, late, before, questions } : null;
+        const returned = { version, points, max, percent, passed, late, before, questions };
+        return result === 1 && isReturned(returned) ? returned : null;
     }
 
     /** What a script of the site brings; rejects if there is no such file. */
