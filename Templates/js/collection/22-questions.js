@@ -149,8 +149,10 @@
         const { choices, right } = draft.answers;
         if (choices.length < 2) return fault(faults, 'TooFewChoices');
         const texts = choices.map(choice => `${trimmed(choice.text)}\n\n${choice.more}`);
+        const known = new Set();
         for (const [index, text] of texts.entries()) {
-            if (texts.indexOf(text) < index) faults.report('DuplicateChoice', choices[index].text);
+            if (known.has(text)) faults.report('DuplicateChoice', choices[index].text);
+            known.add(text);
         }
         if (right.length === 0) return fault(faults, 'NoRightChoice');
         // Of several right choices, any one is enough in a single choice.
