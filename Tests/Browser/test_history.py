@@ -199,6 +199,25 @@ def test_an_import_joins_and_loses_nothing(history, tmp_path):
     assert heading.text == "<i>New</i>" and not history.all("a", heading), "a path that leads elsewhere is no link"
 
 
+def test_the_device_hands_in_for_the_student_of_a_file_only_if_asked_to(history, tmp_path):
+    eve = {"@own": {"token": "abc", "dates": {}}, "@student": {"name": "<i>Eve</i>", "number": "1"}}
+    history.show({"@own": {"token": "xyz"}, "@student": {"name": "Toby", "number": ""}})
+    said = choose_file(history, tmp_path, archive({**eve, "@checklist:bag": {"ticked": ["1"]}}))
+    assert said.startswith("Imported: ticks in checklists.")
+    assert "The student in this file is <i>Eve</i> (1), and on this device Toby." in said
+    assert [stored(history, "@own")["token"], stored(history, "@student")["name"]] == ["xyz", "Toby"]
+    history.act("take-owner")
+    history.wait(lambda: "now hands in for the student in the file" in notice(history))
+    assert [stored(history, "@own")["token"], stored(history, "@student")] == ["abc", {"name": "<i>Eve</i>", "number": "1"}]
+    history.act("undo")
+    assert [stored(history, "@own")["token"], stored(history, "@student")["name"]] == ["xyz", "Toby"]
+    history.show({"@own": None, "@student": None})
+    assert "The student in this file is <i>Eve</i> (1)." in choose_file(history, tmp_path, archive(eve))
+    history.act("take-owner")
+    history.wait(lambda: stored(history, "@own") is not None and stored(history, "@own")["token"] == "abc")
+    assert choose_file(history, tmp_path, archive(eve)) == "Nothing new to import.", "it is the same student now"
+
+
 @pytest.mark.parametrize("content, said", [
     ("no JSON", "can’t be read"),
     ([1, 2], "isn’t a history file"),

@@ -42,7 +42,8 @@ def assignments(**changes):
         {"id": "sketch", "module": "art", "title": "A sketch", "value": 60, "due": day(-2), "updated": day(-30),
          "tasks": [{"id": "draw", "name": "Draw", "progress": 50}]},
         {"id": "talk", "module": "art", "title": "A talk", "due": day(40), "updated": day(-30)},
-        {"id": "past", "module": "maths", "title": "Long ago", "value": 20, "mark": 60, "due": day(-100), "updated": day(-130)},
+        {"id": "past", "module": "maths", "title": "Long ago", "value": 20, "mark": 60, "due": day(-100), "updated": day(-130),
+         "tasks": [{"id": "add", "name": "Add", "start": day(-110), "due": day(-105), "progress": 0}]},
     ]
 
 
@@ -743,6 +744,43 @@ def test_an_exported_plan_comes_back(student, tmp_path):
     says(student, "Nothing new to import.")
 
 
+def test_what_a_second_device_takes_back_is_taken_back_on_the_first(student, tmp_path):
+    own = add(student, "Own work")
+    go(student, "proof")
+    form(student, "edit-mark")
+    fill(student, "mark", "40")
+    save(student)
+    says(student, "Saved")
+    press(student, "hide")
+    says(student, "was hidden")
+    more(student)
+    first = download(student, "export")
+    student.open(PAGE)
+    bring(student, first, tmp_path)
+    says(student, "Imported 2 assignments.")
+    assert not student.all('.planner-list [data-assignment="proof"]'), "it is hidden here, too"
+    press(student, "show-hidden")
+    go(student, "proof")
+    form(student, "edit-mark")
+    fill(student, "mark", "")
+    save(student)
+    assert badges(student, "proof") == ["behind"]
+    go(student, own)
+    press(student, "delete")
+    says(student, "deleted")
+    second = download(student, "export")
+    bring(student, first, tmp_path)
+    says(student, "1 assignment is newer here and was kept. 1 assignment was deleted here later and stays deleted.")
+    student.open(PAGE)
+    bring(student, first, tmp_path)
+    says(student, "Imported 2 assignments.")
+    bring(student, second, tmp_path)
+    says(student, "Imported 2 assignments.")
+    assert badges(student, "proof") == ["behind"] and not student.all(f'[data-assignment="{own}"]')
+    bring(student, first, tmp_path)
+    says(student, "newer here")
+
+
 def test_the_history_takes_the_plan_along(student, tmp_path):
     own = add(student, "Own work")
     if not student.run("return Quizmark.isShared()"):
@@ -909,6 +947,12 @@ def test_a_damaged_plan_shows_what_is_published(student):
 
 
 # The page of an assignment
+
+
+def test_an_assignment_with_a_mark_is_done(student):
+    student.come_back("assignments/past.html")
+    student.wait(lambda: student.all(".strip-today, .page-header .badge"))
+    assert [badge.get_attribute("data-badge") for badge in student.all(".badge")] == ["done"]
 
 
 def test_the_published_page_tells_of_today_and_of_changes(student):

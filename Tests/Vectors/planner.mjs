@@ -608,6 +608,21 @@ test('changes with values that no page can show are left out', () => {
     assert.match(item.assignment.due, /^1970-01-01$/);
 });
 
+test('files with more than any plan has are read in time, as far as a page can show it', () => {
+    const many = (count, make) => Array.from({ length: count }, (_, index) => make(index));
+    const good = { id: 'a', title: 'A', due: '2026-12-13', timezone: 'Europe/London' };
+    const start = performance.now();
+    const { assignments, refused, missing } = Quizmark.readPlan(JSON.stringify(many(20_000, index => ({ ...good, id: `a${index}` }))), []);
+    assert.deepEqual([assignments.length, refused, missing], [2000, 18_000, []]);
+    const large = { ...good, tasks: many(30_000, index => ({ id: `t${index}`, name: 'T' })), reminders: many(50_000, () => '2026-12-01T10:00') };
+    const read = Quizmark.readPlan(JSON.stringify([large]), []);
+    assert.deepEqual([read.assignments[0].tasks.length, read.assignments[0].reminders.length, read.unusable], [500, 1, [['reminders', 'tasks']]]);
+    const removed = Object.fromEntries(many(30_000, index => [`tasks/t${index}/removed`, { value: true, base: null, at: 1 }]));
+    Quizmark.soundPlan({ changes: { cw: removed } });
+    assert.equal(Object.keys(Quizmark.mergedPlans(null, { changes: { cw: removed } }).changes.cw).length, 2000);
+    assert.ok(performance.now() - start < 20_000, 'a list of a million comparisons would take minutes');
+});
+
 /** A device with an assignment of the reader's own, changed at moments. */
 function device(plan, ...edits) {
     const here = Quizmark.soundPlan(plain(plan));

@@ -94,7 +94,7 @@
 
     /** When quizzes are due for the student of the device. @param {any} kept under `@own` @returns {Map<string, { due: string, zone: string|null }>} */
     function ownDates(kept) {
-        const isDate = value => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(T[\d:]+Z)?$/.test(value) && !Number.isNaN(Date.parse(value));
+        const isDate = value => typeof value === 'string' && /^(?!0|9999)\d{4}-\d{2}-\d{2}(T[\d:]+Z)?$/.test(value) && !Number.isNaN(Date.parse(value));
         const entries = Object.entries(typeof kept?.dates === 'object' && kept.dates !== null ? kept.dates : {}).filter(([, own]) => isDate(own?.due));
         return new Map(entries.map(([quiz, { due, zone }]) => [quiz, { due, zone: typeof zone === 'string' ? zone : null }]));
     }

@@ -167,8 +167,8 @@
         for (const [student, attempt] of Object.entries(isObject(other.others) ? other.others : {})) {
             if (isSoundAttempt(attempt) && !known.has(attemptKey(attempt)) && !record.others?.[student]) record.others = { ...record.others, [student]: attempt };
         }
-        for (const attempt of Array.isArray(other.finished) ? other.finished : []) {
-            if (!isSoundFinished(attempt)) came.refused += 1;
+        for (const [index, attempt] of (Array.isArray(other.finished) ? other.finished : []).entries()) {
+            if (index >= most || !isSoundFinished(attempt)) came.refused += 1;
             else if (!known.has(attemptKey(attempt))) {
                 known.add(attemptKey(attempt));
                 record.finished.push(attempt);
@@ -178,8 +178,8 @@
         // What is under way here may have been finished on the other device.
         if (record.current && known.has(attemptKey(record.current))) record.current = null;
         record.finished.sort((one, another) => one.finished - another.finished);
-        for (const [question, card] of Object.entries(isObject(other.cards) ? other.cards : {})) {
-            if (!isSoundCard(card)) came.refused += 1;
+        for (const [index, [question, card]] of Object.entries(isObject(other.cards) ? other.cards : {}).entries()) {
+            if (index >= most || !isSoundCard(card)) came.refused += 1;
             else if (!(record.cards[question]?.reviewed >= card.reviewed)) {
                 record.cards[question] = card;
                 came.cards += 1;

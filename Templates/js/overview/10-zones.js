@@ -28,12 +28,17 @@
         return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
     }
 
+    const zones = new Map();
+
     function isZone(zone) {
-        try {
-            return Boolean(new Intl.DateTimeFormat('en', { timeZone: knownZone(zone) }));
-        } catch {
-            return false;
+        if (!zones.has(zone)) {
+            try {
+                zones.set(zone, Boolean(new Intl.DateTimeFormat('en', { timeZone: knownZone(zone) })));
+            } catch {
+                zones.set(zone, false);
+            }
         }
+        return zones.get(zone);
     }
 
     /**

@@ -96,8 +96,9 @@
         const { hidden, ...known } = soundFields(fields, value);
         if (known.title === '' || known.due === null) return null;
         const tasks = (Array.isArray(value.tasks) ? value.tasks : []).map(soundTask).filter(Boolean);
-        const unique = tasks.filter((task, index) => tasks.findIndex(({ id }) => id === task.id) === index);
-        return { id: value.id, ...known, zone: text(value.zone, 100) || 'UTC', updated: date(value.updated), tasks: unique };
+        // Of two with one id, the first counts.
+        const unique = new Map(tasks.toReversed().map(task => [task.id, task]));
+        return { id: value.id, ...known, zone: text(value.zone, 100) || 'UTC', updated: date(value.updated), tasks: tasks.filter(task => unique.get(task.id) === task) };
     }
 
     const taskField = new RegExp(`^tasks/(.+?)(?:/(${[...Object.keys(taskFields), 'removed'].join('|')}))?$`);
@@ -171,7 +172,7 @@
     /** @param {{ now?: number, isForeign?: boolean }} [from] `isForeign`: whether it is of a file */
     function soundChanges(value, from = {}) {
         const sound = {};
-        for (const [field, change] of Object.entries(isObject(value) ? value : {})) {
+        for (const [field, change] of entriesOf(value, from)) {
             const known = soundChange(field, change, from);
             if (!known) continue;
             const value = isWholeTask(field) ? identified(known.value) : known.value;
@@ -188,12 +189,15 @@
      */
     function settled(changes) {
         const left = { ...changes };
-        for (const [field, change] of Object.entries(changes)) {
-            const { task, name } = partsOf(field);
-            const { at } = change;
-            if (name !== 'removed' || isReset(field, change)) continue;
-            const latest = Math.max(...Object.keys(changes).filter(other => other !== field && partsOf(other).task === task).map(other => changes[other].at));
-            if (latest > at) delete left[field];
+        const isRemoval = (field, name) => name === 'removed' && !isReset(field, changes[field]);
+        const parts = Object.keys(changes).map(field => ({ field, ...partsOf(field) })).filter(({ task }) => task !== null);
+        const latest = new Map();
+        for (const { field, task, name } of parts) {
+            if (!isRemoval(field, name)) latest.set(task, Math.max(latest.get(task) ?? 0, changes[field].at));
+        }
+        for (const { field, task, name } of parts) {
+            if (!isRemoval(field, name)) continue;
+            if (latest.get(task) > changes[field].at) delete left[field];
             else delete left[`tasks/${task}`];
         }
         return left;
@@ -206,6 +210,14 @@
         const sound = times.filter(([, time]) => time !== null);
         return sound.length > 0 ? Object.fromEntries(sound) : null;
     }
+
+    /** The most assignments, and the most changes of one, that are taken from a file: a page with more would be slow, or hang. */
+    const foreignLimit = 2000;
+
+    const entriesOf = (value, { isForeign = false }) => {
+        const entries = Object.entries(isObject(value) ? value : {});
+        return isForeign ? entries.slice(0, foreignLimit) : entries;
+    };
 
     /** The most deleted assignments that are remembered; the earliest are forgotten first. */
     const goneLimit = 1000;
@@ -236,14 +248,14 @@
         const plan = { own: Object.create(null), changes: Object.create(null), kept: Object.create(null), gone: Object.create(null) };
         if (!isObject(value)) return plan;
         const timeOf = ({ at }) => soundTime(at, from) ?? 0;
-        for (const [id, other] of Object.entries(isObject(value.own) ? value.own : {})) {
+        for (const [id, other] of entriesOf(value.own, from)) {
             const assignment = soundAssignment({ ...other, id });
             if (!assignment) continue;
             const times = soundTimes(other.times, from);
             const own = { ...identifiedAssignment(assignment), at: timeOf(other), ...(times && { times }) };
             plan.own[own.id] = Quizmark.joined(plan.own[own.id], own);
         }
-        for (const [id, other] of Object.entries(isObject(value.changes) ? value.changes : {})) {
+        for (const [id, other] of entriesOf(value.changes, from)) {
             const changes = soundChanges(other, from);
             if (isId(id) && Object.keys(changes).length > 0) plan.changes[id] = changes;
         }
@@ -298,6 +310,7 @@
     Object.assign(Quizmark, {
         isReset, lastChange, liveChanges, resetOf, soundChanges, soundGone, soundPlan, soundAssignment, soundTimes, mergedPlans, settled, placed,
         isWholeTask, partsOf, isDay, isId, isObject, levels,
+        foreignLimit,
         /** The fields of an assignment that a reader may change. */
         assignmentFields: Object.keys(fields), taskFields: Object.keys(taskFields),
     });

@@ -4,12 +4,15 @@
 
     const { isId, isObject, isZone } = Quizmark;
 
+    /** The most reminders of an assignment or a task in a file. */
+    const reminderLimit = 100;
+
     const isGiven = value => value !== undefined && value !== null && value !== '';
 
     /** Whether some reminders of a list weren't read; one that occurs twice was. */
     function isShorter(given, read, readReminder) {
         if (!isGiven(given)) return false;
-        return !Array.isArray(given) || given.some(reminder => !read.includes(readReminder(reminder)));
+        return !Array.isArray(given) || given.length > reminderLimit || given.some(reminder => !read.includes(readReminder(reminder)));
     }
 
     function isTaskUnusable(given, read, readReminder) {
@@ -27,7 +30,8 @@
      */
     function unusableFields(given, read, readReminder) {
         const { tasks } = given;
-        const isTaskLost = () => !Array.isArray(tasks) || tasks.some(task => isTaskUnusable(task, read.tasks.find(({ id }) => id === task?.id), readReminder));
+        const known = new Map(read.tasks.map(task => [task.id, task]));
+        const isTaskLost = () => !Array.isArray(tasks) || tasks.some(task => isTaskUnusable(task, known.get(task?.id), readReminder));
         return [
             ...['level', 'value', 'mark'].filter(field => isGiven(given[field]) && read[field] === null),
             ...isShorter(given.reminders, read.reminders, readReminder) ? ['reminders'] : [],
@@ -53,5 +57,5 @@
         ];
     }
 
-    Object.assign(Quizmark, { missingFields, unusableFields });
+    Object.assign(Quizmark, { missingFields, reminderLimit, unusableFields });
 })(globalThis.Quizmark ??= {});

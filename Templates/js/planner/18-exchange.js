@@ -12,14 +12,17 @@
 (Quizmark => {
     'use strict';
 
-    const { assignmentFields, dateInZone, dayLength, deviceZone, forgettingWrites, idApart, identified, identifiedAssignment, isDay, isObject, isReset, isSame, isSameThing, isWholeTask, isZone } = Quizmark;
-    const { itemsOf, joined, lastChange, localTime, markdownOf, momentIn, placed, plainOf, soundAssignment, soundChanges, soundGone, soundTimes, taskFields } = Quizmark;
+    const { assignmentFields, dateInZone, dayLength, deviceZone, foreignLimit, forgettingWrites, idApart, identified, identifiedAssignment, isDay, isObject, isReset, isSame, isSameThing, isWholeTask, isZone } = Quizmark;
+    const { itemsOf, joined, lastChange, localTime, markdownOf, momentIn, placed, plainOf, reminderLimit, soundAssignment, soundChanges, soundGone, soundTimes, taskFields } = Quizmark;
     const { missingFields, settled, unusableFields, valueAt, writesOf } = Quizmark;
 
     const minute = 60_000;
 
     /** The largest file, in bytes; no plan comes near it. */
     const sizeLimit = 4 * 1024 * 1024;
+
+    /** The most tasks of an assignment in a file. */
+    const taskLimit = 500;
 
     const isQuantity = reminder => /^\d+[mhdw]$/.test(reminder);
 
@@ -101,7 +104,7 @@
     const normalReminder = reminder => /^\d+w$/.test(reminder) ? `${Number.parseInt(reminder, 10) * 7}d` : reminder;
 
     const readReminder = (reminder, zone) => isQuantity(`${reminder}`) ? normalReminder(`${reminder}`) : readDate(reminder, zone);
-    const readReminders = (list, zone) => (Array.isArray(list) ? list : []).map(reminder => readReminder(reminder, zone)).filter(Boolean);
+    const readReminders = (list, zone) => (Array.isArray(list) ? list : []).slice(0, reminderLimit).map(reminder => readReminder(reminder, zone)).filter(Boolean);
     const zoneOf = ({ timezone }) => typeof timezone === 'string' && isZone(timezone) ? timezone : deviceZone();
 
     /** The days from start to end, both included, as a build counts them. */
@@ -124,7 +127,7 @@
     function readAssignment(value, modules = []) {
         if (typeof value !== 'object' || value === null) return null;
         const zone = zoneOf(value);
-        const tasks = (Array.isArray(value.tasks) ? value.tasks : []).filter(task => typeof task === 'object' && task !== null);
+        const tasks = (Array.isArray(value.tasks) ? value.tasks : []).slice(0, taskLimit).filter(task => typeof task === 'object' && task !== null);
         const module = modules.find(({ id }) => id === value.module) ?? modules.find(({ title }) => title === value.module);
         return soundAssignment({
             ...value, zone, module: module?.id ?? value.module, due: readDate(value.due, zone), updated: readDate(value.updated, zone), remarks: '',
@@ -187,8 +190,8 @@
         const list = Array.isArray(value) ? value : [value];
         const from = { now, isForeign: true };
         const unusable = [];
-        const read = list.map(entry => {
-            const assignment = readAssignment(entry, modules);
+        const read = list.map((entry, index) => {
+            const assignment = index < foreignLimit ? readAssignment(entry, modules) : null;
             if (assignment) unusable.push(unusableFields(entry, assignment, reminder => readReminder(reminder, zoneOf(entry))));
             const changes = entry?.$changes;
             return assignment && {
@@ -198,7 +201,7 @@
         });
         const assignments = read.filter(Boolean);
         const refused = read.length - assignments.length;
-        const missing = [...new Set(list.filter((_, index) => !read[index]).flatMap(entry => missingFields(entry, date => readDate(date, zoneOf(entry)))))];
+        const missing = [...new Set(list.filter((_, index) => !read[index] && index < foreignLimit).flatMap(entry => missingFields(entry, date => readDate(date, zoneOf(entry)))))];
         const ofThisSite = list.map(entry => entry?.$changes).filter(changes => isObject(changes) && changes.$site === Quizmark.site);
         const deleted = soundGone(Object.assign({}, ...ofThisSite.map(({ $deleted }) => isObject($deleted) ? $deleted : {})), from);
         if (assignments.length > 0) return { assignments, deleted, refused, missing, unusable: unusable.filter(({ length }) => length > 0) };
