@@ -34,7 +34,7 @@ def strings(language, folder=TEMPLATES / "strings"):
 
 # Files that bundles share are in folders of their own.
 COMMON = {
-    "assignments": ["plan"], "history": ["plan", "percents", "students"], "assigned": ["students"], "own": ["base64", "students"], "practice": ["memory"], "answered": ["memory", "percents", "copying", "units", "choices"], "collection": ["units"], "code": ["copying"],
+    "assignments": ["plan"], "history": ["plan", "percents", "students"], "assigned": ["students", "owner"], "own": ["base64", "returned", "students", "owner"], "practice": ["memory"], "answered": ["memory", "percents", "copying", "units", "choices"], "collection": ["units"], "code": ["copying"],
     "cards": ["memory", "students"], "flash-cards": ["memory"], "search": ["finding"], "penalties": ["finding", "copying"],
     "guide": ["copying"],
 }

@@ -120,17 +120,17 @@ def test_a_page_that_makes_the_device_anothers_says_so(toby, pages):
     toby.wait(lambda: toby.all("[data-owner]"))
     assert "hands in for the student whose page" in toby.one("[data-owner]").text and kept() == tokens[0]
     toby.come_back("quizzes/lakes.html")
-    toby.wait(lambda: toby.all('[data-assigned="true"]'))
+    toby.wait(lambda: toby.all(".quiz-start"))
     assert not toby.all("[data-owner]"), "once"
     toby.come_back("index.html")
     toby.come_back(f"quizzes/lakes.html#for-{tokens[1]}")
     toby.wait(lambda: toby.all("[data-owner]"))
     assert "another student" in toby.one("[data-owner]").text and kept() == tokens[1]
     toby.click("[data-action=undo-owner]")
-    toby.wait(lambda: kept() == tokens[0] and not toby.all("[data-owner]") and toby.all('[data-assigned="true"]'))
+    toby.wait(lambda: kept() == tokens[0] and not toby.all("[data-owner]") and toby.all(".quiz-start"))
     toby.come_back("index.html")
     toby.come_back("quizzes/lakes.html#for-nobody")
-    toby.wait(lambda: toby.all('[data-assigned="true"]'))
+    toby.wait(lambda: toby.all(".quiz-start"))
     assert kept() == tokens[0] and not toby.all("[data-owner]"), "a token that no student has changes nothing"
     toby.come_back(pages[1])
     toby.wait(lambda: toby.all("[data-owner]"))

@@ -573,7 +573,9 @@ test('an assignment that was deleted on one device is deleted on the other, unle
     assert.deepEqual(Object.keys(imported(deleted, [published], second).plan.own), [diaryId], 'the deletion was undone');
     assert.deepEqual(Object.keys(imported(wholeFileOf(second), [published], gone.plan).plan.own), [diaryId]);
     const foreign = JSON.stringify([{ id: diaryId, title: 'Diary', due: '2026-12-01' }]);
-    assert.deepEqual(Object.keys(imported(foreign, [published], gone.plan).plan.own), [diaryId], 'a file that says no times brings it back');
+    const back = imported(foreign, [published], gone.plan, at + 4 * hour).plan;
+    assert.deepEqual(Object.keys(back.own), [diaryId], 'a file that says no times brings it back');
+    assert.deepEqual(Object.keys(Quizmark.mergedPlans(gone.plan, back).own), [diaryId], 'on the other device, too');
 });
 
 test('times in the future are not taken from files, and count as now here', () => {

@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, changeRecord, element, keepOwn, keyOf, load, nameStudent, ownBefore, ownerNotice, place, recordOf, setPlace, studentOf, takeBack } = Quizmark;
+    const { Taking, changeRecord, element, keepOwn, keyOf, nameStudent, ownBefore, ownerNotice, place, recordOf, setPlace, studentOf, takeBack } = Quizmark;
     const { words } = Quizmark;
 
     const prefix = 'for-';

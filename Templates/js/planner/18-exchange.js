@@ -348,7 +348,8 @@
                 if (!isDeleted(read.id)) dead += 1;
                 continue;
             }
-            const value = ownAfter(mine, read, times, now);
+            const after = ownAfter(mine, read, times, now);
+            const value = latest === 0 && gone[read.id] ? { ...after, at: now } : after;
             if (mine && isSame(facts(mine), facts(value))) {
                 if (!isSame(facts(mine), facts(read))) older += 1;
                 continue;
