@@ -669,7 +669,7 @@ def test_tasks_go_to_a_calendar_file(student):
     more(student)
     text = download(student, "calendar-tasks").replace("\r\n ", "")
     assert student.run("return window.savedAs") == "plans-tasks.ics"
-    assert text.count("BEGIN:VTODO") == 4 and "BEGIN:VEVENT" not in text
+    assert text.count("BEGIN:VTODO") == 5 and "BEGIN:VEVENT" not in text
     assert f"UID:quizmark.plans.task.proof.{own}" in text and "SUMMARY;LANGUAGE=en:Task: Check\\, twice (A proof)" in text
 
 
