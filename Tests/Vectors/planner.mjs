@@ -694,6 +694,13 @@ test('a removed task that the reader has changed is one conflict, in words', () 
     const undo = Quizmark.applyWrites(kept, Quizmark.keepMine(item(), 'tasks/a'));
     assert.deepEqual(item().conflicts, []);
     assert.deepEqual(item().assignment.tasks.map(({ name, progress, notes }) => [name, progress, notes]), [['B', 50, ''], ['A', 40, 'Ask first']]);
+    const again = Quizmark.soundPlan(plain(kept));
+    Quizmark.applyWrites(again, Quizmark.undoingWrites(again, undo, [item()], noon + 2));
+    assert.deepEqual(Quizmark.itemsOf([without], again)[0].conflicts.map(({ field }) => field), ['tasks/a'], 'undone, it asks again');
+    const [left] = Quizmark.itemsOf([without], kept);
+    const restored = Quizmark.soundPlan(plain(kept));
+    Quizmark.applyWrites(restored, Quizmark.restoringWrites(left, noon + 2));
+    assert.equal(Quizmark.isChanged(restored.changes.cw ?? {}), false);
     Quizmark.applyWrites(kept, undo);
     Quizmark.applyWrites(kept, Quizmark.takeTheirs(item(), 'tasks/a', noon + 3));
     assert.deepEqual([item().conflicts, Quizmark.liveChanges(kept.changes.cw)], [[], {}]);

@@ -67,7 +67,9 @@
             const { task, name } = partsOf(field);
             const slot = ['changes', assignment.id, field];
             if (task === null || name !== null) return [{ slot, value: resetOf(field, valueAt(published, field), now) }];
-            return [{ slot, value: null }, { slot: ['changes', assignment.id, `${field}/removed`], value: { value: true, base: null, at: now } }];
+            // One that the site has removed, and the reader has kept, is no trace of the reader's own.
+            const trace = { slot: ['changes', assignment.id, `${field}/removed`], value: { value: true, base: null, at: now } };
+            return [{ slot, value: null }, ...field.startsWith('tasks/own-') ? [trace] : []];
         });
     }
 
