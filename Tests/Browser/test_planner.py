@@ -711,6 +711,7 @@ def test_an_exported_plan_is_built(student, publish, tmp_path, engine):
         form(student, "edit-remarks")
         fill(student, "remarks", "Ask Ms. Nguyen.")
         save(student)
+        says(student, "Saved: A proof")
         more(student)
         exported = download(student, "export")
         calendar = download(student, "calendar")
@@ -955,6 +956,14 @@ def test_a_damaged_plan_shows_what_is_published(student):
         student.run("localStorage.setItem('quizmark:1:plans:@planner', arguments[0])", value)
         student.come_back(PAGE)
         assert badges(student, "proof") == ["behind"]
+
+
+def test_a_time_in_the_future_becomes_now(student):
+    change = {"value": 40, "base": None, "at": 4e12}
+    student.run("localStorage.setItem('quizmark:1:plans:@planner', arguments[0])", json.dumps({"changes": {"proof": {"mark": change}}}))
+    student.come_back(PAGE)
+    student.wait(lambda: kept(student)["changes"]["proof"]["mark"]["at"] < 4e12)
+    assert kept(student)["changes"]["proof"]["mark"]["value"] == 40
 
 
 # The page of an assignment

@@ -7,7 +7,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, addWords, button, element, focusOn, hasOwnDeadlines, identified, isShared, itemPanel, itemsOf, keepPublished, listOf, load } = Quizmark;
+    const { addressOf, addWords, button, element, focusOn, hasOwnDeadlines, identified, isSame, isShared, itemPanel, itemsOf, keepPublished, listOf, load } = Quizmark;
     const { loadBundle, markWeek, marksPanels, moveRenamed, nowPanel, onPlace, place, placeOf, remainingRows, save, setPlace, soundAssignment, soundPlan } = Quizmark;
     const { watchAll, words, workloadWarnings } = Quizmark;
 
@@ -89,9 +89,12 @@
         }
 
         read() {
-            this.plan = soundPlan(load(planName));
+            const stored = load(planName);
+            this.plan = soundPlan(stored);
+            // Times in the future count as now, once: later changes of another device are later than these.
+            const isOfWrongClock = !isSame(this.plan, soundPlan(stored, { now: Infinity }));
             const isRenamed = moveRenamed(this.plan, this.published);
-            if (keepPublished(this.plan, this.published, Date.now()) || isRenamed) this.keep(this.plan);
+            if (keepPublished(this.plan, this.published, Date.now()) || isRenamed || isOfWrongClock) this.keep(this.plan);
             const view = load(viewName);
             const closed = Array.isArray(view?.closed) ? view.closed.filter(key => typeof key === 'string') : ['@past'];
             this.view = { closed: new Set(closed), filter: typeof view?.filter === 'string' ? view.filter : 'all', notify: view?.notify === true };
