@@ -1,3 +1,5 @@
+import Encoding
+
 /// A unit such as `m/s^2`, as its author or a student wrote it; the page's script reads units in the same way, and
 /// `Tests/Vectors/scoring.json` keeps the two equal.
 package struct MeasurementUnit: Hashable, Sendable {
@@ -13,18 +15,28 @@ package struct MeasurementUnit: Hashable, Sendable {
     private static let mostCharacters = 60
     private static let largestExponent = 99
 
-    /// Parses symbols of `symbols` with their prefixes, joined by spaces, `·`, `*` or `/`, with exponents such as `^2`, `2` or `²`.
-    /// Everything behind a slash divides; brackets group. Nil for anything else.
+    /// Parses symbols of `symbols` with their prefixes, joined by spaces, `·`, `.`, `*` or `/`, with exponents such as `^2`, `2` or
+    /// `²`. Everything behind a slash divides; brackets group. Nil for anything else.
     package init?(_ written: String) {
+        self.init(written, Self.plain(written), hasNames: false)
+    }
+
+    /// Parses what students type, in which symbols may be names: "km/h", "kilometres per hour".
+    package init?(typed written: String) {
+        self.init(written, UnitNames.withSigns(Self.plain(written)), hasNames: true)
+    }
+
+    private init?(_ written: String, _ plain: String, hasNames: Bool) {
         text = written
-        guard written.unicodeScalars.count <= Self.mostCharacters, !read(Array(Self.plain(written).unicodeScalars)[...]) else {
+        guard written.unicodeScalars.count <= Self.mostCharacters, !read(Array(plain.unicodeScalars)[...], hasNames: hasNames) else {
             return nil
         }
     }
 
-    /// Signs as on keyboards: superscripts as digits, and one sign for micro and ohm.
+    /// Signs as on keyboards: superscripts as digits, and one sign for degrees, micro and ohm.
     private static func plain(_ written: String) -> String {
-        TextFolding.squeeze(TextFolding.plainSigns(TextFolding.compose(written)))
+        let degrees = written.replacing("\u{BA}", by: "°").replacing("\u{2DA}", by: "°")
+        return TextFolding.squeeze(TextFolding.plainSigns(TextFolding.compose(degrees))).replacing("° C", by: "°C")
     }
 
     /// Whether both measure the same quantity: metres and kilometres, joules and newton metres.
@@ -33,15 +45,16 @@ package struct MeasurementUnit: Hashable, Sendable {
     // MARK: - Reading
 
     /// - Returns: whether something can't be read.
-    private mutating func read(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+    private mutating func read(_ scalars: ArraySlice<Unicode.Scalar>, hasNames: Bool) -> Bool {
         var rest = scalars
         /// Sign of the exponents in each open bracket, and before a slash in it.
         var signs = [1]
         var sign = 1
         var count = 0
+        var isCelsius = false
         while let scalar = rest.first {
             switch scalar {
-            case " ", "*", "·", "⋅": rest.removeFirst()
+            case " ", ".", "*", "·", "⋅", "∙": rest.removeFirst()
             case "/":
                 rest.removeFirst()
                 sign = -(signs.last ?? 1)
@@ -57,21 +70,22 @@ package struct MeasurementUnit: Hashable, Sendable {
             default:
                 let symbol = rest.prefix { !Self.endsSymbol($0) }
                 rest = rest.dropFirst(symbol.count)
-                guard let part = Self.part(symbol), let exponent = Self.exponent(&rest) else { return true }
+                guard let (name, part) = Self.part(symbol, hasNames: hasNames), let exponent = Self.exponent(&rest) else { return true }
                 count += 1
+                isCelsius = name == "°C" || name == "degC"
                 multiply(part, exponent * sign)
             }
         }
         guard count > 0, signs.count == 1 else { return true }
         dimension = dimension.filter { $0.value != 0 }
         powers = powers.filter { $0.value != 0 }
-        if count == 1, dimension == ["K": 1], text.contains("C") || text.contains("℃") { hundredthsAdded = 27315 }
+        if count == 1, dimension == ["K": 1], isCelsius { hundredthsAdded = 27315 }
         return false
     }
 
     private static func endsSymbol(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
-        case " ", "*", "·", "⋅", "/", "(", ")", "^", "-", "+", "0"..."9": true
+        case " ", ".", "*", "·", "⋅", "∙", "/", "(", ")", "^", "-", "+", "0"..."9": true
         default: false
         }
     }
@@ -96,9 +110,16 @@ package struct MeasurementUnit: Hashable, Sendable {
         for (base, power) in part.factors { powers[base, default: 0] += power * exponent }
     }
 
+    /// The symbol, or that of a name, and what it stands for.
+    private static func part(_ written: ArraySlice<Unicode.Scalar>, hasNames: Bool) -> (symbol: String, Part)? {
+        let name = String(String.UnicodeScalarView(written))
+        if let part = part(written, name) { return (name, part) }
+        guard hasNames, let symbol = UnitNames.symbol(of: name) else { return nil }
+        return part(Array(symbol.unicodeScalars)[...], symbol).map { (symbol, $0) }
+    }
+
     /// The symbol as it is, or behind a prefix: "min" is a minute, and "mm" a thousandth of a metre.
-    private static func part(_ symbol: ArraySlice<Unicode.Scalar>) -> Part? {
-        let name = String(String.UnicodeScalarView(symbol))
+    private static func part(_ symbol: ArraySlice<Unicode.Scalar>, _ name: String) -> Part? {
         if let part = symbols[name] { return part }
         for length in [1, 2] where symbol.count > length {
             let (prefix, rest) = (
@@ -151,7 +172,7 @@ package struct MeasurementUnit: Hashable, Sendable {
         add(["C"], ["A": 1, "s": 1])
         add(["V"], ["kg": 1, "m": 2, "s": -3, "A": -1])
         add(["F"], ["kg": -1, "m": -2, "s": 4, "A": 2])
-        add(["Ω", "ohm"], ["kg": 1, "m": 2, "s": -3, "A": -2])
+        add(["Ω", "ohm", "Ohm"], ["kg": 1, "m": 2, "s": -3, "A": -2])
         add(["S"], ["kg": -1, "m": -2, "s": 3, "A": 2])
         add(["Wb"], ["kg": 1, "m": 2, "s": -2, "A": -1])
         add(["T"], ["kg": 1, "s": -2, "A": -1])
@@ -176,6 +197,10 @@ package struct MeasurementUnit: Hashable, Sendable {
         add(["cal"], ["kg": 1, "m": 2, "s": -2], tens: -3, [4184: 1])
         add(["Wh"], ["kg": 1, "m": 2, "s": -2], tens: 2, [36: 1])
         add(["Ah"], ["A": 1, "s": 1], tens: 2, [36: 1])
+        // Products that are written without a space.
+        add(["Nm", "Ws"], ["kg": 1, "m": 2, "s": -2])
+        add(["VA"], ["kg": 1, "m": 2, "s": -3])
+        add(["As"], ["A": 1, "s": 1])
         add(["bit"], ["bit": 1])
         add(["B"], ["bit": 1], [8: 1])
         return all
@@ -188,19 +213,14 @@ extension MeasurementUnit {
     /// The symbols that can be written.
     package static var knownSymbols: [String] { symbols.keys.sorted() }
 
-    /// The unit that an author probably means by something else: "kB" by "KB", "cm^3" by "cc".
+    /// The unit that an author probably means by something else: "kB" by "KB", "cm^3" by "cc", "m" by "metres".
     package static func meant(by written: String) -> String? {
-        namesElsewhere[written.lowercased()] ?? namesElsewhere[String(written.lowercased().dropLast())].flatMap { symbol in
-            written.count > 4 && written.hasSuffix("s") ? symbol : nil
-        } ?? inOtherCase(written)
+        namesElsewhere[written.lowercased()] ?? UnitNames.symbol(of: written) ?? inOtherCase(written)
     }
 
     private static let namesElsewhere = [
-        "cc": "cm^3", "ccm": "cm^3", "sec": "s", "secs": "s", "second": "s", "mins": "min", "minute": "min", "hr": "h", "hrs": "h",
-        "hour": "h", "day": "d", "gm": "g", "gram": "g", "kgs": "kg", "kilogram": "kg", "metre": "m", "meter": "m", "litre": "L",
-        "liter": "L", "ltr": "L", "mole": "mol", "volt": "V", "amp": "A", "ampere": "A", "watt": "W", "joule": "J", "newton": "N",
-        "pascal": "Pa", "hertz": "Hz", "kelvin": "K", "celsius": "°C", "byte": "B", "kmh": "km/h", "kph": "km/h", "kmph": "km/h",
-        "mps": "m/s", "kbps": "kbit/s", "mbps": "Mbit/s", "gbps": "Gbit/s", "rpm": "1/min",
+        "cc": "cm^3", "ccm": "cm^3", "gm": "g", "kgs": "kg", "ltr": "L", "kmh": "km/h", "kph": "km/h", "kmph": "km/h", "mps": "m/s",
+        "kbps": "kbit/s", "mbps": "Mbit/s", "gbps": "Gbit/s", "rpm": "1/min",
     ]
 
     /// The symbol with a prefix that differs in capitals only, in as few as possible. Molar with a prefix would be found in "KM".

@@ -169,8 +169,19 @@ test('what was not answered, or is to be marked, changes no card', () => {
 });
 
 test('a number with a unit where none is asked for is told from other texts', () => {
-    assert.deepEqual(['12.4 h', '12,4h', '3/4 km', '12.4', 'h 12', ''].map(Quizmark.beginsWithNumber), [true, true, true, true, false, false]);
-    assert.equal(Quizmark.isReadable('12.4 h', { numbers: [{ value: '12.4' }] }), false);
+    const faults = texts => texts.map(text => Quizmark.faultOf(text, 'number')?.name ?? null);
+    assert.deepEqual(faults(['12.4 h', '12,4h', '3/4 km', '25 °C', '50 %', '8,50€']), Array(6).fill('noUnit'));
+    assert.deepEqual(faults(['h 12', 'nine', '1 000/3', '1.5×10-3', '3x10-8', '5e+', '3,10^8', '12.34,5']), Array(8).fill('number'));
+    assert.deepEqual(faults(['12.4', '1.234,5', '3,0.10^8', '1 / 2']), Array(4).fill(null));
+});
+
+test('a unit that is unknown is asked for again, with its name', () => {
+    const faults = texts => texts.map(text => Quizmark.faultOf(text, 'quantity'));
+    assert.deepEqual(faults(['3 feet', '77 °F', '50 %']).map(({ name, value }) => [name, value]),
+        [['unknownUnit', 'feet'], ['unknownUnit', '°F'], ['unknownUnit', '%']]);
+    assert.equal(Quizmark.faultOf(`3 ${'a'.repeat(40)}`, 'quantity').value, `${'a'.repeat(30)}…`);
+    assert.deepEqual(faults(['fast', '1.5×10-3 m', '12.34,5 m', 'm 3']).map(fault => fault.name), Array(4).fill('unit'));
+    assert.deepEqual(faults(['9.81', '9.81 m', '9,81 mètres.', '3.10^8 m.s-1', '3 1/s']), Array(5).fill(null));
 });
 
 test('the time left on the start page is what an attempt has when it continues', () => {

@@ -13,10 +13,10 @@ struct TypedNumber: Sendable {
         var text = String.UnicodeScalarView()
         for scalar in TextFolding.plainSigns(Powers.withCarets(written)).unicodeScalars
         where scalar.properties.generalCategory != .format { text.append(scalar) }
-        let plain = Self.withoutSpaceAfterSign(TextFolding.trim(String(text)))
+        let plain = Self.withoutFullStop(Self.withoutSpaceAfterSign(TextFolding.trim(String(text))))
         if let fraction = Self.fraction(plain) {
             self = fraction
-        } else if let decimal = ExactDecimal(Self.withExponent(plain)) {
+        } else if let decimal = ExactDecimal(DigitGroups.removed(from: Self.withExponent(plain))) {
             isNegative = decimal.isNegative
             numerator = decimal.rescaled(max(0, decimal.scale))
             denominator = Natural.one.timesTen(toThe: decimal.scale)
@@ -44,8 +44,8 @@ struct TypedNumber: Sendable {
     /// "3/4", "1 3/4"; not "1 000/3", as the space could separate thousands.
     private static func fraction(_ text: String) -> TypedNumber? {
         let halves = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard halves.count == 2, let denominator = digits(halves[1]), !denominator.isZero else { return nil }
-        var rest = halves[0]
+        guard halves.count == 2, let denominator = digits(halves[1].drop(first: " ")), !denominator.isZero else { return nil }
+        var rest = halves[0].hasSuffix(" ") ? halves[0].dropLast() : halves[0]
         let sign = rest.first.flatMap { "+-".contains($0) ? rest.removeFirst() : nil }
         let parts = rest.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count <= 2, let last = parts.last, let numerator = digits(last) else { return nil }
@@ -60,12 +60,17 @@ struct TypedNumber: Sendable {
         ["+ ", "- "].contains(where: text.hasPrefix) ? String(text.prefix(1) + text.dropFirst(2)) : String(text)
     }
 
+    /// "25." as "25", the end of a sentence.
+    private static func withoutFullStop(_ text: String) -> String {
+        text.hasSuffix(".") && text.dropLast().last?.isNumber == true ? String(text.dropLast()) : text
+    }
+
     private static func digits(_ text: Substring) -> Natural? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return Natural(digits: text.utf8.map { $0 - 0x30 })
     }
 
-    /// "1.5 × 10^-3" as "1.5e-3", "10^-3" as "1e-3".
+    /// "1.5 × 10^-3" and "1.5.10^-3" as "1.5e-3", "10^-3" as "1e-3".
     private static func withExponent(_ text: String) -> String {
         guard let power = text.firstRange(of: "10^") else { return text }
         var before = text[..<power.lowerBound]
@@ -73,10 +78,43 @@ struct TypedNumber: Sendable {
         func dropSpace() { if before.last == " " { before.removeLast() } }
         dropSpace()
         if before.isEmpty || before == "+" || before == "-" { return "\(before)1e\(after)" }
-        guard let sign = before.popLast(), "×xX*·⋅".contains(sign) else { return text }
+        guard let sign = before.popLast(), "×xX*·⋅∙.".contains(sign) else { return text }
         dropSpace()
+        if sign == "." && !isFactor(before) { return text }
         return "\(before)e\(after)"
     }
+}
+
+extension TypedNumber {
+    /// Whether a dot behind it multiplies: "0.10^3" could be a power of 0.10.
+    private static func isFactor(_ text: Substring) -> Bool {
+        var rest = text
+        if let sign = rest.first, "+-".contains(sign) { rest = rest.dropFirst().drop(first: " ") }
+        let parts = rest.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+        return parts.count <= 2 && parts.allSatisfy { digits($0) != nil } && parts.contains { digits($0)?.isZero == false }
+    }
+}
+
+extension Substring {
+    fileprivate func drop(first character: Character) -> Substring { first == character ? dropFirst() : self }
+}
+
+/// Points or commas between thousands.
+private enum DigitGroups {
+    /// "1.234,5" as "1234,5", "1.234.567" as "1234567". "1.234" and "1,234" have a decimal mark.
+    static func removed(from text: String) -> String {
+        let marks = text.filter { $0 == "." || $0 == "," }
+        guard marks.count > 1, let group = marks.first else { return text }
+        let hasDecimals = marks.last != group
+        var parts = text.drop { "+- ".contains($0) }.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+        guard marks.dropLast(hasDecimals ? 1 : 0).allSatisfy({ $0 == group }), parts.allSatisfy(isDigits) else { return text }
+        if hasDecimals { parts.removeLast() }
+        guard let first = parts.first, (1...3).contains(first.count), first.first != "0", parts.dropFirst().allSatisfy({ $0.count == 3 })
+        else { return text }
+        return text.filter { $0 != group }
+    }
+
+    private static func isDigits(_ text: Substring) -> Bool { !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
 }
 
 /// Superscript and subscript digits.

@@ -15,7 +15,7 @@ struct TypedQuantity {
             guard let number = TypedNumber(String(text[...end])) else { continue }
             self.number = number
             let rest = String(text[text.index(after: end)...])
-            unit = TextFolding.trim(rest).isEmpty ? nil : MeasurementUnit(rest)
+            unit = TextFolding.trim(rest).isEmpty ? nil : MeasurementUnit(typed: rest)
             return
         }
         return nil
@@ -35,7 +35,8 @@ extension RightNumber {
         guard unit != nil, let end = written.lastIndex(where: { $0.isASCII && $0.isNumber }) else { return nil }
         for end in written[...end].indices.reversed() {
             guard let number = DecimalNumber(TextFolding.trim(String(written[...end]))) else { continue }
-            return MeasurementUnit(String(written[written.index(after: end)...])).map { [RightNumber(number, tolerance: .zero, unit: $0)] }
+            let rest = String(written[written.index(after: end)...])
+            return MeasurementUnit(typed: rest).map { [RightNumber(number, tolerance: .zero, unit: $0)] }
         }
         return nil
     }

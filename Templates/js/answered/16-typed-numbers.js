@@ -4,7 +4,7 @@
 
     const { parseDecimal, plainSigns } = Quizmark;
 
-    const fractionPattern = /^([+-]?) ?(?:(\d+) )?(\d+)\/(\d+)$/;
+    const fractionPattern = /^([+-]?) ?(?:(\d+) )?(\d+) ?\/ ?(\d+)$/;
     const digitGroupMarks = /(?<=\d)[ '](?=\d{3})/g;
     const raised = '\\u2070\\u2071\\xb9\\xb2\\xb3\\u2074-\\u207b\\u207f';
     const lowered = '\\u2080-\\u208e';
@@ -17,6 +17,21 @@
     /** Text with powers as keyboards have them: "10⁻³" becomes "10^⁻³". */
     function withCarets(text) {
         return text.replace(powers, power => `^${power}`);
+    }
+
+    /** The number before a dot that multiplies it by a power of ten. "0.10^3" could be a power of 0.10. */
+    const dottedPower = /^([+-]? ?\d+(?:[.,]\d+)?) ?\. ?10\^/;
+    /** Points between thousands before a comma, commas before a point, and either where there are several. */
+    const groupedNumbers = [
+        /^[+-]? ?[1-9]\d{0,2}(?:\.\d{3})+(?=,\d+$)/, /^[+-]? ?[1-9]\d{0,2}(?:,\d{3})+(?=\.\d+$)/, /^[+-]? ?[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})+$/,
+    ];
+
+    /** Without points or commas between thousands: "1.234,5" becomes "1234,5". "1.234" and "1,234" have a decimal mark. */
+    function ungrouped(text) {
+        for (const pattern of groupedNumbers) {
+            if (pattern.test(text)) return text.replace(pattern, group => group.replace(/[.,]/g, ''));
+        }
+        return text;
     }
 
     /** The value of "3/4" or "1 3/4", or null; not of "1 000/3", where the space could separate thousands. */
@@ -33,15 +48,16 @@
 
     /**
      * The value of a number as people write it, or null: point or comma, any minus sign, an exponent or a power of ten, spaces or
-     * apostrophes before groups of three digits, a fraction. "1,000" is one, as the comma is always decimal.
+     * apostrophes before groups of three digits, a fraction. "1,000" is one, as a lone comma is always decimal.
      * @param {string} written
      * @returns {Fraction|null}
      */
     function parseNumber(written) {
         if (written.length > mostCharacters || indexes.test(written)) return null;
-        const text = plainSigns(withCarets(written)).replace(/\p{Cf}/gu, '').trim()
-            .replace(/^([+-]?) ?10\^/, (_, sign) => `${sign}1e`).replace(/ ?[×x*·⋅] ?10\^/i, 'e');
-        return parseFraction(text) ?? parseDecimal(text.replace(digitGroupMarks, ''));
+        const text = plainSigns(withCarets(written)).replace(/\p{Cf}/gu, '').trim().replace(/(?<=\d)\.$/, '')
+            .replace(/^([+-]?) ?10\^/, (_, sign) => `${sign}1e`).replace(/ ?[×x*·⋅∙] ?10\^/i, 'e')
+            .replace(dottedPower, (power, number) => /[1-9]/.test(number) ? `${number}e` : power);
+        return parseFraction(text) ?? parseDecimal(ungrouped(text.replace(digitGroupMarks, '')));
     }
 
     /**

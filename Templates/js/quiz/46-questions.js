@@ -87,20 +87,13 @@
                 return words(`error.${this.kind}`);
             }
             if (this.kind !== 'numeric' && this.kind !== 'blanks') return null;
-            if (!this.key) return this.#examProblem();
-            const place = this.key.findIndex((blank, index) => this.answer[index].trim() !== '' && !Quizmark.isReadable(this.answer[index], blank));
-            if (place < 0) return null;
-            const faulty = this.key[place];
-            const asksForUnit = (faulty.numbers ?? [faulty]).some(number => number.unit);
-            if (!asksForUnit && Quizmark.beginsWithNumber(this.answer[place])) return words('error.noUnit');
-            return asksForUnit ? words('error.unit', `2${Quizmark.decimalMark()}5 km`) : words('error.number', `9${Quizmark.decimalMark()}81`);
-        }
-
-        /** In an exam, whose page has no key: only fields for numbers say what they expect. */
-        #examProblem() {
-            const all = this.fieldset.querySelectorAll('[data-blank]');
-            const isNoNumber = (text, index) => all[index].inputMode && text.trim() && !Quizmark.parseNumber(text);
-            return this.answer.some(isNoNumber) ? words('error.number', `9${Quizmark.decimalMark()}81`) : null;
+            // The fields say what they expect, as a page of an exam has no key.
+            const faults = [...this.fieldset.querySelectorAll('[data-blank]')].map((field, index) => {
+                const text = this.answer[index];
+                return field.dataset.expects && text.trim() ? Quizmark.faultOf(text, field.dataset.expects) : null;
+            });
+            const fault = faults.find(Boolean);
+            return fault ? words(`error.${fault.name}`, fault.value) : null;
         }
 
         /** The controls that still need an answer: of a sanction question, the sanctions or the officials. */

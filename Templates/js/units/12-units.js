@@ -9,12 +9,14 @@
     const definitions = new Map(Object.entries({
         g: [1, 1000, 'kg'], Hz: [1, 1, 's-1'], Bq: [1, 1, 's-1'], N: [1, 1, 'kg m s-2'], Pa: [1, 1, 'N m-2'], J: [1, 1, 'N m'],
         W: [1, 1, 'J s-1'], C: [1, 1, 'A s'], V: [1, 1, 'W A-1'], F: [1, 1, 'C V-1'], 'Ω': [1, 1, 'V A-1'], ohm: [1, 1, 'V A-1'],
-        S: [1, 1, 'A V-1'], Wb: [1, 1, 'V s'], T: [1, 1, 'Wb m-2'], H: [1, 1, 'Wb A-1'], lm: [1, 1, 'cd'], lx: [1, 1, 'cd m-2'],
+        Ohm: [1, 1, 'V A-1'], S: [1, 1, 'A V-1'], Wb: [1, 1, 'V s'], T: [1, 1, 'Wb m-2'], H: [1, 1, 'Wb A-1'], lm: [1, 1, 'cd'], lx: [1, 1, 'cd m-2'],
         Gy: [1, 1, 'J kg-1'], Sv: [1, 1, 'J kg-1'], kat: [1, 1, 'mol s-1'], rad: [1, 1, ''], sr: [1, 1, ''], '°C': [1, 1, 'K'],
         degC: [1, 1, 'K'], deg: [1, 1, '°'], min: [60, 1, 's'], h: [3600, 1, 's'], d: [86400, 1, 's'], L: [1, 1000, 'm3'],
         l: [1, 1000, 'm3'], M: [1000, 1, 'mol m-3'], t: [1000, 1, 'kg'], ha: [10000, 1, 'm2'], bar: [100000, 1, 'Pa'],
         atm: [101325, 1, 'Pa'], eV: [1602176634, 10n ** 28n, 'J'], cal: [4184, 1000, 'J'], Wh: [3600, 1, 'J'], Ah: [3600, 1, 'C'],
         B: [8, 1, 'bit'],
+        // Products that are written without a space.
+        Nm: [1, 1, 'J'], Ws: [1, 1, 'J'], VA: [1, 1, 'W'], As: [1, 1, 'C'],
     }));
     const withoutPrefix = new Set(['kg', '°', '°C', 'degC', 'deg', 'min', 'h', 'd', 'ha', 'atm']);
     const prefixes = new Map(Object.entries({
@@ -23,7 +25,7 @@
     }));
     const binaryPrefixes = new Map(Object.entries({ Ki: 10, Mi: 20, Gi: 30, Ti: 40, Pi: 50 }));
 
-    const tokens = /[ *·⋅]|[/()]|[^ *·⋅/()^+\-0-9]+(?:\^?[+-]?\d+)?|[^]/gu;
+    const tokens = /[ .*·⋅∙]|[/()]|[^ .*·⋅∙/()^+\-0-9]+(?:\^?[+-]?\d+)?|[^]/gu;
     const mostCharacters = 60;
 
     const power = (base, exponent) => exponent < 0 ? fraction(1, base ** BigInt(-exponent)) : fraction(base ** BigInt(exponent));
@@ -48,15 +50,16 @@
         return null;
     }
 
-    function read(text) {
+    function read(text, symbolOfName = () => null) {
         const parts = text.match(tokens) ?? [];
         const signs = [1];
         const dimension = {};
         let factor = fraction(1);
         let sign = 1;
         let count = 0;
+        let isCelsius = false;
         for (const [index, part] of parts.entries()) {
-            if (/^[ *·⋅]$/.test(part)) continue;
+            if (/^[ .*·⋅∙]$/.test(part)) continue;
             const isOne = part === '1' && count === 0 && parts.slice(index + 1).find(next => next !== ' ') === '/';
             if (isOne) continue;
             if (part === '/') sign = -signs.at(-1);
@@ -66,9 +69,10 @@
                 sign = signs.pop();
             } else {
                 const [, name, digits = '1'] = /^([^^+\-0-9]+)(?:\^?([+-]?\d+))?$/u.exec(part) ?? [];
-                const symbol = name && symbolOf(name);
+                const symbol = name && (symbolOf(name) ?? symbolOf(symbolOfName(name) ?? ''));
                 if (!symbol || digits.replace(/^[+-]/, '').length > 2) return null;
                 count += 1;
+                isCelsius = [name, symbolOfName(name)].some(unit => unit === '°C' || unit === 'degC');
                 const exponent = Number(digits) * sign;
                 const { n, d } = symbol.factor;
                 factor = times(factor, exponent < 0 ? fraction(d ** BigInt(-exponent), n ** BigInt(-exponent))
@@ -76,23 +80,26 @@
                 for (const [base, size] of Object.entries(symbol.dimension)) dimension[base] = (dimension[base] ?? 0) + size * exponent;
             }
         }
-        return count > 0 && signs.length === 1 ? { factor, dimension, count } : null;
+        return count > 0 && signs.length === 1 ? { factor, dimension, isCelsius: isCelsius && count === 1 } : null;
     }
 
+    /** Signs as on keyboards: superscripts as digits, and one sign for degrees, micro and ohm. */
+    const plainUnit = written => squeeze(plainSigns(written.replace(/[\xba\u02da]/g, '°'))).replaceAll('° C', '°C');
+
     /**
-     * The unit that people write as "m/s^2", "m s⁻²" or "J/(kg K)", or null.
+     * The unit that people write as "m/s^2", "m.s⁻²" or "J/(kg K)", or null.
+     * @param {string} written
+     * @param {string} [text] in plain signs
+     * @param {(name: string) => string|null} [symbolOfName] finds the symbols of names
      * @returns {{ factor: Fraction, added: Fraction, quantity: string }|null} its value in base units, and what it measures
      */
-    function parseUnit(written) {
-        if ([...written].length > mostCharacters) return null;
-        const text = squeeze(plainSigns(written));
-        const unit = read(text);
+    function parseUnit(written, text = plainUnit(written), symbolOfName) {
+        const unit = [...written].length > mostCharacters ? null : read(text, symbolOfName);
         if (!unit) return null;
         const sizes = Object.entries(unit.dimension).filter(([, size]) => size !== 0).sort(([a], [b]) => a < b ? -1 : 1);
         const quantity = sizes.map(([base, size]) => base + size).join(' ');
-        const isCelsius = unit.count === 1 && quantity === 'K1' && text.includes('C');
-        return { factor: unit.factor, added: fraction(isCelsius ? 27315 : 0, 100), quantity };
+        return { factor: unit.factor, added: fraction(unit.isCelsius && quantity === 'K1' ? 27315 : 0, 100), quantity };
     }
 
-    Object.assign(Quizmark, { parseUnit });
+    Object.assign(Quizmark, { parseUnit, plainUnit });
 })(globalThis.Quizmark ??= {});
