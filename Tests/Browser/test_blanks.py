@@ -89,8 +89,30 @@ def test_what_is_no_number_is_asked_for_with_its_unit(student):
     student.act("check", student.question("unit"))
     student.wait(lambda: student.all(".error", student.question("unit")))
     assert student.one(".error", student.question("unit")).text == "Enter a number with its unit, such as 2.5 km."
-    assert student.one("input.blank", student.question("unit")).get_attribute("inputmode") in (None, "")
-    assert student.one("input.blank", student.question("numbers")).get_attribute("inputmode") == "decimal"
+    for name, expects in [("unit", "quantity"), ("numbers", "number"), ("pattern", None)]:
+        field = student.one("input.blank", student.question(name))
+        # A keyboard for decimals has no minus sign on some phones, and no slash on others.
+        assert field.get_attribute("inputmode") in (None, "")
+        assert field.get_attribute("data-expects") == expects
+
+
+def error_after(student, name, text):
+    fill(student, name, text)
+    student.act("check", student.question(name))
+    student.wait(lambda: student.all(".error", student.question(name)))
+    return student.one(".error", student.question(name)).text
+
+
+def test_a_unit_that_is_unknown_is_asked_for_again(student):
+    message = "Quizmark doesn’t know the unit “feet/s²”. Use a symbol such as m, kg or m/s."
+    assert error_after(student, "unit", "32 feet/s²") == message
+    fill(student, "unit", "9,81 m.s-2.")
+    assert check(student, "unit") == "right"
+
+
+def test_only_a_number_with_a_unit_is_asked_for_without_it(student):
+    assert error_after(student, "numbers", "42 km") == "Enter only the number, without the unit."
+    assert error_after(student, "numbers", "1.5×10-3") == "Enter a number, such as 9.81."
 
 
 def test_a_list_that_was_checked_cant_be_changed(student):

@@ -112,7 +112,7 @@ import Testing
         question.prompt = .phrase("g = [[9]]", hasBlanks: true)
         let html = try fieldset(question)
         #expect(html.contains("data-kind=\"numeric\""))
-        #expect(html.contains("<span class=\"prompt\">g = <input class=\"blank\" type=\"text\" inputmode=\"decimal\""))
+        #expect(html.contains("<span class=\"prompt\">g = <input class=\"blank\" type=\"text\" data-expects=\"number\""))
         #expect(html.contains("<p class=\"right-answer\">−9.81 ± 0.05</p>"))
         #expect(try key(question) == #"{"keys":{"one":[{"value":"-9.81","tolerance":"0.05"}]}}"#)
         let french = try #require(ContentLanguage("fr"))

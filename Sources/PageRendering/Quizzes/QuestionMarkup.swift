@@ -111,8 +111,9 @@ struct QuestionMarkup {
         html.void("input")
         html.attribute("class", is: "blank")
         html.attribute("type", is: "text")
-        // A keyboard of digits has no letters for a unit.
-        if blanks[index].isNumber, !blanks[index].asksForUnit { html.attribute("inputmode", is: "decimal") }
+        // No `inputmode`: keyboards of digits lack the minus sign, the slash and powers of ten, and one that depends on the key
+        // would tell students about it.
+        if blanks[index].isNumber { html.attribute("data-expects", is: blanks[index].asksForUnit ? "quantity" : "number") }
         html.attribute("name", question.id)
         html.attribute("data-blank", index)
         html.attribute("autocomplete", is: "off")

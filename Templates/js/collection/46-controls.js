@@ -84,10 +84,10 @@
             return element('select', { ...name, ...label }, element('option', { value: '' }, words('question.choose')),
                 ...blank.options.map(option => element('option', { value: option }, option)));
         }
-        const isNumber = ('value' in blank || 'numbers' in blank) && !asksForUnit(blank);
+        const isNumber = 'value' in blank || 'numbers' in blank;
+        const expects = isNumber ? { 'data-expects': asksForUnit(blank) ? 'quantity' : 'number' } : {};
         return element('input', {
-            ...name, type: 'text', inputmode: isNumber ? 'decimal' : null, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
-            ...label,
+            ...name, type: 'text', ...expects, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', ...label,
         });
     }
 
