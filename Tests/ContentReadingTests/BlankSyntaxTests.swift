@@ -103,8 +103,26 @@ struct BlankSyntaxTests {
                 == "'feet' isn't a unit that answers can be compared with; write it after the brackets as text, or a unit such as m/s^2, kJ/mol or °C"
         )
         #expect(message("= 3 kgm").contains("'kgm' isn't a unit"))
-        #expect(message("= 3 x 10^5") == "write 3e5 for '3 x 10^5'")
         #expect(message("= 50 %").contains("after the brackets"))
+    }
+
+    @Test(arguments: [
+        ("1.5×10^3", "1.5e3"), ("1.5 × 10³", "1.5e3"), ("1.5·10^3", "1.5e3"), ("3 x 10^5", "3e5"), ("2*10⁻³", "2e-3"), ("10^-3", "1e-3"),
+        ("-10⁶", "-1e6"), ("−1.5 × 10^−3", "-1.5e-3"),
+    ])
+    func powersOfTenAreNumbers(written: String, text: String) throws {
+        #expect(parse("= \(written)") == .numbers([try number(text)]))
+        #expect(parse("= \(written) m") == .numbers([try number(text, "0", "m")]))
+        #expect(parse("= \(written) ± 0.01×10^3 m") == .numbers([try number(text, "0.01e3", "m")]))
+    }
+
+    @Test func unitsWithADotAndProductsAreKnown() throws {
+        #expect(parse("= 9.81 m.s^-2") == .numbers([try number("9.81", "0", "m.s^-2")]))
+        #expect(parse("= 5 Nm") == .numbers([try number("5", "0", "Nm")]))
+        #expect(parse("= 25 ºC") == .numbers([try number("25", "0", "ºC")]))
+        for (name, symbol) in [("metres", "m"), ("kilomètres", "km"), ("minutos", "min"), ("gradi", "°")] {
+            #expect(message("= 5 \(name)").hasSuffix("did you mean '\(symbol)'?"))
+        }
     }
 
     @Test(arguments: [

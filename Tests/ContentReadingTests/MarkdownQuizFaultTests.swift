@@ -529,10 +529,9 @@ struct MarkdownQuizFaultTests {
                         ^ InvalidBlank: '5 %' has a percent sign; write it after the brackets, as in [[= 5]] %, and a tolerance as a plain number
         """,
         """
-        ## [[= ½]] and [[= 1.5 × 10⁻³]] and [[= 10^6]]
+        ## [[= ½]] and [[= 1,5 × 10⁻³]]
            ^ InvalidBlank: '½' is a fraction; write a decimal number, such as 0.5 for 1/2
-                       ^ InvalidBlank: write 1.5e-3 for '1.5 × 10⁻³'
-                                            ^ InvalidBlank: write 1e6 for '10^6'
+                       ^ InvalidBlank: write a decimal point instead of the comma in '1,5 × 10⁻³', or nothing if it separates thousands; 1,000 is 1000
         """,
         """
         ## A

@@ -74,7 +74,7 @@ enum BlankSyntax {
     /// Whether an `=` was forgotten before a number.
     private static func isNumberWithTolerance(_ word: String) -> Bool {
         guard let sign = word.firstRange(of: "±") ?? word.firstRange(of: "+-") else { return false }
-        return DecimalNumber(authored: trimmed(String(word[..<sign.lowerBound]))) != nil
+        return DecimalNumber(authored: DecimalNumber.withExponents(trimmed(String(word[..<sign.lowerBound])))) != nil
             && word[sign.upperBound...].contains(where: \.isNumber)
     }
 
@@ -207,7 +207,7 @@ enum BlankSyntax {
         } else {
             parts = [String(text)]
         }
-        var written = parts.map(trimmed)
+        var written = parts.map { DecimalNumber.withExponents(trimmed($0)) }
         let symbol = unitText(of: &written[written.count - 1])
         let numbers = written.map { DecimalNumber(authored: $0) }
         guard let value = numbers[0], let tolerance = numbers.count == 1 ? .zero : numbers[1], tolerance.value >= 0 else {
@@ -236,7 +236,7 @@ enum BlankSyntax {
         return nil
     }
 
-    /// Removes a unit behind a number, and returns it. Powers of ten and other notations of numbers aren't units.
+    /// Removes a unit behind a number, and returns it. Other notations of numbers aren't units.
     private static func unitText(of text: inout String) -> String {
         let number = text.prefix { "0123456789.+-−eE".contains($0) }
         var end = number.endIndex
@@ -271,17 +271,17 @@ extension DecimalNumber {
         if text.contains(",") {
             return "write a decimal point instead of the comma in '\(text)', or nothing if it separates thousands; 1,000 is 1000"
         }
-        if let power = powerOfTen(text) { return "write \(power) for '\(text)'" }
         let joined = text.filter { !$0.isWhitespace }
         return DecimalNumber(joined).map { "write '\(text)' without spaces: \($0)" }
     }
 
-    /// "1.5e-3" for "1.5 × 10⁻³", "1.5*10^-3" and the like; nil for anything else.
-    private static func powerOfTen(_ text: String) -> DecimalNumber? {
-        let parts = text.filter { !$0.isWhitespace }.split(omittingEmptySubsequences: false) { "×x*·".contains($0) }
-        guard parts.count <= 2, let power = parts.last, power.hasPrefix("10") else { return nil }
-        let digits = TextFolding.plainSigns(power.dropFirst(2).filter { $0 != "^" })
-        guard digits != power.dropFirst(2), let exponent = Int(digits) else { return nil }
-        return DecimalNumber(authored: "\(parts.count == 2 ? parts[0] : "1")e\(exponent)")
+    /// Powers of ten as exponents: "1.5e-3 m" for "1.5 × 10⁻³ m", "1e3" for "10^3".
+    fileprivate static func withExponents(_ text: String) -> String {
+        guard text.has(signs: "10") else { return text }
+        let power = /(?:(?<digit>[0-9.]) ?[×xX*·⋅∙] ?|^(?<sign>[+\-−]?))10(?:\^(?<exponent>[+\-−]?[0-9]+)|(?<raised>[⁺⁻]?[⁰¹²³⁴-⁹]+))/
+        return text.replacing(power) { match in
+            let exponent = match.exponent ?? match.raised ?? ""
+            return (match.digit.map(String.init) ?? "\(match.sign ?? "")1") + "e" + TextFolding.plainSigns(String(exponent))
+        }
     }
 }

@@ -53,6 +53,17 @@
         return /^[0-9.eE+-]+$/.test(text) && Number.isFinite(Number(text)) ? text : null;
     }
 
+    const digits = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+    const powerOfTen = /(?:([0-9.]) ?[×x*·⋅∙] ?|^([+\-−]?))10(?:\^([+\-−]?\d+)|([⁺⁻]?[⁰¹²³⁴-⁹]+))/gi;
+
+    /** Powers of ten as exponents: "1.5e-3 m" for "1.5 × 10⁻³ m", "1e3" for "10^3". */
+    function withExponents(text) {
+        return text.replace(powerOfTen, (_, digit, sign, exponent, raised = '') => {
+            const plain = raised.replace(/⁺/, '+').replace(/⁻/, '-').replace(/[⁰¹²³⁴-⁹]/g, sign => digits.indexOf(sign));
+            return `${digit ?? `${sign}1`}e${exponent ?? plain}`;
+        });
+    }
+
     /** The number that a text begins with, and the unit behind it. */
     function splitAtUnit(text) {
         let { length: end } = /^[0-9.+\-−eE]*/.exec(text)[0];
@@ -66,7 +77,7 @@
         if (!text.startsWith('=')) return null;
         const mark = text.includes('±') ? '±' : '+-';
         const [first, ...rest] = text.slice(1).split(mark);
-        const parts = (rest.length > 0 ? [first, rest.join(mark)] : [first]).map(trimmed);
+        const parts = (rest.length > 0 ? [first, rest.join(mark)] : [first]).map(part => withExponents(trimmed(part)));
         const [last, unit] = splitAtUnit(parts.pop());
         const [value, tolerance = '0'] = [...parts, last].map(part => decimal(trimmed(part)));
         if (value === null || tolerance === null || Number(tolerance) < 0) return null;

@@ -16,9 +16,22 @@
         if (numbers) return alternatives(numbers.map(blankInWords));
         if (accept) return alternatives(accept);
         if (patterns) return alternatives(patterns.map(pattern => pattern.replace(/\\?\*/g, star => star === '*' ? '…' : '*')));
-        const shown = number => number.replace('.', decimalMark()).replace(/-/g, '−');
-        const distance = Number(tolerance) === 0 ? '' : ` ± ${shown(tolerance)}`;
-        return `${shown(value)}${distance}${unit ? ` ${unit}` : ''}`;
+        return numberInWords(value, tolerance, unit);
+    }
+
+    const raised = text => text.replace(/^\+/, '').replace(/[-−]/g, '⁻').replace(/\d/g, digit => '⁰¹²³⁴⁵⁶⁷⁸⁹'[digit]);
+
+    /** "9.81 ± 0.05 m/s", "(3.00 ± 0.01) × 10⁸ m/s". */
+    function numberInWords(value, tolerance, unit) {
+        const [[digits, power], [margin, marginPower]] = [value, tolerance].map(number => {
+            const [mantissa, exponent] = number.split(/e/i);
+            return [mantissa.replace('.', decimalMark()).replace(/-/g, '−'), exponent === undefined ? null : `10${raised(exponent)}`];
+        });
+        const whole = (number, ten) => ten === null ? number : number === '1' ? ten : `${number}\xa0×\xa0${ten}`;
+        const behind = !unit ? '' : unit === '°' ? unit : `\xa0${unit}`;
+        if (Number(tolerance) === 0) return whole(digits, power) + behind;
+        if (power !== null && power === marginPower) return `(${digits} ± ${margin})\xa0×\xa0${power}${behind}`;
+        return `${whole(digits, power)} ± ${whole(margin, marginPower)}${behind}`;
     }
 
     function rightList(name, items) {

@@ -1,0 +1,65 @@
+import Encoding
+
+extension Blank {
+    /// What is right, for readers, with numbers in the author's digits: "photosynth…", "9.81 ± 0.05 m/s²", "3.00 × 10⁸".
+    /// - Parameter decimalMark: decimal mark of the language.
+    package func answers(decimalMark: String) -> [String] {
+        switch self {
+        case .words(let words, _): words
+        case .patterns(let patterns, _): patterns.map(WordPattern.shown)
+        case .menu(let options, let key): [options[key]]
+        case .numbers(let numbers): numbers.map { $0.shown(decimalMark: decimalMark) }
+        }
+    }
+}
+
+extension RightNumber {
+    /// With a power of ten behind brackets if value and tolerance have the same: "(3.00 ± 0.01) × 10⁸ m/s".
+    fileprivate func shown(decimalMark: String) -> String {
+        let (value, tolerance) = (value.shownParts(decimalMark: decimalMark), tolerance.shownParts(decimalMark: decimalMark))
+        // No space before degrees, as the International System has it.
+        let unit = unit.map { $0.text == "°" ? "°" : "\u{A0}\($0.shown)" } ?? ""
+        if self.tolerance.value == 0 { return value.whole + unit }
+        if let power = value.power, power == tolerance.power {
+            return "(\(value.digits) ± \(tolerance.digits))\u{A0}×\u{A0}\(power)\(unit)"
+        }
+        return "\(value.whole) ± \(tolerance.whole)\(unit)"
+    }
+}
+
+extension DecimalNumber {
+    /// The author's digits, with a decimal mark and a minus sign, and the power of ten behind them.
+    fileprivate func shownParts(decimalMark: String) -> (digits: String, power: String?, whole: String) {
+        let parts = text.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
+        let digits = String(parts.first ?? "").replacing("-", by: "−").replacing(".", by: decimalMark)
+        guard parts.count == 2 else { return (digits, nil, digits) }
+        let power = "10" + parts[1].drop { $0 == "+" }.map { MeasurementUnit.raised[$0] ?? $0 }
+        return (digits, power, digits == "1" ? power : "\(digits)\u{A0}×\u{A0}\(power)")
+    }
+}
+
+extension MeasurementUnit {
+    /// The unit with raised exponents: "m/s²" for "m/s^2".
+    package var shown: String {
+        var shown = ""
+        var isExponent = false
+        for character in text {
+            if character == "^" {
+                isExponent = true
+                continue
+            }
+            let follows = isExponent || shown.last.map { $0.isLetter || $0 == "°" } == true
+            if let sign = Self.raised[character], follows {
+                shown.append(sign)
+                isExponent = true
+            } else {
+                shown.append("*.".contains(character) ? "·" : character)
+                isExponent = false
+            }
+        }
+        return shown
+    }
+    fileprivate static let raised: [Character: Character] = [
+        "0": "⁰", "1": "¹", "2": "²", "3": "³", "4": "⁴", "5": "⁵", "6": "⁶", "7": "⁷", "8": "⁸", "9": "⁹", "-": "⁻", "−": "⁻",
+    ]
+}
