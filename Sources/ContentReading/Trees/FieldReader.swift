@@ -150,7 +150,7 @@ package struct FieldReader {
     package func number(_ key: String, in range: ClosedRange<Double>, log: inout DiagnosticLog) -> Double? {
         guard let tree = tree(key) else { return nil }
         guard let text = tree.numberText, let value = Double(text), value.isFinite else {
-            log.report(.wrongType, "'\(key)' is a number, but this is \(tree.quotedOrKind)\(tree.withoutPercent)", at: tree.position)
+            log.report(.wrongType, "'\(key)' is a number, but this is \(tree.quotedOrKind)\(tree.numberHint)", at: tree.position)
             return nil
         }
         guard range.contains(value) else {
@@ -222,10 +222,13 @@ extension ContentTree {
         }
     }
 
-    /// "; write 80 without the percent sign" for `80%`, also in quotes.
+    /// "; write 7.5" for `7,5`, "; write 80 without the percent sign" for `80%`, also in quotes.
+    fileprivate var numberHint: String { writtenNumber.map(decimalHint).flatMap { $0.isEmpty ? nil : $0 } ?? withoutPercent }
+
+    private var writtenNumber: String? { if case .text(let text) = value { text.string } else { numberText } }
+
     fileprivate var withoutPercent: String {
-        let written: String? = if case .text(let text) = value { text.string } else { numberText }
-        guard let written, written.last == "%" else { return "" }
+        guard let written = writtenNumber, written.last == "%" else { return "" }
         let number = trimmed(String(written.dropLast()))
         return Double(number) == nil ? "" : "; write \(number) without the percent sign"
     }
