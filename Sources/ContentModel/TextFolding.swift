@@ -2,8 +2,8 @@ import Encoding
 
 /// Normalization of texts for searches and fill-in answers; the page's script has the same.
 package enum TextFolding {
-    /// Folded text: signs as on keyboards, marks removed, lower case, then ς → σ, ß → ss, æ → ae, œ → oe, ø → o, ł → l: "CO₂"
-    /// becomes "co2", "Élan" "elan", "4½" "4 1/2".
+    /// Folded text: signs as on keyboards, marks removed, lower case, then ς → σ, ß → ss, æ → ae, œ → oe, ø → o, ł → l, đ and ð → d,
+    /// þ → th, ı → i: "CO₂" becomes "co2", "Élan" "elan", "4½" "4 1/2".
     package static func fold(_ text: String) -> String {
         lowered(plainSigns(text))
     }
@@ -159,6 +159,9 @@ package enum TextFolding {
         case "œ": folded += "oe"
         case "ø": folded += "o"
         case "ł": folded += "l"
+        case "đ", "ð": folded += "d"
+        case "þ": folded += "th"
+        case "ı": folded += "i"
         default: folded.unicodeScalars.append(scalar)
         }
     }

@@ -3,7 +3,9 @@
     'use strict';
 
     /** Letters that Unicode doesn't decompose, though readers and keyboards do. */
-    const replacements = { 'ς': 'σ', 'ß': 'ss', 'æ': 'ae', 'œ': 'oe', 'ø': 'o', 'ł': 'l' };
+    const replacements = {
+        'ς': 'σ', 'ß': 'ss', 'æ': 'ae', 'œ': 'oe', 'ø': 'o', 'ł': 'l', 'đ': 'd', 'ð': 'd', 'þ': 'th', 'ı': 'i',
+    };
 
     /**
      * Text in NFKD, with apostrophes, quotation marks, dashes and slashes as keyboards have them: "m²" becomes "m2". A
@@ -25,7 +27,7 @@
     function fold(text) {
         const bare = plainSigns(text).replace(/\p{M}/gu, '');
         const lower = Array.from(bare, letter => letter.toLowerCase()).join('');
-        return lower.replace(/[ςßæœøł]/g, letter => replacements[letter]);
+        return lower.replace(/[ςßæœøłđðþı]/g, letter => replacements[letter]);
     }
 
     /** Text without spaces at the ends, and with runs of spaces reduced to one. */

@@ -10,7 +10,7 @@ FILE = pathlib.Path(__file__).parent / "folding-sample.json"
 SEED = 20261122
 #: Beyond it there are hardly any words. Characters that Python's Unicode doesn't have yet are left out.
 LIMIT = 0x20000
-LETTERS = {"ς": "σ", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l"}
+LETTERS = {"ς": "σ", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 APOSTROPHES = "`´ʹʻʼʽʾʿˈ՚׳‘’‚‛′‵‹›Ꞌꞌ"
 QUOTES = "«»ʺˮ״“”„‟〝〞〟"
 DASHES = "˗֊־‐‑‒–—―⁃−"
@@ -29,7 +29,7 @@ def fold(text):
         spaced += "'" if character == "´" else character
     plain = unicodedata.normalize("NFKD", spaced).translate(SIGNS).replace("''", '"')
     bare = "".join(character for character in plain if unicodedata.category(character)[0] != "M")
-    return re.sub("[ςßæœøł]", lambda letter: LETTERS[letter[0]], "".join(character.lower() for character in bare))
+    return re.sub("[ςßæœøłđðþı]", lambda letter: LETTERS[letter[0]], "".join(character.lower() for character in bare))
 
 
 def main():
