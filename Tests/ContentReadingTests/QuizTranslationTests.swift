@@ -109,7 +109,7 @@ struct QuizTranslationTests {
 
             ## Pourquoi ? {#six type=text}
             """)
-        #expect(faults == [])
+        #expect(faults == ["15:21 TranslationMismatch: the original has [[= 2 ± 1]] here, and only that counts; write the same"])
         #expect(quiz.id == "cells" && quiz.draw?.value == 2 && quiz.language == french)
         #expect(quiz.title == "La cellule")
         #expect(quiz.summary == "What organelles do.")
@@ -233,5 +233,32 @@ struct QuizTranslationTests {
         }
         #expect(choices.count == 3)
         #expect(quiz.questions[1].prompt.html == "The ")
+    }
+
+    @Test(arguments: [
+        ("[[= 9.81 m/s^2]]", "[[= 9.8 m/s^2]]", "the original has [[= 9.81 m/s^2]] here, and only that counts; write the same"),
+        ("[[= 2 ± 1 | = 7]]", "[[= 2]]", "the original has [[= 2 ± 1 | = 7]] here, and only that counts; write the same"),
+        ("[[= 5 km]]", "[[= 5 m]]", "the original has [[= 5 km]] here, and only that counts; write the same"),
+        ("[[= 9]]", "[[neuf]]", "the original has [[= 9]] here, and only that counts; write the same"),
+        ("[[nine]]", "[[= 9]]", "the original has words here, [[nine]], and only they count; write words, too"),
+        (
+            "[[{a|*b*|c}]]", "[[{*a*|b|c}]]",
+            "option 2 of this list is right in the original, and option 1 here; give both the same order"
+        ),
+    ])
+    func aKeyThatContradictsTheOriginalsIsReported(original: String, translation: String, message: String) throws {
+        func quiz(_ blank: String) -> String { "---\ntitle: A\n---\n\n## It is \(blank) {#q}\n" }
+        let (translated, faults) = try translate(quiz(translation), of: quiz(original))
+        #expect(faults == ["5:10 TranslationMismatch: \(message)"])
+        // An export can't take the author's Markdown, which has another key.
+        #expect(translated.questions.map { $0.prompt.source == nil } == [true])
+    }
+
+    @Test(arguments: [
+        ("[[= 9.81 m/s^2]]", "[[= 9.81 m.s^-2]]"), ("[[= 9.81]]", "[[= 9.810]]"), ("[[{a|*b*}]]", "[[{x|*y*}]]"), ("[[nine]]", "[[neuf]]"),
+    ])
+    func theSameKeyInOtherWordsIsFine(original: String, translation: String) throws {
+        func quiz(_ blank: String) -> String { "---\ntitle: A\n---\n\n## It is \(blank) {#q}\n" }
+        #expect(try translate(quiz(translation), of: quiz(original)).faults == [])
     }
 }

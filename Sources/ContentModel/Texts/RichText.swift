@@ -301,6 +301,12 @@ extension RichText {
         self.tree = Tree(nodes: renumbered, references: tree.references, formulas: tree.formulas, source: tree.source)
     }
 
+    /// Takes the author's source away, as the text means something else now.
+    package mutating func forgetSource() {
+        guard let tree else { return }
+        self.tree = Tree(nodes: tree.nodes, references: tree.references, formulas: tree.formulas, source: nil)
+    }
+
     /// Changes where its links lead.
     mutating func changeReferences(_ change: (inout SiteReference) -> Void) {
         guard let tree, !tree.references.isEmpty else { return }

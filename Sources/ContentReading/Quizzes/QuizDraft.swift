@@ -142,6 +142,11 @@ extension QuestionDraft {
         reportMisplacedModelAnswer(of: original.response.kind, log: &log)
         question.tags = tags.isEmpty ? original.tags : tags
         if let response = translatedResponse(of: original.response, log: &log) { question.response = response }
+        if case .blanks(let blanks) = question.response, blanks != blanksAsWritten(like: blanks) {
+            // Exports write the original's key, and the author's Markdown has another.
+            question.prompt.forgetSource()
+            question.stem.forgetSource()
+        }
         question.feedback = feedback(to: question.response, log: &log)
         return question
     }
@@ -183,10 +188,7 @@ extension QuestionDraft {
             return .matching(prompts.map { MatchingPair(prompt: $0.prompt, match: $0.match) }, distractors: others.map(\.match))
         case (.blanks(let blanks), .none):
             guard same(self.blanks.count, blanks.count, "blanks") else { return nil }
-            return .blanks(
-                zip(blanks, self.blanks).map { original, mine in
-                    original.translated(by: mine, log: &log)
-                })
+            return .blanks(zip(blanks, self.blanks).map { original, mine in original.translated(by: mine, log: &log) })
         case (.trueFalse, .none): return original
         case (.text(let notes), .none): return .text(markingNotes: translatedNotes(of: notes, log: &log))
         default:
@@ -202,32 +204,6 @@ extension QuestionDraft {
             choice.isPinned = original.isPinned
             choice.points = original.points
             return choice
-        }
-    }
-}
-
-extension Blank {
-    /// The blank with the words of a translation. Its kind, numbers and the right option come from the original.
-    fileprivate func translated(by source: Located<String>, log: inout DiagnosticLog) -> Blank {
-        let settings = BlankSyntax.Settings(matchesCase: matchesCase, hasPatterns: hasPatterns)
-        switch (self, BlankSyntax.parse(source, settings, log: &log)) {
-        case (.words, .words(let words, _)?): return .words(words, matchesCase: matchesCase)
-        case (.patterns, .patterns(let words, _)?): return .patterns(words, matchesCase: matchesCase)
-        case (.menu(let options, let key), .menu(let translated, _)?):
-            if translated.count == options.count { return .menu(translated, key: key) }
-            log.report(
-                .translationMismatch, "the original has \(options.count) options in this list, this translation \(translated.count)",
-                at: source.position)
-            return self
-        case (.menu(let options, _), .some):
-            log.report(
-                .translationMismatch, "the original has a list of \(options.count) options here; write one: [[{…|*…*}]]",
-                at: source.position)
-            return self
-        case (.words, .menu?), (.patterns, .menu?):
-            log.report(.translationMismatch, "the original has a blank to fill in here, and this translation a list", at: source.position)
-            return self
-        default: return self
         }
     }
 }
