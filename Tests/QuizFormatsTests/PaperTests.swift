@@ -55,6 +55,44 @@ struct PaperTests {
         #expect(!parts[0].contains("Rayleigh") && parts[1].contains("Rayleigh"))
     }
 
+    private func key(_ markdown: String) throws -> String {
+        let export = try RoundTrip.export()
+        var log = ExportLog()
+        let quiz = try RoundTrip.quiz("---\ntitle: A\nchoices: fixed\n---\n\n\(markdown)\n", export)
+        let text = String(decoding: PaperFormat().files([quiz], export, log: &log)[0].bytes, as: UTF8.self)
+        #expect(log.lines == [])
+        let parts = text.split(separator: "<section class=\"key\"")
+        return String(try #require(parts.count == 2 ? parts[1] : nil))
+    }
+
+    @Test func theKeyHasPointsFeedbackAndExplanations() throws {
+        let question = """
+            ## Which river is the longest? {#river points=2}
+
+            - [x] The Volga
+              > Right.
+            - [ ] The Danube {points=0.5}
+              > Nearly.
+            - [ ] The Nile {points=-1}
+            - [ ] The Rhine
+
+            > It has 3531 km.
+            """
+        let html = try key(question)
+        #expect(html.contains("<p><b>A</b> The Volga · 2 points</p>"), "\(html)")
+        #expect(html.contains("<p><b>A</b> </p><p>Right.</p>\n<p><b>B</b> The Danube · 0.5 points</p><p>Nearly.</p>\n"), "\(html)")
+        #expect(html.contains("<p><b>C</b> The Nile · −1 point"), "\(html)")
+        #expect(!html.contains("Rhine") && html.contains("<p>It has 3531 km.</p>"))
+        let typed = "## [[Moscow]] {#m}\n\n> [!FEEDBACK answer=\"Kiev\"]\n> No.\n\n> [!FEEDBACK]\n> Look."
+        let said = try key(typed)
+        #expect(said.contains("<p><b>Kiev</b> </p><p>No.</p>\n<p><b>Any other answer</b> </p><p>Look.</p>"), "\(said)")
+    }
+
+    @Test func theKeyNamesChoicesOfWhichAnyIsEnough() throws {
+        let html = try key("## Which is a mammal? {#a type=single}\n\n- [x] Whale\n- [ ] Shark\n- [x] Bat\n")
+        #expect(html.contains("<p><b>A or C</b> </p><p><b>A</b> Whale</p><p><b>C</b> Bat</p>"), "\(html)")
+    }
+
     /// Papers that are out already keep their letters.
     @Test func anEqualMatchIsPrintedAgainAndEitherIsRight() throws {
         let words = ["energy", "force", "energy"].map { RichText($0) }

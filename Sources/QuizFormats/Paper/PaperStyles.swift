@@ -105,14 +105,15 @@ enum PaperStyles {
         .rows .bubble { font-size: 0.95em; }
         .rows .line { display: block; flex: 1 0 100%; block-size: 1.9em; border-block-end: 0.75pt solid var(--ink); color: var(--soft); font-size: 0.8em; }
 
-        .key table { inline-size: 100%; margin-block-start: 1.2em; border-collapse: collapse; }
+        .key > table { inline-size: 100%; margin-block-start: 1.2em; border-collapse: collapse; }
         .key :is(th, td) { padding: 0.4em 0.6em 0.4em 0; border-block-end: 0.5pt solid var(--faint); text-align: start; vertical-align: baseline; }
         .key thead th { color: var(--soft); font-size: 0.85em; font-weight: 400; }
         .key tbody th { inline-size: 2.2em; font-variant-numeric: tabular-nums; }
         .key tr { break-inside: avoid; }
         .key td b { display: inline-block; min-inline-size: 1.5em; }
         .key td b.pair { min-inline-size: 2.5em; }
-        .key .points, .key thead th:last-child { inline-size: 4em; padding-inline-end: 0; text-align: end; font-variant-numeric: tabular-nums; }
+        .key .points, .key > table > thead th:last-child { inline-size: 4em; padding-inline-end: 0; text-align: end; font-variant-numeric: tabular-nums; }
+        .key .remarks { margin-block-start: 0.4em; color: var(--soft); font-size: 0.9em; }
         .key tfoot { display: table-row-group; }
         .key tfoot td { border-block-end: 0; border-block-start: 1pt solid var(--ink); font-weight: 700; }
 
