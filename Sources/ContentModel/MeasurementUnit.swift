@@ -121,6 +121,8 @@ package struct MeasurementUnit: Hashable, Sendable {
     /// The symbol as it is, or behind a prefix: "min" is a minute, and "mm" a thousandth of a metre.
     private static func part(_ symbol: ArraySlice<Unicode.Scalar>, _ name: String) -> Part? {
         if let part = symbols[name] { return part }
+        // Feet, which aren't known, and not femtotonnes.
+        guard name != "ft" else { return nil }
         for length in [1, 2] where symbol.count > length {
             let (prefix, rest) = (
                 String(String.UnicodeScalarView(symbol.prefix(length))), String(String.UnicodeScalarView(symbol.dropFirst(length)))

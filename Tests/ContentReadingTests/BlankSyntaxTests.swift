@@ -103,6 +103,7 @@ struct BlankSyntaxTests {
                 == "'feet' isn't a unit that answers can be compared with; write it after the brackets as text, or a unit such as m/s^2, kJ/mol or °C"
         )
         #expect(message("= 3 kgm").contains("'kgm' isn't a unit"))
+        #expect(message("= 3 ft").contains("'ft' isn't a unit"))
         #expect(message("= 50 %").contains("after the brackets"))
     }
 

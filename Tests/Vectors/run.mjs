@@ -177,6 +177,7 @@ test('a number with a unit where none is asked for is told from other texts', ()
 
 test('a unit that is unknown is asked for again, with its name', () => {
     const faults = texts => texts.map(text => Quizmark.faultOf(text, 'quantity'));
+    assert.equal(Quizmark.faultOf('3 ft', 'quantity').value, 'ft');
     assert.deepEqual(faults(['3 feet', '77 °F', '50 %']).map(({ name, value }) => [name, value]),
         [['unknownUnit', 'feet'], ['unknownUnit', '°F'], ['unknownUnit', '%']]);
     assert.equal(Quizmark.faultOf(`3 ${'a'.repeat(40)}`, 'quantity').value, `${'a'.repeat(30)}…`);

@@ -38,6 +38,8 @@
             const { factor, dimension } = units ? read(units) : { factor: fraction(1), dimension: {} };
             return { factor: times(factor, fraction(numerator, denominator)), dimension };
         }
+        // Feet, which aren't known, and not femtotonnes.
+        if (name === 'ft') return null;
         for (const length of [1, 2]) {
             const [prefix, rest] = [name.slice(0, length), name.slice(length)];
             if (!(bases.has(rest) || definitions.has(rest)) || withoutPrefix.has(rest)) continue;
