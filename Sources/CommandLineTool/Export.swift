@@ -62,14 +62,18 @@ struct ExportQuizzes: ParsableCommand {
     func run() throws {
         guard let exporter = format.exporter else { return }
         let site = withoutTrailingSlash(site.site)
-        let checked = try OpenedSite(site).requireChecked(of: site)
+        let opened = OpenedSite(site)
+        let checked = try opened.requireChecked(of: site)
+        let drafts = QuizDrafts(in: site, opened)
         let report = reportOptions.report(of: site)
         var export = Export(
             plan: checked.plan, language: try checked.content.settings.language(named: language),
             strings: checked.strings, templates: checked.templates,
             readMedium: { readFile("\(site)/Content/\($0)") }, date: try sourceDate())
         export.exam = exam.setting
-        let quizzes = try withoutExams(try chosen(of: export.allQuizzes, checked.content))
+        let quizzes = try withoutExams(try chosen(of: export.allQuizzes, checked.content, drafts))
+        drafts.note(for: quiz.isEmpty ? nil : Set(quizzes.map(\.quiz.id)))
+        noteTranslations(of: quizzes, export)
         if quizzes.contains(where: \.quiz.isExam) {
             // Quizmark's own formats are content themselves, and an exam in Content/quizzes stays one.
             let isContent = format == .markdown || format == .json
@@ -101,9 +105,12 @@ struct ExportQuizzes: ParsableCommand {
 
     /// Quizzes named by `--quiz`; all without it.
     ///
-    /// - Throws: `ValidationError` for an unknown id.
-    private func chosen(of quizzes: [LocalizedQuiz], _ content: SiteContent) throws -> [LocalizedQuiz] {
+    /// - Throws: `ValidationError` for an unknown id, and for that of a draft.
+    private func chosen(of quizzes: [LocalizedQuiz], _ content: SiteContent, _ drafts: QuizDrafts) throws -> [LocalizedQuiz] {
         guard !quiz.isEmpty else { return quizzes }
+        if let draft = quiz.first(where: drafts.quizzes.contains) {
+            throw ValidationError("'\(draft)' is a draft, and drafts aren't exported; remove 'draft: true' from it")
+        }
         return try quiz.map { try content.quiz(named: $0, among: quizzes, id: \.quiz.id) }
     }
 
@@ -122,6 +129,20 @@ struct ExportQuizzes: ParsableCommand {
         CommandLineTool.write(
             "note: left out \(names), \(exams.count == 1 ? "which is an exam" : "which are exams"): \(reason)\n", to: .error)
         return quizzes.filter { !$0.quiz.isExam }
+    }
+
+    /// Says which languages of the quizzes are left out, as an export has one.
+    private func noteTranslations(of quizzes: [LocalizedQuiz], _ export: Export) {
+        let exported = Dictionary(quizzes.map { ($0.quiz.id, $0.quiz.language) }, uniquingKeysWith: { first, _ in first })
+        let others = export.plan.content.quizzes.flatMap { item -> [ContentLanguage] in
+            guard let language = exported[item.original.id] else { return [] }
+            return ([item.original.language] + item.translations.keys).filter { $0 != language }
+        }
+        let codes = Set(others.map(\.code)).sorted()
+        guard language == nil, let first = codes.first else { return }
+        CommandLineTool.write(
+            "note: left out the quizzes in \(codes.joined(separator: ", ")), as an export has one language; --language \(first) exports them\n",
+            to: .error)
     }
 
     /// Writes one file to PATH itself, unless that is a folder, and its media beside it; several files below it, as long as it isn't

@@ -34,20 +34,20 @@ package enum QuizFormat: String, CaseIterable, Sendable {
     /// Exporter; nil if the format can only be imported.
     package var exporter: (any QuizExporter)? {
         switch self {
-        case .moodle: MoodleFormat()
-        case .canvas: CanvasFormat()
-        case .gift: GiftFormat()
-        case .aiken: AikenFormat()
-        case .anki: AnkiTextFormat()
-        case .apkg: AnkiPackageFormat()
+        case .moodle: ForeignProgram(MoodleFormat())
+        case .canvas: ForeignProgram(CanvasFormat())
+        case .gift: ForeignProgram(GiftFormat())
+        case .aiken: ForeignProgram(AikenFormat())
+        case .anki: ForeignProgram(AnkiTextFormat())
+        case .apkg: ForeignProgram(AnkiPackageFormat())
         case .scorm: ScormFormat()
         case .paper: PaperFormat()
-        case .csv: CSVFormat()
-        case .iquiz: IQuizFormat()
+        case .csv: ForeignProgram(CSVFormat())
+        case .iquiz: ForeignProgram(IQuizFormat())
         case .json: NativeJSONFormat()
         case .markdown: NativeMarkdownFormat()
-        case .qti: QTI21Format()
-        case .cartridge: CartridgeFormat()
+        case .qti: ForeignProgram(QTI21Format())
+        case .cartridge: ForeignProgram(CartridgeFormat())
         case .mkdocsQuiz, .quizdown, .text2qti, .trivia: nil
         }
     }

@@ -34,6 +34,17 @@ enum ExportedSite {
         return Export(plan: read.plan, language: try #require(ContentLanguage(code)), strings: read.strings) { read.medium($0) }
     }
 
+    /// A site of this repository with more files, by their paths below `Content`.
+    static func export(_ folder: String, adding files: [String: String]) throws -> Export {
+        var options = SiteBuilder.Options(site: "\(root)/\(folder)", jobs: 2)
+        for (path, text) in files { options.overlay["Content/\(path)"] = Array(text.utf8) }
+        let opened = SiteBuilder(options).open()
+        let prepared = try #require(opened.checked, "\(opened.errors)")
+        return Export(plan: prepared.plan, language: .english, strings: prepared.strings) { path in
+            files[path].map { Array($0.utf8) }
+        }
+    }
+
     /// All quizzes in English, and every third in other languages, where most content is the same.
     static func quizzes(_ export: Export) -> [LocalizedQuiz] {
         guard export.language != .english else { return export.allQuizzes }

@@ -38,6 +38,20 @@ struct ScormTests {
         for (one, other) in zip(together, apart) { #expect(one == other, "\(one.path)") }
     }
 
+    @Test func captionsAreBesideTheirFilm() throws {
+        let quiz = "---\ntitle: A\n---\n\n## So {#so type=true-false answer=true}\n\n![A talk](../media/talk.mp4)\n"
+        let files = [
+            "media/talk.mp4": "film", "media/talk.vtt": "WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n", "quizzes/talk.md": quiz,
+        ]
+        let export = try ExportedSite.export(ExportedSite.everyKind, adding: files)
+        var log = ExportLog()
+        let file = try #require(ScormFormat().files(export.allQuizzes.filter { $0.quiz.id == "talk" }, export, log: &log).first)
+        var package = try ZipReader(file.bytes)
+        #expect(package.paths.contains("media/talk.vtt"))
+        let page = String(decoding: try #require(try package.bytes(of: "quizzes/talk.html")), as: UTF8.self)
+        #expect(page.contains("<track kind=\"captions\" src=\"../media/talk.vtt\""), "\(log.lines)")
+    }
+
     @Test func freeTextIsTold() throws {
         let export = try ExportedSite.export(ExportedSite.everyKind)
         var log = ExportLog()

@@ -56,6 +56,11 @@ package struct Export: Sendable {
         }
     }
 
+    /// Files with captions of films and sounds, by the paths of these below `Content/`.
+    package func captions(of media: some Sequence<String>) -> [String] {
+        media.flatMap { plan.content.captions[$0] ?? [] }.map(\.reference.path)
+    }
+
     /// A text as HTML, which is also valid XHTML.
     ///
     /// Links to pages lead to the published site; without a base URL only their text is kept.

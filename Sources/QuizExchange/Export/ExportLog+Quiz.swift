@@ -40,6 +40,16 @@ extension ExportLog {
         report("\(program) can't store a model answer, so it becomes part of the explanation", question, of: quiz)
     }
 
+    /// Reports captions of films and sounds, which other programs have no place for, in one line.
+    package mutating func reportCaptions(of quizzes: [LocalizedQuiz], _ export: Export) {
+        let recordings = Set(quizzes.flatMap { $0.media(in: export.mediaPaths) })
+        let captions = Set(export.captions(of: recordings)).sorted()
+        guard let first = captions.first else { return }
+        let others = captions.dropFirst().map { ", '\($0)'" }.joined()
+        let rest = others.isEmpty ? "" : "; left out are this file\(others)"
+        report("captions aren't exported in this format\(rest)", onFile: "Content/\(first)")
+    }
+
     /// Reports links to other pages of a site without a base URL, which lose their target.
     package mutating func reportLostLinks(_ question: Question, of quiz: LocalizedQuiz, _ export: Export) {
         reportLostLinks(question, of: quiz) { export.address($0) { $0 } }

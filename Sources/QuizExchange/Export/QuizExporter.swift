@@ -59,6 +59,11 @@ package struct ExportLog: Sendable {
     /// Reports lost or changed content of a quiz.
     package mutating func report(_ message: String, of quiz: LocalizedQuiz) { report(message, at: quiz.quiz.position, of: quiz) }
 
+    /// Reports a file that isn't in the export.
+    mutating func report(_ message: String, onFile path: String) {
+        diagnostics.append(Diagnostic(.notExported, message, at: SourceLocation(path: path, position: .start)))
+    }
+
     private mutating func report(_ message: String, at position: SourcePosition, of quiz: LocalizedQuiz) {
         diagnostics.append(Diagnostic(.notExported, message, at: SourceLocation(path: quiz.quiz.path, position: position)))
     }

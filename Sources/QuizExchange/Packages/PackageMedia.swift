@@ -7,10 +7,12 @@ package struct PackageMedia {
     package private(set) var files: [ExchangeFile] = []
     private var identifiers: [String: String] = [:]
 
-    package init(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) {
+    /// - Parameter withCaptions: whether captions of films and sounds are beside them.
+    package init(_ quizzes: [LocalizedQuiz], _ export: Export, withCaptions: Bool = false, log: inout ExportLog) {
         var seen: Set<String> = []
         for quiz in quizzes {
-            for path in quiz.media(in: export.mediaPaths) where seen.insert(path).inserted {
+            let media = quiz.media(in: export.mediaPaths)
+            for path in media + (withCaptions ? export.captions(of: media) : []) where seen.insert(path).inserted {
                 guard let bytes = export.medium(path) else {
                     log.report("'\(path)' can't be read, so it isn't in the package", of: quiz)
                     continue

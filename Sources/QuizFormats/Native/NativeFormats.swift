@@ -70,7 +70,8 @@ enum NativeFormat {
             return (quiz, written)
         }
         let bytes = write(written, &log)
-        let media = Set(quizzes.flatMap { $0.media(in: export.mediaPaths) }).sorted()
+        let shown = Set(quizzes.flatMap { $0.media(in: export.mediaPaths) })
+        let media = shown.union(export.captions(of: shown)).sorted()
         return zip(quizzes, bytes).map { ExchangeFile(path($0.quiz.id, ending), $1) }
             + media.compactMap { path in export.medium(path).map { ExchangeFile(path, $0) } }
     }

@@ -22,7 +22,7 @@ struct ScormFormat: QuizExporter {
                     question, of: quiz)
             }
             guard let lesson = lessons.lesson(of: quiz) else { continue }
-            let media = PackageMedia([quiz.withoutMarkingNotes], export, log: &log)
+            let media = PackageMedia([quiz.withoutMarkingNotes], export, withCaptions: true, log: &log)
             let entries = lesson.entries + media.entries
             let manifest = lesson.manifest(files: entries.map(\.path).sorted())
             files += ZipArchive.file(
@@ -60,6 +60,7 @@ private struct ScormLessons: ~Copyable {
         var content = frame
         content.quizzes = quizzes[quiz.quiz.id].map { [$0] } ?? []
         content.media = quiz.withoutMarkingNotes.media(in: export.mediaPaths)
+        content.media += export.captions(of: content.media)
         let pool = quiz.quiz.penalties?.edition.value
         content.editions = export.plan.content.editions.filter { $0.id == pool || $0.sanctionQuizID == quiz.quiz.id }
         let subject: PageSubject

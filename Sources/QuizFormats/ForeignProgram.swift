@@ -1,0 +1,27 @@
+import ContentModel
+import QuizExchange
+
+/// An exporter to another program, with what none of them has: classic scoring, in which each question counts 100 points that its
+/// author didn't write, and captions of films and sounds.
+struct ForeignProgram: QuizExporter {
+    private let exporter: any QuizExporter
+
+    init(_ exporter: any QuizExporter) { self.exporter = exporter }
+
+    func support(for kind: QuestionKind) -> FormatSupport { exporter.support(for: kind) }
+
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+        log.reportCaptions(of: quizzes, export)
+        return exporter.files(quizzes.map(\.withWrittenPoints), export, log: &log)
+    }
+}
+
+extension LocalizedQuiz {
+    /// The quiz with points as authors write them.
+    fileprivate var withWrittenPoints: LocalizedQuiz {
+        guard quiz.scoring == .classic else { return self }
+        var copy = self
+        for place in quiz.questions.indices { copy.quiz.questions[place].points = 1 }
+        return copy
+    }
+}
