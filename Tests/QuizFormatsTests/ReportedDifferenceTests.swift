@@ -7,10 +7,12 @@ import Testing
 
 /// Where another program marks answers differently, the export says so.
 struct ReportedDifferenceTests {
-    private func exported(_ format: QuizFormat, _ questions: String) throws -> (files: [ExchangeFile], log: ExportLog) {
+    private func exported(
+        _ format: QuizFormat, _ questions: String, header: String = ""
+    ) throws -> (files: [ExchangeFile], log: ExportLog) {
         let export = try RoundTrip.export()
         var log = ExportLog()
-        let quiz = try RoundTrip.quiz("---\ntitle: A\n---\n\n\(questions)\n", export)
+        let quiz = try RoundTrip.quiz("---\ntitle: A\n\(header)---\n\n\(questions)\n", export)
         return (try #require(format.exporter).files([quiz], export, log: &log), log)
     }
 
@@ -84,5 +86,40 @@ struct ReportedDifferenceTests {
         let message = "another quiz has the title 'Quiz' too, so the id follows it in the category"
         #expect(alike.log.lines.count { $0.contains(message) } == 2)
         #expect(try paths([try quiz("a", "")]).paths == ["Quiz"])
+    }
+
+    @Test(arguments: [QuizFormat.moodle, .gift, .qti, .canvas, .cartridge, .aiken, .iquiz, .csv])
+    func pointsOfClassicScoringAreNotTheAuthors(format: QuizFormat) throws {
+        let questions = "## Which? {#a}\n\n- [x] a\n- [ ] b\n- [ ] c\n"
+        let (files, log) = try exported(format, questions, header: "scoring: classic\n")
+        #expect(!log.lines.contains { $0.contains("100") || $0.contains("points") && !$0.contains("rounding") }, "\(log.lines)")
+        guard let reader = format.reader else { return }
+        let export = try RoundTrip.export()
+        let file = try #require(files.first)
+        let back = RoundTrip.quizzes(try RoundTrip.quizImport(file.bytes, reader, export, name: file.path), export)
+        #expect(back.flatMap(\.questions).map(\.points) == [1])
+    }
+
+    @Test func hintsOfMoodleCostTheSame() throws {
+        func lines(_ costs: [String]) throws -> [String] {
+            let hints = costs.map { "> [!HINT cost=\($0)]\n> Think.\n\n" }.joined()
+            return try exported(.moodle, "## So {#so type=true-false answer=true points=2}\n\n\(hints)").log.diagnostics.map(\.message)
+        }
+        let one = "Moodle shows a hint after each wrong answer, and takes its penalty off then; nobody can ask for one"
+        #expect(try lines(["0.5", "0.5"]) == [one])
+        #expect(
+            try lines(["0", "1"]) == [
+                one,
+                "Moodle has one penalty for all hints of a question, so each costs 0, as the first does, and none 1; give them the same cost",
+            ])
+    }
+
+    @Test(arguments: [QuizFormat.aiken, .iquiz])
+    func aQuestionWithSeveralRightChoicesIsLeftOut(format: QuizFormat) throws {
+        let question = "## Which is a mammal? {#a type=single}\n\n- [x] Whale\n- [x] Bat\n- [ ] Shark\n"
+        let (files, log) = try exported(format, question)
+        #expect(files.isEmpty)
+        let expected = "can't say that any one of several right choices is enough, so this question is left out"
+        #expect(log.lines.contains { $0.contains(expected) }, "\(log.lines)")
     }
 }

@@ -9,7 +9,7 @@ package enum QuestionPart: CaseIterable, Sendable {
         switch self {
         case .hints: "\(format) has no hints, so they are left out"
         case .points: "\(format) has no points for choices, so the usual scoring applies"
-        case .anyOfSeveral: "\(format) can't say that any one of several right choices is enough; leave one of them"
+        case .anyOfSeveral: "\(format) can't say that any one of several right choices is enough, so this question is left out"
         case .feedbackToAnswers: "\(format) has no feedback by typed answer, true or false, so it is left out"
         }
     }
@@ -30,10 +30,18 @@ extension ExportLog {
     /// Reports parts that a format doesn't have.
     ///
     /// - Parameter format: its name: "GIFT".
-    package mutating func reportParts(_ question: Question, of quiz: LocalizedQuiz, keeping kept: Set<QuestionPart> = [], in format: String)
-    {
+    /// - Returns: false for a question that is left out, as right answers would count as wrong without the part.
+    @discardableResult
+    package mutating func reportParts(
+        _ question: Question, of quiz: LocalizedQuiz, keeping kept: Set<QuestionPart> = [], in format: String
+    ) -> Bool {
+        if !kept.contains(.anyOfSeveral), question.has(.anyOfSeveral) {
+            leaveOut(QuestionPart.anyOfSeveral.loss(in: format), question, of: quiz)
+            return false
+        }
         for part in QuestionPart.allCases where !kept.contains(part) && question.has(part) {
             report(part.loss(in: format), question, of: quiz)
         }
+        return true
     }
 }

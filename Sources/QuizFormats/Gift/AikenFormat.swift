@@ -39,7 +39,7 @@ struct AikenFormat: QuizExporter, QuizImporter {
         let choices: [RichText]
         let right: Int
         var lost: [String] = []
-        log.reportParts(question, of: quiz, in: "Aiken")
+        guard log.reportParts(question, of: quiz, in: "Aiken") else { return nil }
         switch question.response {
         case .singleChoice(let all, let keys):
             choices = all.map(\.text)

@@ -52,10 +52,7 @@ struct MoodleWriter {
         let body = MoodleAnswers(question, quiz, export, &log)
         if question.saysCount { log.report("Moodle doesn't say how many choices are right; say it in the question", question, of: quiz) }
         log.reportModelAnswer(question, of: quiz, noPlaceIn: "Moodle")
-        if !question.hints.isEmpty {
-            log.report(
-                "Moodle shows a hint after each wrong answer, and takes its penalty off then; nobody can ask for one", question, of: quiz)
-        }
+        reportHints(question, of: quiz)
         xml.element("question", ["type": body.type]) { xml in
             xml.element("name") { $0.element("text", text: name(question)) }
             MoodleText([question.prompt, question.stem], export, blank: body.blank).write("questiontext", to: &xml)
@@ -77,6 +74,17 @@ struct MoodleWriter {
                 }
             }
         }
+    }
+
+    private mutating func reportHints(_ question: Question, of quiz: LocalizedQuiz) {
+        guard let first = question.hints.first else { return }
+        log.report(
+            "Moodle shows a hint after each wrong answer, and takes its penalty off then; nobody can ask for one", question, of: quiz)
+        let others = question.hints.dropFirst().map(\.cost).filter { $0.value != first.cost.value }
+        guard let other = others.first else { return }
+        log.report(
+            "Moodle has one penalty for all hints of a question, so each costs \(first.cost.plain), as the first does, and none \(other.plain); give them the same cost",
+            question, of: quiz)
     }
 
     /// What a wrong answer costs before the next try: what the first hint does.

@@ -41,7 +41,7 @@ struct IQuizFormat: QuizExporter, QuizImporter {
         let answers: [String]
         let right: Int
         var lost: [String] = []
-        log.reportParts(question, of: quiz, in: "iQuiz")
+        guard log.reportParts(question, of: quiz, in: "iQuiz") else { return nil }
         switch question.response {
         case .singleChoice(let choices, let keys):
             answers = choices.map { line([$0.text, $0.more], export) }
