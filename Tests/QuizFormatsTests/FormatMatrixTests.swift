@@ -1,3 +1,4 @@
+import CivilTime
 import ContentModel
 import Diagnostics
 import Foundation
@@ -24,6 +25,17 @@ struct FormatMatrixTests {
         #expect(text == expected, "write it with RECORD=1 swift test --filter FormatMatrixTests")
     }
 
+    /// What `quizmark formats` prints is what the table has.
+    @Test(arguments: QuizFormat.exported) func theCommandSaysTheSame(format: QuizFormat) throws {
+        let export = try RoundTrip.export()
+        let exporter = try #require(format.exporter)
+        for kind in QuestionKind.allCases {
+            let words = ["whole": FormatSupport.full, "changed": .partial, "–": .none]
+            let carried = try carried(kind, by: format, export)
+            #expect(words[carried] == exporter.support(for: kind), "\(format.rawValue), \(kind.rawValue): \(carried)")
+        }
+    }
+
     private func table() throws -> String {
         let export = try RoundTrip.export()
         let header = [""] + QuestionKind.allCases.map(\.rawValue)
@@ -42,9 +54,18 @@ struct FormatMatrixTests {
 
     /// Points and tags are the same for all kinds.
     private func quizzes(_ kind: QuestionKind, for format: QuizFormat, _ export: Export) throws -> [LocalizedQuiz] {
-        if kind == .sanction { return try FormatSupportTests.quizzes(kind, export) }
+        if kind == .sanction {
+            var quizzes = try FormatSupportTests.quizzes(kind, export)
+            if format == .apkg {
+                let day = CalendarDate(daysSinceEpoch: 20_454)
+                for place in quizzes.indices { quizzes[place].quiz.updated = .day(day) }
+            }
+            return quizzes
+        }
         let modelAnswer = "## Why? {#answer type=text}\n\nLook.\n\n> [!ANSWER]\n> Because.\n\n> Notes on marking."
-        let sources = kind == .text ? [modelAnswer] : FormatSupportTests.questions[kind] ?? []
+        let questions = FormatSupportTests.questions[kind] ?? []
+        // A card without a model answer would have nothing on its back.
+        let sources = kind == .text ? [modelAnswer] + questions.suffix(1) : questions
         return try sources.map { source in
             let plain = source.replacing(" points=2 tags=\"a, b\"", with: "")
             return try RoundTrip.quiz("---\ntitle: All\n\(Self.date(for: format))---\n\n\(plain)\n", export)

@@ -10,8 +10,8 @@ import SitePlanning
 struct CartridgeFormat: QuizExporter {
     func support(for kind: QuestionKind) -> FormatSupport {
         switch kind {
-        case .single, .multiple, .trueFalse: .full
-        case .blanks, .numeric, .text, .sanction: .partial
+        case .trueFalse: .full
+        case .single, .multiple, .blanks, .numeric, .text, .sanction: .partial
         case .ordering, .matching: .none
         }
     }

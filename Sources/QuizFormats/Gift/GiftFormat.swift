@@ -8,8 +8,8 @@ struct GiftFormat: QuizExporter, QuizImporter {
 
     func support(for kind: QuestionKind) -> FormatSupport {
         switch kind {
-        case .single, .trueFalse, .matching: .full
-        case .multiple, .blanks, .numeric, .ordering, .text, .sanction: .partial
+        case .trueFalse: .full
+        case .single, .multiple, .blanks, .numeric, .ordering, .matching, .text, .sanction: .partial
         }
     }
 

@@ -10,8 +10,8 @@ struct MoodleFormat: QuizExporter, QuizImporter {
 
     func support(for kind: QuestionKind) -> FormatSupport {
         switch kind {
-        case .multiple, .sanction: .partial
-        case .single, .trueFalse, .blanks, .numeric, .ordering, .matching, .text: .full
+        case .trueFalse, .ordering: .full
+        case .single, .multiple, .blanks, .numeric, .matching, .text, .sanction: .partial
         }
     }
 

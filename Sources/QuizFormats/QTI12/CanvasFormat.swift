@@ -12,8 +12,8 @@ struct CanvasFormat: QuizExporter {
 
     func support(for kind: QuestionKind) -> FormatSupport {
         switch kind {
-        case .single, .multiple, .trueFalse, .numeric, .matching: .full
-        case .blanks, .ordering, .text, .sanction: .partial
+        case .trueFalse: .full
+        case .single, .multiple, .blanks, .numeric, .ordering, .matching, .text, .sanction: .partial
         }
     }
 

@@ -7,7 +7,7 @@ import SitePlanning
 
 /// A package of QTI 2.1: a test for each quiz, an item for each question.
 struct QTI21Format: QuizExporter {
-    func support(for kind: QuestionKind) -> FormatSupport { kind == .sanction ? .partial : .full }
+    func support(for kind: QuestionKind) -> FormatSupport { [.blanks, .text, .sanction].contains(kind) ? .partial : .full }
 
     // MARK: - Export
 
