@@ -4,9 +4,41 @@ import Platform
 /// - Throws: `ValidationError` for a folder or a missing file.
 func requireFiles(_ paths: [String]) throws {
     if let folder = paths.first(where: isDirectory) {
-        throw ValidationError("'\(folder)' is a folder; name the files in it, such as \(shellWord(withoutTrailingSlash(folder)))/*")
+        let files = filePattern(in: withoutTrailingSlash(folder))
+        throw ValidationError("'\(folder)' is a folder\(files.map { "; name the files in it, such as \($0)" } ?? " without files")")
     }
     if let path = paths.first(where: { !exists($0) }) { throw ValidationError("there is no file '\(path)'") }
+}
+
+/// A pattern of the files in a folder, or in the first folder below it that has any, as an export has its quizzes: `college/quizzes/*.md`.
+///
+/// - Returns: nil if there are only folders.
+private func filePattern(in folder: String) -> String? {
+    let depthLimit = 8
+    var folders = [folder]
+    for _ in 0..<depthLimit {
+        var below: [String] = []
+        for folder in folders {
+            let entries = names(in: folder)
+            let subfolders = entries.filter { isDirectory("\(folder)/\($0)") }
+            let files = entries.filter { !subfolders.contains($0) }
+            let endings = Set(files.map { file in file.lastIndex(of: ".").map { String(file[$0...]) } ?? "" })
+            if let ending = endings.first { return "\(shellWord(folder))/*\(endings.count == 1 ? ending : "")" }
+            // Pictures are beside the quizzes that show them.
+            below += (subfolders.filter { $0 != "media" } + subfolders.filter { $0 == "media" }).map { "\(folder)/\($0)" }
+        }
+        folders = below
+    }
+    return nil
+}
+
+/// Names of all entries but hidden ones, sorted; none of a folder that can't be read.
+private func names(in folder: String) -> [String] {
+    do {
+        return try FolderEntry.all(in: folder).map(\.name).filter { !$0.hasPrefix(".") }.sorted()
+    } catch {
+        return []
+    }
 }
 
 /// Files that are written all or none.

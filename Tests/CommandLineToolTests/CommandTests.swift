@@ -277,7 +277,7 @@ struct CommandTests {
         (["check", "./Content/quizzes/cells.md"], "'./Content/quizzes/cells.md' isn't a folder; did you mean '.'?"),
         (["zzz"], "there is no command 'zzz'; there are build, serve, check,"),
         (["build", "--zip", "--only", "quizes"], "'quizes' isn't one of them; did you mean 'quizzes'?"),
-        (["import", "json", "Content"], "'Content' is a folder; name the files in it, such as Content/*"),
+        (["import", "json", "Content"], "'Content' is a folder; name the files in it, such as Content/*.yml"),
         (["import", "json", "nothing"], "there is no file 'nothing'"),
         (["build", "--ouput", "x"], "error: there is no option '--ouput'; did you mean '--output'?\n"),
         (["--versoin"], "error: there is no option '--versoin'; did you mean '--version'?\n"),

@@ -1,0 +1,75 @@
+import Testing
+
+struct ExportCommandTests {
+    private static let settings = "id: test\ntitle: Test\ntimezone: UTC\nlanguages: [en, fr]\n"
+
+    @Test func draftsAreNoted() throws {
+        let question = "## So {#so type=true-false answer=true}\n"
+        let site = try TemporarySite([
+            "Content/site.yml": Self.settings,
+            "Content/quizzes/a.md": "---\ntitle: A\n---\n\n\(question)\n## Not yet {#later type=true-false answer=true draft}\n",
+            "Content/quizzes/b.md": "---\ntitle: B\nid: bees\ndraft: true\n---\n\n\(question)",
+        ])
+        let all = try site.run("export", "gift", "--output", "q.gift")
+        #expect(all.errors == "note: left out 'bees', which is a draft\nnote: left out 1 question marked as a draft\n")
+        #expect(all.status == 0 && all.output.hasPrefix("q.gift: 1 quiz, 1 question"))
+        let named = try site.run("export", "gift", "--quiz", "bees", "--output", "b.gift")
+        #expect(named.status == 64 && !site.has("b.gift"))
+        #expect(named.errors.contains("'bees' is a draft, and drafts aren't exported; remove 'draft: true' from it"), "\(named.errors)")
+    }
+
+    @Test func otherLanguagesAreNoted() throws {
+        let site = try TemporarySite([
+            "Content/site.yml": Self.settings,
+            "Content/quizzes/a.md": "---\ntitle: A\n---\n\n## So {#so type=true-false answer=true}\n",
+            "Content/quizzes/a.fr.md": "---\ntitle: A\n---\n\n## Donc {#so}\n",
+        ])
+        let english = try site.run("export", "json", "--strict", "--output", "q.json")
+        #expect(english.errors == "note: left out the quizzes in fr, as an export has one language; --language fr exports them\n")
+        #expect(try site.run("export", "json", "--strict", "--language", "fr", "--output", "fr.json").errors == "")
+        #expect(english.status == 0 && site.has("fr.json"))
+    }
+
+    @Test func captionsAreBesideTheirFilmsOrReported() throws {
+        let site = try TemporarySite([
+            "Content/site.yml": Self.settings, "Content/media/talk.mp3": "sound",
+            "Content/media/talk.vtt": "WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n",
+            "Content/media/talk.fr.vtt": "WEBVTT\n\n00:00.000 --> 00:02.000\nBonjour\n",
+            "Content/quizzes/a.md": "---\ntitle: A\n---\n\n## So {#so type=true-false answer=true}\n\n![A talk](../media/talk.mp3)\n",
+        ])
+        for format in ["json", "markdown"] {
+            let whole = try site.run("export", format, "--strict", "--output", format)
+            #expect(whole.status == 0 && site.has("\(format)/media/talk.vtt") && site.has("\(format)/media/talk.fr.vtt"), "\(whole.errors)")
+        }
+        let moodle = try site.run("export", "moodle", "--strict", "--output", "q.xml")
+        let expected =
+            "talk.fr.vtt:1:1: error: captions aren't exported in this format; left out are this file, 'media/talk.vtt' [NotExported]"
+        #expect(moodle.status == 1 && moodle.errors.contains(expected), "\(moodle.errors)")
+        #expect(try site.run("export", "scorm", "--output", "a.zip").status == 0)
+    }
+
+    @Test func aPatternForTheFilesOfAnExportIsSuggested() throws {
+        let site = try TemporarySite([
+            "ex/media/a.svg": "", "ex/quizzes/a.json": "{}", "ex/quizzes/b.json": "{}", "mixed/a.json": "{}", "mixed/b.md": "",
+        ])
+        #expect(try site.run("import", "json", "ex").errors.contains("name the files in it, such as ex/quizzes/*.json\n"))
+        #expect(try site.run("import", "json", "mixed/").errors.contains("name the files in it, such as mixed/*\n"))
+    }
+
+    @Test(arguments: ["json", "markdown", "csv"]) func aTranslationHasTheKeyOfTheOriginal(format: String) throws {
+        let quiz = { (number: String, menu: String) in
+            "---\ntitle: A\n---\n\n## It is [[= \(number)]] {#a}\n\nOr [[{\(menu)}]].\n"
+        }
+        let site = try TemporarySite([
+            "Content/site.yml": Self.settings, "Content/quizzes/a.md": quiz("3.2", "one|*two*"),
+            "Content/quizzes/a.fr.md": quiz("2.3", "*un*|deux"),
+        ])
+        let exported = try site.run("export", format, "--language", "fr", "--output", "out.txt")
+        #expect(exported.status == 0)
+        let text = try site.text("out.txt")
+        #expect(text.contains("[[= 3.2]]") && text.contains("[[{un|*deux*}]]"), "\(text)")
+        let check = try site.run("check")
+        #expect(check.errors.contains("a.fr.md:5:10: warning: the original has [[= 3.2]] here"), "\(check.errors)")
+        #expect(check.errors.contains("option 2 of this list is right in the original, and option 1 here"), "\(check.errors)")
+    }
+}
