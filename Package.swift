@@ -231,7 +231,7 @@ let package = Package(
                 "CivilTime", "ContentModel", "ContentReading", "Database", "Diagnostics", "MarkingSamples", "Markup", "Platform", "Sealing",
                 "SitePlanning",
             ]),
-        tests("MarkingPages", ["ContentModel", "Encoding", "Marking", "MarkingSamples", "Markup"]),
+        tests("MarkingPages", ["CivilTime", "ContentModel", "Encoding", "Marking", "MarkingSamples", "Markup", "Platform", "Sealing"]),
         tests(
             "ContentUpdating",
             [

@@ -28,7 +28,6 @@ struct MarkCommand: AsyncParsableCommand {
               quizmark mark college --import texts.csv
             """)
 
-    private static let usualMarker = "first"
     /// In characters.
     private static let longestMarker = 100
 
@@ -38,7 +37,7 @@ struct MarkCommand: AsyncParsableCommand {
     var quiz: [String] = []
 
     @Option(name: .customLong("as"), help: "The marker's name.")
-    var marker = MarkCommand.usualMarker
+    var marker = Mark.usualMarker
 
     @Flag(help: "Show names instead of codes.")
     var named = false
@@ -90,7 +89,7 @@ struct MarkCommand: AsyncParsableCommand {
         if let importing { return try take(importing, sheet, into: journal, folder) }
         let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
         let desk = QueueDesk(queue, marks, of: content, words: words, marker: marker, journal: journal, now: { .now })
-        try await serve(desk, QueuePage(words, marker: marker == Self.usualMarker ? nil : marker).bytes)
+        try await serve(desk, QueuePage(words, marker: marker == Mark.usualMarker ? nil : marker).bytes)
     }
 
     private func queue(_ folder: String, _ content: SiteContent) throws -> (queue: MarkingQueue, marks: Marks, sheet: MarkingSheet) {

@@ -86,7 +86,6 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case incomplete
     case notHandedIn = "not-handed-in"
     case uncertain
-    case unknown
     case notes
     case trend
     case trendRising = "trend.rising"
@@ -110,6 +109,9 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case noteContradiction = "note.contradiction"
     case noteEqualNames = "note.equal-names"
     case noteNear = "note.near"
+    case noteUnknown = "note.unknown"
+    /// {0} and another fact in a row.
+    case noteList = "note.list"
     case markTitle = "mark.title"
     case markProgress = "mark.progress"
     /// {0} title of the quiz, {1} the question, {2} how many of its answers are marked.
@@ -148,6 +150,15 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case markAgreement = "mark.agreement"
     case markNoscript = "mark.noscript"
     case markAs = "mark.as"
+    case markFirst = "mark.first"
+    /// {0} of {1} students with equal texts have {2} points.
+    case markSome = "mark.some"
+    /// {0} of {1} students with equal texts have no points.
+    case markWaiting = "mark.waiting"
+    /// For {0} students.
+    case markEverybody = "mark.all-students"
+    case markChooseAll = "mark.choose-all"
+    case markOf = "mark.of"
     case slipTitle = "slip.title"
     case slipResult = "slip.result"
     case slipPercent = "slip.percent"

@@ -43,6 +43,9 @@ package struct MarkingWords: Sendable {
 
     func words(_ due: DueDate) -> String { site.words(due) }
 
+    /// The name of a marker.
+    func marker(_ name: String) -> String { name == Mark.usualMarker ? self[.markFirst] : name }
+
     func status(_ status: QuizGrades.Status) -> String {
         switch status {
         case .graded: self[.graded]
@@ -72,14 +75,14 @@ package struct MarkingWords: Sendable {
         case .inFolderOfStranger(let name): text(.noteStrangerFolder, name)
         case .contradiction(let name, let number): text(.noteContradiction, name, number)
         case .equalNames(let count): text(.noteEqualNames, String(count))
-        case .unknown(let near): near.map { text(.noteNear, $0) } ?? self[.unknown]
+        case .unknown(let near): near.map { text(.noteNear, $0) } ?? self[.noteUnknown]
         }
     }
 
     /// Status and notes.
     func facts(_ row: QuizGrades.Row) -> String {
         let status = row.status == .pending && row.counted?.isToMark == false ? self[.undecided] : self.status(row.status)
-        return ([status] + row.notes.map(note)).joined(separator: "; ")
+        return row.notes.reduce(status) { text(.noteList, $0, note($1)) }
     }
 
     /// A trend in a sentence.

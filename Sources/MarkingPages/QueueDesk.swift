@@ -16,6 +16,8 @@ package actor QueueDesk {
     private let journal: MarksJournal
     private let now: @Sendable () -> Instant
     private var marks: Marks
+    /// What each receipt had before a mark was kept, by the number of the step, so that it can be undone.
+    private var steps: [[Mark]] = []
 
     package enum Outcome: Equatable, Sendable {
         case saved([UInt8])
@@ -57,7 +59,7 @@ package actor QueueDesk {
                 }
             }
             json.key("agreements")
-            json.array { json in for agreement in agreements { QueueDesk.write(agreement, &json) } }
+            json.array { json in for agreement in agreements { write(agreement, &json) } }
         }
         return json.bytes
     }
@@ -73,10 +75,10 @@ package actor QueueDesk {
         marks.markers.combinations(ofCount: 2).compactMap { Agreement(marks, between: $0[0], and: $0[1]) }
     }
 
-    private static func write(_ agreement: Agreement, _ json: inout CompactJSON) {
+    private func write(_ agreement: Agreement, _ json: inout CompactJSON) {
         json.object { json in
-            json.member("one", agreement.one)
-            json.member("other", agreement.other)
+            json.member("one", words.marker(agreement.one))
+            json.member("other", words.marker(agreement.other))
             json.member("count", agreement.count)
             json.member("meanDifference", agreement.meanDifference)
             if let kappa = agreement.kappa { json.member("kappa", kappa) }
@@ -100,40 +102,68 @@ package actor QueueDesk {
         }
     }
 
+    private func name(isSettling: Bool) -> String { isSettling ? Mark.agreed : marker }
+
     private func write(_ answer: MarkingQueue.Answer, _ item: MarkingQueue.Item, isSettling: Bool, _ json: inout CompactJSON) {
-        let all = answer.receipts.first.map { marks.marks($0, item.question) } ?? []
-        let name = isSettling ? Mark.agreed : marker
-        let own = all.first { $0.marker == name }
-        let points = marks.mark(of: name, forAll: answer.receipts, item.question)?.share
+        let group = GroupMarks(marks, of: name(isSettling: isSettling), for: answer.receipts, item.question)
+        let shown = group.only ?? group.postponed
         json.object { json in
             json.member("id", answer.id)
             json.member("text", answer.text)
-            json.member("candidates", answer.candidates)
-            if let points { json.member("points", (points * item.points).written) }
-            json.member("comment", own?.comment ?? "")
-            json.member("highlights", own?.highlights ?? [])
-            json.member("later", own?.isForLater ?? false)
+            json.member("candidates", answer.candidates.sorted())
+            json.member("count", answer.receipts.count)
+            json.member("waiting", group.waiting.count)
+            if let points = group.only?.share { json.member("points", (points * item.points).written) }
+            json.member("comment", shown?.comment ?? "")
+            json.member("highlights", shown?.highlights ?? [])
+            json.member("later", group.isForLater)
+            if group.isMixed {
+                json.key("marks")
+                json.array { json in for given in group.given { write(given, item, of: nil, &json) } }
+            }
             guard isSettling else { return }
             json.key("given")
             json.array { json in
-                for mark in all where mark.marker != Mark.agreed {
-                    json.object { json in
-                        json.member("marker", mark.marker)
-                        json.member("points", mark.share.map { ($0 * item.points).written } ?? "–")
-                        json.member("comment", mark.comment)
+                for marker in Set(answer.receipts.flatMap { marks.marks($0, item.question).map(\.marker) }).sorted()
+                where marker != Mark.agreed {
+                    for given in GroupMarks(marks, of: marker, for: answer.receipts, item.question).given {
+                        write(given, item, of: marker, &json)
                     }
                 }
             }
         }
     }
 
+    private func write(_ given: GroupMarks.Given, _ item: MarkingQueue.Item, of marker: String?, _ json: inout CompactJSON) {
+        json.object { json in
+            if let marker { json.member("marker", words.marker(marker)) }
+            json.member("count", given.receipts.count)
+            if let share = given.mark.share { json.member("points", (share * item.points).written) }
+            json.member("comment", given.mark.comment)
+        }
+    }
+
     // MARK: - Writing
 
-    /// Keeps what was sent: the points of an answer, or that they are taken back.
+    /// Keeps what was sent: points for the texts of an answer that have none, or for all of them if the teacher says so; that the teacher
+    /// wants to come back to it; or that an earlier step is undone.
     package func save(_ body: [UInt8]) -> Outcome {
         guard case .object(let members)? = JSONValue(body), let quiz = members["quiz"]?.text, let question = members["question"]?.text,
             let id = members["answer"]?.text, let found = queue.answer(quiz, question, id)
         else { return .refused("there is no such answer in this queue") }
+        let isSettling = members["settle"] == .truth(true)
+        if let undone = members["undo"] {
+            guard case .number(let text) = undone, let step = Int(text), steps.indices.contains(step) else {
+                return .refused("there is no such step in this queue")
+            }
+            let time = now().reportTime
+            let before = steps[step].map { mark in
+                var mark = mark
+                mark.time = time
+                return mark
+            }
+            return keep(before, found, isSettling: isSettling, step: nil)
+        }
         var points: Fraction?
         if let written = members["points"]?.text {
             guard let read = Fraction(decimal: written.replacing(",", by: ".")), read <= found.item.points else {
@@ -141,13 +171,43 @@ package actor QueueDesk {
             }
             points = read
         }
-        let time = now().reportTime
-        let fresh = found.answer.receipts.map { receipt in
-            Mark(
-                receipt: receipt, question: question, marker: members["settle"] == .truth(true) ? Mark.agreed : marker, points: points,
-                maximum: found.item.points, comment: members["comment"]?.text ?? "", highlights: members["highlights"]?.texts ?? [],
-                isForLater: members["later"] == .truth(true), time: time)
+        let sent = Mark(
+            receipt: "", question: question, marker: name(isSettling: isSettling), points: points, maximum: found.item.points,
+            comment: members["comment"]?.text ?? "", highlights: members["highlights"]?.texts ?? [],
+            isForLater: members["later"] == .truth(true), time: now().reportTime)
+        let fresh = marks(sent, for: found.answer, isForAll: members["all"] == .truth(true))
+        guard !fresh.isEmpty else { return .refused(words[.markChooseAll]) }
+        let before = fresh.map { mark in
+            marks.mark(of: mark.marker, mark.receipt, question)
+                ?? Mark(
+                    receipt: mark.receipt, question: question, marker: mark.marker, points: nil, maximum: mark.maximum, time: mark.time)
         }
+        steps.append(before)
+        return keep(fresh, found, isSettling: isSettling, step: steps.count - 1)
+    }
+
+    /// What the texts of an answer get. Those that have a mark keep it, unless all have the same or the teacher changes all.
+    private func marks(_ sent: Mark, for answer: MarkingQueue.Answer, isForAll: Bool) -> [Mark] {
+        let group = GroupMarks(marks, of: sent.marker, for: answer.receipts, sent.question)
+        var receipts = group.waiting
+        if !group.isMixed || isForAll && sent.points != nil || receipts.isEmpty && sent.points == nil { receipts = answer.receipts }
+        return receipts.map { receipt in
+            var mark = sent
+            if sent.points == nil, let own = marks.mark(of: sent.marker, receipt, sent.question), own.points != nil {
+                mark = own
+                (mark.isForLater, mark.time) = (sent.isForLater, sent.time)
+                // Of several marks, each keeps its own comment.
+                if !group.isMixed { (mark.comment, mark.highlights) = (sent.comment, sent.highlights) }
+            }
+            mark.receipt = receipt
+            return mark
+        }
+    }
+
+    /// - Parameter step: by which the page can undo it; nil for what is undone.
+    private func keep(
+        _ fresh: [Mark], _ found: (item: MarkingQueue.Item, answer: MarkingQueue.Answer), isSettling: Bool, step: Int?
+    ) -> Outcome {
         do throws(SystemError) {
             try journal.add(fresh)
         } catch {
@@ -155,7 +215,12 @@ package actor QueueDesk {
         }
         for mark in fresh { marks.set(mark) }
         var json = CompactJSON()
-        json.object { json in json.member("saved", fresh.count) }
+        json.object { json in
+            json.member("saved", fresh.count)
+            if let step { json.member("step", step) }
+            json.key("answer")
+            write(found.answer, found.item, isSettling: isSettling, &json)
+        }
         return .saved(json.bytes)
     }
 }

@@ -79,7 +79,7 @@ package struct QueuePage {
             html.close("details")
         }
         html.raw("</section><article><h3 id=\"place\"></h3><p id=\"candidates\"></p><blockquote><p id=\"text\"></p></blockquote>")
-        html.raw("<ul id=\"given\"></ul></article>")
+        html.raw("<ul id=\"given\"></ul><ul id=\"marks\"></ul></article>")
     }
 
     private func form(_ html: inout HTMLWriter) {
@@ -90,6 +90,7 @@ package struct QueuePage {
         label(.markPoints, for: "points", &html)
         html.raw("<input id=\"points\" inputmode=\"decimal\" size=\"5\" aria-keyshortcuts=\"Escape\" aria-describedby=\"full\">")
         html.close("p")
+        everybody(&html)
         html.open("p", class: "buttons")
         for (id, string, key) in [
             ("half", MarkingString.markHalf, "H"), ("all", .markAll, "F"), ("zero", .markZero, "0"), ("later", .markLater, "L"),
@@ -133,6 +134,14 @@ package struct QueuePage {
         html.paragraph(words[.markKeysList])
         html.close("details")
         html.close("form")
+    }
+
+    /// Shown where some students with equal texts are marked.
+    private func everybody(_ html: inout HTMLWriter) {
+        html.open("p", class: "check")
+        html.flag("hidden")
+        html.raw("<label><input type=\"checkbox\" id=\"everybody\"> <span id=\"everybody-name\"></span></label>")
+        html.close("p")
     }
 
     private func label(_ string: MarkingString, for id: String, _ html: inout HTMLWriter) {

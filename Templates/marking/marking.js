@@ -13,7 +13,7 @@
     const done = [];
 
     const answer = () => items[item].answers[place];
-    const isMarked = one => one.points !== undefined;
+    const isMarked = one => one.waiting === 0;
     const percent = number => new Intl.NumberFormat(document.documentElement.lang, { style: 'percent', maximumFractionDigits: 2 }).format(number / 100);
     const format = (number, decimals = 2) => Number(number).toLocaleString(document.documentElement.lang, { maximumFractionDigits: decimals });
     const read = text => text.trim().replace(',', '.');
@@ -67,6 +67,18 @@
         find('bank').parentElement.hidden = comments.size === 0;
     };
 
+    // What another marker gave, and to how many of the students where it isn't all.
+    const given = (mark, { count }) => {
+        const text = fill('mark.given', mark.marker, `${mark.points} ${mark.comment}`.trim());
+        return mark.count < count ? `${text} (${fill('mark.of', mark.count, count)})` : text;
+    };
+
+    // What students with equal texts have, where it isn't the same.
+    const states = ({ marks, waiting, count }) => [
+        ...marks.map(mark => `${fill('mark.some', mark.count, count, format(mark.points, 6))} ${mark.comment}`.trim()),
+        ...waiting ? [fill('mark.waiting', waiting, count)] : [],
+    ];
+
     const show = () => {
         const { prompt, stem, notes, model, points: full, answers, settle } = items[item];
         const one = answer();
@@ -80,7 +92,11 @@
         find('place').textContent = fill('mark.answer', place + 1, answers.length);
         find('candidates').textContent = fill('mark.candidates', one.candidates.join(', '));
         showText(one);
-        list('given', settle ? one.given.map(mark => fill('mark.given', mark.marker, `${mark.points} ${mark.comment}`.trim())) : []);
+        list('given', settle ? one.given.map(mark => given(mark, one)) : []);
+        list('marks', one.marks ? states(one) : []);
+        find('everybody').checked = false;
+        find('everybody').closest('p').hidden = !one.marks;
+        find('everybody-name').textContent = fill('mark.all-students', one.count);
         points.value = one.points ?? '';
         find('comment').value = one.comment;
         find('highlight').value = '';
@@ -130,40 +146,34 @@
         const { id } = items[at.item].answers[at.place];
         const reply = await fetch('mark', {
             method: 'POST', headers: { 'Content-Type': 'application/json' },
-            body: JSON.stringify({ quiz, question, settle, answer: id, ...mark, points: mark.points ?? null }),
+            body: JSON.stringify({ quiz, question, settle, answer: id, ...mark }),
         }).catch(() => { throw new Error(words['mark.no-server']); });
         if (!reply.ok) throw new Error((await reply.text()).trim());
+        return reply.json();
     };
 
-    // Keeps a mark; false where it couldn't be kept, and the answer stays.
+    // Keeps a mark, and returns the number of the step; undefined where it couldn't be kept, and the answer stays.
     const keep = async (at, mark) => {
-        if (isSaving) return false;
+        if (isSaving) return undefined;
         isSaving = true;
         try {
-            await send(at, mark);
+            const { answer: kept, step } = await send(at, mark);
+            items[at.item].answers[at.place] = kept;
+            return step ?? null;
         } catch (fault) {
             say(fill('mark.not-saved', fault.message), true);
-            return false;
+            return undefined;
         } finally {
             isSaving = false;
         }
-        const one = items[at.item].answers[at.place];
-        delete one.points;
-        Object.assign(one, mark);
-        return true;
-    };
-
-    const current = () => {
-        const { points: before, comment, highlights, later } = answer();
-        return { ...(before === undefined ? {} : { points: before }), comment, highlights: [...highlights], later };
     };
 
     const save = async changes => {
         const at = { item, place };
-        const before = current();
-        const mark = { ...before, comment: find('comment').value.trim(), ...changes };
-        if (!await keep(at, mark)) return toPoints();
-        done.push({ at, before });
+        const mark = { comment: find('comment').value.trim(), highlights: answer().highlights, all: find('everybody').checked, ...changes };
+        const step = await keep(at, mark);
+        if (step === undefined) return toPoints();
+        done.push({ at, step });
         if (mark.points !== undefined) say(fill('mark.saved', format(mark.points, 6)));
         advance();
     };
@@ -180,7 +190,7 @@
 
     const undo = async () => {
         const last = done.at(-1);
-        if (!last || !await keep(last.at, last.before)) return;
+        if (!last || await keep(last.at, { undo: last.step }) === undefined) return;
         done.pop();
         ({ item, place } = last.at);
         show();

@@ -30,14 +30,26 @@ def school(quizmark, tmp_path_factory):
     return folder
 
 
+@pytest.fixture(scope="module")
+def equals(quizmark, tmp_path_factory):
+    """A class that wrote the same text in one quiz."""
+    folder = tmp_path_factory.mktemp("equals") / "class"
+    group = Class(12)
+    for own in group.answers["cells"]:
+        own["essay"] = "Because."
+    group.write(folder, quizmark)
+    subprocess.run([quizmark, "reports", "add", folder / "in", "--site", folder], capture_output=True, check=False)
+    return folder
+
+
 @pytest.fixture
 def desk(quizmark, school, engine, fixtures_only):
     """The queue, open in the browser."""
     started = []
 
-    def open_desk(*options):
+    def open_desk(*options, folder=school):
         process = subprocess.Popen(
-            [str(quizmark), "mark", str(school), *options], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+            [str(quizmark), "mark", str(folder), *options], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         started.append(process)
         engine.driver.get(re.match(r"Mark: (\S+)", process.stdout.readline())[1])
         wait(engine.driver, lambda: engine.driver.execute_script("return !document.getElementById('desk').hidden"), "the queue doesn't load")
@@ -109,6 +121,53 @@ def test_every_key_does_what_it_says(desk, school):
     wait(driver, lambda: text_of(driver, "text") == first, "the first answer doesn't show")
     press_keys(driver, "uu")
     wait(driver, lambda: "points" not in journal(school)[-1] and len(journal(school)) >= 3, "nothing is undone")
+
+
+def test_a_newcomer_joins_those_who_are_marked(desk, equals):
+    """What is saved is for who has no mark, unless the teacher changes all; undo restores each one's own."""
+    driver = desk("--quiz", "cells", folder=equals)
+    press_keys(driver, ["3", "c", *"Good", Keys.ESCAPE, Keys.ENTER])
+    wait(driver, lambda: (equals / "Marking/marks.jsonl").exists() and "3" in text_of(driver, "status"), "nothing is saved")
+    driver.get("about:blank")
+    lines = (equals / "Marking/marks.jsonl").read_text().splitlines()
+    newcomer = json.loads(lines[0])["receipt"]
+    # The first of the group handed in later than all others.
+    (equals / "Marking/marks.jsonl").write_text("\n".join(lines[1:]) + "\n")
+    count = len(lines)
+    driver = desk("--quiz", "cells", "--as", "first", folder=equals)
+
+    def value(name):
+        return driver.execute_script(f"return document.getElementById('{name}').value")
+
+    def latest():
+        return {line["receipt"]: (line.get("points"), line.get("comment"), line.get("later")) for line in journal(equals)}
+
+    def states():
+        return text_of(driver, "marks")
+
+    marked = {json.loads(line)["receipt"]: ("3/1", "Good", None) for line in lines[1:]}
+    assert f"{count - 1} of {count}. Points: 3." in states() and f"1 of {count}" in states()
+    assert value("points") == "3" and value("comment") == "Good"
+    press_keys(driver, "l")
+    wait(driver, lambda: len(journal(equals)) == count, "it isn't put off")
+    assert latest() == marked | {newcomer: (None, "Good", True)}
+    press_keys(driver, "u")
+    wait(driver, lambda: len(journal(equals)) == count + 1, "nothing is undone")
+    assert latest() == marked | {newcomer: (None, None, None)}
+    press_keys(driver, ["2", Keys.ENTER])
+    wait(driver, lambda: len(journal(equals)) == count + 2, "nothing is saved")
+    assert latest() == marked | {newcomer: ("2/1", "Good", None)}
+    # Two marks by now: neither is overwritten by chance.
+    press_keys(driver, ["4", Keys.ENTER])
+    wait(driver, lambda: driver.execute_script("return document.getElementById('status').classList.contains('fault')"), "no message")
+    assert len(journal(equals)) == count + 2
+    driver.find_element("id", "everybody").click()
+    press_keys(driver, [Keys.ENTER])
+    wait(driver, lambda: len(journal(equals)) == 2 * count + 2, "not all are changed")
+    assert {points for points, _, _ in latest().values()} == {"4/1"}
+    press_keys(driver, "u")
+    wait(driver, lambda: len(journal(equals)) == 3 * count + 2, "nothing is undone")
+    assert latest() == marked | {newcomer: ("2/1", "Good", None)}
 
 
 def test_points_that_cannot_be_given_stay(desk, school):

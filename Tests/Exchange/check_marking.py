@@ -118,7 +118,7 @@ def check_server(quizmark, folder, group):
         assert desk.post("nonsense")[0] == 422
         assert journal(folder) == []
         assert run(quizmark, "mark", folder).returncode == 74, "one program marks at a time"
-        status, _ = desk.mark(item, answer, "2,5", comment="Good =1+1", highlights=["cell"])
+        status, reply = desk.mark(item, answer, "2,5", comment="Good =1+1", highlights=["cell"])
         assert status == 200
         line = journal(folder)[0]
         assert line["points"] == "5/2" and line["of"] == "5/1" and line["marker"] == "first" and line["comment"] == "Good =1+1"
@@ -126,10 +126,55 @@ def check_server(quizmark, folder, group):
         assert again["points"] == "2.5" and again["highlights"] == ["cell"]
         for path in ("", "marking.js", "marking.css"):
             assert desk.ask("GET", f"/{desk.secret}/{path}")[0] == 200
-        assert desk.mark(item, answer, None)[0] == 200
+        step = json.loads(reply)["step"]
+        assert desk.mark(item, answer, None, undo=step)[0] == 200 and desk.mark(item, answer, None, undo=step + 9)[0] == 422
     assert sum("points" in line for line in journal(folder)) == 1
     assert all(essay["state"] == "pending" for essay in essays(grades(quizmark, folder)).values()), "points that are taken back don't count"
     (folder / "Marking/marks.jsonl").unlink()
+
+
+def check_newcomers(quizmark, folder):
+    """Who hands in a text that others have, and that is marked, gets a mark without changing theirs."""
+    group = Class(12)
+    for own in group.answers["cells"]:
+        own["essay"] = "Because."
+    group.write(folder, quizmark)
+    run(quizmark, "reports", "add", folder / "in", "--site", folder)
+    sheet, path = folder / "texts.csv", folder / "Marking/marks.jsonl"
+    with Desk(quizmark, folder) as desk:
+        item = next(item for item in desk.queue()["items"] if item["quiz"] == "cells")
+        assert desk.mark(item, item["answers"][0], "3", comment="Good")[0] == 200
+    first, *others = path.read_text().splitlines()
+    # The newcomer is the first of the group.
+    path.write_text("\n".join(others) + "\n")
+    receipt = json.loads(first)["receipt"]
+
+    def exported(*options):
+        assert run(quizmark, "mark", folder, "--quiz", "cells", "--export", sheet, "--force", *options).returncode == 0
+        return list(csv.reader(io.StringIO(sheet.read_text(encoding="utf-8-sig"))))
+
+    def imported(rows, *options):
+        with open(sheet, "w", encoding="utf-8", newline="") as file:
+            csv.writer(file).writerows(rows)
+        return run(quizmark, "mark", folder, "--quiz", "cells", "--import", sheet, *options)
+
+    rows = exported()
+    assert [row[6:] for row in rows[1:]] == [["3", "Good"], ["", ""]], rows
+    rows[2][6] = "2"
+    # Points alone, as in a table from which the comments were removed.
+    assert "1 mark imported" in imported([row[:7] for row in rows]).stderr
+    marks = {line["receipt"]: (line["points"], line.get("comment")) for line in journal(folder)}
+    assert marks.pop(receipt) == ("2/1", None) and set(marks.values()) == {("3/1", "Good")}, marks
+    # A second marker gives the others less: the points of both are shown, though the first of the group has none of them.
+    path.write_text("\n".join(others) + "\n")
+    rows = exported("--as", "Bob")
+    assert len(rows) == 2
+    rows[1][6] = "0"
+    assert imported(rows, "--as", "Bob").returncode == 0
+    with Desk(quizmark, folder, "--as", "Bob") as desk:
+        settling = next(item for item in desk.queue()["items"] if item["settle"])
+    given = [(mark["marker"], mark["points"], mark["comment"]) for mark in settling["answers"][0]["given"]]
+    assert given == [("Bob", "0", ""), ("first marker", "3", "Good")], given
 
 
 def check_interruptions(quizmark, folder, kills):
@@ -282,6 +327,7 @@ def main(quizmark, kills=20):
         check_spreadsheet(quizmark, folder)
         check_nonsense(quizmark, folder)
         check_forgotten(quizmark, folder, group)
+        check_newcomers(quizmark, pathlib.Path(temporary) / "equal")
     print(f"The marking queue is private, and {kills} kills lost no mark and doubled none.")
 
 

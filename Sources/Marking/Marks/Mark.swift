@@ -17,6 +17,9 @@ package struct Mark: Hashable, Sendable {
     package var isForLater: Bool
     package var time: String
 
+    /// The marker who gave no name.
+    package static let usualMarker = "first"
+
     /// The marker of points that were agreed on after a difference.
     package static let agreed = "agreed"
 

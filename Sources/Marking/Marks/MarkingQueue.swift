@@ -10,7 +10,7 @@ package struct MarkingQueue: Sendable {
         package let text: String
         /// Of the students who wrote it.
         package let receipts: [String]
-        /// Codes that stand for students, or their names.
+        /// Codes that stand for students, or their names: one for each receipt.
         package let candidates: [String]
     }
 
@@ -50,7 +50,7 @@ package struct MarkingQueue: Sendable {
         let answers = groups.map { folded, group in
             Answer(
                 id: code("\(question.id)\n\(folded)", length: 12), text: group.text, receipts: group.receipts,
-                candidates: group.candidates.sorted())
+                candidates: group.candidates)
         }
         // Neither the roster nor the time of handing in can be seen in the order.
         let ordered = answers.sorted { $0.id < $1.id }

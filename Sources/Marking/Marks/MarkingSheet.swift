@@ -21,26 +21,51 @@ package struct MarkingSheet {
     /// Number of texts.
     package var count: Int { queue.items.reduce(0) { $0 + $1.answers.count } }
 
-    /// Nil as long as one of the equal texts isn't marked.
-    private func mark(_ answer: MarkingQueue.Answer, _ item: MarkingQueue.Item) -> Mark? {
-        marks.mark(of: marker, forAll: answer.receipts, item.question)
+    /// Equal texts with one mark, or without one: a row of the table.
+    private struct Row {
+        /// That of the answer; of marked texts beside others, with the code of the first one.
+        let id: String
+        /// Nil where there are no points yet.
+        let mark: Mark?
+        let receipts: [String]
+    }
+
+    /// The rows of equal texts: one, unless some of them were handed in later, or marked by themselves.
+    private func rows(_ answer: MarkingQueue.Answer, _ item: MarkingQueue.Item) -> [Row] {
+        let group = GroupMarks(marks, of: marker, for: answer.receipts, item.question)
+        let marked = group.given.map { given in
+            let code = given.receipts.first.map { "-\(MarkingQueue.code($0))" } ?? ""
+            return Row(id: answer.id + (group.isMixed ? code : ""), mark: given.mark, receipts: given.receipts)
+        }
+        return marked + (group.waiting.isEmpty ? [] : [Row(id: answer.id, mark: nil, receipts: group.waiting)])
+    }
+
+    /// The row that an id in a table stands for: that of the text with the code, or else that of texts without a mark.
+    private func row(_ id: String, _ answer: MarkingQueue.Answer, _ item: MarkingQueue.Item) -> Row? {
+        let rows = rows(answer, item)
+        guard let code = id.split(separator: "-").dropFirst().first else {
+            return rows.count == 1 ? rows.first : rows.first { $0.mark == nil }
+        }
+        return rows.first { $0.receipts.contains { MarkingQueue.code($0) == code } }
     }
 
     private func points(_ mark: Mark?, _ item: MarkingQueue.Item) -> String { mark?.share.map { ($0 * item.points).written } ?? "" }
 
     package var bytes: [UInt8] {
-        var rows = [MarkingSheet.columns]
+        var table = [MarkingSheet.columns]
         for item in queue.items {
             for answer in item.answers {
-                let mark = mark(answer, item)
-                let cells = [
-                    item.quiz, item.question, answer.id, answer.candidates.joined(separator: "; "), answer.text, item.points.shown,
-                    points(mark, item), mark?.comment ?? "",
-                ]
-                rows.append(cells.map(CSVText.guarded))
+                for row in rows(answer, item) {
+                    let candidates = zip(answer.receipts, answer.candidates).filter { row.receipts.contains($0.0) }.map(\.1).sorted()
+                    let cells = [
+                        item.quiz, item.question, row.id, candidates.joined(separator: "; "), answer.text, item.points.shown,
+                        points(row.mark, item), row.mark?.comment ?? "",
+                    ]
+                    table.append(cells.map(CSVText.guarded))
+                }
             }
         }
-        return CSVText.bytes(rows)
+        return CSVText.bytes(table)
     }
 
     /// The marks that are different from those that are kept. Rows without points are left as they are.
@@ -65,7 +90,8 @@ package struct MarkingSheet {
                 }
                 first[answer] = position
             }
-            return marks(quiz: answer[0], answer[1], answer[2], cell("points"), cell("comment"), position, time, &log)
+            let comment = places["comment"] == nil ? nil : cell("comment")
+            return marks(quiz: answer[0], answer[1], answer[2], cell("points"), comment, position, time, &log)
         }
     }
 
@@ -88,21 +114,23 @@ package struct MarkingSheet {
         return log.hasErrors ? nil : places
     }
 
+    /// - Parameter comment: nil where the table has no comments, so that those that are kept stay.
     private func marks(
-        quiz: String, _ question: String, _ id: String, _ written: String, _ comment: String, _ position: SourcePosition, _ time: String,
+        quiz: String, _ question: String, _ id: String, _ written: String, _ comment: String?, _ position: SourcePosition, _ time: String,
         _ log: inout DiagnosticLog
     ) -> [Mark] {
         let text = String(TextFolding.trim(written))
+        let found = queue.answer(quiz, question, String(id.prefix { $0 != "-" }))
         guard !text.isEmpty else {
-            let kept = queue.answer(quiz, question, id).flatMap { mark($0.answer, $0.item) }?.comment ?? ""
-            if !comment.isEmpty, comment != kept {
+            let kept = found.flatMap { row(id, $0.answer, $0.item) }?.mark?.comment ?? ""
+            if let comment, !comment.isEmpty, comment != kept {
                 log.report(
                     .missingKey, "this comment isn't kept, as the answer has no points; enter points beside it", at: position,
                     severity: .warning)
             }
             return []
         }
-        guard let (item, answer) = queue.answer(quiz, question, id) else {
+        guard let (item, answer) = found else {
             log.report(
                 .unknownQuestion, "there is no answer '\(id)' to '\(question)' of '\(quiz)' to mark; export the table again", at: position)
             return []
@@ -111,12 +139,32 @@ package struct MarkingSheet {
             log.report(.invalidValue, "points are a number from 0 to \(item.points.shown), but this is '\(text)'", at: position)
             return []
         }
-        let before = mark(answer, item)
-        guard self.points(before, item) != points.written || before?.comment != comment else { return [] }
-        return answer.receipts.map { receipt in
-            Mark(
-                receipt: receipt, question: question, marker: marker, points: points, maximum: item.points, comment: comment,
-                highlights: marks.mark(of: marker, receipt, question)?.highlights ?? [], time: time)
+        guard let row = row(id, answer, item) else {
+            log.report(
+                .unknownQuestion, "the answers '\(id)' have several marks by now; export the table again", at: position)
+            return []
         }
+        guard self.points(row.mark, item) != points.written || row.mark?.comment != comment ?? row.mark?.comment else { return [] }
+        warn(of: row, of: answer, points, item, at: position, &log)
+        return row.receipts.map { receipt in
+            let before = marks.mark(of: marker, receipt, question)
+            return Mark(
+                receipt: receipt, question: question, marker: marker, points: points, maximum: item.points,
+                comment: comment ?? before?.comment ?? "", highlights: before?.highlights ?? [], time: time)
+        }
+    }
+
+    /// Says that others have a mark, which stays, where a row marks only those without one.
+    private func warn(
+        of row: Row, of answer: MarkingQueue.Answer, _ points: Fraction, _ item: MarkingQueue.Item, at position: SourcePosition,
+        _ log: inout DiagnosticLog
+    ) {
+        let others = rows(answer, item).filter { $0.mark != nil && $0.id != row.id }
+        guard row.mark == nil, others.contains(where: { self.points($0.mark, item) != points.written }) else { return }
+        let count = others.reduce(0) { $0 + $1.receipts.count }
+        log.report(
+            .invalidValue,
+            "\(count) of the \(answer.receipts.count) students with this text have other points, which stay; this row marks the others",
+            at: position, severity: .warning)
     }
 }

@@ -34,14 +34,6 @@ package struct Marks: Sendable {
         marks(receipt, question).first { $0.marker == marker }
     }
 
-    /// The mark that a marker gave to equal texts; nil where one of them has none or another, as it was handed in later.
-    package func mark(of marker: String, forAll receipts: [String], _ question: String) -> Mark? {
-        guard let first = receipts.first.flatMap({ mark(of: marker, $0, question) }),
-            receipts.allSatisfy({ mark(of: marker, $0, question)?.share == first.share })
-        else { return nil }
-        return first
-    }
-
     /// Comments on a text: those of the agreement where there are any, else those of all markers.
     package func comments(_ receipt: String, _ question: String) -> [String] {
         let marked = marks(receipt, question).filter { $0.points != nil && !$0.comment.isEmpty }

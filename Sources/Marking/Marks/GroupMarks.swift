@@ -1,0 +1,51 @@
+/// What a marker gave to equal texts. Some may have been handed in later than others, or marked one by one.
+package struct GroupMarks: Sendable {
+    /// Texts with the same points and comment.
+    package struct Given: Sendable {
+        /// Of the first of them.
+        package let mark: Mark
+        /// Receipts, in the order of the group.
+        package let receipts: [String]
+    }
+
+    /// Of texts with points, those of most texts first.
+    package let given: [Given]
+    /// Receipts of texts without points.
+    package let waiting: [String]
+    /// What was kept of texts without points, such as that the marker wants to come back; nil for nothing.
+    package let postponed: Mark?
+    /// Whether the marker wants to come back: to the texts without points, or to all where each has some.
+    package let isForLater: Bool
+
+    package init(_ marks: Marks, of marker: String, for receipts: [String], _ question: String) {
+        let own = receipts.map { ($0, marks.mark(of: marker, $0, question)) }
+        struct Kind: Hashable {
+            let share: Fraction
+            let comment: String
+        }
+        var (kinds, places): ([(mark: Mark, receipts: [String])], [Kind: Int]) = ([], [:])
+        for case (let receipt, let mark?) in own {
+            guard let share = mark.share else { continue }
+            let place = places[Kind(share: share, comment: mark.comment), default: kinds.count]
+            if place == kinds.count {
+                places[Kind(share: share, comment: mark.comment)] = place
+                kinds.append((mark, []))
+            }
+            kinds[place].receipts.append(receipt)
+        }
+        // The sort keeps the order of equal ones.
+        given = kinds.enumerated().sorted { ($1.element.receipts.count, $0.offset) < ($0.element.receipts.count, $1.offset) }
+            .map { Given(mark: $0.element.mark, receipts: $0.element.receipts) }
+        let open = own.filter { $0.1?.points == nil }
+        waiting = open.map(\.0)
+        postponed = open.lazy.compactMap(\.1).first
+        let asked = open.isEmpty ? own : open
+        isForLater = !asked.isEmpty && asked.allSatisfy { $0.1?.isForLater == true }
+    }
+
+    /// The points and the comment that marked texts have; nil where there are several, or none is marked.
+    package var only: Mark? { given.count == 1 ? given.first?.mark : nil }
+
+    /// Whether texts differ in what they have.
+    package var isMixed: Bool { given.count + (waiting.isEmpty ? 0 : 1) > 1 }
+}

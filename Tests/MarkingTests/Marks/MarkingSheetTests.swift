@@ -1,0 +1,90 @@
+import Diagnostics
+import MarkingSamples
+import Markup
+import Testing
+
+@testable import Marking
+
+/// Equal texts are one row of a spreadsheet, unless some of them are marked.
+struct MarkingSheetTests {
+    private let course: Course
+
+    init() throws {
+        course = try Course(#"{"id":"essay","kind":"text","prompt":"Explain.","points":5}"#)
+        for name in ["Ada", "Ben", "Chloé"] { _ = try course.handIn(name, answers: ["essay": #"["Because."]"#], attempt: name) }
+    }
+
+    private func mark(_ receipt: String, _ points: Int?, _ comment: String = "") -> Mark {
+        Mark(
+            receipt: receipt, question: "essay", marker: "first", points: points.map { Fraction($0) }, maximum: Fraction(5),
+            comment: comment, time: "")
+    }
+
+    private func sheet(_ marks: [Mark]) throws -> MarkingSheet {
+        MarkingSheet(queue: MarkingQueue([try course.grades()], isNamed: true), marks: Marks(marks), marker: "first")
+    }
+
+    /// Rows without their header: answer, candidates, points, comment.
+    private func rows(_ sheet: MarkingSheet) -> [[String]] {
+        String(decoding: sheet.bytes.dropFirst(3), as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst().map { line in
+            let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            return [cells[2], cells[3], cells[6], cells[7]]
+        }
+    }
+
+    private func read(_ rows: [[String]], _ sheet: MarkingSheet, hasComments: Bool = true) -> (marks: [String], faults: [String]) {
+        let table =
+            ["quiz,question,answer,points" + (hasComments ? ",comment" : "")]
+            + rows.map { row in
+                (["cells", "essay", row[0], row[2]] + (hasComments ? [row[3]] : [])).joined(separator: ",")
+            }
+        var log = DiagnosticLog(path: "texts.csv")
+        let marks = sheet.read(Array(table.joined(separator: "\n").utf8), time: "", log: &log)
+        return (
+            marks.map { "\($0.receipt) \($0.points?.shown ?? "–") \($0.comment)" },
+            log.diagnostics.map { "\($0.severity) \($0.id.rawValue)" }
+        )
+    }
+
+    @Test func aNewcomerHasARowBesideThoseWhoAreMarked() throws {
+        let sheet = try sheet([mark("R0", 3, "Good"), mark("R2", 3, "Good")])
+        var rows = rows(sheet)
+        #expect(rows.map { $0.dropFirst().joined(separator: "|") } == ["Ada; Chloé|3|Good", "Ben||"])
+        #expect(sheet.count == 1)
+        #expect(read(rows, sheet).marks == [])
+        rows[1][2] = "4"
+        #expect(read(rows, sheet).marks == ["R1 4 "])
+        (rows[0][2], rows[1][2]) = ("2", "")
+        #expect(read(rows, sheet).marks == ["R0 2 Good", "R2 2 Good"])
+    }
+
+    /// Points alone take no comments away, and a table of before changes nobody's mark.
+    @Test func olderTablesKeepWhatIsThere() throws {
+        let before = try sheet([])
+        var rows = rows(before)
+        #expect(rows.count == 1)
+        rows[0][2] = "1"
+        let now = try sheet([mark("R0", 3, "Good"), mark("R1", 3, "Good")])
+        let joined = read(rows, now)
+        #expect(joined.marks == ["R2 1 "] && joined.faults == ["warning InvalidValue"])
+        let all = try sheet([mark("R0", 3, "Good"), mark("R1", 3, "Good"), mark("R2", 3, "Good")])
+        #expect(read(rows, all, hasComments: false).marks == ["R0 1 Good", "R1 1 Good", "R2 1 Good"])
+        let several = try sheet([mark("R0", 3, "Good"), mark("R1", 4), mark("R2", 4)])
+        #expect(read(rows, several).faults == ["error UnknownQuestion"])
+    }
+
+    // MARK: - Two copies
+
+    @Test(
+        arguments: [
+            (1, "2026-01-01", nil, "2026-01-02", false), (nil, "2026-01-02", 1, "2026-01-01", true),
+            (1, "2026-01-01", 2, "2026-01-02", true),
+        ]
+            as [(Int?, String, Int?, String, Bool)])
+    func pointsCountBeforeNone(mine: Int?, myTime: String, theirs: Int?, theirTime: String, takesTheirs: Bool) {
+        var (own, other) = (mark("R0", mine), mark("R0", theirs))
+        (own.time, other.time) = (myTime, theirTime)
+        let merge = MarksMerge(of: Marks([other]), into: Marks([own]))
+        #expect(merge.added == (takesTheirs ? [other] : []) && merge.conflicts.map(\.takesTheirs) == [takesTheirs])
+    }
+}
