@@ -22,8 +22,8 @@ struct GradebookMerge: ParsableCommand {
         commandName: "merge", abstract: "Add the reports and marks of another copy of a site.",
         discussion: """
             Adds reports that the first site lacks, by their receipts, and marks, by marker and time. Where a marker gave a text other \
-            points in each copy, the later mark counts, and both are listed. Decisions and the roster of the first site stay as they \
-            are; differences are listed. The second site isn't changed.
+            points in each copy, the later mark counts, and both are listed. Points count before a mark without points. Decisions and \
+            the roster of the first site stay as they are; differences are listed. The second site isn't changed.
 
             EXAMPLE
               quizmark gradebook merge college ~/from-ms-nguyen/college
@@ -102,9 +102,10 @@ struct GradebookMerge: ParsableCommand {
     private func words(_ conflict: MarksMerge.Conflict) -> String {
         let (mine, theirs) = (conflict.mine, conflict.theirs)
         func points(_ mark: Mark) -> String { mark.points?.shown ?? "no points" }
+        let place = conflict.takesTheirs ? "there" : "here"
+        let reason = conflict.isAboutPoints ? "the points \(place) count" : "\(place) it was later and counts"
         return oneLine(
-            "\(mine.receipt) \(mine.question), \(mine.marker): \(points(mine)) here, \(points(theirs)) there; "
-                + "\(conflict.takesTheirs ? "there" : "here") it was later and counts")
+            "\(mine.receipt) \(mine.question), \(mine.marker): \(points(mine)) here, \(points(theirs)) there; \(reason)")
     }
 
     /// Files that a person has to compare.

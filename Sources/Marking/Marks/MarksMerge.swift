@@ -1,11 +1,13 @@
 /// Marks of another copy of a gradebook that this one lacks.
 package struct MarksMerge: Sendable {
-    /// Two marks of one marker for one text, of which the later counts.
+    /// Two marks of one marker for one text. Points count before none, and later ones before earlier ones.
     package struct Conflict: Hashable, Sendable {
         package let mine: Mark
         package let theirs: Mark
         /// Whether theirs counts from now on; where the times are equal, mine stays.
-        package var takesTheirs: Bool { theirs.time > mine.time }
+        package var takesTheirs: Bool { isAboutPoints ? theirs.points != nil : theirs.time > mine.time }
+        /// Whether only one of them has points.
+        package var isAboutPoints: Bool { (mine.points == nil) != (theirs.points == nil) }
     }
 
     /// To be added here, in the order of their time.
