@@ -34,7 +34,7 @@ struct GradeCommand: ParsableCommand {
     @Option(help: "Only the quiz with this id; can be repeated.")
     var quiz: [String] = []
 
-    @Option(help: "List only students in this group, and those who aren't in the roster.")
+    @Option(help: "List or record only students in this group, and those who aren't in the roster.")
     var group: String?
 
     @Option(help: "Which attempt of a student counts: last, best or first.")
@@ -63,17 +63,22 @@ struct GradeCommand: ParsableCommand {
             throw ValidationError("the roster has no students in the group '\(group)'\(NearMiss.question(group, among: groups))")
         }
         if since != nil {
-            try listChanges(to: grades, desk, folder)
+            try listChanges(to: grades, desk, content.draftQuizzes, folder)
         } else {
             let listed = group.map { group in grades.map { $0.listing(group) } } ?? grades
-            let table = GradeTable(grades: listed, strays: quiz.isEmpty ? desk.strays : [])
+            let table = GradeTable(grades: listed, strays: quiz.isEmpty ? desk.strays : [], drafts: content.draftQuizzes)
             switch format {
             case .text: write(table.text, to: .output)
             case .csv: write(table.csv, to: .output)
             case .json: write(table.json, to: .output)
             }
         }
-        if record { try GradeCommand.record(PublishedGrades(grades), of: grades, after: try desk.published(), folder) }
+        if record {
+            let published = try desk.published()
+            let newer = group.map { PublishedGrades(grades, of: $0, before: published) } ?? PublishedGrades(grades)
+            let count = group.map { group in PublishedGrades(grades.map { $0.listing(group) }).grades.count }
+            try GradeCommand.record(newer, count: count, of: grades, after: published, folder)
+        }
         if desk.hasFaults { throw Exit.contentErrors }
     }
 
@@ -83,14 +88,18 @@ struct GradeCommand: ParsableCommand {
         return groups.contains(group) ? nil : groups
     }
 
-    private func listChanges(to grades: [QuizGrades], _ desk: GradingDesk, _ folder: String) throws {
+    private func listChanges(
+        to grades: [QuizGrades], _ desk: GradingDesk, _ drafts: [String: String], _ folder: String
+    ) throws {
         guard let published = try desk.published() else {
             quizmarkError(
                 "no grades were recorded yet; run 'quizmark grade \(shellWord(folder)) --record' when you give grades to students")
             throw Exit.contentErrors
         }
-        if quiz.isEmpty { warnOfStrays(published, desk) }
-        let changes = published.changes(to: PublishedGrades(grades), of: Set(grades.map(\.quiz.id)))
+        if quiz.isEmpty { warnOfStrays(published, desk, drafts) }
+        let all = published.changes(to: grades, roster: desk.roster)
+        // Nobody knows the group of a student who isn't in the roster any more.
+        let changes = group.map { group in all.filter { !$0.isInRoster || $0.groups.contains(group) } } ?? all
         let table = ChangedGradeTable(changes: changes)
         switch format {
         case .text: write(table.text, to: .output)
@@ -100,21 +109,25 @@ struct GradeCommand: ParsableCommand {
     }
 
     /// Names quizzes with published grades that the site doesn't have: of these, no change is seen.
-    private func warnOfStrays(_ published: PublishedGrades, _ desk: GradingDesk) {
+    private func warnOfStrays(_ published: PublishedGrades, _ desk: GradingDesk, _ drafts: [String: String]) {
         let strays = Dictionary(grouping: published.grades.map(\.quiz).filter { desk.quizzes[$0] == nil }, by: { $0 })
         for (quiz, grades) in strays.sorted(by: { $0.key < $1.key }) {
-            let (verb, id) = (grades.count == 1 ? "is" : "are", oneLine(quiz))
+            let verb = grades.count == 1 ? "is" : "are"
             write(
-                "warning: \(counted(grades.count, "published grade")) \(verb) of '\(id)', a quiz that the site doesn't have; \(GradeTable.renamed(id))\n",
+                "warning: \(counted(grades.count, "published grade")) \(verb) of '\(oneLine(quiz))', \(GradeTable.reason(quiz, drafts))\n",
                 to: .error)
         }
     }
 
     /// Records grades of some quizzes as published.
     ///
-    /// - Parameter published: those that were recorded before.
+    /// - Parameters:
+    ///   - count: number of grades that are recorded now; nil for all of `newer`.
+    ///   - published: those that were recorded before.
     /// - Throws: `Exit.contentErrors` where the file of published grades is damaged, `Exit.machine` where the disk refuses.
-    static func record(_ newer: PublishedGrades, of quizzes: [QuizGrades], after published: PublishedGrades?, _ folder: String) throws {
+    static func record(
+        _ newer: PublishedGrades, count: Int? = nil, of quizzes: [QuizGrades], after published: PublishedGrades?, _ folder: String
+    ) throws {
         let path = shown(PublishedGrades.path, in: folder)
         let all = published?.replacing(Set(quizzes.map(\.quiz.id)), by: newer) ?? newer
         do throws(SystemError) {
@@ -124,7 +137,7 @@ struct GradeCommand: ParsableCommand {
             quizmarkError("can't write \(path): \(error)")
             throw Exit.machine
         }
-        write("\(counted(newer.grades.count, "grade")) recorded as published in \(path)\n", to: .error)
+        write("\(counted(count ?? newer.grades.count, "grade")) recorded as published in \(path)\n", to: .error)
     }
 }
 

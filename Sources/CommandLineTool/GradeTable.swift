@@ -9,6 +9,8 @@ struct GradeTable: Sendable {
     let grades: [QuizGrades]
     /// Quizzes with reports that the site doesn't have.
     let strays: [(quiz: String, reports: Int)]
+    /// Paths of quizzes that the site leaves out, by their ids.
+    var drafts: [String: String] = [:]
 
     // MARK: - For people
 
@@ -17,14 +19,18 @@ struct GradeTable: Sendable {
         if sections.isEmpty { sections.append("No quiz is handed in\n") }
         for stray in strays {
             sections.append(
-                "There \(stray.reports == 1 ? "is" : "are") \(counted(stray.reports, "report")) for '\(oneLine(stray.quiz))', a quiz that the site doesn't have; \(GradeTable.renamed(oneLine(stray.quiz)))\n"
+                "There \(stray.reports == 1 ? "is" : "are") \(counted(stray.reports, "report")) for '\(oneLine(stray.quiz))', \(GradeTable.reason(stray.quiz, drafts))\n"
             )
         }
         return sections.joined(separator: "\n")
     }
 
-    /// What to do about an id that no quiz has.
-    static func renamed(_ id: String) -> String { "if it was renamed, write 'formerly: \(id)' into its file, or add the id to those there" }
+    /// Why no quiz of the site has an id, and what to do about it.
+    static func reason(_ id: String, _ drafts: [String: String]) -> String {
+        if let path = drafts[id] { return "a draft, which the site leaves out; remove 'draft: true' from \(path)" }
+        return
+            "a quiz that the site doesn't have; if it was renamed, write 'formerly: \(oneLine(id))' into its file, or add the id to those there"
+    }
 
     private func section(_ grades: QuizGrades) -> String {
         let uncertain = grades.uncertainRows.count
@@ -182,8 +188,12 @@ struct ChangedGradeTable {
 
     var text: String {
         if changes.isEmpty { return "No published grade has changed\n" }
+        // Of one student, the number may have been corrected since.
+        let names = StudentNames(changes.map { $0.after?.student ?? $0.before.student })
         let lines = changes.map { change in
-            "  \(shownName(change.before.student.name)) (\(change.before.quiz)): \(grade(change.before)) → \(change.after.map(grade) ?? "no report")\(words(change))"
+            let name = shownName(names[change.after?.student ?? change.before.student])
+            let after = change.after.map(grade) ?? (change.isInRoster ? "no report" : "no longer in the roster")
+            return "  \(name) (\(change.before.quiz)): \(grade(change.before)) → \(after)\(words(change))"
         }
         return "\(counted(changes.count, "published grade")) changed\n\(lines.joined(separator: "\n"))\n"
     }
@@ -194,6 +204,7 @@ struct ChangedGradeTable {
 
     private func words(_ change: PublishedGrades.Change) -> String {
         var words: [String] = []
+        if change.after != nil, !change.isInRoster { words.append("no longer in the roster") }
         if change.isOtherReport { words.append("another report counts") }
         if !change.questions.isEmpty { words.append(change.questions.joined(separator: ", ")) }
         return words.isEmpty ? "" : "; \(words.joined(separator: "; "))"
@@ -231,6 +242,7 @@ struct ChangedGradeTable {
                         }
                     }
                     json.member("questions", change.questions)
+                    if !change.isInRoster { json.member("inRoster", false) }
                 }
             }
         }

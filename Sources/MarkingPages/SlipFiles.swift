@@ -20,7 +20,7 @@ package struct SlipFiles {
         onlyChanged: Bool, words: MarkingWords, zone: TimeZoneRules
     ) {
         let items = Dictionary(content.quizzes.map { ($0.original.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let changes = published?.changes(to: PublishedGrades(grades), of: Set(grades.map(\.quiz.id))) ?? []
+        let changes = published?.changes(to: grades) ?? []
         let before = Dictionary(
             changes.compactMap { change in change.after.map { ("\($0.quiz)\n\($0.receipt)", change.before) } },
             uniquingKeysWith: { first, _ in first })

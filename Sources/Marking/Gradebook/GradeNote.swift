@@ -40,6 +40,9 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether several students have the name that was typed.
+    package var isOfSeveral: Bool { if case .equalNames = self { true } else { false } }
+
     package var description: String {
         switch self {
         case .late: "late"

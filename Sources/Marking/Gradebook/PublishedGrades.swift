@@ -19,8 +19,9 @@ package struct PublishedGrades: Sendable {
         package var percent: Int?
         /// Whether something is still to be marked or decided.
         package var isPending = false
-        /// Exact points of each question.
-        package var questions: [String: String]
+        /// Whether it wasn't certain who the student is.
+        package var isUnknown = false
+        package var questions: [String: Points]
 
         /// Nil for a row without a report.
         init?(_ row: QuizGrades.Row, of quiz: String) {
@@ -33,9 +34,8 @@ package struct PublishedGrades: Sendable {
             maximum = counted.total.maximum.shown
             percent = counted.percent
             isPending = counted.isPending
-            questions = Dictionary(
-                counted.questions.map { ($0.id, $0.isVoid ? "void" : $0.earned.description) },
-                uniquingKeysWith: { first, _ in first })
+            isUnknown = row.status == .unknown
+            questions = Dictionary(counted.questions.map { ($0.id, Points($0)) }, uniquingKeysWith: { first, _ in first })
         }
 
         fileprivate init?(_ line: [UInt8]) {
@@ -51,8 +51,9 @@ package struct PublishedGrades: Sendable {
             self.maximum = maximum
             if case .number(let text) = members["percent"] { percent = Int(text) }
             isPending = members["pending"] == .truth(true)
+            isUnknown = members["unknown"] == .truth(true)
             self.questions = Dictionary(
-                questions.names.map { ($0, questions[$0]?.text ?? "") }, uniquingKeysWith: { first, _ in first })
+                questions.names.map { ($0, Points(questions[$0]?.text ?? "")) }, uniquingKeysWith: { first, _ in first })
         }
 
         fileprivate func write(to json: inout CompactJSON) {
@@ -67,27 +68,45 @@ package struct PublishedGrades: Sendable {
                 json.member("maximum", maximum)
                 if let percent { json.member("percent", percent) }
                 if isPending { json.member("pending", true) }
+                if isUnknown { json.member("unknown", true) }
                 json.key("questions")
-                json.object { json in for (id, points) in questions.sorted(by: { $0.key < $1.key }) { json.member(id, points) } }
+                json.object { json in for (id, points) in questions.sorted(by: { $0.key < $1.key }) { json.member(id, points.text) } }
             }
         }
 
         /// What stays the same when the name or the report of a student changes.
-        fileprivate var key: String {
-            let identity = student.identity
-            return "\(quiz)\n\(identity.isEmpty ? NameKey.name(student.name) : NameKey.number(identity))"
+        fileprivate var key: String { "\(quiz)\n\(PublishedGrades.identity(student))" }
+
+        func isSame(as other: Grade) -> Bool {
+            (points, maximum, percent, isPending) == (other.points, other.maximum, other.percent, other.isPending)
+                && questions.keys == other.questions.keys
+                && questions.allSatisfy { Points.areSame($0.value, other.questions[$0.key]) }
         }
     }
 
-    /// A student whose grade isn't what it was.
-    package struct Change: Sendable {
-        package let before: Grade
-        /// Nil if there is no report any more.
-        package let after: Grade?
-        /// Ids of questions whose points changed, sorted.
-        package let questions: [String]
-        /// Whether another report counts now.
-        package var isOtherReport: Bool { after.map { $0.receipt != before.receipt } ?? false }
+    /// What a question earned: "3/2 of 2/1", with ", pending" while it waits; "void".
+    package struct Points: Hashable, Sendable {
+        fileprivate let text: String
+
+        fileprivate init(_ text: String) { self.text = text }
+
+        fileprivate init(_ question: AttemptGrade.Question) {
+            let state = question.grade.state == .pending ? ", pending" : ""
+            text = question.isVoid ? "void" : "\(question.earned) of \(question.worth)\(state)"
+        }
+
+        /// Files of earlier versions have only the points.
+        static func areSame(_ one: Points?, _ other: Points?) -> Bool {
+            guard let one = one?.text, let other = other?.text else { return one == other }
+            if one == other { return true }
+            let (first, second) = (one.split(separator: " of "), other.split(separator: " of "))
+            return first.count != second.count && first.first == second.first
+        }
+    }
+
+    /// A number or address; the name of a student without either.
+    static func identity(_ student: Roster.Student) -> String {
+        student.identity.isEmpty ? NameKey.name(student.name) : NameKey.number(student.identity)
     }
 
     package let grades: [Grade]
@@ -99,13 +118,33 @@ package struct PublishedGrades: Sendable {
     ///
     /// - Parameter receipts: of the reports whose results were given back.
     package init(givenBack all: [QuizGrades], receipts: Set<String>, before: PublishedGrades?) {
-        let earlier = Dictionary((before?.grades ?? []).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-        grades = all.flatMap { quiz in
-            quiz.rows.compactMap { row in
+        grades = all.flatMap { quiz -> [Grade] in
+            let earlier = PublishedGrades.earlier(before, of: quiz).byRow
+            return quiz.rows.enumerated().compactMap { place, row -> Grade? in
                 guard row.status != .unknown, let grade = Grade(row, of: quiz.quiz.id) else { return nil }
-                return receipts.contains(grade.receipt) ? grade : earlier[grade.key]
+                return receipts.contains(grade.receipt) ? grade : earlier[place]
             }
         }
+    }
+
+    /// Grades of a group, and of those who aren't in the roster; the grades of all others stay as they were recorded.
+    package init(_ all: [QuizGrades], of group: String, before: PublishedGrades?) {
+        grades = all.flatMap { quiz -> [Grade] in
+            let (byRow, others) = PublishedGrades.earlier(before, of: quiz)
+            let own = quiz.rows.enumerated().compactMap { place, row -> Grade? in
+                QuizGrades.isListed(row, in: group) ? Grade(row, of: quiz.quiz.id) : byRow[place]
+            }
+            return others + own
+        }
+    }
+
+    /// What was recorded of a quiz, by the place of the student's row, and of students without one.
+    private static func earlier(_ before: PublishedGrades?, of quiz: QuizGrades) -> (byRow: [Int: Grade], others: [Grade]) {
+        let published = (before?.grades ?? []).filter { $0.quiz == quiz.quiz.id }
+        let places = GradeMatches(published, quiz.rows).places
+        let known = zip(places, published).compactMap { place, grade -> (Int, Grade)? in place.map { ($0, grade) } }
+        let others = zip(places, published).compactMap { place, grade -> Grade? in place == nil ? grade : nil }
+        return (Dictionary(known, uniquingKeysWith: { first, _ in first }), others)
     }
 
     private init(_ grades: [Grade]) { self.grades = grades }
@@ -168,21 +207,5 @@ package struct PublishedGrades: Sendable {
                 guard let student else { return true }
                 return NameKey.name(student.name) != NameKey.name(grade.student.name) || student.identity != grade.student.identity
             })
-    }
-
-    /// What was published and is different now, in the order in which it was published. Grades that weren't published aren't listed.
-    package func changes(to newer: PublishedGrades, of quizzes: Set<String>) -> [Change] {
-        let today = Dictionary(newer.grades.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-        return grades.filter { quizzes.contains($0.quiz) }.compactMap { before in
-            let after = today[before.key]
-            if let after, (after.points, after.maximum, after.percent) == (before.points, before.maximum, before.percent),
-                after.questions == before.questions
-            {
-                return nil
-            }
-            let ids = Set(before.questions.keys).union(after?.questions.keys.map(\.self) ?? [])
-            let changed = after.map { after in ids.filter { before.questions[$0] != after.questions[$0] }.sorted() } ?? []
-            return Change(before: before, after: after, questions: changed)
-        }
     }
 }

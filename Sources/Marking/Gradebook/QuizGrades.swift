@@ -99,8 +99,10 @@ package struct QuizGrades: Sendable {
 
     /// The grades of one group of the roster, and of students whom it doesn't have.
     package func listing(_ group: String) -> QuizGrades {
-        QuizGrades(quiz, rows: rows.filter { $0.status == .unknown || $0.student.groups.contains(group) })
+        QuizGrades(quiz, rows: rows.filter { QuizGrades.isListed($0, in: group) })
     }
+
+    static func isListed(_ row: Row, in group: String) -> Bool { row.status == .unknown || row.student.groups.contains(group) }
 }
 
 private struct HandIn: Sendable {
@@ -117,7 +119,7 @@ private struct ReportGrading: Sendable {
         /// Place in the roster; nil if it isn't certain who it is.
         let place: Int?
         let student: Roster.Student
-        /// What was typed as name and number; empty for a student of the roster.
+        /// What was typed as name and number, with the attempt where several students have this name; empty for a student of the roster.
         let claim: String
     }
 
@@ -148,7 +150,8 @@ private struct ReportGrading: Sendable {
         if report.clockJumped { notes.append(.clockJumped) }
         if time == nil { notes.append(.noTime) }
         let handIn = HandIn(grade: grade, time: time, isLate: isLate, notes: notes)
-        let claim = match.student == nil ? "\(NameKey.name(report.name))\n\(NameKey.number(report.number))" : ""
+        var claim = match.student == nil ? "\(NameKey.name(report.name))\n\(NameKey.number(report.number))" : ""
+        if match.notes.contains(where: \.isOfSeveral) { claim += "\n\(report.token.isEmpty ? report.attempt : report.token)" }
         return Graded(handIn: handIn, place: match.student, student: student, claim: claim)
     }
 
@@ -167,7 +170,7 @@ private struct ReportSorter: Sendable {
     let grading: ReportGrading
     private let basis: QuizGrades.Basis
     private var known: [Int: [HandIn]] = [:]
-    /// By what they typed: reports of one name and number are shown together.
+    /// By what they typed: reports of one name and number are shown together, unless they come from the pages of different students.
     private var strangers: [String: (student: Roster.Student, handIns: [HandIn])] = [:]
     /// Who handed in each attempt first.
     private var attempts: [String: String] = [:]
@@ -187,14 +190,15 @@ private struct ReportSorter: Sendable {
         }
         let attempt = graded.handIn.grade.report.attempt
         guard !attempt.isEmpty else { return }
-        let owner = graded.place.map { "\($0)" } ?? graded.claim
+        let owner = graded.place.map { "\($0)" } ?? "\(graded.claim)\n\(graded.handIn.grade.report.token)"
         if attempts[attempt, default: owner] != owner { sharedAttempts.insert(attempt) }
         attempts[attempt] = attempts[attempt] ?? owner
     }
 
     /// The rows. What was added is forgotten for them, as it takes a lot of memory.
     mutating func takeRows(jobs: Int) -> [QuizGrades.Row] {
-        let others = strangers.sorted { ($0.value.student.name, $0.key) < ($1.value.student.name, $1.key) }.map(\.value)
+        let others = strangers.sorted { ($0.value.student.name, $0.key) < ($1.value.student.name, $1.key) }
+            .flatMap { entry in ReportSorter.persons(entry.value.handIns).map { (student: entry.value.student, handIns: $0) } }
         (strangers, attempts) = ([:], [:])
         let (sorter, students) = (self, basis.roster.students)
         let isAsked = grading.quiz.isAssigned(to: students)
@@ -206,6 +210,13 @@ private struct ReportSorter: Sendable {
             let other = others[index - listed.count]
             return sorter.row(of: other.student, other.handIns, isKnown: students.isEmpty)
         }
+    }
+
+    /// The reports of each person: one whose page nobody else has is never somebody else.
+    private static func persons(_ handIns: [HandIn]) -> [[HandIn]] {
+        let tokens = Dictionary(grouping: handIns, by: \.grade.report.token)
+        guard tokens.keys.count(where: { !$0.isEmpty }) > 1 else { return [handIns] }
+        return tokens.sorted { $0.key < $1.key }.map(\.value)
     }
 
     private func row(of student: Roster.Student, _ handIns: [HandIn], isKnown: Bool) -> QuizGrades.Row {

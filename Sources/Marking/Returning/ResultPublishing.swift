@@ -53,7 +53,7 @@ package struct ResultPublishing {
         var replaced: Set<String> = []
         let old = published?.sealed ?? [:]
         let before = Dictionary(
-            (recorded?.changes(to: PublishedGrades([grades]), of: [grades.quiz.id]) ?? []).compactMap { change in
+            (recorded?.changes(to: [grades]) ?? []).compactMap { change in
                 change.after.map { ($0.receipt, change.before) }
             }, uniquingKeysWith: { first, _ in first })
         for row in grades.rows {

@@ -1,0 +1,98 @@
+import Sealing
+
+/// Which student of today a published grade is of, though numbers, addresses and names in the roster may have been corrected since.
+struct GradeMatches {
+    /// By published grade: the place of the student's row; nil for nobody.
+    private(set) var places: [Int?]
+
+    /// - Parameters:
+    ///   - published: of one quiz.
+    ///   - rows: of the same quiz.
+    init(_ published: [PublishedGrades.Grade], _ rows: [QuizGrades.Row]) {
+        places = [Int?](repeating: nil, count: published.count)
+        var receipts: [String: Int] = [:]
+        var (identities, names): ([String: [Int]], [String: [Int]]) = ([:], [:])
+        for (place, row) in rows.enumerated() {
+            for receipt in row.reports { receipts[receipt] = place }
+            identities[PublishedGrades.identity(row.student), default: []].append(place)
+            names[NameKey.name(row.student.name), default: []].append(place)
+        }
+        // Where a name was typed as well, the student of the roster comes first.
+        for (identity, own) in identities where own.count > 1 {
+            identities[identity] = own.filter { rows[$0].status != .unknown } + own.filter { rows[$0].status == .unknown }
+        }
+        let identity = published.map { PublishedGrades.identity($0.student) }
+        let name = published.map { NameKey.name($0.student.name) }
+        let byReceipt = published.map { receipts[$0.receipt] }
+        var taken = Set<Int>()
+        func match(_ find: (Int) -> Int?) {
+            for grade in published.indices where places[grade] == nil {
+                guard let place = find(grade), taken.insert(place).inserted else { continue }
+                places[grade] = place
+            }
+        }
+        func free(_ rows: [Int]?) -> [Int] { (rows ?? []).filter { !taken.contains($0) } }
+        // The surest first: a number may have gone to somebody else, and a report may have been somebody else's.
+        match { grade in byReceipt[grade].flatMap { PublishedGrades.identity(rows[$0].student) == identity[grade] ? $0 : nil } }
+        match { grade in byReceipt[grade].flatMap { NameKey.name(rows[$0].student.name) == name[grade] ? $0 : nil } }
+        match { free(identities[identity[$0]]).first }
+        match { byReceipt[$0] }
+        let left = Dictionary(published.indices.filter { places[$0] == nil }.map { (name[$0], 1) }, uniquingKeysWith: +)
+        match { grade in
+            let own = free(names[name[grade]])
+            return left[name[grade]] == 1 && own.count == 1 ? own.first : nil
+        }
+    }
+}
+
+extension PublishedGrades {
+    /// A student whose grade isn't what it was.
+    package struct Change: Sendable {
+        package let before: Grade
+        /// Nil if there is no report any more.
+        package let after: Grade?
+        /// Ids of questions whose points, worth or state changed, sorted.
+        package let questions: [String]
+        /// False for a student who was in the roster, and isn't any more.
+        package let isInRoster: Bool
+        /// The groups that the student is in now.
+        package let groups: [String]
+        /// Whether another report counts now.
+        package var isOtherReport: Bool { after.map { $0.receipt != before.receipt } ?? false }
+    }
+
+    /// What was published and is different now, in the order in which it was published. Grades that weren't published aren't listed.
+    ///
+    /// - Parameter roster: of today; empty if there is none.
+    package func changes(to all: [QuizGrades], roster: Roster = Roster([])) -> [Change] {
+        let quizzes = Dictionary(all.map { ($0.quiz.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let published = Dictionary(grouping: grades.indices.filter { quizzes[grades[$0].quiz] != nil }, by: { grades[$0].quiz })
+        var changes: [Int: Change] = [:]
+        for (quiz, places) in published {
+            guard let today = quizzes[quiz] else { continue }
+            let matches = GradeMatches(places.map { grades[$0] }, today.rows)
+            for (place, match) in zip(places, matches.places) {
+                changes[place] = change(of: grades[place], to: match.map { today.rows[$0] }, roster)
+            }
+        }
+        return changes.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    private func change(of before: Grade, to row: QuizGrades.Row?, _ roster: Roster) -> Change? {
+        let after = row.flatMap { Grade($0, of: before.quiz) }
+        let isKnown = row.map { $0.status != .unknown } ?? (roster.students.isEmpty || roster.has(before.student))
+        let isInRoster = isKnown || before.isUnknown
+        if let after, isInRoster, after.isSame(as: before) { return nil }
+        let ids = Set(before.questions.keys).union(after?.questions.keys.map(\.self) ?? [])
+        let changed = after.map { after in ids.filter { !Points.areSame(before.questions[$0], after.questions[$0]) }.sorted() } ?? []
+        return Change(before: before, after: after, questions: changed, isInRoster: isInRoster, groups: row?.student.groups ?? [])
+    }
+}
+
+extension Roster {
+    fileprivate func has(_ student: Student) -> Bool {
+        students.contains {
+            PublishedGrades.identity($0) == PublishedGrades.identity(student) || NameKey.name($0.name) == NameKey.name(student.name)
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+/// From answers to grades, when names, quizzes or the roster change in between.
+struct GradeCommandTests {
+    private static func exam(_ key: String, head: String = "") -> String {
+        """
+        ---
+        title: Final
+        exam: true
+        choices: fixed
+        \(head)
+        ---
+
+        ## What makes ATP? {#atp}
+
+        - [\(key == "a" ? "x" : " ")] Nucleus
+        - [\(key == "b" ? "x" : " ")] Mitochondrion
+
+        ## A cell is small. {#small type=true-false answer=true}
+
+        """
+    }
+
+    /// A site with answers of three students.
+    private func site(roster: String = "name,number,groups\nAnna Bell,,11A\nBen Chan,,11B\nCleo Dean,,11B\n") throws -> TemporarySite {
+        let site = try TemporarySite(["Content/quizzes/final.md": Self.exam("b")])
+        try #require(try site.run("marking", "new").status == 0)
+        try site.write("sheets.csv", "name,answers\nAnna Bell,1b 2a\nBen Chan,1a 2a\nCleo Dean,1b 2a\n")
+        try #require(try site.run("reports", "enter", "sheets.csv", "--quiz", "final", "--at", "2026-12-11T10:30:00Z").status == 0)
+        try site.write("Marking/roster.csv", roster)
+        return site
+    }
+
+    @Test func correctedNumbersLoseNobody() throws {
+        let site = try site()
+        try #require(try site.run("grade", "--record").status == 0)
+        try site.write("Marking/roster.csv", "name,number,groups\nAnna Bell,1,11A\nBen Chan,2,11B\nCleo Dean,3,11B\n")
+        let same = try site.run("grade", "--since", "published")
+        #expect(same.output == "No published grade has changed\n", "\(same.output)")
+        try site.write("Content/quizzes/final.md", Self.exam("a"))
+        let changed = try site.run("grade", "--since", "published").output
+        #expect(changed.contains("3 published grades changed\n"), "\(changed)")
+        #expect(changed.contains("  Anna Bell (final): 2 of 2 (100%) → 1 of 2 (50%); atp\n"), "\(changed)")
+        let part = try site.run("grade", "--since", "published", "--group", "11A").output
+        #expect(part.contains("1 published grade changed\n") && part.contains("Anna Bell"), "\(part)")
+        let slips = try site.run("results", "--slips", "Slips", "--since", "published")
+        #expect(slips.errors.contains("3 slips written"), "\(slips.errors)")
+    }
+
+    @Test func whoLeftTheRosterIsNotSaidToHaveNoReport() throws {
+        let site = try site()
+        try #require(try site.run("grade", "--record").status == 0)
+        try site.write("Marking/roster.csv", "name,number,groups\nAnna Bell,1,11A\nBen Chan,2,11B\n")
+        let gone = try site.run("grade", "--since", "published").output
+        #expect(gone.contains("  Cleo Dean (final): 2 of 2 (100%) → 2 of 2 (100%); no longer in the roster\n"), "\(gone)")
+        #expect(!gone.contains("no report"))
+    }
+
+    @Test func theGradesOfAGroupAreRecordedBesideThoseOfOthers() throws {
+        let site = try site()
+        try #require(try site.run("grade", "--record").status == 0)
+        try site.write("Content/quizzes/final.md", Self.exam("a"))
+        let recorded = try site.run("grade", "--group", "11A", "--record")
+        #expect(recorded.errors.contains("1 grade recorded as published"), "\(recorded.errors)")
+        let changed = try site.run("grade", "--since", "published").output
+        #expect(changed.contains("2 published grades changed\n") && !changed.contains("Anna"), "\(changed)")
+    }
+
+    /// Its empty page would replace those of all quizzes.
+    @Test func resultsOfATeacherWithoutQuizzesAreRefused() throws {
+        let site = try site()
+        try site.write("Content/people.json", #"[{"Mr Bob": ["Anna Bell"]}]"#)
+        try #require(try site.run("results").status == 0)
+        let before = try site.text("Marking/results/index.html")
+        let outcome = try site.run("results", "--teacher", "Mr Bob")
+        #expect(outcome.status == 64 && outcome.errors.contains("no quiz is Mr Bob's: "), "\(outcome.errors)")
+        #expect(try site.text("Marking/results/index.html") == before)
+        #expect(FileManager.default.fileExists(atPath: site.folder.appendingPathComponent("Marking/results/quiz-final.html").path))
+    }
+
+    @Test func aDraftIsNotMissing() throws {
+        let site = try site()
+        try site.write("Marking/decisions.yml", "- {quiz: final, question: atp, decision: void, reason: Unclear}\n")
+        try site.write("Content/quizzes/final.md", Self.exam("b", head: "draft: true"))
+        let grades = try site.run("grade")
+        let advice = "a draft, which the site leaves out; remove 'draft: true' from Content/quizzes/final.md"
+        #expect(
+            grades.status == 0 && grades.output.contains("There are 3 reports for 'final', \(advice)"), "\(grades.output) \(grades.errors)")
+        let one = try site.run("grade", "--quiz", "final")
+        #expect(one.status == 64 && one.errors.contains("the quiz 'final' is a draft"), "\(one.errors)")
+        #expect(try site.run("results", "publish").errors.contains("nothing is published of 'final', \(advice)"))
+        try site.write("Content/results/final.json", #"{"results":1,"quiz":"final","published":"2026-12-12T00:00:00Z","sealed":{}}"#)
+        let check = try site.run("check")
+        #expect(
+            check.status == 0 && check.errors.contains("the quiz 'final' is a draft, so nobody can open these results"), "\(check.errors)")
+    }
+
+    @Test func aQuizThatIsNotHandedInIsNotPublishedInSilence() throws {
+        let site = try site()
+        try site.write("Content/quizzes/final.md", Self.exam("b").replacing("exam: true", with: "hand-in: false"))
+        let outcome = try site.run("results", "publish")
+        #expect(outcome.errors.contains("warning: nothing is published of 'final', as it isn't handed in any more"), "\(outcome.errors)")
+    }
+
+    @Test func decisionsAboutForgottenReportsStopNothing() throws {
+        let site = try site()
+        let receipts = try site.run("grade", "--format", "csv").output.split(whereSeparator: \.isNewline).map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)
+        }
+        let receipt = try #require(receipts.first { $0[1] == "Anna Bell" }?[12])
+        try site.write(
+            "Marking/decisions.yml",
+            "- {quiz: final, question: small, decision: void, reason: Unclear}\n- report: \(receipt)\n  question: atp\n  points: 1\n  reason: Asked\n"
+        )
+        let forgotten = try site.run("marking", "forget", "Anna Bell", "--delete")
+        #expect(forgotten.output.contains("  Marking/decisions.yml:2: - report: \(receipt)\n"), "\(forgotten.output) \(forgotten.errors)")
+        #expect(!forgotten.output.contains("people.json") && !forgotten.output.contains("decisions.yml:1"))
+        let grades = try site.run("grade")
+        #expect(grades.status == 0 && grades.errors.contains("warning: no report has the receipt"), "\(grades.errors)")
+        let again = try site.run("marking", "forget", "Anna Bel", "--delete")
+        #expect(again.status == 1 && !again.errors.contains("nothing was graded"), "\(again.errors)")
+        let near = try site.run("marking", "forget", "Ben Chann")
+        #expect(near.errors.contains("have a student 'Ben Chann'; did you mean 'Ben Chan'?"), "\(near.errors)")
+        #expect(try site.run("marking", "forget", "Ben Chan", "--delete").output.contains("Deleted 1 report of Ben Chan"))
+    }
+
+    /// A form's table names who sent what.
+    @Test func aDamagedReportInATableHasItsRow() throws {
+        let site = try site()
+        let folder = site.folder.appendingPathComponent("Marking/reports").path
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".jwe") }.sorted()
+        let texts = try files.map { try site.text("Marking/reports/\($0)").trimmingCharacters(in: .whitespacesAndNewlines) }
+        try site.write(
+            "form.csv",
+            "Timestamp,Email address,Your name,Paste it here\n1,anna@x.example,Anna,\(texts[0])\n2,ben@x.example,Ben,\(texts[1].dropLast(30))\n"
+        )
+        let outcome = try site.run("reports", "add", "form.csv")
+        #expect(outcome.errors.contains("form.csv, row 3 (ben@x.example, Ben): it is damaged"), "\(outcome.errors)")
+    }
+
+    @Test func usageNamesTheCommandThatIsTyped() throws {
+        let outcome = try site().run("results", "--langage", "fr")
+        #expect(outcome.status == 64 && outcome.errors.contains("Usage: quizmark results [<site>]"), "\(outcome.errors)")
+    }
+}

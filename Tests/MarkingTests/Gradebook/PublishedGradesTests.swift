@@ -1,0 +1,111 @@
+import Diagnostics
+import MarkingSamples
+import Testing
+
+@testable import Marking
+
+/// What was published stays a student's, though the roster was corrected since.
+struct PublishedGradesTests {
+    private static let single =
+        #"{"id":"atp","prompt":"What makes ATP?","choices":[{"text":"One"},{"text":"Two","correct":true},{"text":"Three"}]}"#
+    private static let essay = #"{"id":"essay","kind":"text","prompt":"Explain.","points":3}"#
+
+    private func student(_ name: String, _ number: String = "", email: String = "") -> Roster.Student {
+        Roster.Student(name: name, number: number, email: email)
+    }
+
+    /// "Anna: 1 → 1; atp", as it is shown.
+    private func shown(_ changes: [PublishedGrades.Change]) -> [String] {
+        changes.map { change in
+            let after = change.after?.shownPoints ?? (change.isInRoster ? "no report" : "not in the roster")
+            return "\(change.before.student.name): \(change.before.shownPoints) → \(after) \(change.questions)"
+                + (change.isInRoster || change.after == nil ? "" : " gone")
+        }
+    }
+
+    @Test(arguments: [
+        [Roster.Student(name: "Anna Bell", number: "1"), Roster.Student(name: "Ben Chan", number: "2")],
+        [Roster.Student(name: "Anna Bell", email: "anna@x.example"), Roster.Student(name: "Benjamin Chan", number: "7")],
+    ]) func correctedIdentities(roster: [Roster.Student]) throws {
+        let course = try Course(Self.single)
+        _ = try course.handIn("Anna Bell", answers: ["atp": #"["b"]"#], attempt: "a")
+        let second = try course.handIn("Ben Chan", answers: ["atp": #"["a"]"#], attempt: "b")
+        let published = PublishedGrades([try course.grades(roster: [student("Anna Bell"), student("Ben Chan")])])
+        let decision = "- {report: \(second), student: \"\(roster[1].number)\", reason: Asked}\n"
+        #expect(published.changes(to: [try course.grades(roster: roster, decisions: decision)]).isEmpty)
+        // A second report, which counts, doesn't make her somebody else.
+        _ = try course.handIn("Anna Bell", answers: [:], at: "2026-11-24T09:28:22Z", attempt: "c")
+        let changes = published.changes(to: [try course.grades(roster: roster, decisions: decision)])
+        #expect(shown(changes) == ["Anna Bell: 1 → 0 [\"atp\"]"] && changes[0].isOtherReport)
+    }
+
+    @Test func reportsThatWentToOthersAndStudentsWhoLeft() throws {
+        let course = try Course(Self.single)
+        let first = try course.handIn("Anna Bell", answers: ["atp": #"["b"]"#], attempt: "a")
+        _ = try course.handIn("Ben Chan", answers: ["atp": #"["b"]"#], attempt: "b")
+        let roster = [student("Anna Bell", "1"), student("Ben Chan", "2"), student("Cleo Dean", "3")]
+        let published = PublishedGrades([try course.grades(roster: roster)])
+        let decision = "- {report: \(first), student: \"3\", reason: Asked}\n"
+        let moved = published.changes(to: [try course.grades(roster: roster, decisions: decision)], roster: Roster(roster))
+        #expect(shown(moved) == ["Anna Bell: 1 → no report []"])
+        let rest = Array(roster.dropFirst())
+        let left = published.changes(to: [try course.grades(roster: rest)], roster: Roster(rest))
+        #expect(shown(left) == ["Anna Bell: 1 → 1 [] gone"])
+    }
+
+    /// Points can stay what they are while a question is worth more, or waits.
+    @Test func whatAQuestionIsWorthAndWaitsForIsAChangeOfIt() throws {
+        let course = try Course(Self.single + "," + Self.essay)
+        let receipt = try course.handIn("Anna", answers: ["essay": #"["Because."]"#])
+        let mark = Mark(receipt: receipt, question: "essay", marker: "a", points: .zero, maximum: Fraction(3), time: "")
+        let published = PublishedGrades([try course.grades(marks: Marks([mark]))])
+        var log = DiagnosticLog(path: "")
+        let read = try #require(PublishedGrades.read(published.file, log: &log))
+        #expect(read.changes(to: [try course.grades(marks: Marks([mark]))]).isEmpty)
+        #expect(shown(read.changes(to: [try course.grades()])) == ["Anna: 0 → 0 [\"essay\"]"])
+        try course.write(Self.single.replacing(#""id":"atp""#, with: #""id":"atp","points":2"#) + "," + Self.essay)
+        #expect(shown(read.changes(to: [try course.grades(marks: Marks([mark]))])) == ["Anna: 0 → 0 [\"atp\"]"])
+    }
+
+    /// Earlier versions kept the points alone.
+    @Test func earlierFilesAreRead() throws {
+        let course = try Course(Self.single)
+        _ = try course.handIn("Anna", answers: ["atp": #"["b"]"#])
+        let published = PublishedGrades([try course.grades()])
+        let file = String(decoding: published.file, as: UTF8.self).replacing("1/1 of 1/1", with: "1/1")
+        var log = DiagnosticLog(path: "")
+        #expect(try #require(PublishedGrades.read(Array(file.utf8), log: &log)).changes(to: [try course.grades()]).isEmpty)
+    }
+
+    @Test func whatWasGivenBackStaysThoughANumberIsAdded() throws {
+        let course = try Course(Self.single)
+        let one = try course.handIn("Anna", answers: ["atp": #"["b"]"#])
+        let recorded = PublishedGrades(givenBack: [try course.grades(roster: [student("Anna")])], receipts: [one], before: nil)
+        let later = PublishedGrades(givenBack: [try course.grades(roster: [student("Anna", "4711")])], receipts: [], before: recorded)
+        #expect(later.grades.map(\.shownPoints) == ["1"])
+    }
+
+    // MARK: - Equal names
+
+    /// Nobody knows which of two students with a name handed in which report.
+    @Test func reportsOfEqualNamesAreNotJoined() throws {
+        let course = try Course(Self.single)
+        for (attempt, letter) in [("a", "b"), ("b", "a")] {
+            _ = try course.handIn("Anna Müller", answers: ["atp": "[\"\(letter)\"]"], attempt: attempt)
+        }
+        let roster = [student("Anna Müller", "1"), student("Anna Müller", "2")]
+        let unknown = try course.grades(roster: roster).uncertainRows
+        #expect(unknown.map(\.reports.count) == [1, 1])
+        // The same attempt, handed in twice, is one student's.
+        _ = try course.handIn("Anna Müller", answers: ["atp": #"["b"]"#], attempt: "a")
+        #expect(try course.grades(roster: roster).uncertainRows.map(\.reports.count).sorted() == [1, 2])
+    }
+
+    @Test func pagesOfTwoStudentsAreNeverJoined() throws {
+        let course = try Course(Self.single)
+        for token in ["one", "other"] { _ = try course.handIn("Anna", answers: ["atp": #"["b"]"#], attempt: token, token: token) }
+        #expect(try course.grades().rows.map(\.reports.count) == [1, 1])
+        _ = try course.handIn("Anna", answers: ["atp": #"["a"]"#], attempt: "again", token: "one")
+        #expect(try course.grades().rows.map(\.reports.count).sorted() == [1, 2])
+    }
+}
