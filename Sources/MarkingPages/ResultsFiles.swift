@@ -18,10 +18,12 @@ package struct ResultsFiles {
     ]
 
     package var files: [ResultsFile] {
-        [
+        let maxima = site.entries.map(ResultsFiles.maximum)
+        return [
             table("grades.csv", head: [headOfWide], wide),
             file("answers.csv", beginning: CSVText.bytes([ResultsFiles.headOfLong]), ResultsFiles.table),
-            table("moodle.csv", head: [headOfMoodle], of: certain, moodle), table("canvas.csv", head: headOfCanvas, of: certain, canvas),
+            table("moodle.csv", head: [headOfMoodle], of: certain) { moodle($0, maxima) },
+            table("canvas.csv", head: headOfCanvas(maxima), of: certain) { canvas($0, maxima) },
             ResultsFile("statistics.json") { statistics }, file("answers.jsonl", ResultsFiles.lines), file("xapi.jsonl", statements),
         ]
     }
@@ -75,12 +77,29 @@ package struct ResultsFiles {
 
     // MARK: - Tables
 
-    private var titles: [String] { site.entries.map(\.grades.quiz.title) }
+    /// Titles of the quizzes, with the ids of those that have the same, or a program would take them for one.
+    private var titles: [String] {
+        let all = site.entries.map { ReportTable.printable($0.grades.quiz.title) }
+        let count = Dictionary(all.map { ($0, 1) }, uniquingKeysWith: +)
+        return zip(all, site.entries).map { count[$0] == 1 ? $0 : "\($0) (\($1.grades.quiz.id))" }
+    }
+
+    /// What a column is out of: the most that one of the students can have.
+    private static func maximum(of entry: ResultsSite.Entry) -> Fraction {
+        entry.grades.rows.compactMap { $0.counted?.total.maximum }.max() ?? entry.grades.quiz.fullPoints
+    }
+
+    /// Points out of the maximum of a column, which isn't that of students for whom a question doesn't count, or with other questions.
+    private static func points(_ row: QuizGrades.Row, outOf maximum: Fraction) -> String {
+        guard let total = row.counted?.total, total.pending == 0, total.maximum != .zero else { return "" }
+        if total.maximum == maximum { return total.points.shown }
+        return Fraction(total.points * maximum, over: total.maximum)?.shown ?? ""
+    }
 
     /// Cells of each student for each quiz, empty where there is nothing yet.
-    private func cells(_ student: ResultsSite.StudentResults, _ cells: (QuizGrades.Row) -> [String], width: Int) -> [String] {
+    private func cells(_ student: ResultsSite.StudentResults, _ cells: (QuizGrades.Row, Int) -> [String], width: Int) -> [String] {
         site.entries.indices.flatMap { entry in
-            student.rows.first { $0.entry == entry }.map { cells($0.row) } ?? [String](repeating: "", count: width)
+            student.rows.first { $0.entry == entry }.map { cells($0.row, entry) } ?? [String](repeating: "", count: width)
         }
     }
 
@@ -95,7 +114,7 @@ package struct ResultsFiles {
 
     @Sendable private func wide(_ student: ResultsSite.StudentResults) -> [String] {
         let who = student.student
-        return [who.name, who.number, who.email, who.groups.joined(separator: "; ")] + cells(student, result, width: 4)
+        return [who.name, who.number, who.email, who.groups.joined(separator: "; ")] + cells(student, { row, _ in result(row) }, width: 4)
     }
 
     private func result(_ row: QuizGrades.Row) -> [String] {
@@ -136,22 +155,26 @@ package struct ResultsFiles {
     /// Moodle's import asks which column is which; it finds students by number or address.
     private var headOfMoodle: [String] { ["ID number", "Email address", "Full name"] + titles }
 
-    @Sendable private func moodle(_ student: ResultsSite.StudentResults) -> [String] {
+    private func moodle(_ student: ResultsSite.StudentResults, _ maxima: [Fraction]) -> [String] {
         let who = student.student
-        return [who.number, who.email, who.name] + cells(student, { [points($0)] }, width: 1)
+        return [who.number, who.email, who.name] + points(student, maxima)
+    }
+
+    private func points(_ student: ResultsSite.StudentResults, _ maxima: [Fraction]) -> [String] {
+        cells(student, { [ResultsFiles.points($0, outOf: maxima[$1])] }, width: 1)
     }
 
     /// As Canvas exports it: students by SIS ID or login, a second row with the points of each quiz.
-    private var headOfCanvas: [[String]] {
-        let maxima = site.entries.map { entry in entry.grades.rows.compactMap { $0.counted?.total.maximum }.max()?.shown ?? "" }
-        return [
-            ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"] + titles, ["    Points Possible", "", "", "", ""] + maxima,
+    private func headOfCanvas(_ maxima: [Fraction]) -> [[String]] {
+        [
+            ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"] + titles,
+            ["    Points Possible", "", "", "", ""] + maxima.map(\.shown),
         ]
     }
 
-    @Sendable private func canvas(_ student: ResultsSite.StudentResults) -> [String] {
+    private func canvas(_ student: ResultsSite.StudentResults, _ maxima: [Fraction]) -> [String] {
         let who = student.student
-        return [who.name, "", who.number, who.email, who.groups.first ?? ""] + cells(student, { [points($0)] }, width: 1)
+        return [who.name, "", who.number, who.email, who.groups.first ?? ""] + points(student, maxima)
     }
 
     // MARK: - JSON
@@ -195,6 +218,7 @@ package struct ResultsFiles {
             json.member("id", entry.grades.quiz.id)
             json.member("handedIn", entry.handedIn)
             json.member("missing", entry.missing)
+            if entry.uncertain > 0 { json.member("uncertain", entry.uncertain) }
             json.member("toMark", entry.toMark)
             if let distribution = statistics.distribution {
                 json.member("count", distribution.count)

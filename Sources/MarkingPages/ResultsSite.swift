@@ -22,7 +22,11 @@ package struct ResultsSite: Sendable {
                 + statistics.items.count { $0.suspect != nil }
         }
 
-        var handedIn: Int { grades.rows.count { $0.counted != nil } }
+        /// Students who handed in, without those of whom it isn't certain who they are.
+        var handedIn: Int { grades.rows.count { $0.counted != nil } - uncertain }
+        /// Number of students in the class.
+        var students: Int { grades.rows.count - uncertain }
+        var uncertain: Int { grades.uncertainRows.count }
         var missing: Int { grades.rows.count { $0.status == .missing } }
         var toMark: Int { grades.rows.count { $0.counted?.isToMark == true } }
 
@@ -100,7 +104,13 @@ package struct ResultsSite: Sendable {
             for (place, row) in entry.grades.rows.enumerated() {
                 let identity = row.student.identity
                 let name = NameKey.name(row.student.name)
-                let key = identity.isEmpty ? name : "\(name)\n\(NameKey.number(identity))"
+                var key = identity.isEmpty ? name : "\(name)\n\(NameKey.number(identity))"
+                // Which of the students with a name it is isn't known, in this quiz or another.
+                if row.notes.contains(where: \.isOfSeveral), let report = row.counted?.report {
+                    key += "\n\(report.token.isEmpty ? report.receipt : report.token)"
+                } else if places[key].map({ all[$0].last?.entry == Int32(number) }) == true {
+                    key += "\n\(row.counted?.report.receipt ?? "")"
+                }
                 let student = places[key] ?? all.count
                 if student == all.count {
                     places[key] = student

@@ -57,14 +57,14 @@ struct ResultsFilesTests {
         #expect(moodle.contains { $0.hasPrefix("s3,") && $0.hasSuffix(",") })
     }
 
-    /// Two of three are complete, and a question that waits for marks is neither the easiest nor the hardest.
+    /// One of two is complete, Mallory isn't of the class, and a question that waits for marks is neither the easiest nor the hardest.
     @Test func thePageSaysWhatItsStatisticsAreBasedOn() throws {
         let words = MarkingWords(.english, try course.loaded().settings)
         let page = try #require(ResultsPages(results, words, markCommand: "mark").files.first { $0.name.hasPrefix("quiz-") })
         var bytes: [UInt8] = []
         try page.pieces { bytes += $0 }
         let html = String(decoding: bytes, as: UTF8.self)
-        #expect(html.contains("Based on the complete results: 2 of 3."))
+        #expect(html.contains("Based on the complete results: 1 of 2."))
         #expect(!html.contains("Hardest question") && !html.contains("Easiest question"))
         #expect(results.entries[0].statistics.items.map(\.pending) == [0, 1])
         #expect(results.entries[0].statistics.items.allSatisfy { $0.discrimination == nil })
@@ -80,6 +80,26 @@ struct ResultsFilesTests {
         #expect(canvas[0] == "Student,ID,SIS User ID,SIS Login ID,Section,Cells")
         #expect(canvas[1] == #""    Points Possible",,,,,3"#)
         #expect(canvas.contains("Ada Lovelace,,s1,ada@college.example,Lane 4,1"))
+    }
+
+    /// Points are out of those of the column, for whomever a question is void.
+    @Test func percentagesAreRightInOtherPrograms() throws {
+        let one = Self.questions.split(separator: "},").first.map { "\($0)}" } ?? ""
+        let course = try Course(one + "," + one.replacing("atp", with: "adp").replacing("]}", with: #"],"points":3}"#))
+        let right = ["atp": #"["b"]"#, "adp": #"["a"]"#]
+        for student in Self.roster { _ = try course.handIn(student.name, number: student.number, answers: right, attempt: student.name) }
+        let void = "- {quiz: cells, question: adp, decision: void, teacher: Ms Ann, reason: Not taught}\n"
+        let grades = try course.grades(
+            roster: Self.roster, decisions: void, teachers: [Student(name: "Toby", teachers: ["Ms Ann"])])
+        let empty = try Course(one + "," + one.replacing("atp", with: "adp").replacing("]}", with: #"],"points":3}"#)).grades()
+        let site = ResultsSite([grades, empty], in: try course.loaded(), language: .english, jobs: 1)
+        var bytes: [UInt8] = []
+        try #require(ResultsFiles(site).files.first { $0.name == "canvas.csv" }).pieces { bytes += $0 }
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        #expect(lines[0].hasSuffix("Section,Cells (cells),Cells (cells)"))
+        #expect(lines[1].hasSuffix(",4,4"))
+        #expect(lines.contains("Ada Lovelace,,s1,ada@college.example,Lane 4,1,"))
+        #expect(lines.contains("Toby,,s2,toby@college.example,,4,"))
     }
 
     @Test func everyAnswerHasALine() throws {

@@ -35,7 +35,7 @@ package struct Fraction: Hashable, Sendable {
     }
 
     /// Quotient of two fractions; nil for a division by zero.
-    init?(_ above: Fraction, over below: Fraction) {
+    package init?(_ above: Fraction, over below: Fraction) {
         guard below != .zero else { return nil }
         self.init(
             above.numerator * below.denominator, above.denominator * below.numerator, isNegative: above.isNegative != below.isNegative)

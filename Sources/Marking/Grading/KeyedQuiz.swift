@@ -186,6 +186,14 @@ package struct KeyedQuiz: Sendable {
     /// Its id, and those that it had before, which reports may name.
     package var ids: [String] { [id] + formerIDs }
 
+    /// Points of an attempt in which every question counts: the most that there can be, where questions are drawn.
+    package var fullPoints: Fraction {
+        let drawn = [(questions, asked ?? questions.count), (sanctions, askedSanctions)].flatMap { pool, count in
+            pool.map(\.points).sorted(by: >).prefix(count)
+        }
+        return drawn.isEmpty || scoring != .classic ? drawn.reduce(.zero, +) : Fraction(100)
+    }
+
     /// The question with that id; nil if there is none.
     package func question(_ id: String) -> KeyedQuestion? { questions.first { $0.id == id } ?? sanctions.first { $0.id == id } }
 }

@@ -4,7 +4,7 @@ import Sealing
 
 /// What the reports of a class say about a quiz: results, questions, and answers that are alike.
 package struct QuizStatistics: Sendable {
-    /// Students whose reports count here: those who answered something.
+    /// Students whose reports count here: those who answered something, and of whom it is certain who they are.
     package let rows: [QuizGrades.Row]
     package let questions: [KeyedQuestion]
     package let table: ScoreTable
@@ -19,7 +19,7 @@ package struct QuizStatistics: Sendable {
 
     /// - Parameter jobs: number of threads.
     package init(_ grades: QuizGrades, jobs: Int = 1) {
-        let hasAnswered = { (row: QuizGrades.Row) in row.counted?.isIncomplete == false }
+        let hasAnswered = { (row: QuizGrades.Row) in row.counted?.isIncomplete == false && row.status != .unknown }
         // A copy of the list takes a lot of memory.
         let rows = grades.rows.allSatisfy(hasAnswered) ? grades.rows : grades.rows.filter(hasAnswered)
         var places: [String: Int] = [:]
@@ -73,7 +73,7 @@ package struct QuizStatistics: Sendable {
 
     /// Share of the class with a lower result than a student's, from 0 to 100; nil without a result, or for a class that is too small.
     package func percentile(of row: QuizGrades.Row) -> Double? {
-        QuizStatistics.percent(row).flatMap { Distribution.percentile(of: $0, among: percents) }
+        row.status == .unknown ? nil : QuizStatistics.percent(row).flatMap { Distribution.percentile(of: $0, among: percents) }
     }
 
     /// Number of students with a complete result.
