@@ -35,6 +35,8 @@ struct ResultsWrite: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "write",
         abstract: "Write results and statistics for the teacher.",
+        // The name of the default command is seldom written.
+        usage: "quizmark results [<site>] [<options>]",
         discussion: """
             Works out all grades as 'quizmark grade' does and writes pages and tables to Marking/results, which is never published: \
             an overview, statistics and flags for each quiz, and each student's results. Open index.html in a browser.
@@ -114,7 +116,11 @@ struct ResultsWrite: ParsableCommand {
     private func graded(_ folder: String, _ content: SiteContent) throws -> ([QuizGrades], Marks, PublishedGrades?, hasFaults: Bool) {
         let desk = try GradingDesk(folder, content, key, counts: attempt)
         let published = slips == nil ? nil : try desk.published()
-        return (try desk.grades(of: try quizzes(of: content)), desk.marks, published, desk.hasFaults)
+        let grades = try desk.grades(of: try quizzes(of: content))
+        if let teacher, grades.isEmpty {
+            throw ValidationError("none of \(teacher)'s quizzes is handed in; leave --teacher out for all quizzes")
+        }
+        return (grades, desk.marks, published, desk.hasFaults)
     }
 
     private func give(_ slips: SlipFiles, to path: String, of site: String) throws {
@@ -154,16 +160,24 @@ struct ResultsWrite: ParsableCommand {
     }
 
     /// Ids of the teacher's quizzes; nil for all.
+    ///
+    /// - Throws: `ValidationError` where there are none: an empty page would replace those of all quizzes.
     private func quizzes(of content: SiteContent) throws -> Set<String>? {
         guard let teacher else { return nil }
         func teachers(of quiz: Quiz) -> [String] {
             content.settings.teachers(of: quiz.module?.value, own: quiz.teachers.map(\.value))
         }
-        let known = Set(content.quizzes.flatMap { teachers(of: $0.original) } + content.teachers.map(\.name))
-        guard known.contains(teacher) else {
-            throw ValidationError("no quiz has the teacher '\(teacher)'\(NearMiss.question(teacher, among: known))")
+        let named = Set(content.quizzes.flatMap { teachers(of: $0.original) })
+        let own = Set(content.quizzes.map(\.original).filter { teachers(of: $0).contains(teacher) }.map(\.id))
+        let advice = "teachers are named in a quiz or in its module in Content/site.yml; leave --teacher out for all quizzes"
+        guard !own.isEmpty else {
+            let known = named.union(content.teachers.map(\.name))
+            guard known.contains(teacher) else {
+                throw ValidationError("no quiz has the teacher '\(teacher)'\(NearMiss.question(teacher, among: known))")
+            }
+            throw ValidationError("no quiz is \(teacher)'s: \(advice)")
         }
-        return Set(content.quizzes.map(\.original).filter { teachers(of: $0).contains(teacher) }.map(\.id))
+        return own
     }
 }
 
