@@ -17,6 +17,7 @@ struct GradingDesk {
     let marks: Marks
     /// Names of students by the tokens of their own pages, where these are secrets.
     let owners: [String: String]
+    var roster: Roster { basis.roster }
     private let gradebook: Gradebook
     /// Today's ids of quizzes that had another one before, by that.
     private let ids: [String: String]
@@ -26,8 +27,12 @@ struct GradingDesk {
     private let order: [String]
     private let folder: String
 
+    /// - Parameter outcome: what errors prevent.
     /// - Throws: `Exit.contentErrors` where roster or decisions have errors, `Exit.machine` where the disk refuses.
-    init(_ folder: String, _ content: SiteContent, _ key: KeyOptions, counts: QuizGrades.CountedAttempt) throws {
+    init(
+        _ folder: String, _ content: SiteContent, _ key: KeyOptions, counts: QuizGrades.CountedAttempt,
+        outcome: String = "nothing was graded"
+    ) throws {
         let quizzes = Dictionary(
             content.quizzes.map { ($0.original.id, KeyedQuiz($0, in: content)) }, uniquingKeysWith: { first, _ in first })
         let gradebook = try GradingDesk.open(folder, content.settings.id, key)
@@ -45,10 +50,11 @@ struct GradingDesk {
         let subjects = DecisionsReader.Subjects(
             quizzes: quizzes,
             reports: known.reduce(into: [:]) { all, of in for receipt in of.receipts { all[receipt] = ids[of.quiz] ?? of.quiz } },
-            unopened: Set(gradebook.unopened), roster: roster, teachers: content.teachers.map(\.name), renamed: renamed.id(in:of:))
-        marks = try GradingDesk.marks(folder, subjects)
+            unopened: Set(gradebook.unopened), drafts: content.draftQuizzes, roster: roster, teachers: content.teachers.map(\.name),
+            renamed: renamed.id(in:of:))
+        marks = try GradingDesk.marks(folder, subjects, outcome: outcome)
         owners = try GradingDesk.owners(content)
-        decisions = try GradingDesk.decisions(folder, subjects)
+        decisions = try GradingDesk.decisions(folder, subjects, outcome: outcome)
         try renamed.requireRead(folder)
         basis = QuizGrades.Basis(
             roster: roster, decisions: Decisions(decisions), marks: marks,
@@ -191,7 +197,7 @@ struct GradingDesk {
         }
     }
 
-    private static func decisions(_ folder: String, _ subjects: DecisionsReader.Subjects) throws -> [Decision] {
+    private static func decisions(_ folder: String, _ subjects: DecisionsReader.Subjects, outcome: String) throws -> [Decision] {
         guard exists(shown(Decision.path, in: folder)) else { return [] }
         var log = DiagnosticLog(path: Decision.path)
         var decisions: [Decision] = []
@@ -201,7 +207,7 @@ struct GradingDesk {
         {
             decisions = DecisionsReader.read(text, subjects, log: &log)
         }
-        try requireSound(log, in: folder, else: "nothing was graded")
+        try requireSound(log, in: folder, else: outcome)
         return decisions
     }
 

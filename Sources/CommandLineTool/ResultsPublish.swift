@@ -53,7 +53,9 @@ struct ResultsPublish: ParsableCommand {
         let desk = try GradingDesk(folder, content, key, counts: attempt)
         let ids = try quiz.map { try content.quiz(named: $0, among: desk.quizzes.values, id: \.id).id }
         let recorded = try desk.published()
-        let all = try desk.grades(of: ids.isEmpty ? nil : Set(ids)).filter(\.quiz.handsIn)
+        let graded = try desk.grades(of: ids.isEmpty ? nil : Set(ids))
+        let all = graded.filter(\.quiz.handsIn)
+        warn(of: graded.filter { !$0.quiz.handsIn }, ids.isEmpty ? desk.strays.map(\.quiz) : [], content.draftQuizzes)
         let drafts = try all.map { try draft($0, desk, content, recorded) }
         if !force { try refuseLosses(drafts) }
         try store(drafts, in: ResultStore(site: folder), over: content.sealedResults)
@@ -63,6 +65,18 @@ struct ResultsPublish: ParsableCommand {
             PublishedGrades(givenBack: all, receipts: receipts, before: recorded), of: all, after: recorded, folder)
         write("Now run 'quizmark build \(shellWord(folder))' and publish the site\n", to: .error)
         if desk.hasFaults { throw Exit.contentErrors }
+    }
+
+    /// Names quizzes whose results nobody can open, as students can't hand them in any more.
+    private func warn(of quizzes: [QuizGrades], _ strays: [String], _ drafts: [String: String]) {
+        for grades in quizzes {
+            write(
+                "warning: nothing is published of '\(grades.quiz.id)', as it isn't handed in any more; add 'hand-in: true' to its file\n",
+                to: .error)
+        }
+        for stray in strays {
+            write("warning: nothing is published of '\(oneLine(stray))', \(GradeTable.reason(stray, drafts))\n", to: .error)
+        }
     }
 
     private func draft(

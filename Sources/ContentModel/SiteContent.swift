@@ -26,6 +26,8 @@ package struct SiteContent: Sendable {
     package private(set) var studentNames: Set<String>
     /// Groups of students.
     package var groups: [StudentGroup]
+    /// Paths of quizzes that are drafts and left out, by every id that they have or had.
+    package var draftQuizzes: [String: String]
     /// Keys that reports may be opened with, of which the first seals them; nil if there is no file, empty if it has errors.
     package var markingKeys: [MarkingKey]?
     /// Results that students' devices open, in the order of their files.
@@ -53,6 +55,7 @@ package struct SiteContent: Sendable {
         students = []
         studentNames = []
         groups = []
+        draftQuizzes = [:]
         sealedResults = []
         media = []
         pictureSizes = [:]

@@ -11,34 +11,6 @@ import Sealing
 ///       accept: c
 ///       reason: The sketch in the book shows it.
 package struct DecisionsReader {
-    /// What decisions are about.
-    package struct Subjects {
-        /// By their ids, and by those that they had before.
-        package var quizzes: [String: KeyedQuiz]
-        /// Today's id of a question that had another one when it was answered; nil for none.
-        package var renamed: (_ quiz: KeyedQuiz, _ question: String) -> String?
-        /// Quiz of each report, by its receipt.
-        package var reports: [String: String]
-        /// Receipts of reports that can't be opened.
-        package var unopened: Set<String>
-        package var roster: Roster
-        package var teachers: [String]
-
-        package init(
-            quizzes: [String: KeyedQuiz], reports: [String: String], unopened: Set<String> = [], roster: Roster, teachers: [String],
-            renamed: @escaping (_ quiz: KeyedQuiz, _ question: String) -> String? = { _, _ in nil }
-        ) {
-            self.quizzes = quizzes.values.reduce(into: quizzes) { all, quiz in
-                for former in quiz.formerIDs { all[former] = all[former] ?? quiz }
-            }
-            self.renamed = renamed
-            self.reports = reports
-            self.unopened = unopened
-            self.roster = roster
-            self.teachers = teachers
-        }
-    }
-
     private enum Word: String, CaseIterable {
         case void
         case fullMarks = "full-marks"
@@ -88,7 +60,7 @@ package struct DecisionsReader {
             position: tree.position, quiz: "", question: "", report: report, teacher: teacher(fields, log: &log), ruling: .void,
             reason: reason?.value ?? "")
         if fields.tree("student") != nil {
-            decision.ruling = student(fields, log: &log)
+            decision.ruling = student(fields, report, log: &log)
         } else if let question = question(fields, report, &decision, log: &log) {
             guard let ruling = ruling(fields, question, hasReport: report != nil, log: &log) else { return nil }
             decision.ruling = ruling
@@ -106,9 +78,15 @@ package struct DecisionsReader {
                 .unknownReport, "the report '\(written.value)' can't be opened, so this decision doesn't count", at: written.position,
                 severity: .warning)
         } else if subjects.reports[receipt] == nil {
+            let near = NearMiss.of(receipt, among: subjects.reports.keys)
+            // One that is like no other was most likely deleted, and grading goes on without it.
+            let isGone = near == nil && Receipt.isWellFormed(receipt)
+            let advice =
+                isGone
+                ? ", so this decision doesn't count; remove it if the report was deleted" : NearMiss.question(meaning: near)
             log.report(
-                .unknownReport, "no report has the receipt '\(written.value)'\(NearMiss.question(receipt, among: subjects.reports.keys))",
-                at: written.position)
+                .unknownReport, "no report has the receipt '\(written.value)'\(advice)", at: written.position,
+                severity: isGone ? .warning : nil)
         }
         return receipt
     }
@@ -122,7 +100,7 @@ package struct DecisionsReader {
         return teacher.value
     }
 
-    private func student(_ fields: FieldReader, log: inout DiagnosticLog) -> Decision.Ruling {
+    private func student(_ fields: FieldReader, _ report: String?, log: inout DiagnosticLog) -> Decision.Ruling {
         for key in ["quiz", "question", "teacher", "decision", "accept", "blank", "points"] {
             if let entry = fields.entry(key) {
                 log.report(
@@ -132,6 +110,8 @@ package struct DecisionsReader {
         }
         _ = fields.required("report", log: &log)
         let name = fields.tree("student").flatMap(\.scalar).map(trimmed) ?? ""
+        // Whoever was deleted with the report isn't missed.
+        if let report, subjects.reports[report] == nil { return .student(name) }
         let position = fields.tree("student")?.position ?? fields.position
         switch subjects.roster.places(of: name).count {
         case 1: break
@@ -160,6 +140,13 @@ package struct DecisionsReader {
         }
         guard let quizID, let question else { return nil }
         guard let quiz = subjects.quizzes[quizID.value] else {
+            if let path = subjects.drafts[quizID.value] {
+                log.report(
+                    .unknownQuiz,
+                    "the quiz '\(quizID.value)' is a draft, so this decision doesn't count; remove 'draft: true' from \(path)",
+                    at: quizID.position, severity: .warning)
+                return nil
+            }
             log.report(
                 .unknownQuiz, "the site has no quiz '\(quizID.value)'\(NearMiss.question(quizID.value, among: subjects.quizzes.keys))",
                 at: quizID.position)
@@ -290,18 +277,5 @@ package struct DecisionsReader {
         let amount = count.map { $0 == 1 ? "one of the " : "\($0) of the " } ?? ""
         log.report(.invalidValue, "an answer to '\(question.id)' is \(amount)\(range), not '\(answer.value)'", at: answer.position)
         return nil
-    }
-}
-
-extension Roster {
-    /// Students with this name, number or address.
-    func places(of identity: String) -> [Int] {
-        let number = NameKey.number(identity)
-        let exact = students.indices.filter {
-            !number.isEmpty && [students[$0].number, students[$0].email].contains { NameKey.number($0) == number }
-        }
-        if !exact.isEmpty { return exact }
-        let name = NameKey.name(identity)
-        return students.indices.filter { !name.isEmpty && NameKey.name(students[$0].name) == name }
     }
 }

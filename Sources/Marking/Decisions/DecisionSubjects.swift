@@ -1,0 +1,51 @@
+extension DecisionsReader {
+    /// What decisions are about.
+    package struct Subjects {
+        /// By their ids, and by those that they had before.
+        package var quizzes: [String: KeyedQuiz]
+        /// Today's id of a question that had another one when it was answered; nil for none.
+        package var renamed: (_ quiz: KeyedQuiz, _ question: String) -> String?
+        /// Quiz of each report, by its receipt.
+        package var reports: [String: String]
+        /// Receipts of reports that can't be opened.
+        package var unopened: Set<String>
+        /// Paths of quizzes that are drafts, by their ids.
+        package var drafts: [String: String]
+        package var roster: Roster
+        package var teachers: [String]
+
+        package init(
+            quizzes: [String: KeyedQuiz], reports: [String: String], unopened: Set<String> = [], drafts: [String: String] = [:],
+            roster: Roster, teachers: [String],
+            renamed: @escaping (_ quiz: KeyedQuiz, _ question: String) -> String? = { _, _ in nil }
+        ) {
+            self.quizzes = quizzes.values.reduce(into: quizzes) { all, quiz in
+                for former in quiz.formerIDs { all[former] = all[former] ?? quiz }
+            }
+            self.renamed = renamed
+            self.reports = reports
+            self.unopened = unopened
+            self.drafts = drafts
+            self.roster = roster
+            self.teachers = teachers
+        }
+    }
+}
+
+extension Roster {
+    /// Students with this name, number or address.
+    func places(of identity: String) -> [Int] {
+        let number = NameKey.number(identity)
+        let exact = students.indices.filter {
+            !number.isEmpty && [students[$0].number, students[$0].email].contains { NameKey.number($0) == number }
+        }
+        if !exact.isEmpty { return exact }
+        // Typed without the zeros at its beginning.
+        if let bare = NameKey.bareNumber(identity), !bare.isEmpty {
+            let alike = students.indices.filter { NameKey.bareNumber(students[$0].number) == bare }
+            if !alike.isEmpty { return alike }
+        }
+        let name = NameKey.name(identity)
+        return students.indices.filter { !name.isEmpty && NameKey.name(students[$0].name) == name }
+    }
+}
