@@ -56,12 +56,12 @@ struct RosterImport: ParsableCommand {
         if let group {
             for index in students.indices where !students[index].groups.contains(group) { students[index].groups.append(group) }
         }
-        let known = replace ? [] : try files.students()
+        let known = try replace ? files.replaceable() : files.students()
         var roster = Roster(known.map(\.value))
         var places: [Int] = []
-        let changes = roster.add(students) { places.append($0) }
+        let changes = replace ? roster.replace(by: students) { places.append($0) } : roster.add(students) { places.append($0) }
         let imported = Dictionary(zip(places, list.students.map(\.position)), uniquingKeysWith: { first, _ in first })
-        try files.requireDistinct(roster, known: known.map(\.position), imported, from: file, text)
+        try files.requireDistinct(roster, known: replace ? [] : known.map(\.position), imported, from: file, text)
         try files.write(roster)
         for pair in changes.alike {
             write(
@@ -73,6 +73,9 @@ struct RosterImport: ParsableCommand {
         if changes.unchanged > 0 { parts.append("\(changes.unchanged) as before") }
         if list.skipped > 0 { parts.append("\(counted(list.skipped, "row")) without a student skipped") }
         print("\(parts.joined(separator: ", ")); \(files.path) has \(counted(roster.students.count, "student"))")
+        guard !changes.removed.isEmpty else { return }
+        let names = StudentNames(changes.removed)
+        print("\(counted(changes.removed.count, "student")) removed: \(firstFew(changes.removed.map { shownName(names[$0]) }, limit: 40))")
     }
 }
 
@@ -93,6 +96,13 @@ struct RosterFiles {
     /// - Throws: `Exit.contentErrors` where it has errors, `Exit.machine` where it can't be read.
     func students() throws -> [Located<Roster.Student>] {
         exists(path) ? try list(readRequiredFile(path), ofFile: path, showsWarnings: false).list.students : []
+    }
+
+    /// The students of a roster that is to be replaced, which may have any errors.
+    func replaceable() throws -> [Located<Roster.Student>] {
+        guard exists(path) else { return [] }
+        var ignored = DiagnosticLog(path: path)
+        return RosterReader.read(try readRequiredFile(path), log: &ignored)?.students ?? []
     }
 
     /// A class list, whose faults are printed, and its text as diagnostics show it.

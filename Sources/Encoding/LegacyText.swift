@@ -30,4 +30,16 @@ package enum LegacyText {
 
     /// The bytes 80 to 9F; the others are as in Unicode.
     private static let letters = Array("€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
+
+    /// A text in Mac OS Roman, in which Excel for Mac saves what it calls Macintosh.
+    package static func macRoman(_ bytes: some Sequence<UInt8>) -> String {
+        var text = String.UnicodeScalarView()
+        for byte in bytes { text.append(byte < 0x80 ? Unicode.Scalar(byte) : macLetters[Int(byte - 0x80)]) }
+        return String(text)
+    }
+
+    /// The bytes 80 to FF.
+    private static let macLetters = Array(
+        ("ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø"
+            + "¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ").unicodeScalars)
 }

@@ -37,6 +37,16 @@ struct RosterCommandTests {
         #expect(folder.status == 64 && folder.errors.contains("'Content' is a folder; name the class list in it"), "\(folder.errors)")
     }
 
+    @Test func replacingSaysWhoIsRemoved() throws {
+        let site = try site()
+        try site.write("a.csv", "Name,Number\nToby Quill,1\nAnne Bell,2\nLee Chan,3\n")
+        try #require(try site.run("roster", "import", "a.csv").status == 0)
+        try site.write("b.csv", "Name,Number\nToby Quill,1\nAnne Bell-Hart,2\nZoe Dean,4\n")
+        let outcome = try site.run("roster", "import", "b.csv", "--replace").output
+        #expect(outcome.hasPrefix("1 student added, 1 changed, 1 as before; "), "\(outcome)")
+        #expect(outcome.hasSuffix("1 student removed: Lee Chan\n"), "\(outcome)")
+    }
+
     /// Students of two lists who can't be told apart are found after joining them, but the mistake is in the imported list.
     @Test func whoCannotBeToldApartIsNamedByTheirPlaceInTheList() throws {
         let site = try site()

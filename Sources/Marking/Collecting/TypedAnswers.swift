@@ -28,7 +28,7 @@ package struct TypedAnswers: Sendable {
     package let sheets: [Sheet]
 
     private enum Column: Hashable {
-        case fullName, first, infix, last, number, version, answers
+        case fullName, first, infix, last, secondLast, number, version, answers
         /// What a class list has beside these.
         case other
         case question(Int)
@@ -43,6 +43,7 @@ package struct TypedAnswers: Sendable {
             case .first: self = .first
             case .infix: self = .infix
             case .last: self = .last
+            case .secondLast: self = .secondLast
             case .number: self = .number
             case .email, .group: self = .other
             case nil:

@@ -49,6 +49,8 @@ package struct Roster: Sendable {
         package var unchanged = 0
         /// Students who were added, each with one whose number is the same but for zeros at its beginning.
         package var alike: [Pair] = []
+        /// Students who were replaced and aren't in the other list.
+        package var removed: [Student] = []
 
         package struct Pair: Equatable, Sendable {
             package let added: Student
@@ -77,6 +79,27 @@ package struct Roster: Sendable {
             places.insert(merged, at: place)
             placed(place)
         }
+        return changes
+    }
+
+    /// Makes this the roster of another list, and nobody else's. Of those who are here already, only the list's words stay.
+    ///
+    /// - Parameter placed: called with the place in `students` of each of the others, in their order.
+    package mutating func replace(by others: [Student], placed: (Int) -> Void = { _ in }) -> Changes {
+        let before = students
+        students = []
+        var changes = add(others, placed: placed)
+        let known = Places(before)
+        var found: Set<Int> = []
+        (changes.added, changes.changed, changes.unchanged) = (0, 0, 0)
+        for student in students {
+            guard let place = known.place(of: student, in: before), found.insert(place).inserted else {
+                changes.added += 1
+                continue
+            }
+            if before[place] == student { changes.unchanged += 1 } else { changes.changed += 1 }
+        }
+        changes.removed = before.indices.filter { !found.contains($0) }.map { before[$0] }
         return changes
     }
 

@@ -4,13 +4,15 @@ import Diagnostics
 /// Which columns of a table say who somebody is, by the headers of Moodle, Canvas, Google Classroom and schools' own lists, in the
 /// languages of the interface, German and Dutch.
 struct RosterColumns {
-    enum Role { case fullName, first, infix, last, name, number, email, group }
+    enum Role { case fullName, first, infix, last, secondLast, name, number, email, group }
 
     private(set) var fullName: Int?
     private(set) var first: Int?
     private(set) var last: Int?
     /// "van der" between first and last name.
     private(set) var infix: Int?
+    /// Spanish lists may have both family names in columns of their own.
+    private(set) var secondLast: Int?
     /// Several, best first: Canvas has the number of the school beside its own.
     private(set) var numbers: [Int] = []
     private(set) var emails: [Int] = []
@@ -41,12 +43,16 @@ struct RosterColumns {
         if first != nil, last != nil {
             fullName = nil
             infix = place(.infix)
+            secondLast = place(.secondLast)
         }
     }
 
+    /// Places of the parts of a name, in their order.
+    var nameParts: [Int] { [first, infix, last, secondLast].compactMap(\.self) }
+
     /// Places of columns that aren't read.
     func unused(_ headers: [String]) -> [Int] {
-        let names = fullName.map { [$0] } ?? [first, infix, last].compactMap { $0 }
+        let names = fullName.map { [$0] } ?? nameParts
         let used = Set(names + numbers + emails + groups)
         return headers.indices.filter { !used.contains($0) && !headers[$0].isEmpty }
     }
@@ -88,29 +94,33 @@ struct RosterColumns {
                 "vornamen", "rufname", "voornaam", "voornamen", "roepnaam", "preferredname",
             ]
         ),
-        (.infix, ["tussenvoegsel", "tussenvoegsels", "voorvoegsel", "voorvoegsels", "namenszusatz"]),
+        (.infix, ["tussenvoegsel", "tussenvoegsels", "tussenv", "tv", "voorvoegsel", "voorvoegsels", "namenszusatz"]),
         (
             .last,
             [
-                "lastname", "surname", "familyname", "nomdefamille", "apellido", "apellidos", "primerapellido", "cognome", "nachname",
+                "lastname", "surname", "familyname", "nomdefamille", "apellido", "apellidos", "primerapellido", "apellido1",
+                "1apellido", "cognome", "nachname",
                 "familienname", "zuname", "achternaam", "familienaam", "sortname",
             ]
         ),
+        (.secondLast, ["segundoapellido", "apellido2", "2apellido"]),
         (.name, ["name", "names", "nom", "nombre", "nombres", "nome", "naam"]),
         (
             .number,
             [
                 "sisuserid", "idnumber", "studentid", "studentnumber", "number", "num", "no", "orgdefinedid", "externalid", "studentno",
-                "uid", "netid", "matricule",
+                "uid", "netid", "matricule", "neleve", "noeleve", "numeroeleve", "numerodeleve", "numerodeleleve", "ine",
                 "numero", "numerodidentification", "numeroetudiant", "numerodetudiant", "identifiant", "numerodeid",
                 "numerodeidentificacion",
-                "numerodealumno", "numerodeidentidad", "matricula", "codiceidentificativo", "numeroid", "numeroidentificativo", "matricola",
+                "numerodealumno", "nalumno", "noalumno", "numeroalumno", "expediente", "numerodeexpediente", "nexpediente", "nia",
+                "numerodeidentidad", "matricula", "codiceidentificativo", "numeroid", "numeroidentificativo", "matricola", "nmatricola",
+                "numerodimatricola",
                 "rollnumber", "rollno", "admissionnumber", "admissionno", "upn", "candidatenumber", "userid", "id", "username",
                 "nomdutilisateur", "nombredeusuario",
                 "loginid", "sisloginid",
                 "matrikelnummer", "matrikelnr", "matrnr", "matnr", "schulernummer", "schulernr", "nummer", "nr", "kennung",
                 "benutzername", "anmeldename",
-                "studentnummer", "studentnr", "leerlingnummer", "leerlingnr", "leerlingid", "stamnummer", "gebruikersnaam",
+                "studentnummer", "studentnr", "leerlingnummer", "leerlingnr", "leerlingid", "stamnummer", "stamnr", "gebruikersnaam",
             ]
         ),
         (

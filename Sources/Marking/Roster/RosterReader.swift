@@ -9,6 +9,11 @@ package struct RosterReader {
         package var students: [Located<Roster.Student>] = []
         /// Rows of a table that stand for nobody, such as Canvas's "Points Possible".
         package var skipped = 0
+
+        /// Number of students who have the name of another one.
+        fileprivate var equalNames: Int {
+            Dictionary(students.map { (NameKey.name($0.value.name), 1) }, uniquingKeysWith: +).values.reduce(0) { $1 > 1 ? $0 + $1 : $0 }
+        }
     }
 
     /// - Returns: nil where the table can't be read, which is reported.
@@ -57,7 +62,6 @@ package struct RosterReader {
         let unused = columns.unused(headers).filter { place in
             records.dropFirst().contains { $0.indices.contains(place) && !trimmed($0[place].value).isEmpty }
         }
-        reportUnused(unused.map { header[$0].map(trimmed) }, beside: columns, log: &log)
         var list = List()
         for record in records.dropFirst() {
             let row = RosterRow(RosterReader.cells(record, count: headers.count), columns)
@@ -77,18 +81,23 @@ package struct RosterReader {
                 list.students.append(Located(row.student, at: record[0].position))
             }
         }
+        reportUnused(unused.map { header[$0].map(trimmed) }, beside: columns, equalNames: list.equalNames, log: &log)
         return list
     }
 
     /// Reports columns that aren't read, as one of them may have first names under a header that isn't known. Beside whole names, they
-    /// are most likely marks, as gradebooks have them.
-    private static func reportUnused(_ unused: [Located<String>], beside columns: RosterColumns, log: inout DiagnosticLog) {
+    /// are most likely marks, as gradebooks have them, unless names are equal without them.
+    private static func reportUnused(
+        _ unused: [Located<String>], beside columns: RosterColumns, equalNames: Int, log: inout DiagnosticLog
+    ) {
         guard let first = unused.first else { return }
         let shown = firstFew(unused.map { "'\($0.value)'" }, limit: 8)
         let words = unused.count == 1 ? "the column \(shown) isn't used" : "the columns \(shown) aren't used"
+        let them = unused.count == 1 ? "it" : "them"
+        let equal = equalNames > 0 ? ", and without \(them), \(equalNames) students have a name that occurs twice" : ""
         log.report(
-            .unusedKey, "\(words); if that is wrong, \(RosterColumns.advice)", at: first.position,
-            severity: columns.hasWholeNames ? .note : .warning)
+            .unusedKey, "\(words)\(equal); if that is wrong, \(RosterColumns.advice)", at: first.position,
+            severity: columns.hasWholeNames && equalNames == 0 ? .note : .warning)
     }
 
     /// As many cells as there are columns; some programs leave out the empty ones at the end of a row.
@@ -121,7 +130,7 @@ struct RosterRow {
 
     var name: String {
         guard let place = columns.fullName else {
-            let parts = [columns.first, columns.infix, columns.last].compactMap { $0.map { cells[$0] } }.filter { !$0.isEmpty }
+            let parts = columns.nameParts.map { cells[$0] }.filter { !$0.isEmpty }
             // The family name comes first, without a space.
             return parts.allSatisfy(NameKey.isEastAsian) ? parts.reversed().joined() : parts.joined(separator: " ")
         }

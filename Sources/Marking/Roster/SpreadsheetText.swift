@@ -19,9 +19,13 @@ package enum SpreadsheetText {
         return text
     }
 
-    /// UTF-8 or UTF-16 by its mark, UTF-8 without one if it is valid, else Windows-1252, in which Excel saves CSV in Western Europe.
+    /// UTF-8 or UTF-16 by its mark, UTF-8 without one if it is valid, else Windows-1252, in which Excel saves CSV in Western Europe. Where
+    /// lines end as on old Macs, so are the letters.
     private static func decoded(_ bytes: [UInt8]) -> String {
-        LegacyText.text(bytes) { LegacyText.windows1252($0) } ?? ""
+        LegacyText.text(bytes) { content in
+            let isMacintosh = content.contains(0x0D) && !content.contains(0x0A)
+            return isMacintosh ? LegacyText.macRoman(content) : LegacyText.windows1252(content)
+        } ?? ""
     }
 
     /// Excel for Mac may end lines with a carriage return alone.

@@ -29,6 +29,8 @@ struct RosterReaderTests {
         "Nachname;Vorname;Matrikel-Nr.;E-Mail-Adresse;Gruppe\nQuill;Toby;4711;toby@example.org;11B\n",
         "\"Name, Vorname\";Schülernummer;E-Mail;Klasse\n\"Quill, Toby\";4711;toby@example.org;11B\n",
         "Voornaam,Achternaam,Studentnummer,E-mailadres,Groep\nToby,Quill,4711,toby@example.org,11B\n",
+        "Stamnr;Roepnaam;Tussenv.;Achternaam;E-mail;Klas\n4711;Toby;;Quill;toby@example.org;11B\n",
+        "N° élève;Nom;Prénom;E-mail;Classe\n4711;Quill;Toby;toby@example.org;11B\n",
         "Naam,Leerlingnummer,E-mail,Klas\nToby Quill,4711,toby@example.org,11B\n",
         "name;number;e-mail;class\r\n\"Quill, Toby\";4711;toby@example.org;11B\r\n",
         "sep=;\r\nName;Number;E-mail;Class\r\nToby Quill;4711;toby@example.org;11B\r\n;;;\r\n",
@@ -45,6 +47,24 @@ struct RosterReaderTests {
     @Test func dutchNamesHaveAWordBetween() {
         let read = read("Voornaam,Tussenvoegsel,Achternaam\nAnne,van der,Berg\nToby,,Quill\n")
         #expect(read.students.map(\.name) == ["Anne van der Berg", "Toby Quill"] && read.faults == [])
+    }
+
+    @Test func spanishNamesHaveTwoFamilyNames() {
+        let read = read("Primer apellido;Segundo apellido;Nombre\nGarcía;López;Ana\nGarcía;Ruiz;Ana\n")
+        #expect(read.students.map(\.name) == ["Ana García López", "Ana García Ruiz"] && read.faults == [])
+    }
+
+    /// "Zoë;Łé" of Excel for Mac: letters are others where lines end with a carriage return alone.
+    @Test func listsOfOldMacsHaveTheirLetters() {
+        let read = read(Array("Name;Number\r".utf8) + [0x5A, 0x6F, 0x91] + Array(" M".utf8) + [0x9F] + Array("ller;1\r".utf8))
+        #expect(read.students.map(\.name) == ["Zoë Müller"] && read.faults == [])
+    }
+
+    @Test func aColumnWithoutWhichNamesAreEqualIsAWarning() {
+        var log = DiagnosticLog(path: "list.csv")
+        _ = RosterReader.read(Array("First name,Last name,Middle\nAna,Bell,Ruth\nAna,Bell,Eve\n".utf8), log: &log)
+        #expect(log.diagnostics.map(\.severity) == [.warning])
+        #expect(log.diagnostics.first?.message.contains("without it, 2 students have a name that occurs twice") == true)
     }
 
     /// A column that isn't read may have what the list is about.
