@@ -65,9 +65,15 @@ struct EnteredReport {
         if exam.versions.contains(written.value) { return written.value }
         log.report(
             .invalidAnswer,
-            "there is no version '\(written.value)'; with these options, there \(exam.versions.count == 1 ? "is A" : "are A to \(exam.versions.last ?? "A")")",
+            "there is no version '\(written.value)'; with these options, there \(EnteredReport.list(exam.versions))",
             at: written.position)
         return nil
+    }
+
+    /// "is A", "are A and B", "are A to D".
+    private static func list(_ versions: [String]) -> String {
+        guard let first = versions.first, let last = versions.last, versions.count > 1 else { return "is \(versions.first ?? "A")" }
+        return "are \(first) \(versions.count == 2 ? "and" : "to") \(last)"
     }
 
     /// 22 letters and digits.

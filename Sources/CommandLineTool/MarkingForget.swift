@@ -41,7 +41,13 @@ struct MarkingForget: ParsableCommand {
             switch error {
             case .several(let count): quizmarkError("\(count) students are called '\(student)'; give the number or email address")
             case .noIdentity: quizmarkError("'\(student)' has no letter or digit; give a name, number or email address")
-            case .nobody: quizmarkError("neither the roster nor the reports have a student '\(student)'")
+            case .typed(let students):
+                let names = students.map { $0.identity.isEmpty ? shownName($0.name) : "\(shownName($0.name)) (\(oneLine($0.identity)))" }
+                quizmarkError("the roster has no student '\(student)'; this name was typed in reports of \(firstFew(names, limit: 5))")
+            case .nobody:
+                let known = roster.students.flatMap { [$0.name, $0.number, $0.email] } + reports.flatMap { [$0.name, $0.number] }
+                let question = NearMiss.question(student, among: Set(known.filter { !$0.isEmpty }.map(oneLine)))
+                quizmarkError("neither the roster nor the reports have a student '\(student)'\(question)")
             }
             throw Exit.contentErrors
         }
@@ -56,7 +62,7 @@ struct MarkingForget: ParsableCommand {
     private func reports(_ folder: String, _ roster: Roster) throws -> ([Report], ReportOwners) {
         guard isDirectory(shown(ReportStore.folder, in: folder)) else { return ([], ReportOwners(QuizGrades.Basis(roster: roster))) }
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
-        return try GradingDesk(folder, content, key, counts: .last).reports()
+        return try GradingDesk(folder, content, key, counts: .last, outcome: "nothing was deleted").reports()
     }
 
     /// - Parameter results: names of sealed results.
@@ -113,6 +119,23 @@ struct MarkingForget: ParsableCommand {
         CommandLineTool.print(
             "What may remain elsewhere: backups, exported grades, the student's own device, and the files that you added:")
         for origin in origins { CommandLineTool.print("  \(oneLine(origin))") }
-        CommandLineTool.print("Look also at \(shown(Decision.path, in: folder)) and \(shown("Content/people.json", in: folder))")
+        let mentions = mentions(of: found, roster, in: folder)
+        guard !mentions.isEmpty else { return }
+        CommandLineTool.print("These lines name the student or a report that was deleted; remove them yourself:")
+        for line in mentions { CommandLineTool.print("  \(oneLine(line))") }
+    }
+
+    /// Places in files that people write, with their lines.
+    private func mentions(of found: Forgetting, _ roster: Roster, in folder: String) -> [String] {
+        let known = found.student.map { roster.students[$0] }
+        let names = ([student] + (known.map { [$0.name, $0.number, $0.email] } ?? [])).filter { !$0.isEmpty }
+        return [Decision.path, "Content/people.json"].flatMap { path -> [String] in
+            guard let bytes = readFile(shown(path, in: folder)) else { return [] }
+            return String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+                .compactMap { number, line -> String? in
+                    Forgetting.isNamed(names, found.receipts, in: String(line))
+                        ? "\(shown(path, in: folder)):\(number + 1): \(line.trimmingPrefix(while: \.isWhitespace))" : nil
+                }
+        }
     }
 }

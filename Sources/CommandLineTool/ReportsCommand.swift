@@ -94,19 +94,29 @@ private struct RefusedList {
     private static let limit = 1_000
 
     private(set) var count = 0
+    /// The table that was read last.
+    private var table: (path: String, rows: TableRows?)?
     private var kinds: [String: Kind] = [:]
 
     mutating func print(_ refused: ReportCollection.Refused) {
         count += 1
         let key = MessageLimits.kind(refused.reason)
         var kind = kinds.removeValue(forKey: key) ?? Kind(reason: refused.reason)
-        if kind.printed < RefusedList.limit, kind.paths.insert(refused.path).inserted {
+        let place = row(of: refused).map { "\(refused.path), \($0)" } ?? refused.path
+        if kind.printed < RefusedList.limit, kind.paths.insert(place).inserted {
             kind.printed += 1
-            write("\(oneLine("\(refused.path): \(refused.reason)"))\n", to: .error)
+            write("\(oneLine("\(place): \(refused.reason)"))\n", to: .error)
         } else {
             kind.left += 1
         }
         kinds[key] = kind
+    }
+
+    /// Where a report is in the table of a form, and who sent it.
+    private mutating func row(of refused: ReportCollection.Refused) -> String? {
+        guard let text = refused.text, refused.path.lowercased().hasSuffix(".csv") else { return nil }
+        if table?.path != refused.path { table = (refused.path, readFile(refused.path).flatMap { TableRows($0) }) }
+        return table?.rows?.row(of: text)
     }
 
     /// Counts those that weren't printed.

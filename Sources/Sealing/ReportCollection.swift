@@ -4,10 +4,13 @@ package struct ReportCollection {
         /// Of the file, followed by that in the archive.
         package let path: String
         package let reason: String
+        /// What was found of a report; nil where nothing was.
+        package let text: String?
 
-        package init(path: String, reason: String) {
+        package init(path: String, reason: String, text: String? = nil) {
             self.path = path
             self.reason = reason
+            self.text = text
         }
     }
 
@@ -48,7 +51,7 @@ package struct ReportCollection {
             let report = try Report(text, keys: keys, site: site)
             if receipts.insert(report.receipt).inserted { reports.append(report) } else { repeated += 1 }
         } catch {
-            refused.append(Refused(path: path, reason: "\(error)"))
+            refused.append(Refused(path: path, reason: "\(error)", text: text))
         }
     }
 }

@@ -13,6 +13,8 @@ package struct Forgetting: Sendable {
         /// Several students of the roster have this name.
         case several(Int)
         case nobody
+        /// The name was only typed, in reports of these students of the roster.
+        case typed(by: [Roster.Student])
         /// The identity has no letter and no digit: reports without a name or number would all match.
         case noIdentity
     }
@@ -29,12 +31,13 @@ package struct Forgetting: Sendable {
         let name = NameKey.name(places.first.map { roster.students[$0].name } ?? identity)
         let number = NameKey.number(identity)
         var (own, uncertain): ([String], [String]) = ([], [])
+        var typing: Set<Int> = []
         for report in reports {
             let match = owners.match(report)
             let isNamed =
                 [report.name, match.owner ?? ""].contains { NameKey.name($0) == name } || NameKey.number(report.number) == number
             if let student = match.student {
-                if student == places.first { own.append(report.receipt) }
+                if student == places.first { own.append(report.receipt) } else if isNamed { typing.insert(student) }
             } else if isNamed {
                 if places.isEmpty { own.append(report.receipt) } else { uncertain.append(report.receipt) }
             }
@@ -42,6 +45,23 @@ package struct Forgetting: Sendable {
         student = places.first
         receipts = own.sorted()
         self.uncertain = uncertain.sorted()
-        if student == nil, receipts.isEmpty { throw .nobody }
+        if student == nil, receipts.isEmpty {
+            if typing.isEmpty { throw .nobody }
+            throw .typed(by: typing.sorted().map { roster.students[$0] })
+        }
+    }
+
+    /// Whether a line of a file has one of some names, numbers, addresses or receipts.
+    package static func isNamed(_ identities: [String], _ receipts: [String], in line: String) -> Bool {
+        let compact = Receipt.normalized(line)
+        if receipts.contains(where: { compact.contains($0) }) { return true }
+        let words = NameKey.words(line)
+        return identities.contains { identity in
+            let own = NameKey.words(identity)
+            // A number may also be points, or a blank.
+            if !identity.contains(where: \.isLetter), !words.contains("student") { return false }
+            return !own.isEmpty && own.count <= words.count
+                && (0...words.count - own.count).contains { words[$0..<$0 + own.count].elementsEqual(own) }
+        }
     }
 }

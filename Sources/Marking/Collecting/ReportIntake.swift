@@ -109,7 +109,7 @@ package struct ReportIntake {
         let (keys, site) = (keys, site)
         let reasons = mapInParallel(batch.count, jobs: jobs) { ReportIntake.refusal(batch[$0].text, keys, site) }
         for (report, reason) in zip(batch, reasons) {
-            if let reason { refuse(ReportCollection.Refused(path: report.origin, reason: reason.description)) }
+            if let reason { refuse(ReportCollection.Refused(path: report.origin, reason: reason.description, text: report.text)) }
         }
         var seen: Set<String> = []
         let whole = zip(batch, reasons).filter { $0.1 == nil }.map(\.0)

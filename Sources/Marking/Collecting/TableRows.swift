@@ -1,0 +1,40 @@
+import ContentReading
+import Diagnostics
+
+/// The rows of a form's table, to say whose report in it can't be opened.
+package struct TableRows {
+    private let header: [String]
+    private let rows: [[String]]
+    /// Longest cell that is a name or an address, in characters.
+    private static let longestCell = 80
+
+    /// Nil for bytes that aren't a table with names of columns.
+    package init?(_ bytes: [UInt8]) {
+        var ignored = DiagnosticLog(path: "")
+        guard let text = SpreadsheetText.decoded(bytes, log: &ignored) else { return nil }
+        let records = CSVReader.records(Array(text.utf8), log: &ignored).map { $0.map { trimmed($0.value) } }
+        guard let header = records.first, header.count > 1 else { return nil }
+        self.header = header
+        rows = Array(records.dropFirst())
+    }
+
+    /// "row 7 (Anna Müller, anna@school.example)"; nil where no row has the sealed text.
+    package func row(of text: String) -> String? {
+        // The head of each report has a key of its own.
+        let head = text.prefix { $0 != "." }
+        guard let place = rows.firstIndex(where: { $0.contains { $0.filter { !$0.isWhitespace }.contains(head) } }) else { return nil }
+        let cells = rows[place].enumerated().filter { column, cell in
+            !cell.isEmpty && cell.count <= TableRows.longestCell && (cell.contains("@") || isName(column))
+        }
+        // The first row has the names of the columns.
+        let owner = cells.isEmpty ? "" : " (\(cells.map(\.element).joined(separator: ", ")))"
+        return "row \(place + 2)\(owner)"
+    }
+
+    private func isName(_ column: Int) -> Bool {
+        guard header.indices.contains(column) else { return false }
+        if let role = RosterColumns.role(header[column])?.role { return role != .group }
+        let word = RosterColumns.word(header[column])
+        return ["name", "nom", "schuler", "leerling"].contains { word.contains($0) }
+    }
+}
