@@ -51,8 +51,12 @@ struct PagePaths: Sendable {
     private static func calendar(ofAssignment id: String) -> String { "calendar/assignments/\(id)" }
 
     func base(of subject: PageSubject) -> String {
-        if subject == front { return "index.html" }
-        return switch subject {
+        subject == front ? "index.html" : usualBase(of: subject)
+    }
+
+    /// Path where the site begins with another page.
+    private func usualBase(of subject: PageSubject) -> String {
+        switch subject {
         case .freePage(let index) where index == homeText: base(of: .home)
         case .home: "home.html"
         case .quizList(let subject, let part): PagePaths.file(ofPart: part, in: subjects[subject])
@@ -79,6 +83,7 @@ struct PagePaths: Sendable {
         case .collection: "collection.html"
         // Its name is in the plan.
         case .ownQuizzes(let index): "calendar/students/\(index).html"
+        case .moved: usualBase(of: front)
         case .offline: "offline.html"
         case .notFound: "404.html"
         }

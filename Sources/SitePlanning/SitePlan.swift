@@ -162,7 +162,7 @@ package struct SitePlan: Sendable {
             return penalties.isEmpty || penalties.contains(where: has)
         case .rulebook(let edition): return language.fallbacks.contains { content.editions[edition].rulebook[$0] != nil }
         case .home, .quizList, .pageList, .assignmentOverview, .deadlineChanges, .checklistOverview, .people, .search, .practice, .history,
-            .collection, .ownQuizzes, .offline, .notFound:
+            .collection, .ownQuizzes, .moved, .offline, .notFound:
             return true
         }
     }
@@ -228,6 +228,8 @@ package enum PageSubject: Hashable, Sendable {
     case collection
     /// Quizzes that are assigned to a student, by index in `SitePlan.students`.
     case ownQuizzes(student: Int)
+    /// At the usual address of the page that the site begins with, to which it leads.
+    case moved
     /// Shown offline in place of a page that the browser hasn't stored.
     case offline
     case notFound
@@ -235,7 +237,7 @@ package enum PageSubject: Hashable, Sendable {
     /// Whether the page is linked as content, rather than shown in place of a missing page, or to one student.
     package var isContent: Bool {
         switch self {
-        case .offline, .notFound, .ownQuizzes: false
+        case .moved, .offline, .notFound, .ownQuizzes: false
         default: true
         }
     }

@@ -19,7 +19,8 @@ package enum SitePlanner {
         let content = content.limited(to: sections)
         let students = sections.contains(.assignments) ? content.plannedStudents(secret: secret) : []
         var plan = SitePlan(content, students: students, examCodes: examCodes, sections: sections, zone: zone)
-        let subjects = (subjects(of: content) + plan.outline.quizLists + plan.outline.pageLists).filter(plan.includes)
+        let moved: [PageSubject] = plan.front == .home ? [] : [.moved]
+        let subjects = (subjects(of: content) + moved + plan.outline.quizLists + plan.outline.pageLists).filter(plan.includes)
         var pages: [PlannedPage] = []
         var (calendars, studentPages): ([PlannedCalendar], [PlannedPage]) = ([], [])
         pages.reserveCapacity(subjects.count * content.settings.languages.count)
@@ -184,8 +185,8 @@ private struct PathClaims {
             return SourceLocation(path: "\(content.editions[edition].folder)/edition.yml")
         case .people, .ownQuizzes: return SourceLocation(path: "Content/people.json")
         case .deadlineChanges: return SourceLocation(path: CalendarLedger.path)
-        case .home, .quizList, .pageList, .assignmentOverview, .checklistOverview, .search, .practice, .history, .collection, .offline,
-            .notFound:
+        case .home, .quizList, .pageList, .assignmentOverview, .checklistOverview, .search, .practice, .history, .collection, .moved,
+            .offline, .notFound:
             return SourceLocation(path: "Content/site.yml")
         }
     }

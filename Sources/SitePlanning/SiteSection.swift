@@ -15,7 +15,7 @@ extension PageSubject {
         case .checklistOverview, .checklist: .penalties
         case .assignmentOverview, .assignment, .deadlineChanges: .assignments
         case .people, .freePage, .pageList: .pages
-        case .home, .search, .practice, .history, .collection, .ownQuizzes, .offline, .notFound: nil
+        case .home, .search, .practice, .history, .collection, .ownQuizzes, .moved, .offline, .notFound: nil
         }
     }
 }

@@ -368,3 +368,21 @@ def test_axe_finds_nothing(request, engine, reader, scheme, address):
         "const done = arguments[0]; axe.run(document, { resultTypes: ['violations'] })"
         ".then(result => done(result.violations.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.html}`))))")
     assert found == []
+
+
+@pytest.mark.parametrize("prefix", ["", "fr/"])
+def test_back_from_a_penalty_returns_to_the_filtered_list(reader, prefix):
+    address = f"#/{prefix}penalties/2026/q%3Dcrow"
+    reader.go(f"#/{prefix}penalties/2026/crow-hop")
+    reader.go(address)
+    shown = lambda: [row for row in reader.all(".penalty-row") if row.is_displayed()]
+    assert reader.one(".penalty-filter").get_property("value") == "crow" and 0 < len(shown()) < 10
+    found = len(shown())
+    reader.click("h3 a", shown()[0])
+    reader.wait(lambda: reader.run("return document.body.dataset.page") == "penalty")
+    reader.driver.back()
+    reader.wait(lambda: reader.hash == address and reader.run("return document.body.dataset.page") == "penalties")
+    assert len(shown()) == found
+    reader.driver.refresh()
+    reader.is_shown()
+    assert reader.state[1] == "penalties" and len(shown()) == found

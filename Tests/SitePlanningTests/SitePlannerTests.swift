@@ -72,6 +72,18 @@ import Testing
             ])
     }
 
+    @Test func theUsualAddressOfTheFirstPageLeadsToIt() {
+        var content = site()
+        content.editions = [edition("2026")]
+        #expect(!SitePlanner.plan(content).plan.pages.contains { $0.subject == .moved })
+        content.settings.home = Located(SiteSettings.FirstPage.penalties, at: .start)
+        let (plan, diagnostics) = SitePlanner.plan(content)
+        #expect(diagnostics.isEmpty)
+        let moved = plan.pages.filter { $0.subject == .moved }.map(\.path.text)
+        #expect(moved == ["fr/penalties/2026/index.html", "penalties/2026/index.html"])
+        #expect(plan.path(of: .penaltyList(edition: 0), in: french).text == "fr/index.html")
+    }
+
     @Test func anEmptySiteHasAHomePageAndNoCalendar() {
         var content = site()
         content.settings.modules = []

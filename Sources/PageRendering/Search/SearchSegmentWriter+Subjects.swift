@@ -40,7 +40,7 @@ extension SearchSegmentWriter {
             add(place, kind: "rulebook", title: title, note: edition.body ?? "", text: Excerpt(limit: 0))
         // Quizzes were added before.
         case .quiz, .quizList, .pageList, .home, .flashCards, .booklet, .editionChanges, .assignmentOverview, .deadlineChanges,
-            .checklistOverview, .people, .search, .practice, .history, .collection, .ownQuizzes, .offline, .notFound:
+            .checklistOverview, .people, .search, .practice, .history, .collection, .ownQuizzes, .moved, .offline, .notFound:
             break
         }
     }

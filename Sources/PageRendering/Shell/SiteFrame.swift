@@ -134,6 +134,15 @@ package struct SiteFrame: Sendable {
         if case .ownQuizzes = context.page.subject {
             html.raw("<meta name=\"robots\" content=\"noindex\">\n<meta name=\"referrer\" content=\"no-referrer\">")
         }
+        if context.page.subject == .moved {
+            html.void("meta")
+            html.attribute("http-equiv", is: "refresh")
+            html.attribute("content") { html in
+                html.value("0; url=")
+                html.address(of: context.path(of: context.plan.front), context)
+            }
+            html.closeVoid()
+        }
         guard case .paths = site.addressing, site.settings.baseURL != nil, context.page.subject.isContent else { return }
         if let url = site.plan.url(of: site.plan.canonicalPath(of: context.page)) {
             html.void("link")

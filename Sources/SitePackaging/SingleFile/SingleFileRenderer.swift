@@ -45,7 +45,7 @@ package struct SingleFileRenderer: Sendable {
         // A single file opens the rule book in the reader's PDF viewer, as it can't embed it.
         let originals = plan.pages.filter { page in
             if case .rulebook = page.subject { return false }
-            return page.language == plan.content.settings.language
+            return page.subject != .moved && page.language == plan.content.settings.language
         }
         pages = originals.flatMap { original in
             languages.map { language in
@@ -72,6 +72,11 @@ package struct SingleFileRenderer: Sendable {
     package func json(_ segment: SearchSegment) -> [UInt8] { renderer.json(segment) }
 
     var settings: SiteSettings { plan.content.settings }
+
+    /// The usual route of the first page, which bookmarks may have; nil if it begins with the list of everything.
+    var formerRoute: String? {
+        plan.front == .home ? nil : plan.path(of: .moved, in: settings.language).route
+    }
 
     func front(_ language: ContentLanguage) -> PlannedPage {
         PlannedPage(path: plan.path(of: plan.front, in: language), language: language, subject: plan.front)

@@ -25,6 +25,7 @@ package struct SingleFileWriter: ~Copyable {
         json.member("title", renderer.settings.title)
         json.key("languages")
         json.array { json in for language in renderer.settings.languages { renderer.describe(language, &json) } }
+        if let route = renderer.formerRoute { json.member("formerStart", route) }
         json.key("pages")
         json.beginObject()
     }

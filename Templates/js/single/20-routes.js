@@ -11,8 +11,9 @@
 
     class Routes {
         /** @param {Site} site */
-        constructor({ pages, languages }) {
+        constructor({ pages, languages, formerStart = null }) {
             this.pages = pages;
+            this.formerStart = formerStart;
             this.prefixes = languages.map(language => language.prefix);
             /** Pages that have other pages below them: there, an unknown part isn't a place. */
             this.folders = new Set(Object.keys(pages).flatMap(page => {
@@ -25,16 +26,22 @@
             return Object.hasOwn(this.pages, page);
         }
 
+        /** The page of a route. The first page is also at the route that it has in other sites. */
+        pageAt(parts) {
+            const page = parts.join('/');
+            return page === this.formerStart ? '' : page;
+        }
+
         /** @returns {Route|null} null if there is no such page */
         read(hash) {
             const parts = hash.replace(/^#\/?/, '').split('/');
             const named = this.prefixes.indexOf(parts[0]);
             const language = Math.max(named, 0);
             if (language > 0) parts.shift();
-            const page = parts.join('/');
+            const page = this.pageAt(parts);
             if (this.has(page)) return { page, language, place: '' };
             const place = Routes.placeOf(parts.pop());
-            const above = parts.join('/');
+            const above = this.pageAt(parts);
             return this.has(above) ? { page: above, language, place } : null;
         }
 
@@ -43,6 +50,8 @@
             const [[kind]] = this.pages[page];
             // Assignments are below the planner, whose scenes report an assignment that doesn't exist.
             if (kind === 'assignments') return place === 'list' || place.startsWith('a:');
+            // Penalties are below their list, whose scenes are searches.
+            if (kind === 'penalties' && place.startsWith('q=')) return true;
             return kind === 'quiz' || !this.folders.has(page);
         }
 

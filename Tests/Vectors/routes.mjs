@@ -1,0 +1,42 @@
+// The addresses of a site of one file. Run: node --test Tests/Vectors/routes.mjs
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import vm from 'node:vm';
+
+for (const name of ['50-places.js', 'single/20-routes.js']) {
+    vm.runInThisContext(readFileSync(new URL(`../../Templates/js/${name}`, import.meta.url), 'utf8'), { filename: name });
+}
+const { Routes } = globalThis.Quizmark;
+
+const languages = [{ prefix: '' }, { prefix: 'fr' }];
+const page = kind => [[kind, '', ''], [kind, '', '']];
+const usual = new Routes({
+    languages, pages: { '': page('home'), 'penalties/2026': page('penalties'), 'penalties/2026/crow-hop': page('penalty'), assignments: page('assignments') },
+});
+const first = new Routes({
+    languages, formerStart: 'penalties/2026', pages: { '': page('penalties'), 'penalties/2026/crow-hop': page('penalty'), home: page('home') },
+});
+
+test('a search of a list is a scene of the list', () => {
+    for (const hash of ['#/penalties/2026/q%3Dbounce', '#/fr/penalties/2026/q%3Dbounce']) {
+        const route = usual.read(hash);
+        assert.equal(route.page, 'penalties/2026');
+        assert.equal(route.place, 'q=bounce');
+        assert.ok(usual.hasScenes(route.page, route.place));
+        assert.equal(usual.write(route), hash);
+    }
+    assert.ok(first.hasScenes('', 'q=bounce'));
+});
+
+test('a page that does not exist is no scene of the list above it', () => {
+    assert.ok(!usual.hasScenes('penalties/2026', 'no-such-fault'));
+    assert.ok(!first.hasScenes('', 'no-such-page'));
+});
+
+test('the first page is also at its usual route', () => {
+    assert.deepEqual(first.read('#/penalties/2026'), { page: '', language: 0, place: '' });
+    assert.deepEqual(first.read('#/fr/penalties/2026'), { page: '', language: 1, place: '' });
+    assert.deepEqual(first.read('#/fr/penalties/2026/q%3Dbounce'), { page: '', language: 1, place: 'q=bounce' });
+    assert.deepEqual(first.read('#/penalties/2026/crow-hop'), { page: 'penalties/2026/crow-hop', language: 0, place: '' });
+});
