@@ -185,6 +185,22 @@
         return await put(file.path, response) ? 'kept' : 'full';
     }
 
+    /** The files of the pictures of a page that is kept; they are in another folder. */
+    async function picturesOf(path) {
+        const page = path.endsWith('.html') ? await kept(path) : null;
+        const addresses = [...(await page?.text() ?? '').matchAll(/<img\b[^>]*? src="([^"]+)"/g)].map(([, address]) => address.replaceAll('&amp;', '&'));
+        const paths = new Set(addresses.map(address => pathOf(new URL(address, addressOf(path)))));
+        const files = await Promise.all([...paths].map(picture => picture === null ? null : fileOf(picture)));
+        return files.filter(Boolean);
+    }
+
+    /** Keeps the pictures of pages that are kept, as far as there is room. */
+    async function keepPictures(path, older = []) {
+        let outcome = 'kept';
+        for (const picture of await picturesOf(path)) if (outcome !== 'full') outcome = await keep(picture, older);
+        return outcome;
+    }
+
     /** What every page needs, and what the version before had. */
     async function wantedFiles(older) {
         const paths = new Set(core);
@@ -211,6 +227,8 @@
             // Then the rest comes from the server. A worker that isn't installed would show the old version for ever.
             return outcome !== 'full';
         });
+        // A start page is there before it was opened. The site works without its pictures.
+        await each(core, async path => await keepPictures(path, older).catch(() => 'other') !== 'full');
         // After the styles and scripts that they need.
         await each([...paths].filter(isOwn), path => freshPage(addressOf(path), null, path).catch(() => null));
     }
@@ -397,18 +415,6 @@
         }
     }
 
-    /** Keeps the pictures of a page that is kept; they are in another folder. */
-    async function keepPictures(path) {
-        const page = path.endsWith('.html') ? await kept(path) : null;
-        const addresses = [...(await page?.text() ?? '').matchAll(/<img\b[^>]*? src="([^"]+)"/g)].map(([, address]) => address.replaceAll('&amp;', '&'));
-        let outcome = 'kept';
-        for (const picture of new Set(addresses.map(address => pathOf(new URL(address, addressOf(path)))))) {
-            const file = picture === null ? null : await fileOf(picture);
-            if (file && outcome !== 'full') outcome = await keep(file);
-        }
-        return outcome;
-    }
-
     const answers = {
         /** The page's address first, then those of its pictures. */
         visited({ addresses }) {
@@ -472,7 +478,8 @@
         /** Back to what every page needs. */
         async removeAll() {
             const cache = await openCache();
-            const needed = new Set([...core, ...lists.map(list => list.path)]);
+            const pictures = await Promise.all(core.map(path => picturesOf(path).catch(() => [])));
+            const needed = new Set([...core, ...lists.map(list => list.path), ...pictures.flat().map(file => file.path)]);
             for (const request of await cache.keys()) {
                 if (!needed.has(pathOf(new URL(request.url)))) await cache.delete(request);
             }

@@ -47,6 +47,8 @@ Version {version}.
     write("Content/assignments/walk.md",
           f"---\nid: walk\ntitle: A walk\nmodule: Sea\nlevel: 4\ndue: {due}\ntasks: []\n---\n\n![A square](../media/square.png)\n")
     (folder / "Content/media").mkdir()
+    write("Content/pages/home.md", "![A mark](../media/mark.png)\n")
+    (folder / "Content/media/mark.png").write_bytes(grey_picture(30, 30))
     (folder / "Content/media/square.png").write_bytes(grey_picture(40 + len(version), 20))
     with wave.open(str(folder / "Content/media/tone.wav"), "wb") as tone:
         tone.setparams((1, 2, 8000, 0, "NONE", ""))

@@ -210,6 +210,8 @@ def test_a_page_that_was_opened_works_without_the_server(reader, host):
     for path in ("", "index.html?from=a-poster", "fr/", "fr"):
         reader.open(path, kept=False)
         assert reader.one("body[data-page=home]"), path
+        reader.wait(lambda: reader.run("return document.querySelector('img[src*=mark]').naturalWidth") == 30)
+    assert reader.is_kept("assets/app.en.json") and reader.is_kept("assets/app.fr.json")
 
 
 def test_a_page_that_was_not_opened_says_so_and_can_be_tried_again(reader, host):
@@ -338,7 +340,7 @@ def test_everything_is_kept_on_request_and_removed_again(reader, host, versions)
         assert reader.run(length) == pytest.approx(1, abs=0.05)
     reader.panel().act("remove-all")
     reader.wait(lambda: reader.status.startswith("Removed"))
-    assert not reader.is_kept(PAGES[1]) and reader.is_kept("index.html")
+    assert not reader.is_kept(PAGES[1]) and reader.is_kept("index.html") and reader.is_kept("media/mark.png")
 
 
 def test_a_new_version_is_offered_and_comes_to_all_tabs_at_once(reader, host, versions):

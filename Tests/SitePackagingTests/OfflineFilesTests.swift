@@ -84,7 +84,8 @@ import Testing
     @Test func homesAndScriptsAreKeptBeforeAnythingWasOpened() throws {
         let site = try PackagedSite(.empty(languages: ["en", "fr"]))
         let core = try #require(head(site.offlineFiles([]))["core"] as? [String])
-        let files = ["quizmark.css", "offline.js", "quizmark.fr.js", "settings.css", "settings.fr.js", "settings.js"].map { "assets/\($0)" }
+        let names = ["quizmark.css", "offline.js", "quizmark.fr.js", "settings.css", "settings.fr.js", "settings.js", "app.fr.json"]
+        let files = names.map { "assets/\($0)" }
         for path in ["index.html", "fr/index.html", "fr/offline.html"] + files {
             #expect(core.contains(path), "\(path)")
         }

@@ -35,8 +35,10 @@ package struct OfflineFiles {
         // The order of JavaScript's string comparison.
         let sorted = digests.sorted { $0.path.text.utf16.lexicographicallyPrecedes($1.path.text.utf16) }
         let lists = sorted.chunks(ofCount: Self.filesPerList).enumerated().map { List(index: $0, files: $1) }
-        let pages = plan.pages.filter { $0.subject == .home || $0.subject == plan.front || $0.subject == .offline }
-        let core = assets + pages.map(\.path) + dates.map(\.path)
+        let pages = plan.pages.filter { [.home, plan.front, .moved, .offline].contains($0.subject) }
+        // Browsers ask for what they install the site by on every page.
+        let manifests = settings.languages.map(plan.appManifest)
+        let core = assets + pages.map(\.path) + manifests + dates.map(\.path)
         return dates + lists.map(\.file) + [worker("offline/sw.js", core: core, lists: lists, deadlines)]
     }
 
