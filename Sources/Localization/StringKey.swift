@@ -158,6 +158,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case maxFourAndHalf = "sanction.maxFourAndHalf"
     case deductHalfToTwo = "sanction.deductHalfToTwo"
     case judgesOpinion = "sanction.judgesOpinion"
+    case deductionWords = "sanction.deduction.search"
     case whoRules = "owner.label"
     case referee = "owner.referee"
     case judge = "owner.judge"

@@ -62,6 +62,22 @@ def test_opening_an_edition_saves_it_in_its_language(judge):
     judge.wait(lambda: judge.run("return document.body.dataset.page") == "offline")
 
 
+def test_bookmarks_to_the_list_lead_to_the_home_page(judge):
+    for prefix in ("", "fr/"):
+        judge.driver.get(f"{judge.base}{prefix}{EXAMPLE}index.html")
+        judge.wait(lambda: judge.driver.current_url == f"{judge.base}{prefix}index.html" and judge.all(".penalty-row"))
+
+
+def test_the_list_says_when_no_penalty_has_all_words(judge):
+    judge.open("index.html")
+    field = judge.one(".penalty-filter")
+    field.send_keys("double football")
+    judge.wait(lambda: judge.one(".filter-status").text.startswith("No penalty has all the words."))
+    field.clear()
+    field.send_keys("deduct")
+    judge.wait(lambda: judge.one(".filter-status").text.endswith("penalties found"))
+
+
 def test_what_could_not_be_saved_can_be_saved_later(judge, site):
     judge.open("index.html")
     saved(judge)

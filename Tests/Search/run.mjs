@@ -32,6 +32,8 @@ function filter(language) {
     const html = page(language, 'penalties/2026/index.html');
     const rows = html.split('<li class="penalty-row"').slice(1).map(row => row.split('</li>')[0]);
     const groups = html.split('<section class="penalty-group">').slice(1);
+    const root = /<div class="?penalty-groups.*?>/s.exec(html)[0];
+    const sanctionWords = JSON.parse(attribute(root, 'data-sanction-words') || '{}');
     const phase = row => plain(/class="group-title"[^>]*>(.*?)<\/span>/.exec(groups.find(group => group.includes(row)))[1]);
     const texts = rows.map(row => {
         const title = /<h3>.*?<\/h3>/s.exec(row)[0];
@@ -41,11 +43,11 @@ function filter(language) {
         return {
             title: [plain(title), ...rules].join(' '), also: attribute(row, 'data-also'),
             text: `${plain(row.slice(row.indexOf('>') + 1).replace(title, '').replace(english, '').replace(sanction, ''))} ${phase(row)} ${attribute(row, 'data-penalty')}`,
-            english: plain(english), sanction: plain(sanction),
+            english: plain(english), sanction: plain(sanction), sanctionWords: sanctionWords[attribute(row, 'data-sanction')],
+            number: attribute(row, 'data-penalty'),
         };
     });
     const slugs = rows.map(row => /href="([^"]*)\.html"/.exec(row)[1]);
-    const root = /<div class="?penalty-groups.*?>/s.exec(html)[0];
     const find = Quizmark.newFinder(texts, { stems: attribute(root, 'data-stems'), synonyms: attribute(root, 'data-synonyms') });
     return query => {
         const { scores, correction } = find(query);

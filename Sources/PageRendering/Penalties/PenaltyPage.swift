@@ -74,7 +74,7 @@ struct PenaltyPage: PageBody {
         html.open("dl", class: "penalty-ruling")
         fact(.sanction, &html) { html in
             html.sanction(penalty.sanction, context)
-            if let note {
+            if let note = context.note(of: penalty.sanction, in: edition) {
                 html.raw(" ")
                 html.open("span", class: "sanction-note")
                 html.text(note)
@@ -83,15 +83,6 @@ struct PenaltyPage: PageBody {
         }
         fact(.whoRules, &html) { $0.owners(of: penalty, context) }
         html.close("dl")
-    }
-
-    /// The author's words for the sanction, unless they only repeat its name. They are in the default language; elsewhere the name is
-    /// enough.
-    private var note: String? {
-        guard context.language == context.site.settings.language, let note = edition.sanctions[penalty.sanction]?.description else {
-            return nil
-        }
-        return TextFolding.fold(note).contains(TextFolding.fold(context.table[penalty.sanction.name].text)) ? nil : note
     }
 
     private func facts(_ html: inout HTMLWriter) {

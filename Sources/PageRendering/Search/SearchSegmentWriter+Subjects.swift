@@ -67,6 +67,9 @@ extension SearchSegmentWriter {
             note: [rules, sanction, context.title(of: edition).title].filter { !$0.isEmpty }.joined(separator: " · "),
             text: Excerpt(text.text, limit: SearchSegmentWriter.passageLimit), isNoteTitle: true)
         addSearchWords(context.searchWords(of: penalty))
+        index.add(context.searchWords(of: penalty.sanction, in: edition), isTitle: false)
+        // The script asks for "penalty 12" like this, in all languages.
+        index.add("nr\(penalty.id)", isTitle: true)
         index.add(text.text, isTitle: false)
         if let phase = penalty.phase { index.add(context.table[phase.name].text, isTitle: false) }
     }

@@ -1,4 +1,5 @@
 import ContentModel
+import Localization
 
 /// Words that mean the same, from the glossary: approved, discouraged and searched ones of the page's language, and those of the
 /// site's default language and of English, as readers know the rules in them.
@@ -33,5 +34,18 @@ extension PageContext {
             for word in penalty.also[language] ?? [] where !words.contains(word) { words.append(word) }
         }
         return words
+    }
+
+    /// Other words that a sanction is found by: what the page of a penalty says about it, and those for a deduction.
+    func searchWords(of sanction: Sanction, in edition: Edition) -> String {
+        let isDeduction = sanction == .deductTwo || sanction == .deductHalfToTwo
+        return [note(of: sanction, in: edition), isDeduction ? table[.deductionWords].text : nil].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// The author's words for a sanction, unless they only repeat its name. They are in the default language; elsewhere the name is
+    /// enough.
+    func note(of sanction: Sanction, in edition: Edition) -> String? {
+        guard language == site.settings.language, let note = edition.sanctions[sanction]?.description else { return nil }
+        return TextFolding.fold(note).contains(TextFolding.fold(table[sanction.name].text)) ? nil : note
     }
 }

@@ -32,6 +32,22 @@
     /** The word before the number of a rule, which texts have in other senses. */
     const wordOfRule = /(?<![\p{L}\p{N}])(?:rules?|regles?|reglas?|regol[ae]|art(?:icles?|iculos?|icol[oi])?)\.? +(?=(?:[ivxlc]+\.)?(?:\p{L}[. ]?)?\d+[.,\-/ ]\d)/gu;
 
+    const ruleWord = /^(?:rules?|regles?|reglas?|regol[ae]|art(?:icles?|iculos?|icol[oi])?)$/;
+
+    /** The number of a penalty as pages and people write it: "Penalty 12", "faute no 12", "n.º 12". */
+    const penaltyNumber = new RegExp('^(?:(?:la|le|il|el) |l\\W)?(?:(?:penalty|penalite|penalizacion|penalita|fault|faute|falta|errore|fallo)\\W*)?'
+        + '(?:n\\W{0,3}o?\\W{0,3}|numbers?\\W|numer[oi]\\W|#\\s?)?(\\d{1,4})$', 'u');
+
+    /** Whether a word before the chapter of a rule says that it is one: "rule 10", "règle D6". */
+    const isChapter = (word, next = '') => ruleWord.test(word) && /^\p{L}?\d{1,3}$/u.test(next);
+
+    /** The word that the index has for a penalty's number; null where a query is something else. */
+    function penaltyNamed(query) {
+        const said = fold(query).trim();
+        const number = /^\d/.test(said) ? null : penaltyNumber.exec(said)?.[1];
+        return number ? `nr${Number(number)}` : null;
+    }
+
     /** Other ways to say a number, or the number of a word; each is a list of words. */
     function waysToSay(word) {
         if (valueOf.has(word)) return [[valueOf.get(word)]];
@@ -58,5 +74,5 @@
             .replace(/(?<![\p{L}\p{N}.])\.(?=\d)/gu, '0.');
     }
 
-    Object.assign(Quizmark, { plainNumbers, waysToSay });
+    Object.assign(Quizmark, { plainNumbers, waysToSay, isChapter, penaltyNamed });
 })(globalThis.Quizmark ??= {});

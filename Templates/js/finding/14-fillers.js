@@ -7,7 +7,9 @@
         + 'i my it this '
         + 'combien que quel quelle qui quand comment pourquoi est sont le la l les un une des du de d au en dans sur pour avec et il elle ce se s '
         + 'cuanto cuantos cual quien cuando donde como es el los las del al con para mi hay se lo un una y '
-        + 'quanto quanti quale chi dove come perche di della per si nel nella sul sulla lo gli uno'
+        + 'quanto quanti quale chi dove come perche di della per si nel nella sul sulla lo gli uno '
+        // What is left of a word before an apostrophe.
+        + 'qu jusqu lorsqu puisqu dell nell all dall sull quell dov'
     ).split(' '));
 
     /** @param {string} word folded */

@@ -5,6 +5,7 @@
  * @property {string[]} words folded words, sorted
  * @property {string[]} places places of each word; none in a list that only helps with spelling
  * @property {string} stems for each word the number of letters that its forms share, as a digit; A (0) for all of them. Empty if unknown
+ * @property {number} [weight] what its words count, 1 if it is missing
  * @property {Set<string>} [exact] words that mean themselves alone, and none that is like them in another list
  *
  * @typedef {{ list: WordList, index: number, quality: number }} Match quality is at most 1
@@ -46,6 +47,7 @@
      * Several consonants alone aren't an ending, but a typing mistake.
      */
     function knownForm(word, lists) {
+        if (/\d/.test(word)) return null;
         for (let length = word.length - 1; length >= Math.max(shortestStem, word.length - longestEnding); length -= 1) {
             const ending = word.slice(length);
             if (ending.length > 3 && length < longStem) return null;
@@ -79,7 +81,7 @@
                 const isWhole = list.words[index] === word;
                 if (isWhole && !isExact) stems.add(stemOf(list, index));
                 // A rule has all its parts, so that those of the current edition, which come first, aren't behind an older one's.
-                const isPart = word.includes('.') && list.words[index][word.length] === '.';
+                const isPart = word.endsWith('.') || word.includes('.') && list.words[index][word.length] === '.';
                 if (isWhole || isOpen && !isExact) matches.push({ list, index, quality: isWhole || isPart ? 1 : isBeginning });
                 if (!isOpen) break;
             }

@@ -5,6 +5,7 @@
  * @property {string[]} words an entry has to have all of them
  * @property {number} weight
  * @property {Phrase[]} [group] the synonyms that it is one of
+ * @property {boolean} [isOpen] whether longer words match, however short it is
  * @property {boolean} [isWhole] whether longer words don't match: "zero" is 0, and not 0.5
  *
  * @typedef {{ ways: Way[], isLast: boolean }} QueryPart
@@ -22,9 +23,11 @@
 (Quizmark => {
     'use strict';
 
-    const { corrected, firstNotBefore, knownForm, knownParts, matchesOfWord, plainNumbers, searchWords, synonymsAt, waysToSay } = Quizmark;
+    const {
+        corrected, firstNotBefore, isChapter, knownForm, knownParts, matchesOfWord, penaltyNamed, plainNumbers, searchWords, synonymsAt, waysToSay,
+    } = Quizmark;
 
-    const [otherNumber, otherWord, asOne] = [0.95, 0.85, 1.5];
+    const [otherNumber, otherWord, asOne, asNumber] = [0.95, 0.85, 1.5, 4];
     /** Letters of the shortest word that is corrected to one of another language. */
     const shortestForeign = 6;
     const isNumber = word => /^\p{L}{0,2}\d/u.test(word);
@@ -69,7 +72,7 @@
         }));
         let isCorrected = false;
         const meant = typed.map((word, index) => {
-            if (inPhrases.has(index) || isNumber(word) || waysToSay(word).length > 0 || isKnown(word, source) || !source.isComplete()) return [word];
+            if (inPhrases.has(index) || isNumber(word) || isChapter(word, typed[index + 1]) || waysToSay(word).length > 0 || isKnown(word, source) || !source.isComplete()) return [word];
             const guess = guessed(word, source);
             isCorrected ||= guess?.isCorrected ?? false;
             return guess?.words ?? [word];
@@ -86,6 +89,21 @@
         // A known word that shares only the first of the two is a form of that.
         const beginning = joined.slice(0, words[start].length + 2);
         return matchesOfWord(joined, source.ownLists, true).some(({ list, index }) => list.words[index].startsWith(beginning)) ? joined : null;
+    }
+
+    /** "Penalty 12": that one first, before others with these words; null for a number that no penalty has. */
+    function penaltyWays(query, source) {
+        const number = penaltyNamed(query);
+        if (!number || !source.listsOf(number).some(list => nextTo(number, list) === number)) return null;
+        return [{ words: searchWords(query), weight: 1 }, { words: [number], weight: asNumber, isWhole: true }];
+    }
+
+    /** "Rule 10": all rules of the chapter; without any, the words as they are. */
+    function chapterAt(words, start, source) {
+        const [word, number] = words.slice(start);
+        const chapter = `${number}.`;
+        if (!isChapter(word, number) || !source.listsOf(chapter).some(list => nextTo(chapter, list).startsWith(chapter))) return null;
+        return [{ words: [word, number], weight: 1 }, { words: [chapter], weight: 1, isOpen: true }];
     }
 
     /** The digits of a number of points, which sanctions are written with: "two points" isn't about two feet. */
@@ -109,9 +127,17 @@
      * @returns {Reading}
      */
     function readQuery(query, source) {
+        const named = penaltyWays(query, source);
+        if (named) return { parts: [{ ways: named, isLast: true }], correction: null };
         const { words, correction } = meantWords(query, source);
         const parts = [];
         for (let start = 0; start < words.length;) {
+            const chapter = chapterAt(words, start, source);
+            if (chapter) {
+                start += 2;
+                parts.push({ ways: chapter, isLast: start === words.length });
+                continue;
+            }
             const found = synonymsOf(words, start, source);
             const joined = joinedAt(words, start, source);
             const length = Math.max(found?.length ?? 1, joined ? 2 : 1);

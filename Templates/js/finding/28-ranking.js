@@ -47,13 +47,13 @@
     }
 
     /** The score of each entry for one way to say a part: the mean of its words, 0 if one of them isn't there. */
-    function scoresOfWay({ words, weight, isWhole }, isLast, listsOf, entries, isOwn) {
+    function scoresOfWay({ words, weight, isWhole, isOpen: isAlwaysOpen }, isLast, listsOf, entries, isOwn) {
         let sums = null;
         for (const [index, word] of words.entries()) {
             const scores = new Float32Array(entries);
-            const isOpen = !isWhole && (word.length > 2 || isLast && index === words.length - 1);
+            const isOpen = !isWhole && (isAlwaysOpen || word.length > 2 || isLast && index === words.length - 1);
             for (const { list, index: place, quality } of matchesOfWord(word, listsOf, isOpen, isOwn)) {
-                addPlaces(scores, list.places[place], quality * weight / words.length);
+                addPlaces(scores, list.places[place], quality * weight * (list.weight ?? 1) / words.length);
             }
             if (!sums) sums = scores;
             else for (let entry = 0; entry < entries; entry += 1) sums[entry] = sums[entry] && scores[entry] && sums[entry] + scores[entry];
@@ -70,7 +70,7 @@
             if (best[entry] > 0) count += 1;
         }
         const weight = Math.log(1 + (entries - count + 0.5) / (count + 0.5));
-        if (ways[0].words.every(isFiller)) return { scores: best, weight: weight * weightOfFiller, isNeeded: false };
+        if (ways[0].words.every(isFiller)) return { scores: best, weight: weight * weightOfFiller, isNeeded: false, isFiller: true };
         const isShort = ways.every(({ words }) => words.every(word => word.length <= shortWord && !/\d/.test(word)));
         return { scores: best, weight, isNeeded: !(isShort && !isLast && count > fewEntries && count > manyEntries * entries) };
     }
@@ -86,19 +86,22 @@
         const all = new Float32Array(entries);
         const any = new Float32Array(entries);
         const lacks = new Uint8Array(entries);
+        const hasMore = new Uint8Array(entries);
         let most = 0;
         const ranked = parts.map(part => scoresOfPart(part, listsOf, entries, isOwn));
         const isAnyNeeded = ranked.some(part => part.isNeeded);
-        for (const { scores, weight, isNeeded } of ranked) {
+        const isAnyMore = ranked.some(part => !part.isFiller);
+        for (const { scores, weight, isNeeded, isFiller: isOnlyFiller } of ranked) {
             for (let entry = 0; entry < entries; entry += 1) {
                 any[entry] += scores[entry] * weight;
                 if (scores[entry] === 0 && (isNeeded || !isAnyNeeded)) lacks[entry] = 1;
+                if (scores[entry] > 0 && !isOnlyFiller) hasMore[entry] = 1;
             }
         }
         for (let entry = 0; entry < entries; entry += 1) most = Math.max(most, any[entry]);
         for (let entry = 0; entry < entries; entry += 1) {
             if (!lacks[entry]) all[entry] = any[entry];
-            if (any[entry] < leastShare * most) any[entry] = 0;
+            if (any[entry] < leastShare * most || isAnyMore && !hasMore[entry]) any[entry] = 0;
         }
         return { all, any };
     }

@@ -6,23 +6,30 @@
  * @property {HTMLElement} element
  * @property {string} phase title of its group on the built page
  * @property {string[]} rules rule numbers as written
- * @property {{ title: string, also: string, text: string, english: string, sanction: string }} texts `also` has other words for it,
- *     between commas; `text` is without the sanction
+ * @property {{ title: string, also: string, text: string, english: string, sanction: string, sanctionWords?: string, number?: string }} texts
+ *     `also` has other words for it, between commas; `text` is without the sanction; `sanctionWords` are other words for that
  *
  * @typedef {object} Found
  * @property {number[]} scores of each row, 0 if it isn't found
  * @property {boolean[]} inEnglish whether only the row's English has all of the words
  * @property {string|null} correction
+ * @property {boolean} isPartial whether no row has all of the words
  */
 (Quizmark => {
     'use strict';
 
-    const { openSynonyms, rank, readQuery, sanctionMeant, wordsForPoints, wordsOf } = Quizmark;
+    const { openSynonyms, rank, readQuery, sanctionMeant, waysToSay, wordsForPoints, wordsOf } = Quizmark;
+
+    /** Other words count less than those that readers see, least of all those of a phrase alone. */
+    const [wholePhrase, partOfPhrase] = [0.97, 0.9];
 
     const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-    /** @returns {Row} */
-    function newRow(element, phase) {
+    /**
+     * @param {Record<string, string>} sanctionWords other words for each sanction
+     * @returns {Row}
+     */
+    function newRow(element, phase, sanctionWords) {
         const rules = [...element.querySelectorAll('.rule')].map(rule => rule.textContent);
         const text = selector => element.querySelector(selector)?.textContent ?? '';
         const title = [text('h3'), ...rules].join(' ');
@@ -30,7 +37,10 @@
         const rest = [...element.children].filter(child => !child.matches('.english, h3')).map(child => child.textContent.replace(sanction, ''));
         return {
             element, phase, rules,
-            texts: { title, also: element.dataset.also ?? '', text: [...rest, phase, element.dataset.penalty].join(' '), english: text('.english'), sanction },
+            texts: {
+                title, also: element.dataset.also ?? '', text: [...rest, phase, element.dataset.penalty].join(' '), english: text('.english'), sanction,
+                sanctionWords: sanctionWords[element.dataset.sanction], number: element.dataset.penalty,
+            },
         };
     }
 
@@ -39,10 +49,8 @@
         return wordsOf(text).flatMap(word => /^\p{L}+\d+\./u.test(word) ? [word, word.replace(/^\p{L}+/u, '')] : [word]);
     }
 
-    /** Other words for an entry, and phrases as one word too, so that they are found before their words in other phrases. */
-    function searchedWords(also) {
-        return `${also} ${also.split(', ').map(phrase => phrase.replaceAll(' ', '')).join(' ')}`;
-    }
+    /** Other words for an entry, each phrase as one word, so that it is found before its words in other phrases. */
+    const joinedPhrases = also => also.split(', ').map(phrase => phrase.replaceAll(' ', '')).join(' ');
 
     /** A number as places have it: digits of five bits, least significant first. */
     function written(number) {
@@ -59,9 +67,10 @@
      * The words of texts, as the index of a site has them.
      * @param {{ title: string, text: string }[]} texts each an entry
      * @param {Set<string>} stems
+     * @param {(word: string) => boolean} hasForms whether a word is one of the stems' language
      * @returns {WordList}
      */
-    function listOf(texts, stems) {
+    function listOf(texts, stems, hasForms = () => true) {
         const found = new Map();
         texts.forEach(({ title, text }, entry) => {
             const titles = new Set(indexedWords(title));
@@ -73,14 +82,16 @@
             }
         });
         const words = [...found.keys()].sort();
-        return { words, places: words.map(word => found.get(word).places), stems: words.map(word => stemLength(word, stems)).join('') };
+        return { words, places: words.map(word => found.get(word).places), stems: words.map(word => hasForms(word) ? stemLength(word, stems) : 'A').join('') };
     }
 
-    /** The words of sanctions, which have no other forms. */
-    function listOfSanctions(sanctions) {
-        const texts = sanctions.map(sanction => {
+    /** The words of sanctions, which have no other forms. Numbers are those that the page shows. */
+    function listOfSanctions(rows) {
+        const isWord = word => waysToSay(word).length === 0 && !wordsForPoints.includes(word);
+        const texts = rows.map(({ sanction = '', sanctionWords = '' }) => {
             const said = wordsOf(sanction);
-            return { title: '', text: [...said, ...said.some(word => wordsForPoints.includes(word)) ? wordsForPoints : []].join(' ') };
+            const points = said.some(word => wordsForPoints.includes(word)) ? wordsForPoints : [];
+            return { title: '', text: [...said, ...points, ...wordsOf(sanctionWords).filter(isWord)].join(' ') };
         });
         return { ...listOf(texts, new Set()), exact: new Set(wordsForPoints) };
     }
@@ -98,13 +109,16 @@
      */
     function newFinder(texts, { stems = '', synonyms = '' }) {
         const known = new Set(stems.split(' '));
-        const mineOf = ({ title, also, text }) => ({ title: `${title} ${searchedWords(also)}`, text });
+        const mineOf = ({ title, text, number = '' }) => ({ title: number ? `${title} nr${number}` : title, text });
         const own = listOf(texts.map(mineOf), known);
-        const both = listOf(texts.map(row => mineOf({ ...row, text: `${row.text} ${row.english}` })), known);
+        const words = new Set(own.words);
+        // The English "both" isn't a form of the Spanish "bote".
+        const both = listOf(texts.map(row => mineOf({ ...row, text: `${row.text} ${row.english}` })), known, word => words.has(word));
+        const alsoOf = (words, weight) => ({ ...listOf(texts.map(({ also }) => ({ title: '', text: words(also) })), known), weight });
+        const others = [alsoOf(joinedPhrases, wholePhrase), alsoOf(also => also, partOfPhrase), listOfSanctions(texts)];
         const sanctions = texts.map(({ sanction = '' }) => sanction.trim());
-        const ofSanctions = listOfSanctions(sanctions);
-        const lists = () => [both, ofSanctions];
-        const ownWords = () => [own, ofSanctions];
+        const lists = () => [both, ...others];
+        const ownWords = () => [own, ...others];
         const phrases = openSynonyms(synonyms);
         const source = {
             listsOf: lists, ownLists: lists, ownGuesses: ownWords, guesses: lists, isComplete: () => true,
@@ -114,15 +128,15 @@
             const meant = sanctionMeant(query, sanctions);
             if (meant !== null) {
                 const scores = sanctions.map(sanction => sanction === meant ? 1 : 0);
-                return { scores, inEnglish: scores.map(() => false), isAsked: true, correction: null };
+                return { scores, inEnglish: scores.map(() => false), isAsked: true, correction: null, isPartial: false };
             }
             const reading = readQuery(query, source);
-            const [mine, all] = [own, both].map(list => rank(reading, () => [list, ofSanctions], texts.length));
+            const [mine, all] = [own, both].map(list => rank(reading, () => [list, ...others], texts.length));
             const kind = all.all.some(score => score > 0) ? 'all' : 'any';
             return {
                 scores: Array.from(all[kind], (score, row) => mine[kind][row] || score),
                 inEnglish: Array.from(mine[kind], (score, row) => score === 0 && all[kind][row] > 0),
-                isAsked: reading.parts.length > 0, correction: reading.correction && asSpelt(reading.correction, texts),
+                isAsked: reading.parts.length > 0, isPartial: kind === 'any', correction: reading.correction && asSpelt(reading.correction, texts),
             };
         };
     }

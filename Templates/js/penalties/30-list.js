@@ -23,9 +23,10 @@
             this.field = main.querySelector('.penalty-filter');
             this.status = main.querySelector('.filter-status');
             this.grouping = main.querySelector('.grouping');
+            const sanctionWords = JSON.parse(root.dataset.sanctionWords ?? '{}');
             this.rows = [...root.querySelectorAll('.penalty-group')].flatMap(group => {
                 const title = group.querySelector('.group-title').textContent;
-                return [...group.querySelectorAll('.penalty-row')].map(row => newRow(row, title));
+                return [...group.querySelectorAll('.penalty-row')].map(row => newRow(row, title, sanctionWords));
             });
             this.find = newFinder(this.rows.map(row => row.texts), root.dataset);
             /** The elements shown, by row and group. */
@@ -109,7 +110,7 @@
         // The filter
 
         filter() {
-            const { scores, inEnglish, isAsked, correction } = this.find(this.field.value);
+            const { scores, inEnglish, isAsked, isPartial, correction } = this.find(this.field.value);
             const found = new Map(this.rows.map((row, index) => [row, {
                 score: isAsked ? scores[index] : 1, isEnglish: isAsked && inEnglish[index],
             }]));
@@ -128,7 +129,7 @@
             const count = [...found.values()].filter(({ score }) => score > 0).length;
             this.nothing.hidden = count > 0;
             this.correct(count === 0 ? null : correction);
-            this.status.textContent = isAsked ? this.statusText(count) : '';
+            this.status.textContent = isAsked ? this.statusText(count, isPartial) : '';
         }
 
         /** Puts elements in the order of their scores; equal ones stay in that of the page. */
@@ -138,8 +139,8 @@
             if (sorted.some((one, index) => parent.children[index] !== one)) parent.append(...sorted);
         }
 
-        statusText(count) {
-            return count === 0 ? words('filter.none') : countedWords('filter.found', count, formatNumber(count));
+        statusText(count, isPartial) {
+            return count === 0 ? words('filter.none') : countedWords(isPartial ? 'filter.partly' : 'filter.found', count, formatNumber(count));
         }
 
         changed() {

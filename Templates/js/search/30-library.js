@@ -148,15 +148,16 @@
      * words, or with the most important ones if there are none.
      * @param {Shelf[]} shelves
      * @param {string} query
-     * @returns {{ finds: Find[], correction: string|null, marks: { beginnings: string[], wholes: string[] }, missing: Part[] }} `correction`
-     *     is what was searched for instead of the query; `missing` are files that the search still needs
+     * @returns {{ finds: Find[], correction: string|null, marks: { beginnings: string[], wholes: string[] }, missing: Part[],
+     *     isPartial: boolean }} `correction` is what was searched for instead of the query; `missing` are files that the search still
+     *     needs; `isPartial` says that no result has all words
      */
     function find(shelves, query) {
         const missing = new Set();
         const source = sourceOf(shelves, missing);
         const reading = readQuery(query, source);
         const { correction, parts } = reading;
-        if (parts.length === 0) return { finds: [], correction, marks: { beginnings: [], wholes: [] }, missing: [] };
+        if (parts.length === 0) return { finds: [], correction, marks: { beginnings: [], wholes: [] }, missing: [], isPartial: false };
         const found = shelves.map(shelf => ({ shelf, segments: ranked(shelf, reading, missing, shelf === shelves[0]) }));
         const hasAll = found.some(({ segments }) => segments.some(({ all }) => all.some(score => score > 0)));
         const finds = [];
@@ -168,7 +169,7 @@
             };
             finds.push(finds.length > 0 ? { ...one, order: one.order.filter(isNew) } : one);
         }
-        return { finds, correction, marks: wordsToMark(reading, source.listsOf), missing: [...missing] };
+        return { finds, correction, marks: wordsToMark(reading, source.listsOf), missing: [...missing], isPartial: !hasAll };
     }
 
     /** The number of hits. */

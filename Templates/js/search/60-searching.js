@@ -156,10 +156,11 @@
 
         /** Called when the query changes or a part of the index arrives: the focus stays on a result that has it. */
         update() {
-            const { finds, correction, marks, missing } = find(this.shelves, this.field.value);
+            const { finds, correction, marks, missing, isPartial } = find(this.shelves, this.field.value);
             this.fetch(missing);
             this.finds = finds;
             this.marks = marks;
+            this.isPartial = isPartial;
             const count = countOf(this.finds);
             const hits = hitsBetween(this.finds, 0, this.shown);
             const texts = missing.length === 0 ? missingTexts(hits) : [];
@@ -193,8 +194,8 @@
         statusText(count) {
             if (count === 0 && this.isSearching) return words('search.loading');
             if (count === 0) return words(this.hasFailed ? 'search.failed' : 'search.none');
-            const found = countedWords('search.found', count, formatNumber(count));
-            return this.hasFailed ? `${found}. ${words('search.partly')}` : found;
+            const found = countedWords(this.isPartial && !this.isSearching ? 'search.some' : 'search.found', count, formatNumber(count));
+            return this.hasFailed ? `${found.replace(/\.$/, '')}. ${words('search.partly')}` : found;
         }
 
         items(hits) {

@@ -1,0 +1,62 @@
+// What a search of the penalties makes of numbers, rules, sanctions and hidden words. Run: node --test Tests/Vectors/penalty-queries.mjs
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import vm from 'node:vm';
+
+const scripts = new URL('../../Templates/js/', import.meta.url);
+const run = name => vm.runInThisContext(readFileSync(new URL(name, scripts), 'utf8'), { filename: name });
+for (const folder of ['', 'finding/']) {
+    for (const name of readdirSync(new URL(folder, scripts)).filter(file => file.endsWith('.js') && file < '40').sort()) run(folder + name);
+}
+run('penalties/08-sanctions.js');
+run('penalties/10-finding.js');
+const { newFinder } = globalThis.Quizmark;
+
+const row = (number, title, rule, text, more = {}) => ({
+    title: `${title} ${rule}`, text: `${text} ${number}`, number: String(number), also: '', english: '', sanction: '0 points', ...more,
+});
+const deducted = { sanction: '−2 points', sanctionWords: 'Deduction of two points by the referee deduct déduction' };
+const rows = [
+    row(1, 'Late start', '8.4.1', 'The diver starts after one minute.', { also: 'too slow, shape of pike' }),
+    row(2, 'Crow hop', '10.3.1', 'Both feet leave the board before the hurdle.', deducted),
+    row(3, 'Pike unclear', '10.4.2', 'The body isn’t in pike within 12 seconds.'),
+    row(12, 'Double bounce', '11.2', 'The diver bounces twice.', { english: 'Both feet.' }),
+];
+const find = newFinder(rows, { stems: 'bounc bot' });
+
+/** The numbers of the penalties found, the best first. */
+function found(query) {
+    const { scores } = find(query);
+    return [...scores.keys()].filter(place => scores[place] > 0).sort((a, b) => scores[b] - scores[a] || a - b).map(place => rows[place].number);
+}
+
+for (const word of ['rule', 'règle', 'regla', 'regola', 'art.']) {
+    test(`${word} 10 is all rules of the chapter`, () => assert.deepEqual(found(`${word} 10`), ['2', '3']));
+}
+test('a chapter of one digit is not the beginning of a number', () => assert.ok(find('rule 1').isPartial));
+
+for (const query of ['penalty 12', 'Penalty no. 12', 'fault 12', 'no. 12', '#12', 'faute n° 12', 'pénalité 12', 'la pénalité 12', 'n.º 12', 'penalización 12', 'penalità 12', 'numero 12']) {
+    test(`${query} is first`, () => assert.equal(found(query)[0], '12'));
+}
+test('a number alone is any number', () => assert.deepEqual(new Set(found('12')), new Set(['3', '12'])));
+
+for (const query of ['deduct', 'deduction', 'Déduction']) {
+    test(`${query} finds by the words of a sanction`, () => assert.deepEqual(found(query), ['2']));
+}
+test('words of a sanction leave out its numbers', () => assert.ok(!found('two feet').includes('1')));
+
+test('what readers see comes before hidden words', () => assert.deepEqual(found('pike'), ['3', '1']));
+
+test('nothing has all the words', () => {
+    const { isPartial } = find('pike football');
+    assert.equal(isPartial, true);
+    assert.equal(find('pike').isPartial, false);
+    assert.equal(find('penalty 12').isPartial, false);
+});
+test('what is left of an article is nothing', () => {
+    const italian = newFinder([row(1, 'L’entrata', '8.1', 'L’atleta dell’altra squadra.')], {});
+    assert.deepEqual(italian('l’ingresso').scores, [0]);
+    assert.deepEqual(italian('dell’ingresso').scores, [0]);
+});
+test('English words are no forms of the page’s', () => assert.deepEqual(found('bote'), []));
