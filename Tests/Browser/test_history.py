@@ -254,3 +254,16 @@ def test_what_this_browser_cannot_do_is_said(history):
     history.show({})
     says = "keeps a separate history for each page" in history.one("main").text
     assert says == (not history.run("return Quizmark.isShared()"))
+
+
+def test_without_storage_it_does_not_say_that_attempts_are_saved(history, engine):
+    if engine.name != "chromium":
+        pytest.skip("no other driver runs a script before those of the page")
+    blocked = "Object.defineProperty(window, 'localStorage', { configurable: true, get() { throw new DOMException('no'); } })"
+    added = engine.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": blocked})
+    try:
+        engine.driver.refresh()
+        history.wait(lambda: "aren’t saved" in history.one(".summary").text)
+    finally:
+        engine.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
+        engine.driver.refresh()

@@ -470,7 +470,7 @@ def test_a_full_device_is_told(student):
     student.run("Storage.prototype.setItem = () => { throw new Error('full'); }")
     go(student, "proof")
     student.pick(student.one('[data-task="read"] [type="checkbox"]'), keyboard=False)
-    says(student, "this browser can’t save it")
+    says(student, "This browser can’t save your change")
     assert percent(student, "read") == "100%"
 
 
@@ -889,7 +889,7 @@ def test_a_full_device_loses_nothing_of_what_was_numbered(student):
     student.run("Storage.prototype.setItem = () => { throw new Error('full'); }")
     assert own_titles(student) == ["Gym", "Lab diary"]
     add(student, "More")
-    says(student, "this browser can’t save it")
+    says(student, "This browser can’t save your change")
     assert own_titles(student) == ["Gym", "Lab diary", "More"]
     assert sorted(kept(student)["own"]) == ["own-1", "own-2"], "it is as it was"
     student.come_back(PAGE)

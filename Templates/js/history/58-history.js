@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, allRecords, askToDeleteAll, attemptKey, button, changeRecord, downloadArchive, element } = Quizmark;
+    const { addressOfPage, allRecords, askToDeleteAll, attemptKey, button, canSave, changeRecord, downloadArchive, element } = Quizmark;
     const { finishedAttempts, focusOn, formatNumber, formatPercent, importFile, isOwnAttempt, isShared, keepingPanel, load, showForStudent } = Quizmark;
     const { overallStatistics, pageOfQuiz, quizPanel, strengthList, tagStrengths, watchAll, words } = Quizmark;
 
@@ -33,6 +33,7 @@
             this.published = quizzes ? JSON.parse(quizzes.textContent) : null;
             this.status = element('div', { role: 'status', 'class': 'history-status' });
             this.list = element('div', { 'class': 'history-panels' });
+            if (!canSave()) content.querySelector('.summary').textContent = words('history.unkept');
             this.panels.append(this.status, this.list, keepingPanel());
             this.show();
             this.panels.addEventListener('click', event => this.click(event));

@@ -29,7 +29,7 @@
         const isKept = planner.keep(plan);
         planner.plan = plan;
         planner.refresh();
-        planner.say(isKept ? text : `${text}. ${words('planner.unkept')}`, button('undo', words('planner.undo')));
+        planner.say(isKept ? text : words('planner.unkept'), button('undo', words('planner.undo')));
     }
 
     function undo(planner) {
