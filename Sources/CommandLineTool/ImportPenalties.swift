@@ -49,7 +49,10 @@ struct ImportPenalties: ParsableCommand {
     private var name: String { into ?? edition }
 
     func validate() throws {
-        guard isDirectory(folder) else { throw ValidationError("there is no folder '\(folder)'") }
+        guard isDirectory(folder) else {
+            guard exists(folder) else { throw ValidationError("there is no folder '\(folder)'") }
+            throw ValidationError("'\(folder)' is a file; give the app's folder, with its penalties and sanctions in .json")
+        }
         for (option, value) in [("--edition", edition), ("--into", name)] where !Identifier.isValid(value) || value.contains("/") {
             throw ValidationError("\(option) is a name of letters, digits, '-', '_' and '.', such as 2017, not '\(value)'")
         }

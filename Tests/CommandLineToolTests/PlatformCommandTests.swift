@@ -68,6 +68,14 @@ struct PlatformCommandTests {
         }
     }
 
+    @Test func aFileIsNoFolderOfAnApp() throws {
+        let site = try TemporarySite(["App/penalties.csv": "number,rule\n"], settings: Self.settings)
+        let outcome = try site.run("import", "penalties", "App/penalties.csv", "--edition", "2017")
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("'App/penalties.csv' is a file; give the app's folder, with its penalties and sanctions in .json"))
+        #expect(try site.run("import", "penalties", "Apps", "--edition", "2017").errors.contains("there is no folder 'Apps'"))
+    }
+
     // MARK: - strings import
 
     private func site(_ files: [String: String]) throws -> TemporarySite {
