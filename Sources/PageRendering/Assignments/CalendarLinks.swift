@@ -9,9 +9,11 @@ extension HTMLWriter {
     mutating func calendarLinks(of scope: CalendarScope, title: String, _ context: PageContext) {
         guard let path = context.plan.calendar(scope, in: context.language) else { return }
         open("section", class: "calendar-links")
-        open("h3")
+        // On a student's own page, no other heading is above it.
+        let heading: StaticString = if case .student = scope { "h2" } else { "h3" }
+        open(heading)
         phrase(.calendarOf, context, title)
-        close("h3")
+        close(heading)
         calendarAddresses(path, title: title, context)
         if scope.isFeed { subscriptionCode(path, context) }
         if scope == .all, let tasks = context.plan.calendar(.tasks, in: context.language) {
