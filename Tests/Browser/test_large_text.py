@@ -191,3 +191,48 @@ def test_no_word_of_a_button_is_cut_at_twice_the_size(engine, quizzes, language,
     taker.run("document.querySelector('.result-more').open = true")
     look("more")
     assert cut == dict.fromkeys(cut, [])
+
+
+def test_the_badge_of_a_language_keeps_a_title_in_its_box(reader, engine):
+    engine.view(320, 844)
+    reader.open("fr/checklists/judge.html")
+    reader.run("document.documentElement.dataset.text = 'largest'")
+    assert reader.run("""return [5, 6, 7, 8, 9].map(width => {
+        const box = document.createElement('div');
+        box.style.inlineSize = `${width}rem`;
+        box.innerHTML = '<h3><a href="#" lang="en">Ready for subnets?</a></h3>';
+        document.querySelector('main').append(box);
+        return box.firstChild.scrollWidth - box.firstChild.clientWidth;
+    })""") == [0] * 5
+    # A way back to such a page has its arrow.
+    reader.open("fr/penalties/2026/double-bounce.html")
+    assert "←" in reader.run("""const link = document.querySelector('.breadcrumb a');
+        link.lang = 'en';
+        return getComputedStyle(link, '::before').content""")
+
+
+@pytest.mark.parametrize("width", [320, 344, 360, 390])
+def test_the_name_of_the_site_is_whole_or_away(reader, engine, width):
+    engine.view(width, 700)
+    reader.open("fr/penalties/2026/cards.html")
+    reader.run("""document.querySelector('.brand span').textContent = 'Riverside College';
+        document.querySelector('.brand').prepend(document.createElement('img'));
+        document.querySelector('.brand img').className = 'logo'""")
+    for size in ("normal", "large", "largest"):
+        reader.run("document.documentElement.dataset.text = arguments[0]", size)
+        shown = reader.run("return getComputedStyle(document.querySelector('.brand span')).position !== 'absolute'")
+        assert not shown or reader.run(CUT_WORDS, ".brand") == [], size
+    assert reader.run(CUT_WORDS.replace("{3,9}", "{3,13}"), ".card-front") == []
+
+
+def test_words_in_empty_fields_are_legible(reader, engine):
+    engine.view(360, 700)
+    for path, field in {"penalties/2026/index.html": ".penalty-filter", "search.html": "#query"}.items():
+        reader.open(path)
+        assert reader.run("""
+            const field = document.querySelector(arguments[0]);
+            const [hint, ink] = [getComputedStyle(field, '::placeholder'), document.createElement('p')];
+            ink.style.color = 'var(--ink-soft)';
+            document.body.append(ink);
+            return hint.color === getComputedStyle(ink).color && Number(hint.opacity) === 1 && parseFloat(hint.fontSize) >= 16;
+        """, field), path
