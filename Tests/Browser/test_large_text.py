@@ -236,3 +236,16 @@ def test_words_in_empty_fields_are_legible(reader, engine):
             document.body.append(ink);
             return hint.color === getComputedStyle(ink).color && Number(hint.opacity) === 1 && parseFloat(hint.fontSize) >= 16;
         """, field), path
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_topics_of_a_result_are_whole_on_a_phone(reader, engine, width):
+    engine.view(width, 700)
+    reader.open("fr/penalties/2026/quiz.html")
+    reader.take(right=False)
+    reader.wait(lambda: reader.all(".result-tags"))
+    reader.run("""for (const topic of document.querySelectorAll('.result-tags tbody th')) topic.textContent = 'Plongeon synchronisé';
+        for (const cell of document.querySelectorAll('.result-tags td:last-child')) cell.textContent = '100\\u00a0%'""")
+    assert reader.run(CUT_WORDS.replace("{3,9}", "{3,11}"), ".result-tags tbody") == []
+    assert reader.run("return document.querySelector('.result-tags').getBoundingClientRect().right"
+                      " - document.querySelector('.result > .controls, .result .controls').getBoundingClientRect().right") <= 0

@@ -259,3 +259,22 @@ def test_the_length_is_kept(practice):
     practice.run("arguments[0].click()", practice.one('.length-choice input[value="20"]'))
     practice.driver.refresh()
     assert practice.one(".length-choice :checked").get_attribute("value") == "20"
+
+
+@pytest.mark.parametrize("width, size", [(320, "normal"), (360, "normal"), (360, "largest")])
+def test_counts_and_names_are_whole_on_a_phone(practice, engine, width, size):
+    engine.view(width, 700)
+    show(practice, answered_today(practice, "Biology"))
+    split = practice.run("""
+        document.documentElement.dataset.text = arguments[0];
+        for (const button of document.querySelectorAll('.group-panel > .button')) button.textContent = 'Commencer';
+        for (const name of document.querySelectorAll('.practice-group h2')) name.textContent = 'Informatique';
+        for (const term of document.querySelectorAll('.coverage-facts dt')) term.textContent = 'questions à revoir aujourd’hui';
+        for (const count of document.querySelectorAll('.coverage-facts dd')) count.textContent = '15';
+        return [...document.querySelectorAll('.practice-group h2, .coverage-facts dd')].filter(node => {
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size > 1;
+        }).map(node => node.textContent);
+    """, size)
+    assert practice.all(".coverage-facts dd") and split == []
