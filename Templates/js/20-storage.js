@@ -67,18 +67,6 @@
         return !unsaved.has(name);
     }
 
-    /** Whether the browser lets this page save anything. */
-    function canSave() {
-        const name = `${prefix}@trial`;
-        try {
-            store().setItem(name, '1');
-            store().removeItem(name);
-            return true;
-        } catch {
-            return false;
-        }
-    }
-
     function forget(name) {
         unsaved.delete(name);
         try {
@@ -142,6 +130,6 @@
         return isWholeSite || globalThis.location?.protocol !== 'file:' || !navigator.userAgent.includes('Firefox');
     }
 
-    Object.assign(Quizmark, { site, load, save, canSave, forget, names, watch, watchAll, isShared, isWholeSite });
+    Object.assign(Quizmark, { site, load, save, forget, names, watch, watchAll, isShared, isWholeSite });
     Object.defineProperty(Quizmark, 'isKept', { get: () => isKept });
 })(globalThis.Quizmark ??= {});

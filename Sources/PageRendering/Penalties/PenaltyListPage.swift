@@ -36,7 +36,7 @@ struct PenaltyListPage: PageBody {
         let synonyms = SearchSynonyms.text(context.content, in: context.language)
         if !synonyms.isEmpty { html.attribute("data-synonyms", synonyms) }
         html.attribute("data-stems", stems)
-        if !edition.penalties.isEmpty { html.attribute("data-sanction-words", sanctionWords) }
+        if let sanctionWords { html.attribute("data-sanction-words", sanctionWords) }
         // Other pages of the edition are in one folder, which the script saves for offline use.
         if !edition.penalties.isEmpty, context.site.settings.keepsOffline, case .paths = context.site.addressing {
             html.attribute("data-folder", context.path(of: .flashCards(edition: index)).folder)
@@ -161,15 +161,12 @@ struct PenaltyListPage: PageBody {
     }
 
     /// Other words for each sanction, as JSON, for the filter.
-    private var sanctionWords: String {
+    private var sanctionWords: String? {
         let used = Set(edition.penalties.map(\.sanction))
+        let words = Sanction.allCases.filter(used.contains).map { ($0, context.searchWords(of: $0, in: edition)) }.filter { !$1.isEmpty }
+        guard !words.isEmpty else { return nil }
         var json = CompactJSON()
-        json.object { json in
-            for sanction in Sanction.allCases where used.contains(sanction) {
-                let words = context.searchWords(of: sanction, in: edition)
-                if !words.isEmpty { json.member(sanction.rawValue, words) }
-            }
-        }
+        json.object { json in for (sanction, words) in words { json.member(sanction.rawValue, words) } }
         return String(decoding: json.bytes, as: UTF8.self)
     }
 

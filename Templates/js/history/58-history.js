@@ -2,9 +2,9 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, allRecords, askToDeleteAll, attemptKey, button, canSave, changeRecord, downloadArchive, element } = Quizmark;
-    const { finishedAttempts, focusOn, formatNumber, formatPercent, importFile, isOwnAttempt, isShared, keepingPanel, load, showForStudent } = Quizmark;
-    const { overallStatistics, pageOfQuiz, quizPanel, strengthList, tagStrengths, watchAll, words } = Quizmark;
+    const { addressOfPage, allRecords, askToDeleteAll, attemptKey, button, changeRecord, downloadArchive, element } = Quizmark;
+    const { finishedAttempts, focusOn, forget, formatNumber, formatPercent, importFile, isOwnAttempt, isShared, keepingPanel, load, showForStudent } = Quizmark;
+    const { overallStatistics, pageOfQuiz, quizPanel, save, strengthList, tagStrengths, watchAll, words } = Quizmark;
 
     /** @type {Map<string, Promise<HTMLElement|null>>} */
     const titles = new Map();
@@ -18,6 +18,13 @@
         };
         if (!titles.has(page)) titles.set(page, read().catch(() => null));
         return titles.get(page);
+    }
+
+    /** Whether the browser lets this page save anything. */
+    function canSave() {
+        const isKept = save('@trial', true);
+        forget('@trial');
+        return isKept;
     }
 
     class History {

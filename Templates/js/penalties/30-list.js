@@ -140,7 +140,7 @@
         }
 
         statusText(count, isPartial) {
-            return count === 0 ? words('filter.none') : countedWords(isPartial ? 'filter.partly' : 'filter.found', count, formatNumber(count));
+            return count === 0 ? words('filter.none') : countedWords(isPartial ? 'filtered.some' : 'filter.found', count, formatNumber(count));
         }
 
         changed() {
