@@ -41,7 +41,7 @@ for (const query of ['penalty 12', 'Penalty no. 12', 'fault 12', 'no. 12', '#12'
 }
 test('a number alone is any number', () => assert.deepEqual(new Set(found('12')), new Set(['3', '12'])));
 
-for (const query of ['deduct', 'deduction', 'Déduction']) {
+for (const query of ['deduct', 'deduction', 'deductions', 'deducted', 'Déduction', 'déductions']) {
     test(`${query} finds by the words of a sanction`, () => assert.deepEqual(found(query), ['2']));
 }
 test('words of a sanction leave out its numbers', () => assert.ok(!found('two feet').includes('1')));
