@@ -387,7 +387,7 @@ def test_own_assignments_with_every_field(student):
 def test_a_form_says_what_is_wrong(student):
     dialog = form(student, "add")
     press(student, "save", dialog)
-    assert student.one(".error", dialog).text == "An assignment needs a title."
+    assert student.one(".error", dialog).text == "Enter a title."
     assert student.focused.get_attribute("name") == "title"
     assert student.focused.get_attribute("aria-invalid") == "true"
     fill(student, "title", "Something")
@@ -655,7 +655,7 @@ def test_a_task_may_have_an_end(student):
     fill(student, "length", "")
     fill(student, "end-date", day(0))
     press(student, "save", student.one("dialog[open]"))
-    assert "needs a start before it" in student.one("dialog .error").text
+    assert "Enter a start that is before the end" in student.one("dialog .error").text
     fill(student, "end-date", day(3))
     save(student)
     task = own_task(student)
