@@ -22,7 +22,7 @@ package struct RebuiltLedger {
         }
     }
 
-    /// The ledger as it was when the calendars were published, without its log, and what of the calendars couldn't be taken.
+    /// The ledger as it was when the calendars were published, without its log, and the parts of the calendars that couldn't be used.
     package func ledger(from published: [PublishedCalendar]) -> (ledger: CalendarLedger, remarks: [String]) {
         var ledger = CalendarLedger()
         let record = CalendarRecord(withoutLedger: content)
@@ -37,7 +37,7 @@ package struct RebuiltLedger {
                 entry.removed = entry.changed?.day
                 entry.digest = nil
             } else if !present.contains(where: { $0.entries[uid]?.lines == old.lines }) {
-                // Whatever has changed since, the next record takes it for a change.
+                // The next record treats whatever has changed since as a change.
                 entry.digest = "changed"
             }
             ledger.entries[uid] = entry
@@ -63,7 +63,7 @@ package struct RebuiltLedger {
                     foreign.insert(uid)
                     continue
                 }
-                // Of one published twice, the newer is true.
+                // If an entry was published twice, the newer one counts.
                 if let other = entries[uid], other.sequence >= entry.sequence { continue }
                 entries[uid] = entry
             }

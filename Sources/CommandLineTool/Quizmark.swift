@@ -75,7 +75,7 @@ public struct Quizmark: AsyncParsableCommand {
         exit(withError: Exit.usage)
     }
 
-    /// The command that the first arguments name, and the arguments behind them.
+    /// The command that the first arguments name, and the arguments after them.
     private static func command(of arguments: ArraySlice<String>) -> (any ParsableCommand.Type, rest: ArraySlice<String>) {
         var command: any ParsableCommand.Type = Quizmark.self
         var rest = arguments

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// The warnings and notes that `serve` has shown, so that each is shown once. Only warnings are counted.
 struct ShownWarnings {
-    /// What tells one from another. Lines don't, as they move while somebody writes.
+    /// What distinguishes one from another. Lines don't, because they move while somebody writes.
     private struct Name: Hashable {
         var id: DiagnosticID
         var severity: Diagnostic.Severity
@@ -21,7 +21,7 @@ struct ShownWarnings {
 
     private var counts: [Name: Int] = [:]
 
-    /// Compares a build's diagnostics with the warnings shown so far, and remembers them. A build with errors may not have come to
+    /// Compares a build's diagnostics with the warnings shown so far, and remembers them. A build with errors may not have reached
     /// every warning, so none counts as fixed.
     mutating func compare(_ diagnostics: [Diagnostic]) -> Comparison {
         var (comparison, left) = (Comparison(), counts)

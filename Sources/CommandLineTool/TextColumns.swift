@@ -9,7 +9,7 @@ struct TextColumns {
     private let widths: [Int]
 
     /// - Parameters:
-    ///   - alignments: of the columns; those behind them aren't padded.
+    ///   - alignments: of the columns; columns after them aren't padded.
     ///   - least: least widths.
     init(_ alignments: [Alignment], of rows: [[String]] = [], least: [Int] = []) {
         self.alignments = alignments

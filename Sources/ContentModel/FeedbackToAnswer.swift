@@ -40,9 +40,9 @@ extension Question {
     /// Whether points of choices decide.
     package var isWeighted: Bool { choices.contains { $0.points != nil } }
 
-    /// Points that each choice brings: its own, or an equal share of what right choices with points leave.
+    /// Points that each choice earns: its own, or an equal share of what correct choices with points leave.
     ///
-    /// - Parameter isSingle: whether one choice is picked, so that each right one brings all points.
+    /// - Parameter isSingle: whether one choice is picked, so that each correct one earns all points.
     package func pointsOfChoices(keys: [Int], isSingle: Bool) -> [Double] {
         let choices = choices
         let given = keys.compactMap { choices[$0].points?.value }.reduce(0, +)

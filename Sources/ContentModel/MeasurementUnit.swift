@@ -90,7 +90,7 @@ package struct MeasurementUnit: Hashable, Sendable {
         }
     }
 
-    /// The exponent behind a symbol, 1 without one; nil if it has no digits or is too large.
+    /// The exponent after a symbol, 1 without one; nil if it has no digits or is too large.
     private static func exponent(_ rest: inout ArraySlice<Unicode.Scalar>) -> Int? {
         let hasCaret = rest.first == "^"
         if hasCaret { rest.removeFirst() }

@@ -15,7 +15,7 @@ package struct SiteSettings: Sendable {
     package var isDocumentation: Bool
     /// First page, where the site's address leads and the app opens.
     package var home: Located<FirstPage>?
-    /// Order of the start page and of the navigation; nil for the usual ones.
+    /// Order of the home page and of the navigation; nil for the usual ones.
     package var sections: [HomeSection]?
     /// Contact for corrections.
     package var contact: Contact?

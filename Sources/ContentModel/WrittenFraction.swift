@@ -1,6 +1,6 @@
 /// A number with a fraction as it is typed into a blank: "0.5", "0,5", "3/2" or "1 1/2".
 package enum WrittenFraction {
-    /// Digits before the decimal mark, which may be none, and behind it.
+    /// Digits before the decimal mark, which may be none, and after it.
     case decimal(whole: Substring, digits: Substring)
     /// A proper or improper fraction, with a whole number before it or without one. None of the numbers begins with a zero.
     case quotient(whole: Substring?, above: Substring, below: Substring)
@@ -27,7 +27,7 @@ package enum WrittenFraction {
         return digits.last != "0" && (whole.isEmpty || whole == "0" || whole.first != "0")
     }
 
-    /// The texts before and behind the first mark; nil without one.
+    /// The texts before and after the first mark; nil without one.
     private static func halves(of text: Substring, at isMark: (Character) -> Bool) -> (Substring, Substring)? {
         text.firstIndex(where: isMark).map { (text[..<$0], text[text.index(after: $0)...]) }
     }

@@ -1,11 +1,11 @@
 import Diagnostics
 import Localization
 
-/// Texts of the files that `quizmark new` makes, which authors replace by their own.
+/// Texts of the files that `quizmark new` creates, which authors replace with their own.
 enum TemplateText {
     private static let texts: Set<String> = Set(
         StarterFiles.templateTexts.compactMap { line, isHead in
-            // Of the front matter, only the description is a text that readers see.
+            // In the front matter, only the description is text that readers see.
             guard !isHead || line.hasPrefix(description), hasSign(line) else { return nil }
             var line = line
             return line.withUTF8 { bytes in words(of: bytes.indices, bytes).map { string($0, bytes) } }

@@ -85,7 +85,7 @@ package final class SQLiteDatabase {
         return rows
     }
 
-    /// Calls `body` with each row that a statement selects, so that not all are in memory at once.
+    /// Calls `body` with each row that a statement selects, so that they aren't all in memory at once.
     ///
     /// - Throws: `Failure` where the statement is invalid or fails.
     package func forEachRow(_ statement: String, _ values: [Value] = [], _ body: ([Value]) -> Void) throws(Failure) {

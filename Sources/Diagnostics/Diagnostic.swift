@@ -72,7 +72,7 @@ package struct DiagnosticLog: Sendable {
     package let path: String
     package private(set) var diagnostics: [Diagnostic] = []
 
-    /// Most errors and warnings that are kept of a file. One of 8 MB can have millions, of which nobody reads more than the first.
+    /// Maximum number of errors and warnings kept for a file. A file of 8 MB can have millions, and nobody reads more than the first.
     package static let limit = 10_000
 
     package init(path: String) { self.path = path }
@@ -122,7 +122,7 @@ package struct DiagnosticLog: Sendable {
         diagnostics.append(contentsOf: more)
     }
 
-    /// Makes an error of a warning that was reported at or behind `position`, for a file that turns out to be unusable because of it.
+    /// Turns a warning that was reported at or after `position` into an error, for a file that turns out to be unusable because of it.
     ///
     /// - Returns: whether there is one.
     package mutating func raise(_ id: DiagnosticID, beginning: String, from position: SourcePosition) -> Bool {

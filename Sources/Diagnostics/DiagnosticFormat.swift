@@ -145,7 +145,7 @@ package struct DiagnosticPrinter {
         DiagnosticPrinter.visible(text, keepsLines: keepsLines)
     }
 
-    /// Text with characters replaced that could repaint a terminal, or show the text in another order than it has.
+    /// Text with characters replaced that could repaint a terminal, or show the text in a different order.
     package static func visible(_ text: String, keepsLines: Bool = false) -> String {
         func isHidden(_ scalar: Unicode.Scalar) -> Bool {
             DiagnosticPrinter.isControl(scalar) && !(keepsLines && scalar == "\n")

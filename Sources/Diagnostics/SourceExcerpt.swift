@@ -40,7 +40,7 @@ package struct SourceExcerpts {
     }
 }
 
-/// Lines of a file, of which only the beginnings are kept: a file can have millions.
+/// Lines of a file. Only their beginnings are kept, because a file can have millions.
 private struct SourceLines {
     private let bytes: [UInt8]
     private var starts: [UInt32] = [0]

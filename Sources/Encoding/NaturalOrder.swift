@@ -30,7 +30,7 @@ package enum NaturalOrder {
         return numbers.0.elementsEqual(numbers.1) ? 0 : numbers.0.lexicographicallyPrecedes(numbers.1) ? -1 : 1
     }
 
-    /// Removes the digits at the beginning, and returns those behind leading zeros.
+    /// Removes the digits at the beginning, and returns those after leading zeros.
     private static func digits(_ text: inout Substring.UTF8View) -> Substring.UTF8View {
         let digits = text.prefix(while: isDigit)
         text = text[digits.endIndex...]

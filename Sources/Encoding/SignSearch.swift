@@ -27,7 +27,7 @@ extension Substring {
     /// Whether the text begins with `signs` of ASCII.
     package func begins(withSigns signs: String) -> Bool { utf8.starts(with: signs.utf8) }
 
-    /// The parts between `signs`, of which some may be empty.
+    /// The parts between `signs`, some of which may be empty.
     package func parts(betweenSigns signs: String) -> [Substring] {
         var parts: [Substring] = []
         var rest = self

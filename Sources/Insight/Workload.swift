@@ -4,7 +4,7 @@ import Diagnostics
 
 /// Workload of weeks, with clashes and heavy weeks of students.
 ///
-/// - A clash is a group of two or more deadlines of one student, of which the last is due no later than the first plus a day, in
+/// - A clash is a group of two or more deadlines of one student, the last of which is due no later than a day after the first, in
 ///   local time of the site. So a transition to daylight saving in between doesn't matter.
 /// - A week, Monday to Sunday, is heavy for a student with three deadlines in it or more, or with half of one module. Percentages of
 ///   different modules aren't added up: they are parts of different marks.
@@ -16,7 +16,7 @@ package struct Workload: Sendable {
         package let monday: CalendarDate
         /// Deadlines of the week, in their order.
         package let deadlines: [Deadline]
-        /// The week as students have it for whom it is heavy.
+        /// The week as seen by the students for whom it is heavy.
         package let heavy: [HeavyWeek]
 
         package var isHeavy: Bool { !heavy.isEmpty }

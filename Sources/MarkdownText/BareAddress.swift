@@ -2,7 +2,7 @@
 /// https://github.github.com/gfm/#autolinks-extension-
 ///
 /// Three things differ: an address ends at a bar, so that it can't reach into the next cell of a table, and at a backslash unless that
-/// is before an underscore, an asterisk or a tilde in it; and none begins behind `](`, even where that is no link.
+/// is before an underscore, an asterisk or a tilde in it; and none begins after `](`, even where that isn't a link.
 package enum BareAddress {
     /// What a text may have, so that most are not searched for the rest.
     struct Kinds: OptionSet {

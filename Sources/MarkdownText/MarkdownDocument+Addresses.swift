@@ -21,7 +21,7 @@ extension MarkdownDocument {
 
     /// Puts links in place of the addresses of a text node. In another link, or in a picture's words, they are words.
     ///
-    /// The node keeps the text behind the last address, as its end is known.
+    /// The node keeps the text after the last address, because its end is known.
     func linkAddresses(in node: OpaquePointer) {
         guard let placeholders else { return }
         let isInLink = isInLinkOrPicture(node)

@@ -122,7 +122,7 @@ extension MarkdownDocument {
         }
     }
 
-    /// The name of a label behind its bracket, and whether nothing else is in its line; nil for other words.
+    /// The name of a label after its bracket, and whether nothing else is on its line; nil for other words.
     private static func label(_ text: Substring) -> (name: String, isAlone: Bool)? {
         let name = text.prefix { $0.isLetter || $0 == "-" }
         guard !name.isEmpty, let end = text.firstIndex(of: "]") else { return nil }

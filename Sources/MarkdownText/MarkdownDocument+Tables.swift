@@ -11,7 +11,7 @@ extension MarkdownDocument {
         /// The paragraphs of the cells by rows, the header first.
         var rows: [[OpaquePointer]] = []
         var caption: OpaquePointer?
-        /// Where it begins, behind the text of its paragraph that isn't part of it.
+        /// Where it begins, after the text of its paragraph that isn't part of it.
         var start: Place
 
         fileprivate var paragraphs: [OpaquePointer] { (caption.map { [$0] } ?? []) + rows.joined() }

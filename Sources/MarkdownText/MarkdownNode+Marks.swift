@@ -54,7 +54,7 @@ extension MarkdownNode {
     /// Number of brace pairs at the end of a heading or an item; `followed` where more text is after them.
     package enum AttributeEnding { case one, several, unclosed, followed }
 
-    /// Braces at the end that begin like attributes: with `#`, or with one of `names`, also behind spaces. Other braces are text.
+    /// Braces at the end that begin like attributes: with `#`, or with one of `names`, also after spaces. Other braces are text.
     package func attributeEnding(_ names: [String]) -> (ending: AttributeEnding, position: SourcePosition)? {
         guard let last = lastTextWithBrace, !document.hasEscapedBrace(0, beforeEndOf: last) else { return nil }
         let text = string(cmark_node_get_literal(last))
@@ -152,7 +152,7 @@ extension MarkdownNode {
     /// backslash before its bracket.
     package func takeLabel(where isMeant: (String) -> Bool) -> Located<String>? { takeLabelOfName(isMeant)?.label }
 
-    /// Removes the label of a callout, and returns the paragraph whose first line is its title, if words are behind the label.
+    /// Removes the label of a callout, and returns the paragraph whose first line is its title, if words follow the label.
     func takeCalloutLabel(where isMeant: (String) -> Bool) -> (label: String, title: OpaquePointer?)? {
         let paragraph = firstParagraph
         return takeLabelOfName(isMeant).map { ($0.label.value, $0.isAlone ? nil : paragraph) }
@@ -166,8 +166,8 @@ extension MarkdownNode {
         }
     }
 
-    /// Removes the label of one of these names from the beginning of a block quote, with attributes behind the name: the
-    /// `HINT cost=1` of `[!HINT cost=1]`. Nil if there is none.
+    /// Removes the label of one of these names from the beginning of a block quote, with attributes after the name: the
+    /// `HINT cost=1` of `[!HINT cost=1]`; nil if there is none.
     package func takeLabel(named names: [String]) -> Located<String>? {
         document.openLabels[pointer] = nil
         return takeLabel { text in
@@ -214,7 +214,7 @@ extension MarkdownNode {
     /// Whether the label of a block quote is reported.
     package var hasFaultyLabel: Bool { document.faultyLabels.contains(pointer) }
 
-    /// - Parameter end: returns the place of the closing bracket in the text behind `[!`; nil for other texts.
+    /// - Parameter end: returns the place of the closing bracket in the text after `[!`; nil for other texts.
     /// - Returns: the label, and whether nothing else is in its line.
     private func takeLabel(_ end: (Substring) -> Substring.Index?) -> (label: Located<String>, isAlone: Bool)? {
         guard let paragraph = firstParagraph, document.plainText(paragraph).hasPrefix("[!"), document.hasText("[!", at: paragraph) else {
@@ -265,7 +265,7 @@ extension MarkdownNode {
         return document.tasks[pointer] ?? document.plainText(paragraph).lowercased().hasPrefix("[x]")
     }
 
-    /// Begins with a box, without the space that a box needs behind it.
+    /// Begins with a box, without the space that a box needs after it.
     package var hasTightBox: Bool { hasBox && !(firstParagraph.map { document.plainText($0).dropFirst(3).first == " " } ?? false) }
 
     /// Whether the paragraph can be split at an arrow.

@@ -53,7 +53,7 @@ package struct MarkdownSource: Sendable {
     }
 
     /// Position of a byte of `fragment` where the file has the fragment with or without JSON's escapes; `start` if it isn't found.
-    /// - Complexity: linear in the lines before `start`, and in a bounded number of bytes behind it.
+    /// - Complexity: linear in the lines before `start`, and in a bounded number of bytes after it.
     func position(of fragment: String, offset: Int) -> SourcePosition {
         guard var file = file.text else { return start }
         let lines = fragment.utf8.prefix(offset).split(separator: 0x0A, omittingEmptySubsequences: false)

@@ -184,7 +184,7 @@ struct PlaceholderLexer: ~Copyable {
         return nil
     }
 
-    /// A dollar behind a space or before a digit is one of money.
+    /// A dollar sign after a space or before a digit means money.
     private func closesMath(_ index: Int) -> Bool {
         !isSpace(source[index - 1]) && (index + 1 >= source.count || !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(source[index + 1]))
     }

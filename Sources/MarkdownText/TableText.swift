@@ -80,7 +80,7 @@ struct TableText {
         return Piece(range: range, place: MarkdownDocument.Place(line: line, column: range.lowerBound - lineStart + 1))
     }
 
-    /// The cells of a row. A bar behind a backslash belongs to a cell.
+    /// The cells of a row. A bar after a backslash belongs to a cell.
     func cells(_ row: Piece) -> [Piece] {
         let lineStart = row.range.lowerBound - row.place.column + 1
         var cells: [Piece] = []

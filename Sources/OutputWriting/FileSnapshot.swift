@@ -2,7 +2,7 @@ import Encoding
 import Platform
 import Synchronization
 
-/// Files below a folder as they are at a moment. A later run compares them with those of its own, and reads almost none.
+/// Files below a folder at one moment. A later run compares them with its own, and reads almost none.
 package struct FileSnapshot: Equatable, Sendable {
     /// Relative to the folder.
     package let paths: [String]
@@ -40,7 +40,7 @@ package struct FileSnapshot: Equatable, Sendable {
         return hashingChanges(since: latest - (isFine ? 50_000_000 : Self.coarsestResolution), in: folder)
     }
 
-    /// In nanoseconds, that of disks which count in steps of two seconds.
+    /// In nanoseconds, for disks that count in steps of two seconds.
     package static let coarsestResolution = 2_000_000_000
 
     /// Whether the same files are there now, with the same content.

@@ -74,7 +74,7 @@ extension ManifestFile {
     /// Its name is made of the path of the output, so that a site may have several outputs. The path is relative to the site's
     /// folder if it is in there, so that the site can be moved.
     ///
-    /// - Throws: `OutputError.failed` where there is a manifest that can't be replaced, or the disk refuses for another reason than
+    /// - Throws: `OutputError.failed` where there is a manifest that can't be replaced, or the disk refuses for a reason other than
     ///   its permissions.
     static func open(
         of output: String, in site: String, disk: Disk

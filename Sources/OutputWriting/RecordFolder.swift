@@ -1,6 +1,6 @@
 import Platform
 
-/// A folder with files of the writer's own, which are no part of the site.
+/// A folder with the writer's own files, which aren't part of the site.
 final class RecordFolder: Sendable {
     /// As a person knows it.
     let name: String
@@ -40,7 +40,7 @@ final class RecordFolder: Sendable {
     }
 
     /// - Parameter syncing: waits until the bytes are on the disk.
-    /// - Throws: `OutputError.failed` where the disk refuses, such as a full one.
+    /// - Throws: `OutputError.failed` if the disk refuses, for example because it is full.
     func write(_ file: String, _ text: [UInt8], syncing: Bool) throws(OutputError) {
         let number = disk.createFile(file, in: self.number)
         guard number >= 0 else { throw .failed(DiskFailure(.write, shown(file), -number)) }

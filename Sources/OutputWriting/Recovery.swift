@@ -17,7 +17,7 @@ extension OutputFolder {
         if let failure = removeLeftovers(manifest) { throw .failed(failure) }
         var owned = try manifest?.read() ?? Manifest()
         if manifest?.isOutside == true {
-            // What another list says of a folder holds only for files that are as it describes them.
+            // What another list says about a folder only applies to files that match its description.
             if owned.folder != identity { owned = owned.unchanged(in: root.number) }
         } else if !owned.isAbout(root.number) {
             owned = Manifest()
@@ -29,7 +29,7 @@ extension OutputFolder {
         return (hasFinished, owned)
     }
 
-    /// Rolls an interrupted commit forward; false where there was none.
+    /// Rolls an interrupted commit forward; false if there was none.
     ///
     /// - Throws: `OutputError.strange` where the journal isn't this site's, `damaged` where it can't be parsed, `unfinished` where
     ///   the disk refuses.

@@ -1,4 +1,4 @@
-/// Attributes of a file, of which one differs after the file was written or replaced, unless that happened within the resolution of
+/// Attributes of a file, one of which differs after the file was written or replaced, unless that happened within the resolution of
 /// the disk's clock.
 package struct FileStamp: Hashable, Sendable {
     /// In bytes.

@@ -66,7 +66,7 @@ package enum FileSystem {
         return count == note.count ? 0 : count < 0 ? errno : ENOSPC
     }
 
-    /// Cuts off what is behind the first `size` bytes of an open file.
+    /// Truncates an open file to its first `size` bytes.
     package static func shorten(_ file: CInt, to size: Int) -> CInt { ftruncate(file, off_t(size)) == 0 ? 0 : errno }
 
     /// The first `count` bytes of an open file, or fewer where the file is shorter.
@@ -146,7 +146,7 @@ package enum FileSystem {
         return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
     }
 
-    /// Writes a new file, of which nothing stays if that fails.
+    /// Writes a new file. If that fails, nothing of it is left.
     ///
     /// - Throws: `SystemError` where the file exists or the disk refuses.
     private static func write(

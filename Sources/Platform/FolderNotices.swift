@@ -56,7 +56,7 @@ package final class FolderNotices: Sendable {
 }
 
 #if os(Linux)
-    /// Folders whose changes an inotify descriptor tells of.
+    /// Folders whose changes an inotify descriptor reports.
     private struct WatchedFolders: Sendable {
         let number: CInt
         let folders: [String]

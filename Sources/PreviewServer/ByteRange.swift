@@ -1,4 +1,4 @@
-/// `Range` of RFC 9110, of which browsers use one range of bytes for sound and film.
+/// `Range` of RFC 9110. Browsers use it with one range of bytes for sound and video.
 enum ByteRange: Equatable {
     case whole
     case part(Range<Int>)

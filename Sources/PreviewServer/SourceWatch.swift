@@ -51,7 +51,7 @@ package struct SourceWatch: Sendable {
     /// Time without a change after which an editor has written everything: after a notice that a file was closed, and else.
     private static let briefCalm: Duration = .milliseconds(15)
     private static let calm: Duration = .milliseconds(50)
-    /// Limit of waiting for calm, since a program may write without end.
+    /// Limit of waiting for calm, because a program may never stop writing.
     private static let calmLimit = 20
 
     private enum Signal: Sendable {

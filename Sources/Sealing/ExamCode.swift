@@ -16,7 +16,7 @@ package struct ExamCode: Hashable, Sendable {
     /// Lower-case letters and digits.
     private let text: String
 
-    /// Nil for a code with too few letters and digits, or with others than those from A to Z and 0 to 9. Upper and lower case,
+    /// Nil for a code with too few letters and digits, or with characters other than A to Z and 0 to 9. Upper and lower case,
     /// spaces and hyphens make no difference.
     package init?(_ written: String) {
         let letters = written.lowercased().filter { $0 != " " && $0 != "-" }

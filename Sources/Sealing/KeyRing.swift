@@ -45,7 +45,7 @@ package struct KeyRing: Sendable {
         }
     }
 
-    /// The file with public keys, of which the first one seals.
+    /// The file with public keys, the first of which seals.
     package static func publicFile(_ keys: [MarkingKey]) -> [UInt8] {
         guard keys.count == 1, let key = keys.first else {
             return file { json in for key in keys { key.writePublic(to: &json) } }

@@ -1,4 +1,4 @@
-/// Members of a report, of which none has to be there. What has another type than it should is left out.
+/// Members of a report, none of which has to be there. Members of the wrong type are left out.
 struct ReportFields {
     /// Version of the format as written.
     private(set) var format: String?
@@ -107,7 +107,7 @@ extension Report.Answer {
     /// Longest JSON with all that is beside the answer, such as the fingerprints of many choices.
     private static let longest = 640
 
-    /// Nil for another value than a question with an id.
+    /// Nil for a value other than a question with an id.
     fileprivate convenience init?(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) {
         guard try cursor.kind() == .object else {
             try cursor.skip()
@@ -153,7 +153,7 @@ extension JSONCursor {
         return nil
     }
 
-    /// Nil for another value than an array of texts, which is skipped.
+    /// Nil for a value other than an array of texts, which is skipped.
     fileprivate mutating func textsIfAny() throws(Fault) -> [String]? {
         guard try kind() == .array else {
             try skip()

@@ -30,7 +30,7 @@ enum ArchivedFile {
 
     /// Writes the bytes of an entry.
     ///
-    /// - Throws: `OutputError.failed` where the file can't be read, `changed` where it is another one than before, or the error of `take`.
+    /// - Throws: `OutputError.failed` where the file can't be read, `changed` where it differs from before, or the error of `take`.
     static func write(
         _ entry: ZipEntry, from source: String, to take: (UnsafeRawBufferPointer) throws(OutputError) -> Void
     ) throws(OutputError) {

@@ -1,6 +1,6 @@
 package import ContentModel
 
-/// Matches of a question: each text once, in another order than the author's.
+/// Matches of a question: each text once, in an order other than the author's.
 package struct MatchList: Sendable {
     package struct Option: Sendable {
         package var letter: String

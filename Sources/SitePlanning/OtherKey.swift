@@ -41,7 +41,7 @@ extension Question {
 
     private static func rotated<Part>(_ parts: [Part]) -> [Part] { Array(parts.dropFirst()) + Array(parts.prefix(1)) }
 
-    /// The choices without feedback, of which each that isn't pinned takes the place of the one before.
+    /// The choices without feedback. Each that isn't pinned takes the place of the one before.
     private static func rotated(_ choices: [Choice], _ isReordered: Bool) -> [Choice] {
         var choices = choices
         for place in choices.indices { (choices[place].feedback, choices[place].points) = (nil, nil) }

@@ -88,7 +88,7 @@ extension CodeLexer {
         return true
     }
 
-    /// A string behind a prefix of at most two letters, or `r#"…"#`, or `R"x(…)x"`.
+    /// A string after a prefix of at most two letters, or `r#"…"#`, or `R"x(…)x"`.
     /// - Returns: false where the letters are no prefix.
     mutating func skipPrefixed(from start: Int) -> Bool {
         let prefix = text(start..<index)

@@ -13,7 +13,7 @@ struct CodeLexer: CodeReading {
     var unclosedExpression = 0
     private var tokens: [CodeToken] = []
 
-    /// Words behind which a slash can only begin a regular expression.
+    /// Words after which a slash can only begin a regular expression.
     private static let wordsBeforeExpressions: Set = [
         "return", "typeof", "case", "in", "of", "do", "else", "and", "or", "not", "when", "if", "unless", "while", "until", "puts", "yield",
         "await", "delete", "void", "throw", "new", "then", "instanceof",

@@ -7,7 +7,7 @@ protocol CodeReading {
 }
 
 extension CodeReading {
-    /// The byte `distance` after the current one; 0 behind the end.
+    /// The byte `distance` after the current one; 0 after the end.
     func byte(_ distance: Int = 0) -> UInt8 {
         let place = index + distance
         return place < end ? code[place] : 0
@@ -35,7 +35,7 @@ extension CodeReading {
     /// Skips to the end of the line, without its line ending.
     mutating func skipLine() { skip { $0 != 0x0A } }
 
-    /// Skips behind `text`, or to the end.
+    /// Skips past `text`, or to the end.
     mutating func skip(behind text: [UInt8]) {
         while index < end, !starts(with: text) { index += 1 }
         skip(text.count)

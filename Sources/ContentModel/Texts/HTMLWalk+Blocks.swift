@@ -108,7 +108,7 @@ extension HTMLWalk {
     }
 }
 
-/// Films and sounds.
+/// Videos and sounds.
 extension HTMLWalk {
     /// What is said, to read instead.
     mutating func write<Output: HTMLOutput & ~Copyable>(_ captions: RichText.Captions, _ name: String, _ html: inout Output) {
@@ -129,7 +129,7 @@ extension HTMLWalk {
 }
 
 extension HTMLOutput where Self: ~Copyable {
-    /// Words in an element of their own, behind others.
+    /// Words in a separate element, after others.
     mutating func note(_ words: String) {
         text(" ")
         open("span")

@@ -77,7 +77,7 @@ struct HTMLWalk {
         isPermalinkOpen = true
     }
 
-    /// A tight paragraph begins a line only behind another block.
+    /// A tight paragraph begins a line only after another block.
     private mutating func enter<Output: HTMLOutput & ~Copyable>(paragraph: RichText.Element, isTight: Bool, _ html: inout Output) {
         if !isTight || !paragraph.isFirst { beginLine(&html) }
         guard !isTight else { return }

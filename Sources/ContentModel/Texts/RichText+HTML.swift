@@ -40,7 +40,7 @@ extension RichText {
     ///   - permalink: nil for headings that don't link to themselves. Those with a link in them never do.
     ///   - anchor: as `permalink`, for footnotes.
     ///   - words: what pages add to texts, such as the words above a callout.
-    ///   - captions: what is said in a film or sound, in each language that there is.
+    ///   - captions: what is said in a video or sound, in each available language.
     ///   - isOnPage: whether there are styles for what needs them: a table is in an element that scrolls, which the keyboard reaches
     ///     too.
     package func writeHTML<Output: HTMLOutput & ~Copyable>(

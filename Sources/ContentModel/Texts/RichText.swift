@@ -111,7 +111,7 @@ extension RichText {
         case table
         case caption
         case row(isHeader: Bool)
-        /// Terms, each with its definitions behind it.
+        /// Terms, each followed by its definitions.
         case definitions
         case term
         case definition

@@ -64,7 +64,7 @@ private struct MarkPairs {
     private struct Opening {
         var place: Int32
         var parent: Int32
-        /// Offset of the first byte behind the mark.
+        /// Offset of the first byte after the mark.
         var end: Int32
     }
 

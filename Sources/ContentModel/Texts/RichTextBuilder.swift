@@ -79,7 +79,7 @@ package struct RichTextBuilder {
         literal.withUTF8 { setLiteral($0) }
     }
 
-    /// The second literal of the node that was added or opened last, behind its first.
+    /// The second literal of the node that was added or opened last, after its first.
     package mutating func setSecondLiteral(_ literal: UnsafeBufferPointer<UInt8>) {
         guard !nodes.isEmpty, !literal.isEmpty else { return }
         literals.append(contentsOf: literal)

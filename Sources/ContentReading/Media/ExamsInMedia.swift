@@ -7,7 +7,7 @@ import Platform
 package enum ExamsInMedia {
     private static let texts: Set = ["xml", "gift", "txt", "csv", "tsv", "md", "json", "html", "htm", "yml", "yaml", "qti"]
     private static let archives: Set = ["zip", "imscc", "mbz", "qti", "apkg", "colpkg"]
-    /// Anki's decks, which have their texts in pages of a database, one behind the other.
+    /// Anki's decks, which have their texts in consecutive pages of a database.
     private static let decks: Set = ["anki2", "anki21"]
     /// Packed by Zstandard, which isn't read here.
     private static let packedDeck = "anki21b"

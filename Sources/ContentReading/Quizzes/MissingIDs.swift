@@ -62,7 +62,7 @@ package enum MissingIDs {
         return !signs.isEmpty && signs.allSatisfy { $0 == UInt8(ascii: "-") }
     }
 
-    /// Where the attributes at the end of a heading begin, behind their brace; nil if it has none.
+    /// Where the attributes at the end of a heading begin, after their brace; nil if it has none.
     private static func insideOfAttributes(_ heading: ArraySlice<UInt8>, isUnderlined: Bool) -> Int? {
         guard heading.last == UInt8(ascii: "}") else { return nil }
         let mark = isUnderlined ? "## " : ""

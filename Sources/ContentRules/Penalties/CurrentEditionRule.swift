@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 
-/// Exactly one edition is current: pages list it first, and learners take it for the rules in force.
+/// Exactly one edition is current: pages list it first, and learners assume that it has the rules in force.
 ///
 /// Several are an error; none is a warning, as pages then list the edition with the highest id first.
 struct CurrentEditionRule: ContentRule {

@@ -45,7 +45,7 @@ extension FormulaReader {
     private mutating func reportUnknown(_ name: String, at offset: Int) {
         if name.isEmpty { return report("a backslash at the end of a formula; write the command after it", at: offset) }
         // Capitals count in TeX, but a wrong one is the likeliest slip.
-        // What would be refused, too, is no suggestion.
+        // A command that would also be refused isn't suggested.
         let names = CommandTable.commands.filter { if case .unsupported = $0.value { false } else { true } }.keys
         let meant = NearMiss.of(name, among: names.filter { abs($0.utf8.count - name.utf8.count) <= 2 })
         let hint = unitAdvice(name) ?? meant.map { "did you mean '\\\($0)'?" } ?? advice(name)

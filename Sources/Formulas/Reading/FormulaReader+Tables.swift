@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Delimiters, matrices and other environments.
 extension FormulaReader {
-    /// The delimiter behind `\left` or `\big`; nil for `.` or if there is none, which is reported.
+    /// The delimiter after `\left` or `\big`; nil for `.` or if there is none, which is reported.
     mutating func delimiter(after name: String) -> FormulaSymbol? {
         skipSpaces()
         let start = index
@@ -113,7 +113,7 @@ extension FormulaReader {
         }
     }
 
-    /// Skips `*` and `[2pt]` behind a line break.
+    /// Skips `*` and `[2pt]` after a line break.
     private mutating func skipRowSpacing() {
         if byte == UInt8(ascii: "*") { index += 1 }
         guard byte == UInt8(ascii: "["),

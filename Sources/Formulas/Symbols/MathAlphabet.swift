@@ -37,7 +37,7 @@ enum MathAlphabet: Sendable {
         }
     }
 
-    /// The letter or digit in this alphabet; itself if the alphabet hasn't got it.
+    /// The letter or digit in this alphabet, or itself if the alphabet doesn't have it.
     func letter(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         if let exception = exceptions[scalar] { return exception }
         let starts = starts
@@ -54,7 +54,7 @@ enum MathAlphabet: Sendable {
         return Unicode.Scalar(start + scalar.value - first.value) ?? scalar
     }
 
-    /// Signs that follow the Greek letters of an alphabet, in Unicode's order.
+    /// Characters that follow the Greek letters of an alphabet, in Unicode's order.
     private static let variants: [Unicode.Scalar] = ["∂", "ϵ", "ϑ", "ϰ", "ϕ", "ϱ", "ϖ"]
 
     private func variant(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {

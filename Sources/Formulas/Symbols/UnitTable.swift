@@ -21,7 +21,7 @@ enum UnitTable {
         "kWh": "kWh", "F": "F", "pF": "pF", "C": "C", "T": "T", "h": "h",
     ]
 
-    /// Commands that change the unit before or behind them.
+    /// Commands that change the unit before or after them.
     static let powers: [String: (exponent: String, isBefore: Bool)] = [
         "square": ("2", true), "cubic": ("3", true), "squared": ("2", false), "cubed": ("3", false),
     ]

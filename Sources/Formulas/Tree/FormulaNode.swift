@@ -15,7 +15,7 @@ package enum FormulaNode: Hashable, Sendable {
     indirect case fraction(FormulaNode, FormulaNode, FractionForm)
     indirect case root(FormulaNode, index: FormulaNode?)
     indirect case scripts(FormulaNode, sub: FormulaNode?, sup: FormulaNode?, placement: BoundPlacement)
-    /// Scripts before and behind an element of chemistry.
+    /// Scripts before and after a chemical element.
     indirect case isotope(FormulaNode, sub: FormulaNode?, sup: FormulaNode?)
     indirect case accent(FormulaNode, FormulaAccent)
     /// Parts of an arrow or brace with words above or below.

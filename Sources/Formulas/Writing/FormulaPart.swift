@@ -12,7 +12,7 @@ struct FormulaPart {
 }
 
 extension Formula {
-    /// The parts of the formula: before its relations, and in parts that are wide before their operators and behind their commas.
+    /// The parts of the formula: before its relations, and in wide parts before their operators and after their commas.
     ///
     /// A formula that isn't wide, and one that can't be divided, is one part.
     /// - Parameters:

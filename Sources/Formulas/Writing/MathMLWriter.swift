@@ -164,7 +164,7 @@ extension FormulaNode {
     enum Role {
         case nothing, operand, function, binary, relation, open, close, punctuation, space
 
-        /// Whether a plus or minus behind it is the sign of a number.
+        /// Whether a plus or minus after it is the sign of a number.
         var makesUnary: Bool {
             switch self {
             case .nothing, .function, .binary, .relation, .open, .punctuation: true

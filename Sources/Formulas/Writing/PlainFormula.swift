@@ -204,7 +204,7 @@ struct PlainFormula {
 }
 
 extension FormulaNode {
-    /// Whether a space is before it behind the name of a function.
+    /// Whether a space precedes it after the name of a function.
     fileprivate var isArgument: Bool {
         if case .fenced = self { false } else { role == .operand || role == .function }
     }

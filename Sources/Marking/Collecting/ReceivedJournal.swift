@@ -36,7 +36,7 @@ package final class ReceivedJournal {
             received = later.received ?? received
         }
 
-        /// Whether a report that was found once more is in a student's folder that isn't known yet.
+        /// Whether a report that was found again is in a student's folder that isn't known yet.
         func isNewFolder(_ origin: String) -> Bool {
             guard let folder = PlatformName(ReportTable.printable(origin)) else { return false }
             return !origins.contains { PlatformName($0) == folder }

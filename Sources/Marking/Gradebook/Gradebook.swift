@@ -57,7 +57,7 @@ package final class Gradebook {
         do {
             try update(siteID, jobs, progress, keys)
         } catch Failure.damaged {
-            // The file is gone, and is made from the reports once more.
+            // The file is gone, and is rebuilt from the reports.
             refused = []
             database = try GradebookFile.opened(path)
             try update(siteID, jobs, progress, keys)

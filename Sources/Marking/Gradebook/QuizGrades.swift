@@ -37,7 +37,7 @@ package struct QuizGrades: Sendable {
     }
 
     package let quiz: KeyedQuiz
-    /// Students in the order of the roster, then those whom it doesn't have, by name.
+    /// Students in the order of the roster, then those who aren't on it, by name.
     package let rows: [Row]
 
     /// What grades depend on beside the quiz and its reports.
@@ -97,7 +97,7 @@ package struct QuizGrades: Sendable {
     /// Rows of reports of which it isn't certain whose they are. They never go to a student, nor to another program.
     package var uncertainRows: [Row] { rows.filter { $0.status == .unknown } }
 
-    /// The grades of one group of the roster, and of students whom it doesn't have.
+    /// The grades of one group of the roster, and of students who aren't on the roster.
     package func listing(_ group: String) -> QuizGrades {
         QuizGrades(quiz, rows: rows.filter { QuizGrades.isListed($0, in: group) })
     }

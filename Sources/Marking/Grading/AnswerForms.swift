@@ -35,7 +35,7 @@ struct AnswerForms {
         }
     }
 
-    /// Nil unless the fraction is in lowest terms, and a proper one behind a whole number.
+    /// Nil unless the fraction is in lowest terms, and a proper one after a whole number.
     private static func value(_ whole: Substring?, _ above: Substring, _ below: Substring) -> Fraction? {
         guard let numerator = Fraction(decimal: String(above)), let denominator = Fraction(decimal: String(below)),
             let part = Fraction(numerator, over: denominator), part.description == "\(above)/\(below)", below != "1"

@@ -3,7 +3,7 @@ package import ContentModel
 /// Sum of an attempt's questions; in classic scoring their mean, without its decimals, as points of 100. There is no percentage and no
 /// pass before every pending one is marked.
 package struct AttemptTotal: Hashable, Sendable {
-    /// Points of marked questions, of which some may be negative.
+    /// Points of marked questions, some of which may be negative.
     private var sum = Fraction.zero
     private var possibleSum = Fraction.zero
     private var maximumSum = Fraction.zero

@@ -59,7 +59,7 @@ package struct MarkingQueue: Sendable {
             points: question.points, answers: ordered)
     }
 
-    /// A code that stands for a student or a text, and tells nothing about them.
+    /// A code that stands for a student or a text, and reveals nothing about them.
     static func code(_ text: String, length: Int = 4) -> String { String(Receipt.of(text).prefix(length)) }
 
     /// The item and the answer with these ids; the quiz may have had another one when a table was written.

@@ -6,7 +6,7 @@ struct ByteWord {
     private static let highs = ones << 7
     private let bytes: UInt64
 
-    /// The bytes from `index` on, of which there have to be eight.
+    /// The bytes from `index` on. There must be at least eight.
     @inline(__always)
     init(_ text: UnsafeBufferPointer<UInt8>, at index: Int) {
         bytes = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: UInt64.self)

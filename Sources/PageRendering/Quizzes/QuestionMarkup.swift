@@ -124,7 +124,7 @@ struct QuestionMarkup {
 }
 
 extension QuestionMarkup {
-    /// A list in the text, in the author's order. On paper, the options are behind a line to write on.
+    /// A list in the text, in the author's order. On paper, the options follow a line to write on.
     private func menu(_ options: [String], _ index: Int, of count: Int, _ name: String, _ html: inout HTMLWriter) {
         html.open("select", class: "blank")
         html.attribute("name", name)

@@ -249,7 +249,7 @@ extension HTMLWriter {
         close("noscript")
     }
 
-    /// Notice that the text is in another language than the page.
+    /// Notice that the text is in a different language from the page.
     mutating func untranslatedNotice(of language: ContentLanguage, _ mark: LanguageMark, _ context: PageContext) {
         guard !mark.isEmpty else { return }
         open("p", class: "notice untranslated")

@@ -66,7 +66,7 @@ extension GrowingSearchIndex {
         return words.divided(into: part.count) { owners.segment(of: $0) }
     }
 
-    /// Takes over a segment of a group in which quizzes have changed, or what of it has none of them.
+    /// Takes over a segment of a group in which quizzes have changed, or the part of it that has none of them.
     /// - Returns: the files that were taken over.
     private func change(
         _ number: Int, _ segment: FinishedSegment?, _ words: WordRun, of group: SegmentGroup, _ changed: [Bool], _ needed: inout [Bool]

@@ -114,7 +114,7 @@ package final class GrowingSearchIndex: Sendable {
         case .cut(let cut):
             let files = CutSearchIndex.files(segment, cut.texts)
             finished.withLock { finished in
-                // The files of an earlier build, of which some are replaced.
+                // The files of an earlier build, some of which are replaced.
                 var (texts, digests): ([CutSearchIndex.TextFile], [FileDigest]) = ([], [])
                 if case .cut(let oldTexts, let oldFiles) = finished[number] { (texts, digests) = (oldTexts, oldFiles) }
                 for (text, file) in zip(cut.texts, files) {

@@ -1,7 +1,7 @@
 import ContentModel
 import Formulas
 
-/// A number with a fraction as a word of a blank, of which pages accept every spelling: "0.5", "0,5", "1/2" and "½".
+/// A number with a fraction as a word of a blank. Pages accept every spelling of it: "0.5", "0,5", "1/2" and "½".
 ///
 /// `AnswerForms` and the page's script compare them. Numbers that could be written shorter, "0.50" and "2/4", may have been asked for
 /// as they are: of "0.50", only the decimal mark doesn't matter, and "2/4" has one spelling.
@@ -54,7 +54,7 @@ struct NumberSpellings {
             self.below = below / divisor
         }
 
-        /// Nil unless it is in lowest terms, and a proper one behind a whole number.
+        /// Nil unless it is in lowest terms, and a proper one after a whole number.
         init?(whole: Substring?, _ above: Substring, over below: Substring) {
             guard let above = Int(above), let below = Int(below), below > 1, whole == nil || above < below,
                 Value(above, over: below).below == below
@@ -79,7 +79,7 @@ struct NumberSpellings {
             return spellings
         }
 
-        /// The digits behind the decimal mark; nil if they have no end.
+        /// The digits after the decimal mark; nil if they have no end.
         private var decimals: String? {
             var digits = ""
             var rest = above % below

@@ -26,7 +26,7 @@ package struct ForeignMarks {
     private var blankSearch: (stop: Int, end: Int?) = (0, nil)
     /// Marks without an end, which aren't looked for again.
     private var unclosed: Set<[UInt8]> = []
-    /// The index behind the address of the link or picture that was copied last.
+    /// The index after the address of the link or picture that was copied last.
     private var endOfLink: Int?
     /// Whether a list has begun, in which indented lines are its text.
     private var hasList = false
@@ -99,7 +99,7 @@ package struct ForeignMarks {
         copy(to: index + 1)
     }
 
-    /// The index behind the `]]` that closes a blank in its line; nil if there is none.
+    /// The index after the `]]` that closes a blank in its line; nil if there is none.
     private mutating func endOfBlank() -> Int? {
         var place = index + 2
         if place <= blankSearch.stop { return blankSearch.end }
@@ -123,7 +123,7 @@ package struct ForeignMarks {
         index = end
     }
 
-    /// The index behind the name of a language that MkDocs has at the beginning of code, `#!py `; the beginning without one.
+    /// The index after the name of a language that MkDocs has at the beginning of code, `#!py `; the beginning without one.
     private func languageName(from start: Int, to end: Int) -> Int {
         guard start < end, bytes[start..<end].starts(with: "#!".utf8) else { return start }
         let name = bytes[(start + 2)..<end].prefix { $0.isLetter || $0.isDigit }
@@ -131,7 +131,7 @@ package struct ForeignMarks {
         return !name.isEmpty && space < end && bytes[space] == 0x20 ? space + 1 : start
     }
 
-    /// The index behind the next `mark`; nil without one.
+    /// The index after the next `mark`; nil without one.
     private mutating func end(of mark: [UInt8], from start: Int) -> Int? {
         guard !unclosed.contains(mark) else { return nil }
         var place = start
@@ -167,7 +167,7 @@ package struct ForeignMarks {
     /// Longest address of a link, with its title.
     private static let addressLimit = 2000
 
-    /// The index behind the address in parentheses after `]`; nil where there is none in this line.
+    /// The index after the address in parentheses that follows `]`; nil if there is none on this line.
     private func endOfAddress() -> Int? {
         guard index + 1 < bytes.endIndex, bytes[index + 1] == UInt8(ascii: "(") else { return nil }
         var depth = 0
@@ -179,7 +179,7 @@ package struct ForeignMarks {
         return end < bytes.endIndex && bytes[end] == UInt8(ascii: ")") ? end + 1 : nil
     }
 
-    /// The end of the attributes that Python-Markdown has behind a link or picture: `{.left}`, `{: width="50%"}`; nil for other braces.
+    /// The end of the attributes that Python-Markdown has after a link or picture: `{.left}`, `{: width="50%"}`; nil for other braces.
     private func endOfAttributes() -> Int? {
         let inside = bytes[(index + 1)...].prefix(200).prefix { $0 != UInt8(ascii: "}") && $0 != 0x0A }
         guard inside.endIndex < bytes.endIndex, bytes[inside.endIndex] == UInt8(ascii: "}") else { return nil }

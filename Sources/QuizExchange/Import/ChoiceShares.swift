@@ -29,7 +29,7 @@ package struct ChoiceShares {
         let last = right.max()
         return shares.indices.map { place in
             guard right.contains(place) else { return written(min(0, shares[place])) }
-            // The last right one brings what is left, so that rounding doesn't matter.
+            // The last correct one gets the rest, so that rounding doesn't matter.
             return isEven || !isWhole || place == last ? "" : written(shares[place])
         }
     }

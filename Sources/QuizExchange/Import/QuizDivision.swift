@@ -4,7 +4,7 @@ import MarkdownText
 
 /// Divides quizzes that are too large for a file of the site, as banks of questions can be.
 enum QuizDivision {
-    /// Parts that are small enough, with numbers behind their titles and ids; the first one has the introduction.
+    /// Parts that are small enough, with numbers after their titles and ids; the first one has the introduction.
     ///
     /// - Complexity: O(n log n) in the size of the quiz.
     static func parts(of quiz: MarkdownQuiz) -> [MarkdownQuiz] {

@@ -22,7 +22,7 @@ package struct InlineText {
     private let hasAddresses: Bool
     /// Whether the text ends with an address, to which a mark without a space before it would belong.
     private var endsWithAddress = false
-    /// Whether that address is in a mark, behind which words would belong to it, too.
+    /// Whether that address is in a mark; words after the mark would belong to it, too.
     private var isAddressMarked = false
 
     init(isCell: Bool = false, hasAddresses: Bool = true) {
@@ -83,7 +83,7 @@ package struct InlineText {
         append(withAddresses: word, startsLine)
     }
 
-    /// Appends a word, of which addresses have no backslashes, as a link ends there.
+    /// Appends a word. Addresses in it get no backslashes, because a link ends at one.
     private mutating func append(withAddresses word: String, _ startsLine: Bool) {
         let before = String(decoding: markdown.utf8.suffix(4).drop { $0 & 0xC0 == 0x80 }, as: UTF8.self)
         let offset = before.utf8.count

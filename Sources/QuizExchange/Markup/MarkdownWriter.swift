@@ -64,7 +64,7 @@ struct MarkdownWriter {
 
         enum Kind { case leaf, list, quote, table }
 
-        /// Whether it would be the caption of a table behind it.
+        /// Whether it would be the caption of a table after it.
         var looksLikeCaption: Bool { kind == .leaf && (text.hasPrefix("Table:") || text.hasPrefix(":")) }
     }
 

@@ -5,7 +5,7 @@ struct PackagePaths {
     private let all: Set<String>
     /// By the last component, in the order of the archive.
     private var byName: [String: [String]] = [:]
-    /// Blackboard has a number in the name, or the name behind two underscores.
+    /// Blackboard has a number in the name, or the name after two underscores.
     private var byShortName: [String: String] = [:]
 
     init(_ paths: [String]) {
@@ -26,7 +26,7 @@ struct PackagePaths {
         return byName[last]?.first { $0.hasSuffix("/\(name)") } ?? byShortName[name]
     }
 
-    /// `xid-12_1` for `map__xid-12_1.png`, and what is behind each pair of underscores.
+    /// `xid-12_1` for `map__xid-12_1.png`, and what follows each pair of underscores.
     private static func shortNames(_ name: String) -> [String] {
         let parts = name.split(separator: "__", omittingEmptySubsequences: false)
         let behind = parts.indices.dropFirst().map { parts[$0...].joined(separator: "__") }

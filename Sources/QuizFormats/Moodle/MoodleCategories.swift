@@ -15,7 +15,7 @@ struct MoodleCategories {
         }
     }
 
-    /// The title; below the subject, or with the id behind it, which is reported, if another quiz has it too. A slash in a name is
+    /// The title; below the subject, or followed by the id, which is reported, if another quiz has it too. A slash in a name is
     /// doubled.
     func path(of quiz: LocalizedQuiz, _ log: inout ExportLog) -> String {
         let title = quiz.quiz.title

@@ -41,7 +41,7 @@ enum MoodleCloze {
         var escaped = ""
         for scalar in word.unicodeScalars {
             switch scalar {
-            // Also a backslash, which keeps a brace behind it from closing the field.
+            // Also a backslash, which keeps a brace after it from closing the field.
             case "}", "{", "~", "#", "\"", "<", ">", "&", "/", "=", "%", "\\": escaped += "&#\(scalar.value);"
             default: escaped.unicodeScalars.append(scalar)
             }
@@ -51,7 +51,7 @@ enum MoodleCloze {
 
     // MARK: - Reading
 
-    /// Feedback as HTML, of which Moodle also reads what is written in character references.
+    /// Feedback as HTML. Moodle also reads character references in it.
     static func html(_ feedback: String) -> String {
         feedback.contains("<") ? feedback : MarkupReader.html(feedback).map(\.text).joined()
     }

@@ -20,7 +20,7 @@ struct BankQuestion {
     }
 
     enum Answers {
-        /// Choices, of which the right ones are marked.
+        /// Choices, with the correct ones marked.
         case marked([Choice])
         /// Choices, and how the right ones are named.
         case named([(text: String, position: SourcePosition)], among: [Choice])
@@ -221,7 +221,7 @@ extension BankQuestion.Choice {
 }
 
 extension ContentTree {
-    /// The value of the first of these keys that there is.
+    /// The value of the first of these keys that exists.
     func first(_ keys: [String]) -> ContentTree? { keys.lazy.compactMap { entry($0)?.value }.first }
 
     /// The entries of a mapping under other keys than these.

@@ -121,7 +121,7 @@ struct QTI21Item {
             [QTIRule.variable(identifier), QTIRule.value(number.value.plain, "float")])
     }
 
-    /// A field in the text, with its unit behind it, or a list.
+    /// A field in the text, followed by its unit, or a list.
     private func interaction(_ blanks: [Blank], _ place: Int) -> MarkupNode {
         let identifier = "RESPONSE\(place + 1)"
         let field = MarkupNode.element(MarkupElement(name: HTMLNames.blank, children: [.text(identifier)]))

@@ -39,7 +39,7 @@ enum CSVColumn {
     /// Columns whose cells are tags, too.
     static let topics = ["category", "topic", "topics", "tag", "subject", "chapter"]
 
-    /// The words of a name in small letters, without what is in parentheses. A new one begins at a capital behind a small letter, and at
+    /// The words of a name in small letters, without what is in parentheses. A new one begins at a capital after a small letter, and at
     /// a number.
     private static func words(_ name: String) -> [String] {
         var divided = ""

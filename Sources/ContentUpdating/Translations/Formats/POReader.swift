@@ -245,7 +245,7 @@ enum POString {
             .failure(Fault(offset: scalars[..<index].reduce(0) { $0 + UTF8.width($1) }))
         }
         guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else { return fault(at: 0) }
-        // Octal escapes are bytes, of which a character may have several.
+        // Octal escapes are bytes, and a character may have several.
         var text: [UInt8] = []
         var octal = 0
         var index = 1
