@@ -11,7 +11,7 @@ package struct CalendarRecord: Sendable {
     var assigned: [String: [String: CalendarLedger.Entry]] = [:]
     /// UIDs of quizzes that a student had while they were everybody's, by the student's key.
     var withdrawn: [String: [String]] = [:]
-    /// Diagnostics of items with equal UIDs, of which calendars would keep one only.
+    /// Diagnostics for items with equal UIDs, because calendars would keep only one of them.
     package private(set) var equalUIDs: [Diagnostic] = []
     private(set) var sources: [String: Source] = [:]
     let ledger: CalendarLedger?
@@ -146,8 +146,8 @@ package struct CalendarRecord: Sendable {
         guard first.identity != other.identity || kind == .reminder && first == other else { return }
         equalUIDs.append(
             Diagnostic(
-                .equalUID, "calendars would take two entries for one, as both have the UID '\(uid)'; remove one, or give it another id",
-                at: other.location, notes: [Diagnostic.Note("the other one is here", at: first.location)]))
+                .equalUID, "two calendar entries have the UID '\(uid)', so calendars would show only one; remove one, or change its id",
+                at: other.location, notes: [Diagnostic.Note("the other one", at: first.location)]))
     }
 
     /// Minutes from 2020 to the author's last change; higher after each change, and the same in every build.

@@ -61,7 +61,7 @@ extension CalendarRecord {
             list = differences.lists.map { "\($0.uids.count) \($0.name)" }.joined(separator: ", ") + ", such as '\(first)'"
         } else if ledger.version < 2 {
             // An item that is removed before the next record would be cancelled under an unknown UID.
-            list = "it has UIDs of an earlier version of Quizmark"
+            list = "it has UIDs from an earlier version of Quizmark"
         } else {
             return nil
         }
@@ -97,7 +97,7 @@ extension CalendarRecord {
             guard let (uid, same) = equal.min(by: { $0.value.item < $1.value.item }) else { return nil }
             let advice =
                 formerUIDs[uid] == nil
-                ? "write 'formerly: \(former.item)' into its file" : "add '\(former.item)' to 'formerly' in its file"
+                ? "add 'formerly: \(former.item)' to its file" : "add '\(former.item)' to 'formerly' in its file"
             return "if '\(former.item)' was renamed to '\(same.item)', \(advice)"
         }
     }

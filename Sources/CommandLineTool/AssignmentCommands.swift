@@ -14,7 +14,7 @@ struct AssignmentSet: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Change keys of an assignment in its file.",
         discussion: """
-            An empty value removes a key. 'updated' becomes today, so that calendars accept the change. With a new 'id', the one before is \
+            An empty value removes a key. 'updated' is set to today, so that calendars accept the change. With a new 'id', the old one is \
             added to 'formerly'.
 
             EXAMPLE
@@ -116,7 +116,7 @@ struct AssignmentFileOptions: ParsableArguments {
     @Option(help: "The date to write as 'updated', such as 2026-11-22. (default: today in UTC)", transform: Day.read)
     var today: Day?
 
-    @Flag(help: "Leave 'updated' as it is.")
+    @Flag(help: "Don't change 'updated'.")
     var keepUpdated = false
 
     @Flag(help: "Show the change without writing it.")
@@ -129,10 +129,10 @@ struct AssignmentFileOptions: ParsableArguments {
         var keys: Set<String> = []
         return try words.map { word in
             guard let sign = word.firstIndex(of: "="), sign > word.startIndex else {
-                throw ValidationError("'\(word)' is not a key with its value, such as due=2026-12-14")
+                throw ValidationError("'\(word)' must be a key with a value, such as due=2026-12-14")
             }
             let key = String(word[..<sign])
-            guard keys.insert(key).inserted else { throw ValidationError("'\(key)' is given twice") }
+            guard keys.insert(key).inserted else { throw ValidationError("'\(key)' appears twice; give it once") }
             return AssignmentEdit.Change(key: key, value: String(word[word.index(after: sign)...]))
         }
     }

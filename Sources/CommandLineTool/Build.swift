@@ -41,7 +41,7 @@ struct DiagnosticOptions: ParsableArguments {
     var quiet = false
 
     func validate() throws {
-        if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs is a number from 1 to 1024") }
+        if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be a number from 1 to 1024") }
     }
 }
 
@@ -51,8 +51,8 @@ struct Build: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Build a site.",
         discussion: """
-            Writes only the files that changed, and nothing if the content has errors. If nothing has changed since the last \
-            build, it ends at once; use --full to build anyway.
+            Writes only files that have changed, and nothing if the content has errors. If nothing has changed since the last \
+            build, it does nothing; use --full to build anyway.
 
             --single-file writes all pages to one file, OUTPUT/<site id>.html, for a USB stick or an email. Other files in the \
             folder aren't touched. The next build without it removes that file, because it would be out of date.
@@ -72,7 +72,7 @@ struct Build: ParsableCommand {
     @Option(help: "The folder to write the site to. (default: SITE/Output)", completion: .directory)
     var output: String?
 
-    @Option(help: "A folder of your own templates; each file replaces a built-in one. (default: SITE/Templates)", completion: .directory)
+    @Option(help: "A folder of your own templates; each file replaces a built-in file. (default: SITE/Templates)", completion: .directory)
     var templates: String?
 
     @Flag(help: "Write the site as one HTML file.")
@@ -81,7 +81,7 @@ struct Build: ParsableCommand {
     @Flag(help: "Write the site as a zip archive.")
     var zip = false
 
-    @Flag(help: "Overwrite files that are in the place of a page, even if Quizmark has no record of writing them.")
+    @Flag(help: "Overwrite files that have the path of a page, even if Quizmark has no record of writing them.")
     var adopt = false
 
     @Option(help: "The sections to include in the single file or archive, separated by commas: \(Build.sectionNames). (default: all)")
@@ -102,7 +102,7 @@ struct Build: ParsableCommand {
 
     func validate() throws {
         try requirePath(output, of: "--output")
-        if singleFile, zip { throw ValidationError("--single-file and --zip can't be combined; build twice") }
+        if singleFile, zip { throw ValidationError("--single-file and --zip can't be combined; build once with each") }
         if !only.isEmpty, !singleFile, !zip { throw ValidationError("--only requires --single-file or --zip") }
         if let word = sectionWords.first(where: { SiteSection(rawValue: $0) == nil }) {
             let question = NearMiss.question(word, among: SiteSection.allCases.map(\.rawValue))
@@ -147,8 +147,8 @@ struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check a site's content without writing anything.",
         discussion: """
-            With --guessing, it also shows how many questions of each quiz a student gets right by always taking the longest \
-            choice, the first one, and so on. It warns you if that pays off.
+            With --guessing, it also shows how many questions in each quiz a student gets right by always taking the longest \
+            choice, the first one, and so on, and warns you if that pays off.
 
             EXAMPLES
               quizmark check college --format github
@@ -183,17 +183,17 @@ struct Check: ParsableCommand {
         if report.errors > 0 { throw Exit.contentErrors }
     }
 
-    /// "Content/quizzes/cells.md (The cell): 8 questions with one right choice (2 in place 1, 3 in place 2, 3 in place 3); right by
-    /// chance: 2.7; right with always the longest choice: 4; …".
+    /// "Content/quizzes/cells.md (The cell): 8 questions with one correct choice (2 in place 1, 3 in place 2, 3 in place 3); correct by
+    /// chance: 2.7; correct by always taking the longest choice: 4; …".
     private func line(_ check: GuessingCheck, _ site: String) -> String {
         var parts: [String] = []
         if check.questions > 0 {
             let places = check.places.enumerated().map { "\($1) in place \($0 + 1)" }.joined(separator: ", ")
-            parts.append("\(counted(check.questions, "question")) with one right choice (\(places))")
-            parts.append("right by chance: \(GuessingCheck.shown(check.chance))")
-            parts += check.earned.prefix(2).map { "right with always \($0.strategy.words): \(GuessingCheck.shown($0.count))" }
+            parts.append("\(counted(check.questions, "question")) with one correct choice (\(places))")
+            parts.append("correct by chance: \(GuessingCheck.shown(check.chance))")
+            parts += check.earned.prefix(2).map { "correct by always taking \($0.strategy.words): \(GuessingCheck.shown($0.count))" }
         }
-        parts += check.rightCounts.map { "\(counted($0.questions, "question")) with \(counted($0.right, "right box", "right boxes"))" }
+        parts += check.rightCounts.map { "\(counted($0.questions, "question")) with \(counted($0.right, "correct box", "correct boxes"))" }
         return "\(shown(check.location.path, in: site)) (\(oneLine(check.title))): \(parts.joined(separator: "; "))\n"
     }
 }

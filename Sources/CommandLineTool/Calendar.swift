@@ -41,7 +41,7 @@ struct CalendarStudents: ParsableCommand {
         if secret == nil, !content.settings.publishesStudents {
             quizmarkError(
                 """
-                students' calendars need a secret, because this site doesn't publish students' names. Make one, keep it, and set it for each build:
+                students' calendars need a secret, because this site doesn't publish students' names. Create one, keep it safe, and set it for each build:
                   openssl rand -hex 16
                   export QUIZMARK_SECRET=…
                 """)

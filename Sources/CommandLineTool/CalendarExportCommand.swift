@@ -11,7 +11,7 @@ struct CalendarExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write a calendar for a student, a module or the site.",
         discussion: """
-            It is for people who import a file once. A subscribed calendar updates by itself; its address is on the \
+            For people who import a file once. A subscribed calendar updates automatically; its address is on the \
             pages of the site.
 
             EXAMPLES
@@ -22,13 +22,13 @@ struct CalendarExportCommand: ParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
-    @Option(help: "Only what is due for this student in people.json.")
+    @Option(help: "Include only what is due for this student in people.json.")
     var student: String?
 
-    @Option(help: "Only what is due in this module of site.yml, by its id or title.")
+    @Option(help: "Include only what is due in this module of site.yml, by its id or title.")
     var module: String?
 
-    @Option(help: "Only this assignment, by its id.")
+    @Option(help: "Include only this assignment, by its id.")
     var assignment: String?
 
     @Option(parsing: .upToNextOption, help: "The first and the last day to include, such as 2027-01-11 2027-03-26.", transform: Day.read)
@@ -49,7 +49,7 @@ struct CalendarExportCommand: ParsableCommand {
     func validate() throws {
         try requirePath(output, of: "--output")
         if [student, module, assignment].compactMap({ $0 }).count > 1 {
-            throw ValidationError("--student, --module and --assignment are three calendars; choose one")
+            throw ValidationError("--student, --module and --assignment can't be combined; choose one")
         }
         _ = try days()
         if let language { _ = try ContentLanguage(named: language) }

@@ -10,7 +10,7 @@ import SiteBuild
 
 struct CalendarRecordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "record", abstract: "Record deadlines, so that builds show what moved.",
+        commandName: "record", abstract: "Record deadlines, so that builds show what changed.",
         discussion: """
             Run it before each build that you publish, and keep Content/calendar-ledger.json with your content. Deadlines removed \
             since the last record are shown as cancelled in the calendars for 60 days, and until 14 days after they were due.
@@ -27,7 +27,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
 
     @Flag(
         help:
-            "Accept a day in the future, or before the last record, which then moves to that day; or start a new ledger in place of a lost one."
+            "Accept a day in the future, or one before the last record, which then moves to that day; or start a new ledger to replace a lost one."
     )
     var force = false
 
@@ -50,7 +50,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         if let recorded = before?.recorded, today < recorded {
             guard force else {
                 throw ValidationError(
-                    "something was recorded on \(recorded) already, so --today can't be \(today); if that day was a mistake, --force "
+                    "the last record is from \(recorded), so --today can't be \(today); if that day was a mistake, --force "
                         + "corrects it")
             }
             content.ledger = before?.without(daysAfter: today)
@@ -63,11 +63,11 @@ struct CalendarRecordCommand: AsyncParsableCommand {
             quizmarkError("can't write \(file): \(reason)")
             throw Exit.machine
         }
-        guard let before else { return print("\(file): \(counted(ledger.entries.count, "entry", "entries")), from now on") }
+        guard let before else { return print("\(file): \(counted(ledger.entries.count, "entry", "entries")) recorded") }
         report(ledger, after: before, content.settings.language.fallbacks)
         for hint in record.renamingHints { print("\(hint), and record again") }
         print(
-            "\(file): \(counted(ledger.entries.count, "entry", "entries"))\(before.version < ledger.version ? ", in the form of this version" : "")"
+            "\(file): \(counted(ledger.entries.count, "entry", "entries"))\(before.version < ledger.version ? ", converted to the format of this version" : "")"
         )
     }
 
@@ -75,20 +75,20 @@ struct CalendarRecordCommand: AsyncParsableCommand {
     ///   moved nor what was removed, and calendars would take its entries for older than theirs.
     private func requireLedgerAtHand(_ opened: OpenedSite) throws {
         guard from.isEmpty, !force, let lost = opened.diagnostics.first(where: { $0.id == .lostLedger }) else { return }
-        throw ValidationError("\(lost.message); --force begins a new one")
+        throw ValidationError("\(lost.message); --force starts a new one")
     }
 
-    /// The ledger as the published calendars tell it.
+    /// The ledger according to the published calendars.
     ///
     /// - Throws: `ValidationError` where there is a ledger, or a file is no calendar; `Exit` where one can't be read.
     private func rebuilt(_ site: CheckedSite) async throws -> CalendarLedger {
         guard site.content.ledger == nil || force else {
-            throw ValidationError("this site has a ledger; --from rebuilds a lost one, and --force replaces it")
+            throw ValidationError("this site already has a ledger; to replace it with --from, add --force")
         }
         var calendars: [PublishedCalendar] = []
         for place in from {
             guard let calendar = PublishedCalendar(try await bytes(of: place)) else {
-                throw ValidationError("'\(place)' isn't a calendar that Quizmark wrote")
+                throw ValidationError("'\(place)' isn't a calendar made by Quizmark")
             }
             calendars.append(calendar)
         }
@@ -125,7 +125,8 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         let present = Instant.now.utc.date
         guard !force, today > present.adding(days: 1) else { return }
         throw ValidationError(
-            "--today is \(today), but it is \(present); a record in the future would date every calendar wrongly, so it needs --force")
+            "--today is \(today), but today is \(present); a record in the future would give every calendar the wrong date, so it needs --force"
+        )
     }
 
     /// Prints what this record adds to the log.
@@ -183,7 +184,7 @@ extension DeadlineChange.News {
         case .moved(let from, let to): "moved from \(from.ledgerText) to \(to.ledgerText)"
         case .removed(let due): "removed; it was due \(due.ledgerText)"
         case .added(let due): "new, due \(due.ledgerText)"
-        case .back(let due): "back again, due \(due.ledgerText)"
+        case .back(let due): "restored, due \(due.ledgerText)"
         case .renamed(let former): "renamed; it was '\(former)'"
         case .quiz(let opens?): "new quiz; it opens \(opens.ledgerText)"
         case .quiz(nil): "new quiz"

@@ -20,8 +20,11 @@ struct DeadlineTable {
 
     var text: String {
         var sections: [(title: String, lines: [String])] = [
-            ("Late", report.late.map { line($0.due, daysAgo($0.due), named($0) + done($0.progress)) }),
-            ("Late tasks", report.lateTasks.map { line($0.date, daysAgo($0.date), "\($0.name) (\($0.assignment))" + done($0.progress)) }),
+            ("Overdue", report.late.map { line($0.due, daysAgo($0.due), named($0) + done($0.progress)) }),
+            (
+                "Overdue tasks",
+                report.lateTasks.map { line($0.date, daysAgo($0.date), "\($0.name) (\($0.assignment))" + done($0.progress)) }
+            ),
         ]
         if !showsLateOnly {
             sections += [
@@ -34,7 +37,7 @@ struct DeadlineTable {
             sections += [("Clashes", report.clashes.map(clash)), ("Heavy weeks", report.weeks.map(week))]
         }
         sections.removeAll { $0.lines.isEmpty }
-        if sections.isEmpty { return showsLateOnly ? "Nothing is late\n" : "Nothing is due\n" }
+        if sections.isEmpty { return showsLateOnly ? "Nothing is overdue\n" : "Nothing is due\n" }
         return sections.map { "\($0.title)\n" + $0.lines.map { "  \($0)\n" }.joined() }.joined(separator: "\n")
     }
 

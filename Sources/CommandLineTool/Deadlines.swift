@@ -12,12 +12,12 @@ struct Deadlines: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List what is due, overdue, moved or clashing.",
         discussion: """
-            Work is late if it was due before today and isn't done: an assignment without a mark whose tasks aren't all at 100 %, \
-            and every such task. Deadlines clash if a student has two or more within a day. A week is heavy if a student has \
+            Work is overdue if it was due before today and isn't done: an assignment without a mark whose tasks aren't all at 100%, \
+            and each such task. Deadlines clash if a student has two or more within a day. A week is heavy if a student has \
             three or more, or work that is worth half of a module.
 
-            With --since, also lists what was moved, removed and added: since a revision of git, or since a day, by the ledger of \
-            calendars.
+            With --since, also lists what was moved, removed and added: since a Git revision, or since a day, according to the \
+            calendar ledger.
 
             EXAMPLES
               quizmark deadlines college --since 2026-11-01
@@ -64,7 +64,7 @@ struct Deadlines: ParsableCommand {
         if let day = CalendarDate(iso: since) {
             if let changes = DeadlineComparison.changes(of: content, since: day, today: today) { return changes }
             throw ValidationError(
-                "the site has no calendar ledger yet, so it isn't known what changed since \(since); start one with 'quizmark calendar record', or give a Git revision"
+                "the site has no calendar ledger yet, so Quizmark can't tell what changed since \(since); start one with 'quizmark calendar record', or give a Git revision"
             )
         }
         do {

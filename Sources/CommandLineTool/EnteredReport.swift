@@ -58,7 +58,7 @@ struct EnteredReport {
         guard let written = sheet.version else {
             if exam.versions.count == 1 { return exam.versions[0] }
             log.report(
-                .invalidAnswer, "this row doesn't say which version of the exam it is: \(exam.versions.joined(separator: ", "))",
+                .invalidAnswer, "this row has no version of the exam; write one of \(exam.versions.joined(separator: ", "))",
                 at: sheet.position)
             return nil
         }

@@ -11,7 +11,7 @@ struct ExportQuizzes: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Export quizzes to another program's format.",
         discussion: """
-            Anything the format doesn't support is reported for each question. Without --quiz, all quizzes are exported, and one on \
+            Anything the format doesn't support is reported for each question. Without --quiz, exports all quizzes, plus one on \
             the sanctions of each edition of the penalties. 'quizmark formats' lists the formats.
 
             EXAMPLES
@@ -41,7 +41,7 @@ struct ExportQuizzes: ParsableCommand {
 
     @OptionGroup(title: "Exams on paper") var exam: ExamOptions
 
-    @Flag(help: "Export exams too. The files have their answers, so keep them to yourself.")
+    @Flag(help: "Export exams too. The files contain their answers, so keep them private.")
     var withKeys = false
 
     @Flag(help: "Overwrite existing files.")
@@ -55,7 +55,7 @@ struct ExportQuizzes: ParsableCommand {
     func validate() throws {
         try requirePath(output, of: "--output")
         if format != .paper, let option = exam.given {
-            throw ValidationError("\(option) is for exams on paper, and means nothing in \(format.rawValue); leave it out, or export paper")
+            throw ValidationError("\(option) only works with exams on paper, not with \(format.rawValue); remove it, or export paper")
         }
     }
 
@@ -85,7 +85,7 @@ struct ExportQuizzes: ParsableCommand {
         let summary = [("quizzes", written.count), ("questions", written.reduce(0, +))]
         report.print(log.diagnostics, isStrict: strict, summary: summary)
         guard format.keepsQuizzesWithoutQuestions && !quizzes.isEmpty || written.contains(where: { $0 > 0 }) else {
-            quizmarkError("nothing was written, since there is no question to export\(log.diagnostics.isEmpty ? "" : "; see above")")
+            quizmarkError("nothing was written, because there are no questions to export\(log.diagnostics.isEmpty ? "" : "; see above")")
             throw Exit.contentErrors
         }
         if files.isEmpty || strict && !log.diagnostics.isEmpty {
@@ -158,7 +158,7 @@ struct ExportQuizzes: ParsableCommand {
         let dot = output.lastIndex(of: ".") ?? output.endIndex
         if !isAlone, !isDirectory(output), let first = files.first, dot < output.endIndex, first.path.hasSuffix(output[dot...]) {
             throw ValidationError(
-                "this export has \(files.count) files, so --output is a folder, and '\(output)' is named like a file; write '\(output[..<dot])/'"
+                "this export has \(files.count) files, so --output must be a folder, but '\(output)' looks like a file; write '\(output[..<dot])/'"
             )
         }
         let folder = isFolder ? "\(withoutTrailingSlash(output))/" : output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
@@ -186,6 +186,6 @@ struct ExamOptions: ParsableArguments {
 
     func validate() throws {
         guard let versions, !(1...26).contains(versions) else { return }
-        throw ValidationError("--versions is a number from 1 to 26, since each has a letter, not \(versions)")
+        throw ValidationError("--versions must be a number from 1 to 26, because each version has a letter, not \(versions)")
     }
 }

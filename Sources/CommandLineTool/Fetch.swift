@@ -7,7 +7,7 @@ struct Fetch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Download quizzes in JSON from a web address.",
         discussion: """
-            Without an address, downloads again everything that was fetched before. Files you have edited are kept.
+            Without an address, downloads everything again that was fetched before. Files that you have edited are kept.
 
             EXAMPLES
               quizmark fetch https://example.org/osi-model.json --site college
@@ -19,7 +19,7 @@ struct Fetch: AsyncParsableCommand {
 
     @OptionGroup var site: SiteOption
 
-    @Option(help: "The folder in Content/quizzes to put the file in.")
+    @Option(help: "The folder in Content/quizzes to save the file in.")
     var into: String?
 
     @Option(help: "The file in Content/quizzes to write. (default: the name in the address)")
@@ -34,8 +34,8 @@ struct Fetch: AsyncParsableCommand {
     func validate() throws {
         try requirePath(output, of: "--output")
         if url == nil, into != nil || output != nil { throw ValidationError("--into and --output need an address") }
-        if into != nil, output != nil { throw ValidationError("--output names the folder too, so it doesn't go with --into") }
-        guard (1...3600).contains(timeout) else { throw ValidationError("--timeout is a number of seconds from 1 to 3600") }
+        if into != nil, output != nil { throw ValidationError("--into and --output can't be combined: --output includes the folder") }
+        guard (1...3600).contains(timeout) else { throw ValidationError("--timeout must be a number of seconds from 1 to 3600") }
         _ = try address()
         _ = try path(of: output ?? into.map(withoutTrailingSlash))
     }
@@ -45,7 +45,7 @@ struct Fetch: AsyncParsableCommand {
         var ledger = try folder.ledger()
         var requests = ledger.entries.sorted { $0.key < $1.key }.map { FetchFolder.FetchRequest(path: $0.key, url: $0.value.url) }
         if let address = try address() { requests = [FetchFolder.FetchRequest(path: try place(for: address, ledger), url: address.text)] }
-        if requests.isEmpty { print("Nothing was fetched into this site yet; 'quizmark fetch ADDRESS' does it") }
+        if requests.isEmpty { print("Nothing has been fetched into this site yet; run 'quizmark fetch ADDRESS'") }
         var codes: [ExitCode] = []
         for request in requests {
             do {
@@ -83,7 +83,7 @@ struct Fetch: AsyncParsableCommand {
         guard let name else { return nil }
         let path = "Content/quizzes/\(name)\(name.hasSuffix(".json") ? "" : ".json")"
         guard FetchLedger.mayHold(path) else {
-            throw ValidationError("'\(name)' isn't a name below Content/quizzes, such as networks/osi-model.json")
+            throw ValidationError("'\(name)' must be a path in Content/quizzes, such as networks/osi-model.json")
         }
         return path
     }

@@ -39,7 +39,7 @@ struct FetchFolder {
         }
         guard exists(file) else { return FetchLedger() }
         guard let bytes = readFile(file), let ledger = FetchLedger(bytes: bytes) else {
-            quizmarkError("\(file) isn't as Quizmark wrote it; restore it, or delete it and fetch again with --force")
+            quizmarkError("\(file) has been changed since Quizmark wrote it; restore it, or delete it and fetch again with --force")
             throw Exit.machine
         }
         return ledger
@@ -76,7 +76,7 @@ struct FetchFolder {
             print("same: \(file)")
         case .notQuizzes(let bytes, _) where MarkupReader.isWebPage(bytes):
             quizmarkError(
-                "\(request.url) is a web page, perhaps one to log in; give the address from which a browser downloads the file\(unchanged(request, isKept: kept != nil))"
+                "\(request.url) is a web page, perhaps a login page; give the address from which a browser downloads the file\(unchanged(request, isKept: kept != nil))"
             )
             return Exit.contentErrors
         case .notQuizzes(let bytes, let diagnostics):
@@ -85,12 +85,12 @@ struct FetchFolder {
             return unreachable(request, failure, isKept: kept != nil)
         case .changedHere:
             quizmarkError(
-                "\(file) was changed here since it was fetched, and there too; it stays as it is. --output NAME puts the new one beside it, --force replaces it"
+                "\(file) has changed both here and at its address, so it wasn't replaced; --output NAME saves the new version under another name, --force replaces it"
             )
             return Exit.contentErrors
         case .taken(let other):
-            let origin = other.map { "was fetched from \($0)" } ?? "exists already, and wasn't fetched"
-            quizmarkError("\(file) \(origin); it stays as it is. --output NAME chooses another name, --force replaces it")
+            let origin = other.map { "was fetched from \($0)" } ?? "already exists and wasn't fetched"
+            quizmarkError("\(file) \(origin), so it wasn't replaced; --output NAME chooses another name, --force replaces it")
             return Exit.contentErrors
         }
         return nil
@@ -98,12 +98,12 @@ struct FetchFolder {
 
     private func refused(_ diagnostics: [Diagnostic], of bytes: [UInt8], from request: FetchRequest, isKept: Bool) -> ExitCode {
         report(diagnostics, of: bytes, from: request)
-        quizmarkError("\(request.url) isn't kept, because of the errors above\(unchanged(request, isKept: isKept))")
+        quizmarkError("\(request.url) wasn't saved, because of the errors above\(unchanged(request, isKept: isKept))")
         return Exit.contentErrors
     }
 
     /// The end of a message on a file that isn't replaced.
-    private func unchanged(_ request: FetchRequest, isKept: Bool) -> String { isKept ? "; \(shown(request.path)) stays as it is" : "" }
+    private func unchanged(_ request: FetchRequest, isKept: Bool) -> String { isKept ? "; \(shown(request.path)) wasn't changed" : "" }
 
     /// Unreachable addresses are an error only if there is no stored copy, since a site with one can be built.
     private func unreachable(_ request: FetchRequest, _ failure: WebFailure, isKept: Bool) -> ExitCode? {

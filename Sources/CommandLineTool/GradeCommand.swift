@@ -14,10 +14,10 @@ struct GradeCommand: ParsableCommand {
         commandName: "grade",
         abstract: "Grade what students handed in.",
         discussion: """
-            Grades are never stored. Each run works them out from the reports in Marking/reports, the current quizzes, and \
+            Grades are never stored. Each run calculates them from the reports in Marking/reports, the current quizzes, and \
             Marking/decisions.yml. So when you correct the key of a question, the next run shows the new grades.
 
-            Of several reports of a student, the last that was handed in before the due date counts.
+            If a student has several reports, the last one handed in before the due date counts.
 
             EXAMPLES
               quizmark grade college
@@ -93,7 +93,7 @@ struct GradeCommand: ParsableCommand {
     ) throws {
         guard let published = try desk.published() else {
             quizmarkError(
-                "no grades were recorded yet; run 'quizmark grade \(shellWord(folder)) --record' when you give grades to students")
+                "no grades have been recorded yet; run 'quizmark grade \(shellWord(folder)) --record' when you give grades to students")
             throw Exit.contentErrors
         }
         if quiz.isEmpty { warnOfStrays(published, desk, drafts) }

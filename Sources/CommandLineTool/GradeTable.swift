@@ -16,7 +16,7 @@ struct GradeTable: Sendable {
 
     var text: String {
         var sections = grades.map(section)
-        if sections.isEmpty { sections.append("No quiz is handed in\n") }
+        if sections.isEmpty { sections.append("No quizzes have been handed in\n") }
         for stray in strays {
             sections.append(
                 "There \(stray.reports == 1 ? "is" : "are") \(counted(stray.reports, "report")) for '\(oneLine(stray.quiz))', \(GradeTable.reason(stray.quiz, drafts))\n"

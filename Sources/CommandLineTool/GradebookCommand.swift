@@ -39,7 +39,7 @@ struct GradebookMerge: ParsableCommand {
         let (mine, theirs) = (try folderWithContent(site), try folderWithContent(other))
         let ids = try [mine, theirs].map { try MarkingFiles(site: $0).siteID() }
         guard ids[0] == ids[1] else {
-            quizmarkError("\(theirs) is another site, '\(ids[1])'; only copies of '\(ids[0])' can be joined")
+            quizmarkError("\(theirs) is a copy of another site, '\(ids[1])'; only copies of '\(ids[0])' can be merged")
             throw Exit.contentErrors
         }
         guard wholePath(mine) != wholePath(theirs) else { throw ValidationError("'\(site)' and '\(other)' are the same folder") }
@@ -112,7 +112,7 @@ struct GradebookMerge: ParsableCommand {
     private func listDifferences(_ mine: String, _ theirs: String) {
         for path in [Decision.path, Roster.path] {
             guard let other = readFile(shown(path, in: theirs)), other != readFile(shown(path, in: mine)) ?? [] else { continue }
-            print("  \(shown(path, in: theirs)) isn't the same as \(shown(path, in: mine)), which stays as it is; compare them")
+            print("  \(shown(path, in: theirs)) differs from \(shown(path, in: mine)), which wasn't changed; compare them")
         }
     }
 }

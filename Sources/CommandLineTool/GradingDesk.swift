@@ -104,7 +104,7 @@ struct GradingDesk {
             guard !strangers.isEmpty else { continue }
             let names = firstFew(strangers.map { "'\(oneLine($0))'" }, limit: 5)
             write(
-                "warning: the quiz '\(quiz.id)' is assigned to \(names), but \(Roster.path) has nobody of that name; spell names as in Content/people.json\n",
+                "warning: the quiz '\(quiz.id)' is assigned to \(names), but \(Roster.path) has nobody with that name; spell names as in Content/people.json\n",
                 to: .error)
         }
     }

@@ -8,7 +8,7 @@ import SiteBuild
 struct IDs: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ids",
-        abstract: "List questions without an id, or write ids.",
+        abstract: "List questions without an id, or write missing ids.",
         discussion: """
             With an id in the file, a question keeps its answers and translations when its text changes.
 

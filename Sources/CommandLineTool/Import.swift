@@ -22,7 +22,7 @@ struct ImportQuizzes: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quizzes", abstract: "Import quizzes from another program as Markdown.",
         discussion: """
-            Each quiz becomes a file in Content/quizzes, and its pictures go in Content/media. Anything that can't be imported is \
+            Writes each quiz to a file in Content/quizzes, and its pictures to Content/media. Anything that can't be imported is \
             reported with its line. 'quizmark formats' lists the formats.
 
             EXAMPLES
@@ -57,7 +57,7 @@ struct ImportQuizzes: ParsableCommand {
     func validate() throws {
         try requireFiles(files)
         guard Identifier.isValid(folder) else {
-            throw ValidationError("--into is a name of letters, digits, '-', '_' and '.', such as biology, not '\(folder)'")
+            throw ValidationError("--into must be a name of letters, digits, '-', '_' and '.', such as biology, not '\(folder)'")
         }
     }
 

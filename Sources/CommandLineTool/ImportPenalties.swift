@@ -30,7 +30,7 @@ struct ImportPenalties: ParsableCommand {
     @Option(name: .customLong("in-force"), help: "The day from which the rules apply, such as 2017-09-12.", transform: Day.read)
     var inForce: Day?
 
-    @Option(help: "The list of penalties below FOLDER, where there are several.")
+    @Option(help: "The list of penalties in FOLDER, if there are several.")
     var list: String?
 
     @OptionGroup var site: SiteOption
@@ -38,7 +38,7 @@ struct ImportPenalties: ParsableCommand {
     @Option(help: "The folder in Content/penalties to write to. (default: EDITION)")
     var into: String?
 
-    @Flag(help: "Import over an existing edition. What the app doesn't have is kept.")
+    @Flag(help: "Import over an existing edition, and keep what the app doesn't have.")
     var force = false
 
     @Flag(help: "Show what would be written without writing it.")
@@ -54,7 +54,7 @@ struct ImportPenalties: ParsableCommand {
             throw ValidationError("'\(folder)' is a file; give the app's folder, with its penalties and sanctions in .json")
         }
         for (option, value) in [("--edition", edition), ("--into", name)] where !Identifier.isValid(value) || value.contains("/") {
-            throw ValidationError("\(option) is a name of letters, digits, '-', '_' and '.', such as 2017, not '\(value)'")
+            throw ValidationError("\(option) must be a name of letters, digits, '-', '_' and '.', such as 2017, not '\(value)'")
         }
     }
 
@@ -89,13 +89,13 @@ struct ImportPenalties: ParsableCommand {
     /// - Throws: `Exit.contentErrors` where the edition or its folder exists, and `--force` isn't given.
     private func refuseOverwriting(_ content: SiteContent, _ site: String) throws {
         if let other = content.editions.first(where: { $0.id == edition && $0.path != "penalties/\(name)" }) {
-            quizmarkError("\(shown("Content/\(other.path)", in: site)) is edition '\(edition)' already; choose another --edition")
+            quizmarkError("\(shown("Content/\(other.path)", in: site)) is already edition '\(edition)'; choose another --edition")
             throw Exit.contentErrors
         }
         let folder = shown("Content/penalties/\(name)", in: site)
         guard !force, exists(folder) else { return }
         quizmarkError(
-            "\(folder) exists already and wasn't changed; --into NAME chooses another folder, --force imports over it and keeps what the app doesn't have"
+            "\(folder) already exists and wasn't changed; --into NAME chooses another folder, --force imports over it and keeps what the app doesn't have"
         )
         throw Exit.contentErrors
     }
@@ -147,7 +147,7 @@ struct ImportPenalties: ParsableCommand {
         let known = content.editions.first { $0.path == "penalties/\(name)" }?.inForce
         guard inForce == nil, known == nil else { return }
         print(
-            "From which day do these rules apply? Import with --in-force, or add 'in-force' to edition.yml, as the newest edition is current"
+            "When do these rules come into force? Import with --in-force, or add 'in-force' to edition.yml, as the newest edition is current"
         )
     }
 }

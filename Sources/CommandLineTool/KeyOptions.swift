@@ -58,7 +58,7 @@ struct KeyOptions: ParsableArguments {
         let name = file == "-" ? "standard input" : "'\(file)'"
         quizmarkError(
             line.isEmpty
-                ? "\(name) has no passphrase in its first line"
+                ? "the first line of \(name) is empty; write the passphrase there"
                 : "the first line of \(name) is longer than \(longestLine >> 10) KB, so it isn't a passphrase")
         throw Exit.contentErrors
     }

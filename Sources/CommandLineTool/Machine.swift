@@ -89,7 +89,7 @@ func readForeignFile(_ path: String) throws -> [UInt8] {
 
 private func reported(_ error: SystemError, _ path: String, limit: Int) -> any Error {
     let isTooLarge = error.code == ErrorCode.fileTooLarge
-    quizmarkError("can't read \(path): \(isTooLarge ? "it is larger than \(limit >> 20) MB; divide it" : error.description)")
+    quizmarkError("can't read \(path): \(isTooLarge ? "it is larger than \(limit >> 20) MB; split it" : error.description)")
     return isTooLarge ? Exit.contentErrors : Exit.machine
 }
 
@@ -105,7 +105,7 @@ func withoutTrailingSlash(_ path: String) -> String {
 func sourceDate() throws -> Instant? {
     guard let text = environment("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
     guard let seconds = Int(text), (0...253_402_300_799).contains(seconds) else {
-        throw ValidationError("SOURCE_DATE_EPOCH is a number of seconds since 1970, not '\(text)'")
+        throw ValidationError("SOURCE_DATE_EPOCH must be a number of seconds since 1970, not '\(text)'")
     }
     return Instant(secondsSinceEpoch: seconds)
 }
@@ -116,7 +116,7 @@ func sourceDate() throws -> Instant? {
 func secret() throws -> [UInt8]? {
     guard let text = environment("QUIZMARK_SECRET"), !text.isEmpty else { return nil }
     guard text.utf8.count >= 16 else {
-        throw ValidationError("QUIZMARK_SECRET can be guessed; give it 16 characters or more, such as from 'openssl rand -hex 16'")
+        throw ValidationError("QUIZMARK_SECRET is too easy to guess; use at least 16 characters, for example from 'openssl rand -hex 16'")
     }
     return Array(text.utf8)
 }
@@ -131,11 +131,11 @@ func examCodes() throws -> [String: ExamCode] {
         guard let name = ExamCode.name(in: variable), !text.isEmpty else { continue }
         guard let code = ExamCode(text) else {
             throw ValidationError(
-                "\(variable) can't be a code for an exam; give it \(ExamCode.shortest) or more letters from A to Z and digits, such as from 'openssl rand -hex 6'"
+                "\(variable) isn't a valid code for an exam; use at least \(ExamCode.shortest) letters from A to Z and digits, for example from 'openssl rand -hex 6'"
             )
         }
         guard codes[name] == nil || codes[name] == code else {
-            throw ValidationError("\(ExamCode.variable(of: name)) is set twice, in upper and lower case, with different codes; remove one")
+            throw ValidationError("\(ExamCode.variable(of: name)) is set twice, in uppercase and lowercase, to different codes; unset one")
         }
         codes[name] = code
     }

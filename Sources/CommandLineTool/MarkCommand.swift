@@ -15,7 +15,7 @@ struct MarkCommand: AsyncParsableCommand {
         abstract: "Mark texts in the browser, without names.",
         discussion: """
             Opens a page that only this computer can see, at an address that nobody can guess. It shows the texts to be marked, \
-            question by question, with a code instead of the name. Equal texts are marked together. Each mark is in \
+            question by question, with a code instead of the name. Identical texts are marked together. Each mark is saved in \
             Marking/marks.jsonl before the next text is shown.
 
             A second marker uses --as with another name. If two markers differ by more than a tenth of the points, the page asks \
@@ -42,10 +42,10 @@ struct MarkCommand: AsyncParsableCommand {
     @Flag(help: "Show names instead of codes.")
     var named = false
 
-    @Option(help: "Write the queue to this file, for a spreadsheet.", completion: .file(extensions: ["csv"]))
+    @Option(help: "Write the texts to this file, for a spreadsheet.", completion: .file(extensions: ["csv"]))
     var export: String?
 
-    @Flag(help: "Replace the file of --export.")
+    @Flag(help: "Overwrite an existing file with --export.")
     var force = false
 
     @Option(name: .customLong("import"), help: "Read the points from this file.", completion: .file(extensions: ["csv"]))
@@ -64,7 +64,7 @@ struct MarkCommand: AsyncParsableCommand {
         try requirePath(export, of: "--export")
         if force, export == nil { throw ValidationError("--force requires --export") }
         if export != nil, importing != nil { throw ValidationError("--export and --import can't be combined; choose one") }
-        if !Self.isName(marker) { throw ValidationError("'\(marker)' can't be the name of a marker") }
+        if !Self.isName(marker) { throw ValidationError("'\(marker)' can't be the name of a marker; use a short name on one line") }
     }
 
     /// A name is one line, as lists and messages have it, and isn't the mark of an agreement.
@@ -126,7 +126,7 @@ struct MarkCommand: AsyncParsableCommand {
     private func serve(_ desk: QueueDesk, _ page: [UInt8]) async throws {
         let interruption = Interruption()
         guard let key = PrivateKey.random() else {
-            quizmarkError("can't make an address: the system has no random numbers")
+            quizmarkError("can't create an address: the system provides no random numbers")
             throw Exit.machine
         }
         let server: PrivateServer

@@ -6,7 +6,7 @@ import Sealing
 struct MarkingCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "marking",
-        abstract: "Make and check the marking key, or forget a student.",
+        abstract: "Create or check the marking key, or forget a student.",
         discussion: """
             EXAMPLES
               quizmark marking new college
@@ -17,11 +17,11 @@ struct MarkingCommand: ParsableCommand {
 
 struct MarkingNew: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Make a marking key.",
+        commandName: "new", abstract: "Create a marking key.",
         discussion: """
             The private key in Marking opens reports. The public key in Content seals them. Existing keys are never changed.
 
-            With --passphrase, it asks for a passphrase, and the private key opens only with that. A lost passphrase can't be recovered.
+            With --passphrase, asks for a passphrase that protects the private key. A lost passphrase can't be recovered.
 
             EXAMPLES
               quizmark marking new college
@@ -39,7 +39,7 @@ struct MarkingNew: ParsableCommand {
         let files = MarkingFiles(site: try site.lockedFolder())
         for path in [files.privatePath, files.publicPath] where exists(path) {
             quizmarkError(
-                "'\(path)' exists already and wasn't changed; 'quizmark marking renew \(shellWord(files.site))' adds a new key")
+                "'\(path)' already exists and wasn't changed; 'quizmark marking renew \(shellWord(files.site))' adds a new key")
             throw Exit.contentErrors
         }
         let isLocked = passphrase || key.passphraseFile != nil
@@ -51,13 +51,13 @@ struct MarkingNew: ParsableCommand {
         print("Made \(files.privatePath), the private key that opens reports\(isLocked ? ", with a passphrase" : "")")
         print("Made \(files.publicPath), the public key that seals them")
         print(files.backupAdvice)
-        if isLocked { print("Keep the passphrase in another place: without it, nobody can open the reports either.") }
+        if isLocked { print("Keep the passphrase in a different place: without it, nobody can open the reports.") }
     }
 }
 
 struct MarkingCheck: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Check that your key opens what the site seals.",
+        commandName: "check", abstract: "Check that your key opens reports from the site.",
         discussion: """
             Encrypts a test message with each public key and opens it with the private keys. Nothing is written.
 
@@ -79,13 +79,13 @@ struct MarkingCheck: ParsableCommand {
         }
         guard let first = publicKeys.first else {
             quizmarkError(
-                "there is no '\(files.publicPath)', so nothing can be handed in; 'quizmark marking renew \(shellWord(files.site))' makes one"
+                "there is no '\(files.publicPath)', so nothing can be handed in; 'quizmark marking renew \(shellWord(files.site))' creates one"
             )
             throw Exit.contentErrors
         }
         guard ring.opens(first) else {
             quizmarkError(
-                "the site seals with the key \(first.id), which isn't in '\(files.privatePath)', so you can't open what is handed in; copy the key from your backup, or make a new one with 'quizmark marking renew \(shellWord(files.site))'"
+                "the site seals with the key \(first.id), which isn't in '\(files.privatePath)', so you can't open what is handed in; copy the key from your backup, or create a new one with 'quizmark marking renew \(shellWord(files.site))'"
             )
             throw Exit.contentErrors
         }
@@ -117,7 +117,7 @@ struct MarkingRenew: ParsableCommand {
         let opened = exists(files.privatePath) ? try files.openedKeys(key) : nil
         let old = opened?.ring.keys ?? []
         guard !publicKeys.isEmpty || !old.isEmpty else {
-            quizmarkError("the site has no marking key yet; 'quizmark marking new \(shellWord(files.site))' makes one")
+            quizmarkError("the site has no marking key yet; 'quizmark marking new \(shellWord(files.site))' creates one")
             throw Exit.contentErrors
         }
         let ring = KeyRing([try files.randomKey()] + old)

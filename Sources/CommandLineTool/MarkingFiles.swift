@@ -25,7 +25,7 @@ struct MarkingFiles {
     /// - Throws: `Exit.machine` where the machine has no random numbers.
     func randomKey() throws -> PrivateKey {
         if let key = PrivateKey.random() { return key }
-        quizmarkError("can't make a key: the system has no random numbers")
+        quizmarkError("can't create a key: the system provides no random numbers")
         throw Exit.machine
     }
 
@@ -56,7 +56,7 @@ struct MarkingFiles {
         guard exists(privatePath) else {
             let command = exists(publicPath) ? "renew" : "new"
             quizmarkError(
-                "there is no '\(privatePath)', so reports can't be opened; copy it from your backup, or make a new key with 'quizmark marking \(command) \(shellWord(site))'"
+                "there is no '\(privatePath)', so reports can't be opened; copy it from your backup, or create a new key with 'quizmark marking \(command) \(shellWord(site))'"
             )
             throw Exit.contentErrors
         }
@@ -68,7 +68,7 @@ struct MarkingFiles {
         }
         let passphrase = try options.passphrase(of: privatePath)
         if let ring = locked.opened(with: passphrase) { return (ring, passphrase) }
-        quizmarkError("this passphrase doesn't open '\(privatePath)'")
+        quizmarkError("this passphrase doesn't open '\(privatePath)'; try again")
         throw Exit.contentErrors
     }
 
@@ -83,7 +83,7 @@ struct MarkingFiles {
     /// - Throws: `Exit.machine` where the disk refuses, or there are no random numbers.
     func writePrivate(_ ring: KeyRing, passphrase: String?, isNew: Bool) throws {
         guard let bytes = passphrase.map({ LockedKeys.file(ring, passphrase: $0) }) ?? ring.privateFile else {
-            quizmarkError("can't encrypt the key: the system has no random numbers")
+            quizmarkError("can't encrypt the key: the system provides no random numbers")
             throw Exit.machine
         }
         do throws(SystemError) {
@@ -122,7 +122,7 @@ struct MarkingFiles {
     ///
     /// - Throws: `Exit.machine`, after a message, where another program has them, or the disk refuses.
     func lockedMarks() throws -> MarksJournal {
-        try locked(Marks.path, inUse: "another 'quizmark mark' is open for this site; end it first") { () throws(SystemError) in
+        try locked(Marks.path, inUse: "another 'quizmark mark' is running for this site; stop it first") { () throws(SystemError) in
             try MarksJournal(site: site)
         }
     }

@@ -11,7 +11,7 @@ struct MarkingForget: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "forget", abstract: "List or delete a student's data in Marking.",
         discussion: """
-            Lists the student's reports, grades and place in the roster. With --delete, they are deleted for good.
+            Lists the student's reports, grades and roster entry. With --delete, deletes them permanently.
 
             EXAMPLES
               quizmark marking forget "Toby Quill" --site college
@@ -108,11 +108,11 @@ struct MarkingForget: ParsableCommand {
         CommandLineTool.print("\(verb) \(counted(found.receipts.count, "report")) of \(oneLine(name))\(row)")
         for receipt in found.receipts { CommandLineTool.print("  \(receipt)") }
         if !found.uncertain.isEmpty {
-            CommandLineTool.print("It isn't certain whose these reports are, so they stay:")
+            CommandLineTool.print("These reports weren't deleted, because it isn't certain whose they are:")
             for receipt in found.uncertain { CommandLineTool.print("  \(receipt)") }
         }
         guard delete else {
-            CommandLineTool.print("Nothing was deleted. Add --delete to delete it for good.")
+            CommandLineTool.print("Nothing was deleted. To delete it permanently, add --delete.")
             return
         }
         let origins = Set(found.receipts.flatMap { received[$0]?.origins ?? [] }).sorted()

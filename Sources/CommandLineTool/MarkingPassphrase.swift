@@ -5,8 +5,8 @@ struct MarkingPassphrase: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "passphrase", abstract: "Add, change or remove a passphrase.",
         discussion: """
-            Asks for the passphrase, and for the new one twice. The key itself stays the same, so nothing has to be built again. \
-            Copies of Marking/key.jwk that you made before keep the passphrase they had.
+            Asks for the passphrase, and twice for the new one. The key itself stays the same, so you don't need to rebuild. \
+            Earlier copies of Marking/key.jwk keep the passphrase they had.
 
             EXAMPLES
               quizmark marking passphrase college
@@ -28,7 +28,7 @@ struct MarkingPassphrase: ParsableCommand {
     func validate() throws {
         if remove, newPassphraseFile != nil { throw ValidationError("--remove and --new-passphrase-file can't be combined; choose one") }
         if key.passphraseFile == "-", newPassphraseFile == "-" {
-            throw ValidationError("standard input has one passphrase; give the other one in a file")
+            throw ValidationError("standard input can only provide one passphrase; put the other one in a file")
         }
     }
 
@@ -43,10 +43,10 @@ struct MarkingPassphrase: ParsableCommand {
         try files.writePrivate(ring, passphrase: new, isNew: false)
         let path = files.privatePath
         switch (old, new) {
-        case (_, nil): print("\(path) has no passphrase any more: whoever has the file can open reports")
-        case (nil, _): print("\(path) only opens with the passphrase now; without it, nobody can open the reports")
-        default: print("\(path) opens with the new passphrase now")
+        case (_, nil): print("\(path) no longer has a passphrase: anyone who has the file can open reports")
+        case (nil, _): print("\(path) now opens only with the passphrase; without it, nobody can open the reports")
+        default: print("\(path) now opens with the new passphrase")
         }
-        if new != nil { print("Replace the copies that you made before: they open \(old == nil ? "without one" : "with the old one").") }
+        if new != nil { print("Replace the copies that you made earlier: they open \(old == nil ? "without one" : "with the old one").") }
     }
 }

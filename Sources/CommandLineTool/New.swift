@@ -38,7 +38,7 @@ struct NewSite: ParsableCommand {
     @Argument(help: "The folder to create; its name becomes the site's id.", completion: .directory)
     var name: String
 
-    @Option(help: "Start with a quiz on the cell, the diving rules, or a course with deadlines.")
+    @Option(help: "Start with a quiz about cells, the diving penalties, or a course with deadlines.")
     var example: Example?
 
     @Option(help: "The site's language. The texts are in en, fr, es or it.")
@@ -50,7 +50,7 @@ struct NewSite: ParsableCommand {
         }
         if let example, let code = ContentLanguage(language), StarterFiles.texts(for: code) == nil {
             throw ValidationError(
-                "the example '\(example.rawValue)' is available in \(StarterFiles.languages.map(\.code).joined(separator: ", ")), not in '\(language)'; begin in one of these, and replace its texts with your own"
+                "the example '\(example.rawValue)' is available in \(StarterFiles.languages.map(\.code).joined(separator: ", ")), not in '\(language)'; start in one of these, and replace its texts with your own"
             )
         }
     }
@@ -72,7 +72,7 @@ struct NewSite: ParsableCommand {
         for file in content { print("Made \(file.path)") }
         try createAssetFolder("\(folder)/Content/media")
         if StarterFiles.texts(for: language) == nil {
-            print("Its texts are in English, as there are none in '\(language)'; replace them with your own")
+            print("Its texts are in English, because there are none in '\(language)'; replace them with your own")
         }
         print("Made \(folder)/\(EditorFiles.folder), which editors use to check files while you type")
         print("Next: quizmark build \(shellWord(folder)), then open \(folder)/Output/index.html")

@@ -15,7 +15,7 @@ struct NewEditorFiles: ParsableCommand {
 
     @OptionGroup var site: SiteOption
 
-    @Flag(help: "Replace snippets that were changed.")
+    @Flag(help: "Overwrite snippets that you have changed.")
     var force = false
 
     func run() throws {

@@ -81,7 +81,7 @@ func slug(_ name: String) throws -> String {
 /// - Throws: `Exit.contentErrors` where the file exists.
 func refuseExisting(_ path: String) throws {
     guard exists(path) else { return }
-    quizmarkError("'\(path)' exists already and wasn't changed")
+    quizmarkError("'\(path)' already exists and wasn't changed; choose another name, or edit it")
     throw Exit.contentErrors
 }
 
@@ -101,6 +101,6 @@ func create(_ path: String, _ bytes: [UInt8]) throws {
 /// - Throws: `Exit.machine` where the folder can't be made.
 func createAssetFolder(_ path: String) throws {
     guard let reason = makeFolder(path) else { return }
-    quizmarkError("can't make \(path): \(reason)")
+    quizmarkError("can't create \(path): \(reason)")
     throw Exit.machine
 }

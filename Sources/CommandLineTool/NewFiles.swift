@@ -58,7 +58,7 @@ struct NewFiles {
         let files = files.map { (path: WritingPlace(path: $0.path).target, bytes: $0.bytes) }
         for file in self.files { try WritingPlace(path: file.path).requireFile() }
         if !isForced, let taken = self.files.first(where: { exists($0.path) && readFile($0.path) != $0.bytes }) {
-            quizmarkError("'\(taken.path)' exists already and wasn't changed; --force replaces it")
+            quizmarkError("'\(taken.path)' already exists and wasn't changed; --force replaces it")
             throw Exit.contentErrors
         }
         try writeTogether(files)

@@ -41,8 +41,8 @@ struct ReportsOpen: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open", abstract: "Open reports and list the answers.",
         discussion: """
-            Finds reports in files, folders and zip archives, and in any text such as emails or a form's table. The files stay as they \
-            are. A report that occurs twice counts once. What can't be opened is listed with the reason, and the exit code is 1.
+            Finds reports in files, folders and zip archives, and in any text such as emails or a form's table. The files aren't \
+            changed. A report that appears twice counts once. If any can't be opened, lists them with the reason and exits with 1.
 
             EXAMPLES
               quizmark reports open Downloads --site college > answers.csv
@@ -54,7 +54,7 @@ struct ReportsOpen: ParsableCommand {
 
     @OptionGroup var source: ReportSource
 
-    @Option(help: "The output format: csv, a row for each question, or json, a line for each report.")
+    @Option(help: "The output format: csv, one row per question, or json, one line per report.")
     var format: Format = .csv
 
     func run() throws {
@@ -139,7 +139,7 @@ private func warnOfLinks(_ paths: [String]) {
     guard !paths.isEmpty else { return }
     let (was, they, lead) = paths.count == 1 ? ("wasn't", "it", "leads") : ("weren't", "they", "lead")
     write(
-        "warning: \(counted(paths.count, "link")) \(was) followed, as \(they) \(lead) to a folder or to nothing: \(firstFew(paths.map(oneLine), limit: 5)); to add the reports of such a folder, name it in the command\n",
+        "warning: \(counted(paths.count, "link")) \(was) followed, because \(they) \(lead) to a folder or to nothing: \(firstFew(paths.map(oneLine), limit: 5)); to add the reports of such a folder, name it in the command\n",
         to: .error)
 }
 
@@ -163,8 +163,8 @@ struct ReportsAdd: ParsableCommand {
         commandName: "add", abstract: "Add reports to Marking/reports.",
         discussion: """
             Finds reports as 'reports open' does and keeps each in a file named by its receipt. Run it as often as you like: a report \
-            that is already kept is skipped. What can't be opened is listed with the reason, isn't kept, and the exit code is 1. The \
-            files that you name stay as they are.
+            that is already kept is skipped. If any can't be opened, lists them with the reason, and exits with 1. The \
+            files that you name aren't changed.
 
             EXAMPLES
               quizmark reports add Downloads/homework.zip --site college
@@ -173,7 +173,7 @@ struct ReportsAdd: ParsableCommand {
 
     @OptionGroup var source: ReportSource
 
-    @Flag(help: "Take the last change of each file as the time when its report was received, not the time of the student's device.")
+    @Flag(help: "Use the last change of each file as the time when its report was received, not the time on the student's device.")
     var received = false
 
     func run() throws {

@@ -17,9 +17,9 @@ struct ReportsEnter: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "enter", abstract: "Enter answers from a printed exam.",
         discussion: """
-            FILE is CSV, with a row for each student: the columns name, number, version, and one for each question with its number, \
+            FILE is CSV, with one row per student: the columns name, number, version, and one for each question with its number, \
             or all answers in the column 'answers', as in 1b 2ac 3d. Each row becomes a report in Marking/reports, which is graded \
-            like those from pages. Give --versions and --seed as when you printed the exam. Rows that were entered before are skipped.
+            like those from pages. Use the same --versions and --seed as for printing. Rows that were entered before are skipped.
 
             EXAMPLES
               quizmark export paper college --quiz final --with-keys --versions 2 \\
@@ -46,7 +46,7 @@ struct ReportsEnter: ParsableCommand {
 
     func validate() throws {
         guard exists(file) else { throw ValidationError("there is no file '\(file)'") }
-        if let at, Instant(reportTime: at) == nil { throw ValidationError("--at is a time in UTC such as 2026-12-11T10:30:00Z") }
+        if let at, Instant(reportTime: at) == nil { throw ValidationError("--at must be a time in UTC such as 2026-12-11T10:30:00Z") }
     }
 
     func run() throws {
@@ -56,11 +56,11 @@ struct ReportsEnter: ParsableCommand {
         let item = try checked.content.quiz(named: quiz, among: checked.content.quizzes, id: \.original.id)
         if item.original.id == quiz, let former = item.original.formerIDs.first?.value {
             write(
-                "note: if the exam was printed while the quiz was '\(former)', give --quiz that id, as the order on paper depends on it\n",
+                "note: if the exam was printed while the quiz was '\(former)', give --quiz that id, because the order on paper depends on it\n",
                 to: .error)
         }
         guard let key = try files.publicKeys().first else {
-            quizmarkError("there is no \(files.publicPath) to seal reports with; 'quizmark marking new \(shellWord(files.site))' makes one")
+            quizmarkError("there is no \(files.publicPath) to seal with; 'quizmark marking new \(shellWord(files.site))' creates one")
             throw Exit.contentErrors
         }
         let localized = LocalizedQuiz(item.best(checked.content.settings.chain(language)))

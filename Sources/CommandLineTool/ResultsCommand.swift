@@ -25,7 +25,7 @@ struct ResultsCommand: ParsableCommand {
     static func validate(language: String?) throws {
         if let language, !MarkingWords.languages.contains(language) {
             throw ValidationError(
-                "--language takes \(MarkingWords.languages.joined(separator: ", ")), but not '\(language)'\(NearMiss.question(language, among: MarkingWords.languages))"
+                "--language must be one of \(MarkingWords.languages.joined(separator: ", ")), not '\(language)'\(NearMiss.question(language, among: MarkingWords.languages))"
             )
         }
     }
@@ -38,7 +38,7 @@ struct ResultsWrite: ParsableCommand {
         // The name of the default command is seldom written.
         usage: "quizmark results [<site>] [<options>]",
         discussion: """
-            Works out all grades as 'quizmark grade' does and writes pages and tables to Marking/results, which is never published: \
+            Calculates all grades as 'quizmark grade' does and writes pages and tables to Marking/results, which is never published: \
             an overview, statistics and flags for each quiz, and each student's results. Open index.html in a browser.
 
             With --slips, writes the results of each student to a folder: a page for each, archives that Moodle and Canvas import \
@@ -53,7 +53,7 @@ struct ResultsWrite: ParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
-    @Option(help: "Only quizzes of this teacher, by the teachers of the quiz or of its module.")
+    @Option(help: "Include only this teacher's quizzes, by the teachers of the quiz or of its module.")
     var teacher: String?
 
     @Option(help: "Which attempt of a student counts: last, best or first.")
@@ -62,10 +62,10 @@ struct ResultsWrite: ParsableCommand {
     @Option(help: "The language of the pages: \(MarkingWords.languages.joined(separator: ", ")). (default: the language of the site)")
     var language: String?
 
-    @Option(help: "Write slips for students to this folder, which has to be empty or new.", completion: .directory)
+    @Option(help: "Write slips for students to this folder, which must be empty or new.", completion: .directory)
     var slips: String?
 
-    @Option(help: "Only slips of results that are new or have changed since they were recorded with 'grade --record'.")
+    @Option(help: "Write slips only for results that are new or have changed since they were recorded with 'grade --record'.")
     var since: GradeCommand.Since?
 
     @Flag(help: "Open the overview in the browser.")
@@ -104,7 +104,7 @@ struct ResultsWrite: ParsableCommand {
         if uncertain > 0 {
             let reports = "\(counted(uncertain, "report")) \(uncertain == 1 ? "isn't" : "aren't")"
             write(
-                "warning: \(reports) in moodle.csv, canvas.csv and xapi.jsonl, as it isn't certain whose \(uncertain == 1 ? "it is" : "they are"); 'quizmark grade' says why\n",
+                "warning: \(reports) in moodle.csv, canvas.csv and xapi.jsonl, because it isn't certain whose \(uncertain == 1 ? "it is" : "they are"); 'quizmark grade' says why\n",
                 to: .error)
         }
         write("\(counted(files.count, "file")) written to \(shown(ResultsFolder.path, in: folder))\nOpen \(index)\n", to: .error)
@@ -127,7 +127,7 @@ struct ResultsWrite: ParsableCommand {
         let path = withoutTrailingSlash(path)
         try WritingPlace(path: path).requirePrivate(site, kind: "folder")
         if isDirectory(path), (try? FolderEntry.all(in: path))?.isEmpty == false {
-            quizmarkError("'\(path)' has files already; choose an empty folder, so that old slips aren't mixed in")
+            quizmarkError("'\(path)' already contains files; choose an empty folder, so that old slips aren't mixed in")
             throw Exit.contentErrors
         }
         let files: [(name: String, bytes: [UInt8])]
@@ -144,7 +144,7 @@ struct ResultsWrite: ParsableCommand {
         guard uncertain > 0 else { return }
         let (verb, owner) = uncertain == 1 ? ("has", "it is") : ("have", "they are")
         write(
-            "warning: \(counted(uncertain, "report")) \(verb) no slip, as it isn't certain whose \(owner); 'quizmark grade' says why:\n",
+            "warning: \(counted(uncertain, "report")) \(verb) no slip, because it isn't certain whose \(owner); 'quizmark grade' says why:\n",
             to: .error)
         for report in slips.uncertain { write("  \(shownName(report.name)): \(oneLine(report.reason))\n", to: .error) }
     }
@@ -154,7 +154,7 @@ struct ResultsWrite: ParsableCommand {
         guard !slips.isEmpty else { return }
         let (verb, reports) = slips.count == 1 ? ("isn't", "its report was") : ("aren't", "their reports were")
         write(
-            "warning: \(counted(slips.count, "slip")) \(verb) in the archives for learning platforms, as \(reports) in a folder with another name:\n",
+            "warning: \(counted(slips.count, "slip")) \(verb) in the archives for learning platforms, because \(reports) in a folder with another name:\n",
             to: .error)
         for slip in slips { write("  \(shownName(slip.student)): in the folder of \(shownName(slip.folder))\n", to: .error) }
     }

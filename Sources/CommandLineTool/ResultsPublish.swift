@@ -11,7 +11,7 @@ struct ResultsPublish: ParsableCommand {
         abstract: "Return results through the site, each one sealed.",
         discussion: """
             Seals each student's result with the key that came with the report, and writes it to Content/results. After the next \
-            build, the quiz shows it on the device that handed in, and nobody else can open it. Results that wait for marks or \
+            build, the quiz shows it on the device used to hand in, and nobody else can open it. Results that wait for marks or \
             decisions are left out until they are known. Records the grades as published, as 'quizmark grade --record' does.
 
             EXAMPLES
@@ -134,16 +134,16 @@ struct ResultsPublish: ParsableCommand {
         for withdrawal in draft.withdrawals {
             write("  \(shownName(withdrawal.name)): \(oneLine(ResultsPublish.words(withdrawal.reason)))\n", to: stream)
         }
-        if draft.unknown > 0 { write("  \(counted(draft.unknown, "result")) whose report isn't there any more\n", to: stream) }
+        if draft.unknown > 0 { write("  \(counted(draft.unknown, "result")) whose report no longer exists\n", to: stream) }
     }
 
     private static func words(_ reason: ResultPublishing.Withdrawal.Reason) -> String {
         switch reason {
         case .uncertain(let doubts): doubts
         case .otherReport: "another report of theirs counts now"
-        case .strangePage: "no student has the page that the report came from with this QUIZMARK_SECRET"
+        case .strangePage: "the report came from a page that doesn't belong to any student with this QUIZMARK_SECRET"
         case .sharedAttempt: "the same attempt was handed in under another name"
-        case .nothing: "the report doesn't count any more"
+        case .nothing: "the report no longer counts"
         }
     }
 
@@ -161,11 +161,11 @@ struct ResultsPublish: ParsableCommand {
         }
         for row in uncertain { write("  \(shownName(row.student.name)): not published: \(oneLine(row.doubts))\n", to: .output) }
         for name in publishing.unreachable {
-            write("  \(shownName(name)): no device can open a result, as this report was typed in; use 'results --slips'\n", to: .output)
+            write("  \(shownName(name)): no device can open a result of a typed-in report; use 'results --slips'\n", to: .output)
         }
         for name in publishing.shared {
             write(
-                "  \(shownName(name)): not published, as the same attempt was handed in under another name, whose device could open it\n",
+                "  \(shownName(name)): not published, because the same attempt was handed in under another name, whose device could open it\n",
                 to: .output)
         }
     }

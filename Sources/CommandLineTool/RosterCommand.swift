@@ -8,7 +8,7 @@ import Platform
 struct RosterCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "roster",
-        abstract: "Manage the class list.",
+        abstract: "Manage the roster.",
         discussion: """
             EXAMPLE
               quizmark roster import participants.csv --site college
@@ -21,7 +21,7 @@ struct RosterImport: ParsableCommand {
         commandName: "import", abstract: "Import a class list into Marking/roster.csv.",
         discussion: """
             Reads CSV as Moodle, Canvas, Google Classroom and spreadsheets export it, a list with one name on each line, and \
-            people.json. Students who are already in the roster are updated; the others stay.
+            people.json. Students who are already on the roster are updated; the others stay.
 
             EXAMPLES
               quizmark roster import participants.csv --site college
@@ -34,7 +34,7 @@ struct RosterImport: ParsableCommand {
 
     @OptionGroup var site: SiteOption
 
-    @Option(help: "Put all students of the list in this group.")
+    @Option(help: "Put all students on the list in this group.")
     var group: String?
 
     @Flag(help: "Replace the roster instead of updating it.")

@@ -9,7 +9,7 @@ struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Preview a site in the browser while you write.",
         discussion: """
-            Only this computer can see the preview. SITE/Output isn't changed.
+            Only this computer can open the preview. SITE/Output isn't changed.
 
             EXAMPLE
               quizmark serve college --open
@@ -31,7 +31,7 @@ struct Serve: AsyncParsableCommand {
     @OptionGroup var options: DiagnosticOptions
 
     func validate() throws {
-        if port == 0 { throw ValidationError("--port is a number from 1 to 65535") }
+        if port == 0 { throw ValidationError("--port must be a number from 1 to 65535") }
         if let templates, !isDirectory(templates) { throw ValidationError("there is no folder '\(templates)'") }
     }
 

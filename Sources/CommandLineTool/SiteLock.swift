@@ -15,7 +15,7 @@ enum SiteLock {
         while descriptor >= 0, isHeld(FileSystem.lock(descriptor)) {
             if waited == .zero { write("waiting for another command that changes '\(site)'\n", to: .error) }
             guard waited < limit else {
-                quizmarkError("another command has been changing '\(site)' for a minute; try again when it has ended")
+                quizmarkError("another command has been changing '\(site)' for a minute; try again when it has finished")
                 throw Exit.machine
             }
             Host.sleep(pause)

@@ -27,7 +27,7 @@ struct TextSetOptions: ParsableArguments {
     var interface = false
 
     func validate() throws {
-        if edition != nil, interface { throw ValidationError("--edition and --interface are two sets of texts; choose one") }
+        if edition != nil, interface { throw ValidationError("--edition and --interface can't be combined; choose one") }
     }
 
     /// The set that the options name; nil if they name none.

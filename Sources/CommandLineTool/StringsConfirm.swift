@@ -7,7 +7,7 @@ struct StringsConfirm: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "confirm", abstract: "Confirm that translations of penalties are up to date.",
         discussion: """
-            Records the texts that an edition's translations were made from. When such a text changes later, 'check' and 'build' \
+            Records the texts that an edition's translations are based on. When such a text changes later, 'check' and 'build' \
             warn about its translations, and exports mark them, until they are translated again or confirmed.
 
             EXAMPLES
@@ -15,7 +15,7 @@ struct StringsConfirm: ParsableCommand {
               quizmark strings confirm --edition 2026 --language fr Penalty-12
             """)
 
-    @Argument(help: "The keys of the texts, such as Penalty-12-headline. (default: all that are translated)")
+    @Argument(help: "The keys of the texts, such as Penalty-12-headline. (default: all translated texts)")
     var keys: [String] = []
 
     @Option(help: "The edition of the penalties.")
@@ -34,12 +34,12 @@ struct StringsConfirm: ParsableCommand {
         let settings = try SiteTexts(site: site).settings
         let own = settings.languages.filter { $0.fallbacks.last == settings.language.fallbacks.last }
         if let code = language, own.contains(try settings.language(named: code)) {
-            throw ValidationError("'\(code)' is the language of the originals, so there is no translation to confirm")
+            throw ValidationError("'\(code)' is the language of the originals, so there are no translations to confirm")
         }
         let languages =
             try language.map { [try settings.language(named: $0)] }
             ?? settings.languages.filter { !own.contains($0) }
-        guard !languages.isEmpty else { throw ValidationError("the site has one language, so there is no translation to confirm") }
+        guard !languages.isEmpty else { throw ValidationError("the site has one language, so there are no translations to confirm") }
         var isComplete = true
         // Read again for each language, as the file has those before.
         for language in languages { isComplete = try confirm(language, site) && isComplete }

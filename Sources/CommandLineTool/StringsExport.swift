@@ -39,7 +39,7 @@ struct StringsExport: ParsableCommand {
 
     func validate() throws {
         try requirePath(output, of: "--output")
-        if dialect != nil, format != .csv { throw ValidationError("--for is an option of the format csv") }
+        if dialect != nil, format != .csv { throw ValidationError("--for only works with the format csv") }
     }
 
     func run() throws {
@@ -47,7 +47,7 @@ struct StringsExport: ParsableCommand {
         let texts = try SiteTexts(site: site.folder())
         let set = try set.set(of: texts) ?? .interface
         if !texts.settings.languages.contains(language) {
-            CommandLineTool.write("warning: the site has no language '\(language)' yet; name it in 'languages' of site.yml\n", to: .error)
+            CommandLineTool.write("warning: the site has no language '\(language)' yet; add it to 'languages' in site.yml\n", to: .error)
         }
         let sheet = texts.sheet(set, language)
         if let key = format.unfitKeys(sheet).first {

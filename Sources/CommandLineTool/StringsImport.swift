@@ -9,7 +9,7 @@ struct StringsImport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import translations into a site's files.",
         discussion: """
-            Keeps the comments and the order of existing files. Nothing is removed, and every replaced text is shown. Texts that \
+            Keeps the comments and the order of existing files. Removes nothing, and shows every replaced text. Texts that \
             don't fit are skipped and reported.
 
             EXAMPLES
@@ -36,7 +36,7 @@ struct StringsImport: ParsableCommand {
     func validate() throws {
         try requireFiles(files)
         if let file = files.first(where: { ExchangeFormat(path: $0) == nil }) {
-            throw ValidationError("'\(file)' ends with none of .strings, .arb, .po, .csv")
+            throw ValidationError("'\(file)' must be a .strings, .arb, .po or .csv file")
         }
     }
 
@@ -97,7 +97,7 @@ struct StringsImport: ParsableCommand {
         }
         if let own { return own }
         if let language = texts.settings.language(inPath: path) { return language }
-        throw ValidationError("\(path) doesn't say in which language it is; add --language, such as --language fr")
+        throw ValidationError("\(path) doesn't say which language it is in; add --language, such as --language fr")
     }
 
     /// Set of a sheet, by option, content or keys.
@@ -121,7 +121,7 @@ struct StringsImport: ParsableCommand {
         guard !ids.isEmpty else { throw ValidationError("\(path) has texts of penalties, but the site has no edition of them") }
         // Another edition has other numbers, so even the only one isn't taken without asking.
         throw ValidationError(
-            "\(path) doesn't say of which edition these texts are, and each has numbers of its own; add --edition with one of \(ids.joined(separator: ", ")), or --interface"
+            "\(path) doesn't say which edition these texts belong to, and each edition has its own numbers; add --edition with one of \(ids.joined(separator: ", ")), or --interface"
         )
     }
 
@@ -131,7 +131,7 @@ struct StringsImport: ParsableCommand {
     ) -> ValidationError {
         let place = ExchangeFormat(path: path).flatMap(field)
         let correction = place.map { ", or correct \($0) in the file" } ?? ""
-        return ValidationError("\(path) says that it \(own), but \(option); leave the option out\(correction)")
+        return ValidationError("\(path) says that it \(own), but \(option); remove the option\(correction)")
     }
 
     // MARK: - Output

@@ -12,9 +12,9 @@ struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prove that pages reveal no exam key; find receipts.",
         discussion: """
-            Builds the site twice in a temporary folder, the second time with other answers in every exam: other choices are right, \
-            other words and numbers are accepted, items are in another order. If any file differs, it reveals something about the \
-            answers; it is listed, and the exit code is 1. Output isn't touched.
+            Builds the site twice in a temporary folder, the second time with different answers in every exam: other choices are correct, \
+            other words and numbers are accepted, items are in a different order. If any file differs, it reveals something about the \
+            answers; it is listed, and the command exits with 1. Output isn't changed.
 
             With --receipt, it looks up reports in Marking/reports instead and checks that their files are unchanged.
 
@@ -47,7 +47,7 @@ struct Verify: ParsableCommand {
         options.secret = try secret()
         options.examCodes = try examCodes()
         let count = try OpenedSite(site).requireChecked(of: site).content.quizHeads.count { $0.original.exam != nil }
-        guard count > 0 else { return write("There is no exam in \(site).\n", to: .error) }
+        guard count > 0 else { return write("There are no exams in \(site).\n", to: .error) }
         let proof = try proof(options)
         guard !proof.hasErrors else {
             SiteReport(site: site).print(proof.diagnostics)
@@ -67,7 +67,7 @@ struct Verify: ParsableCommand {
         do {
             folder = try TemporaryFolder(for: "verify")
         } catch {
-            quizmarkError("can't make a temporary folder: \(error)")
+            quizmarkError("can't create a temporary folder: \(error)")
             throw Exit.machine
         }
         defer { folder.remove() }
@@ -87,7 +87,7 @@ struct Verify: ParsableCommand {
             let receipt = Receipt.normalized(written)
             let path = shown("\(ReportStore.folder)/\(ReportStore.file(of: receipt))", in: files.site)
             guard Receipt.isWellFormed(receipt) else {
-                throw ValidationError("'\(oneLine(written))' isn't a receipt, which has 20 letters and digits")
+                throw ValidationError("'\(oneLine(written))' isn't a receipt; receipts have 20 letters and digits")
             }
             guard let bytes = readFile(path) else {
                 missing += 1

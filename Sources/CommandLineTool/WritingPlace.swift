@@ -39,7 +39,7 @@ struct WritingPlace {
         for folder in folders {
             let inside = WritingPlace.whole(shown(folder, in: site))
             guard place == inside || place.hasPrefix(inside + "/") else { continue }
-            quizmarkError("'\(path)' would be published with the site; choose a \(kind) outside of \(folder)")
+            quizmarkError("'\(path)' would be published with the site; choose a \(kind) outside \(folder)")
             throw Exit.contentErrors
         }
     }

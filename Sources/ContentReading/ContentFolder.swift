@@ -65,7 +65,7 @@ package struct ContentFolder: Sendable {
             if depth == 0 {
                 diagnostics.append(
                     Diagnostic(
-                        .missingContent, "there is no folder 'Content'; 'quizmark new site NAME' makes a site",
+                        .missingContent, "there is no folder 'Content'; 'quizmark new site NAME' creates a site",
                         at: SourceLocation(path: path)))
             }
             return

@@ -28,7 +28,7 @@ extension FieldReader {
         guard let text = text(key, log: &log) else { return nil }
         if let day = CalendarDate(iso: text.value) { return day }
         log.report(
-            .invalidDate, "'\(text.value)' is not a day such as 2026-12-11\(DateHint(in: nil).words(for: text.value))", at: text.position)
+            .invalidDate, "'\(text.value)' is not a date such as 2026-12-11\(DateHint(in: nil).words(for: text.value))", at: text.position)
         return nil
     }
 
@@ -45,7 +45,7 @@ extension FieldReader {
             return number * seconds
         }
         let hint = shortTime(text.value).map { "; write \($0)" } ?? ""
-        log.report(.invalidValue, "'\(key)' is a time such as 90s, 20m or 2h, not '\(text.value)'\(hint)", at: text.position)
+        log.report(.invalidValue, "'\(key)' must be a duration such as 90s, 20m or 2h, not '\(text.value)'\(hint)", at: text.position)
         return nil
     }
 }
@@ -90,7 +90,7 @@ extension ReadingContext {
         guard let local = LocalDateTime(iso: text.value) else {
             log.report(
                 .invalidDate,
-                "\(name) is a day such as 2026-12-11 or a minute such as 2026-12-11T23:59, but '\(text.value)' is neither"
+                "\(name) must be a date such as 2026-12-11, or a date and time such as 2026-12-11T23:59, not '\(text.value)'"
                     + DateHint(in: timeZones.rules(for: zone)).words(for: text.value),
                 at: text.position)
             return nil
@@ -100,11 +100,11 @@ extension ReadingContext {
         case .unique(let instant): return .moment(local: local, zone: zone, instant: instant)
         case .twice(let first, _):
             log.report(
-                .ambiguousTime, "\(local) happens twice in \(zone), as clocks go back; the first is used", at: text.position)
+                .ambiguousTime, "\(local) happens twice in \(zone), because clocks go back; the first is used", at: text.position)
             return .moment(local: local, zone: zone, instant: first)
         case .missing:
             log.report(
-                .nonexistentTime, "\(local) does not exist in \(zone), as clocks go forward; choose another time", at: text.position)
+                .nonexistentTime, "\(local) does not exist in \(zone), because clocks go forward; choose another time", at: text.position)
             return nil
         }
     }
@@ -130,12 +130,12 @@ extension ReadingContext {
                 log.report(
                     .equalUID, "two reminders are at \(text.value), and calendars would show them as one entry; remove one",
                     at: text.position,
-                    notes: [("the other one is here", first.position)])
+                    notes: [("the other one", first.position)])
                 return nil
             }
             if !text.value.contains("-") {
                 log.report(
-                    .invalidValue, "a reminder is a time before, such as 7d, 2h or 30m, or a date; '\(text.value)' is neither",
+                    .invalidValue, "a reminder must be a time before, such as 7d, 2h or 30m, or a date, not '\(text.value)'",
                     at: text.position)
             }
             return nil

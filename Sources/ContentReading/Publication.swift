@@ -42,7 +42,7 @@ package struct Publication: Hashable, Sendable {
         guard let moment else {
             log.report(
                 .leftOut,
-                "this quiz is held back until \(available.written), so it is left out; --as-of and the present date include it from then on",
+                "this quiz is held back until \(available.written), so it is left out; from then on, --as-of with the current date includes it",
                 at: position)
             return true
         }

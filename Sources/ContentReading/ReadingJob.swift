@@ -24,7 +24,7 @@ enum ReadingJob: Sendable {
                 diagnostics.append(
                     Diagnostic(
                         .unknownFile,
-                        "this file isn't used, as the site has no language '\(language)'; name it in 'languages' of site.yml",
+                        "this file isn't used, because the site has no language '\(language)'; add it to 'languages' in site.yml",
                         at: SourceLocation(path: path)))
                 continue
             }

@@ -26,7 +26,7 @@ extension String {
             if bytes.allSatisfy({ $0 < 0x80 }) { return self }
             var normal: UnsafeMutablePointer<UInt8>?
             let count = utf8proc_map(bytes.baseAddress, bytes.count, &normal, form.options)
-            precondition(count >= 0, "no memory for a text's normal form")
+            precondition(count >= 0, "out of memory while normalizing a text")
             defer { free(normal) }
             return String(decoding: UnsafeBufferPointer(start: normal, count: count), as: UTF8.self)
         }

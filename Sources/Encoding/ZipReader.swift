@@ -37,9 +37,9 @@ package struct ZipReader {
             case .unsafeName(let path): "the name '\(path)' isn't safe on every computer; rename the file and pack it again"
             case .duplicateName(let path): "two files have the name '\(path)'"
             case .encrypted(let path): "'\(path)' is encrypted; pack the archive without a password"
-            case .unsupported(let path): "'\(path)' is packed in a way that isn't read here; pack the archive as a plain zip"
+            case .unsupported(let path): "'\(path)' uses a compression method that isn't supported; make a plain zip archive"
             case .tooManyFiles(let limit): "the archive has more than \(limit) files"
-            case .tooLarge(let path): "'\(path)' is larger than what is read here"
+            case .tooLarge(let path): "'\(path)' is too large to read"
             case .overlapping(let path): "'\(path)' shares bytes with another file, which no program does; make the archive again"
             case .link(let path): "'\(path)' is a link to another file, and links aren't followed; pack the file itself"
             }

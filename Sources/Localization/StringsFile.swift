@@ -71,7 +71,7 @@ package struct StringsFile: Sendable {
                 return true
             }
             log.report(
-                .duplicateKey, "key '\(entry.key.value)' occurs a second time", at: entry.key.position,
+                .duplicateKey, "key '\(entry.key.value)' appears twice; remove one", at: entry.key.position,
                 notes: [("first used here", first)])
             return false
         }

@@ -19,7 +19,7 @@ extension MarkdownDocument {
             reportFootnote(label, at: position(of: node), log: &log)
         } else if url.isEmpty {
             log.report(
-                .strayMark, "this link has no address; write it into the parentheses, or \\[ for a bracket", at: position(of: node))
+                .strayMark, "this link has no address; write it in the parentheses, or \\[ for a bracket", at: position(of: node))
         } else if source.hasAnchors || source.file.hasQuestions, url.hasPrefix("#"), url.count > 1 {
             let path = source.file.path.drop { $0 != "/" }.dropFirst()
             mark(node, SiteReference(path: String(path), suffix: url, position: position(of: node)))
@@ -49,7 +49,7 @@ extension MarkdownDocument {
         let recording = RecordingKind(name: url)
         if recording == nil, plainText(node).isEmpty {
             log.report(
-                .missingAltText, "the picture '\(url)' has no alternative text; say between the brackets what it shows", at: place)
+                .missingAltText, "the picture '\(url)' has no alternative text; describe it in the brackets", at: place)
         }
         if recording == nil, let hint = UnshownFile.hint(url) {
             log.report(.unshownMedia, "most browsers don't show '\(url)'; \(hint)", at: place)
@@ -60,11 +60,11 @@ extension MarkdownDocument {
 
     /// What is wrong with an address that isn't one of a file of the site.
     private func faultOfPicture(_ url: String) -> String? {
-        if url.isEmpty { return "this picture has no address; write it into the parentheses, as in ![what it shows](../media/name.png)" }
+        if url.isEmpty { return "this picture has no address; write it in the parentheses, as in ![what it shows](../media/name.png)" }
         guard isExternal(url), !url.hasPrefix("#") else { return nil }
         let isFilm = Array(url.utf8).withUnsafeBufferPointer { FilmHost(address: $0) != nil }
         return isFilm
-            ? "'\(url)' is a film on another site; write a link to it in a paragraph of its own: [its words](address)"
+            ? "'\(url)' is a video on another site; write a link to it in a separate paragraph: [its words](address)"
             : "'\(url)' is on another site; copy it to Content/media, so that the page works without a network"
     }
 
@@ -75,7 +75,7 @@ extension MarkdownDocument {
         if isRecording {
             log.report(
                 .strayMark,
-                "the caption of a film or sound is in its brackets, so \"\(title)\" isn't shown; write it there",
+                "the caption of a video or sound is in its brackets, so \"\(title)\" isn't shown; write it there",
                 at: place)
         } else if let mark = MarkdownDocument.mark(inCaption: placeholders?.restored(title, isCode: false) ?? title) {
             log.report(
@@ -95,7 +95,7 @@ extension MarkdownDocument {
         }
     }
 
-    /// Reports `{width=50%}` behind a picture or link, which other programs read.
+    /// Reports `{width=50%}` after a picture or link, which other programs read.
     private func reportAttributes(behind node: OpaquePointer, log: inout DiagnosticLog) {
         guard let next = cmark_node_next(node), cmark_node_get_type(next) == CMARK_NODE_TEXT, let literal = cmark_node_get_literal(next),
             literal[0] == CChar(bitPattern: UInt8(ascii: "{")), hasText("{", at: next)
@@ -157,7 +157,7 @@ enum UnshownFile {
         case "heic", "heif": return "export the photo as JPEG from your photo app"
         case "tif", "tiff", "psd", "eps", "ai", "jp2", "dng", "raw", "cr2", "nef", "wmf", "emf", "xcf":
             return "save the picture as JPEG or PNG"
-        case "avi", "wmv", "mkv", "mpg", "mpeg", "flv", "3gp", "vob": return "save the film as MP4"
+        case "avi", "wmv", "mkv", "mpg", "mpeg", "flv", "3gp", "vob": return "save the video as MP4"
         case "wma", "aif", "aiff", "amr", "mid", "midi", "caf": return "save the sound as MP3"
         case "pdf", "doc", "docx", "odt", "ppt", "pptx", "odp", "xls", "xlsx", "ods":
             return "for a link to the document, remove the exclamation mark"

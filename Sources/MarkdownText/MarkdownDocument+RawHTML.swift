@@ -7,9 +7,9 @@ extension MarkdownDocument {
         let groups: [([String], String)] = [
             (["b", "strong"], "**…**"), (["i", "em", "u"], "*…*"), (["sub"], "~…~"), (["sup"], "^…^"), (["s", "del", "strike"], "~~…~~"),
             (["code", "kbd", "samp", "tt"], "`…`"), (["pre"], "``` before and after code"), (["br"], "a backslash at the end of the line"),
-            (["hr"], "--- on a line of its own"), (["a"], "[words](address)"), (["img"], "![what it shows](../media/name.png)"),
+            (["hr"], "--- on a separate line"), (["a"], "[words](address)"), (["img"], "![what it shows](../media/name.png)"),
             (["video", "audio"], "![what it shows](../media/name.mp4)"),
-            (["iframe", "embed", "object"], "a link in a paragraph of its own: [words](address)"),
+            (["iframe", "embed", "object"], "a link in a separate paragraph: [words](address)"),
             (["math"], "a formula between dollar signs: $…$"),
             (["table", "tr", "td", "th"], "a table with bars: | a | b |"), (["ul", "ol", "li"], "a list: - one"),
             (["blockquote"], "> before its lines"), (["details", "summary"], "a heading, or a callout such as > [!TIP]"),

@@ -43,8 +43,8 @@ extension MarkdownDocument {
         log.report(
             .strayMark,
             source.hasAnchors
-                ? "there is no footnote '\(label)'; write '[^\(label)]: …' on a line of its own, or \\[ for a bracket"
-                : "only pages have footnotes; put these words into parentheses, or write \\[ for a bracket",
+                ? "there is no footnote '\(label)'; write '[^\(label)]: …' on a separate line, or \\[ for a bracket"
+                : "only pages have footnotes; put these words in parentheses, or write \\[ for a bracket",
             at: position)
     }
 

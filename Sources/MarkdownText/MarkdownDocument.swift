@@ -69,7 +69,7 @@ package final class MarkdownDocument {
             if let placeholders, placeholders.all.count > MarkdownLimits.placeholdersOfText {
                 log.report(
                     .blockTooLarge,
-                    "this text has more than \(MarkdownLimits.placeholdersOfText) blanks, formulas and addresses; divide it",
+                    "this text has more than \(MarkdownLimits.placeholdersOfText) blanks, formulas and addresses; split it",
                     at: placeholders.all[MarkdownLimits.placeholdersOfText].position)
                 return nil
             }

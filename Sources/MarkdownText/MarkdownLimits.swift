@@ -46,7 +46,7 @@ package enum MarkdownLimits {
             } else if kind != .space {
                 lineIsBlank = false
                 if index - blockStart > bytesOfBlock {
-                    let message = "this block of text is larger than \(bytesOfBlock >> 10) KB; divide it by empty lines"
+                    let message = "this block of text is larger than \(bytesOfBlock >> 10) KB; split it with empty lines"
                     return Excess(message: message, line: blockLine, column: 1)
                 }
                 if kind == .bracket { brackets += 1 }
@@ -56,7 +56,7 @@ package enum MarkdownLimits {
             let message =
                 signs > signsOfText
                 ? "this text has more than \(signsOfText) line breaks and characters such as '*' and '['; split it"
-                : "this block of text has more than \(bracketsOfBlock) brackets; divide it by empty lines"
+                : "this block of text has more than \(bracketsOfBlock) brackets; split it with empty lines"
             return Excess(message: message, line: line, column: index - lineStart + 1)
         }
         return nil

@@ -93,7 +93,7 @@ extension OutputError: CustomStringConvertible {
             "\(output) is in use by another build\(process.map { " (process \($0))" } ?? ""); "
                 + "wait until it has finished and build again"
         case .damaged(let file, let line):
-            "\(file):\(line): isn't as Quizmark wrote it; delete this file and build with --adopt"
+            "\(file):\(line): has been changed since Quizmark wrote it; delete this file and build with --adopt"
         case .invalidPath(let path):
             "'\(path)' can't be the path of a page"
         case .duplicatePath(let path):
@@ -123,12 +123,12 @@ extension DiskFailure: CustomStringConvertible {
         switch code {
         case ErrorCode.noSpace, ErrorCode.diskQuotaExceeded: "free some space on this disk"
         case ErrorCode.permissionDenied, ErrorCode.notPermitted: "check that you may \(action == .read ? "read" : "write") there"
-        case ErrorCode.readOnlyFileSystem: "make sure that this disk can be written"
+        case ErrorCode.readOnlyFileSystem: "make sure that you can write to this disk"
         case ErrorCode.descriptorTableFull, ErrorCode.systemDescriptorTableFull: "let this process open more files (ulimit -n)"
         case ErrorCode.fileNameTooLong: "shorten the name"
         case ErrorCode.fileTooLarge: "allow larger files on this disk (ulimit -f)"
         case ErrorCode.noLocks, ErrorCode.notSupportedOnSocket, ErrorCode.notSupported: "choose an output folder on a local disk"
-        case ErrorCode.noSuchFileOrDirectory where action == .read: "check that it is there"
+        case ErrorCode.noSuchFileOrDirectory where action == .read: "check that it exists"
         case ErrorCode.alreadyExists, ErrorCode.directoryNotEmpty, ErrorCode.isDirectory, ErrorCode.notDirectory:
             action == .read ? "choose a file" : "move or delete it"
         default: "check the disk"

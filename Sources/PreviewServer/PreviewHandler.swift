@@ -21,7 +21,7 @@ struct PreviewHandler: RequestHandler {
     static func refusal(of headers: HTTPHeaders) -> PreviewResponse? {
         // With several Host headers, one reader takes the first and another the last (RFC 9112, section 3.2).
         let hosts = headers["Host"]
-        guard hosts.count < 2 else { return message(.badRequest, "A request has one Host header.") }
+        guard hosts.count < 2 else { return message(.badRequest, "A request must have one Host header.") }
         guard isLocal(hosts.first) else {
             return message(
                 .misdirectedRequest,

@@ -47,7 +47,7 @@ package struct PreviewState: Sendable, Equatable {
     }
 
     /// Sentence on the errors beyond those listed, with a space after it; empty if all are.
-    var moreFaults: String { more > 0 ? "And \(more) more, which the terminal has. " : "" }
+    var moreFaults: String { more > 0 ? "And \(more) more; see the terminal. " : "" }
 
     /// JSON for the preview's script.
     var json: [UInt8] {

@@ -60,7 +60,7 @@ struct PrivateHandler: RequestHandler {
         case .POST:
             if let refusal = refusalToWrite(request.headers) { return refusal }
         default:
-            var response = PreviewHandler.message(.methodNotAllowed, "This address can be read and written to with POST only.")
+            var response = PreviewHandler.message(.methodNotAllowed, "This address only accepts GET, HEAD and POST.")
             response.headers.add(name: "Allow", value: "GET, HEAD, POST")
             return response
         }
@@ -91,7 +91,7 @@ struct PrivateHandler: RequestHandler {
             return PreviewHandler.message(.forbidden, "Only the page of this server can write.")
         }
         guard headers.first(name: "Content-Type")?.split(separator: ";").first == "application/json" else {
-            return PreviewHandler.message(.unsupportedMediaType, "What is written is JSON.")
+            return PreviewHandler.message(.unsupportedMediaType, "The request body must be JSON.")
         }
         return nil
     }

@@ -16,7 +16,7 @@ package struct CheckedSite: Sendable {
     package let plan: SitePlan
     /// Folder that contains `Content/`.
     let folder: String
-    /// The whole content, of which the plan may have only a part.
+    /// The whole content. The plan may have only part of it.
     let whole: SiteContent
     /// Quizzes that are still to be read, and may have errors; nil if all are in memory.
     let quizzes: QuizSources?
@@ -139,7 +139,7 @@ extension SiteBuilder {
             quiz.assigned.first.map { assignee in
                 Diagnostic(
                     .missingSecret,
-                    "QUIZMARK_SECRET isn't set, so no student gets a page with this quiz; set it to your secret, or make one with 'openssl rand -hex 16'",
+                    "QUIZMARK_SECRET isn't set, so no student gets a page with this quiz; set it to your secret, or create one with 'openssl rand -hex 16'",
                     at: SourceLocation(path: quiz.path, position: assignee.name.position))
             }
         }

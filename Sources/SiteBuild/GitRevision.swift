@@ -13,7 +13,7 @@ package struct GitRevision {
         package var description: String {
             switch self {
             case .noGit: "earlier revisions need the program git, which isn't installed"
-            case .unknown(let revision): "git knows no revision '\(revision)' of this site"
+            case .unknown(let revision): "git has no revision '\(revision)' of this site"
             case .refused(let reason): "git can't show the content of that revision: \(reason)"
             }
         }

@@ -150,7 +150,7 @@ package struct SiteBuilder: Sendable {
             output: options.output, site: options.records,
             protecting: ["\(options.site)/Content", "\(options.site)/Marking", options.templates],
             keepsOthers: options.form != .folder, adopts: options.adopts, lockWait: OutputWriter.LockWait(announce: announce))
-        if writer.finishedEarlierBuild { announce("An earlier build had been interrupted; it is finished now.") }
+        if writer.finishedEarlierBuild { announce("An earlier build was interrupted; it is now finished.") }
         if let refusal = writer.manifestRefusal {
             announce("warning: \(refusal); so the next build into \(options.output) won't know these files, and needs --adopt")
         }

@@ -115,7 +115,7 @@ private struct PathClaims {
         // The same two items clash in other languages as well.
         guard reported.insert([owner, claimant]).inserted else { return }
         let (first, second) = (source(owner), source(claimant))
-        let note = Diagnostic.Note("the other one is here", at: first)
+        let note = Diagnostic.Note("the other one", at: first)
         let message =
             first.path == second.path
             ? "two items of this file would both become '\(path)'"

@@ -174,7 +174,7 @@ struct LedgerTests {
         site.content.assignments[lab].original.id = "lab-report"
         let words = "the calendar ledger is out of date: 1 new, 1 removed, such as 'quizmark.riverside.due.lab-report'"
         let update = "; update it with 'quizmark calendar record'"
-        let hint = "if 'lab' was renamed to 'lab-report', write 'formerly: lab' into its file"
+        let hint = "if 'lab' was renamed to 'lab-report', add 'formerly: lab' to its file"
         #expect(CalendarRecord(site.content).staleLedgerWarning?.message == "\(words)\(update); \(hint)")
         #expect(CalendarRecord(site.content).renamingHints == [hint])
         var other = site

@@ -207,7 +207,7 @@ struct FormerUIDTests {
         var ledger = try former(site)
         ledger.entries["going-1-due@riverside"] = nil
         site.content.ledger = ledger.migrated(for: site.content)
-        #expect(CalendarRecord(site.content).staleLedgerWarning?.message.contains("UIDs of an earlier version") == true)
+        #expect(CalendarRecord(site.content).staleLedgerWarning?.message.contains("UIDs from an earlier version") == true)
         try site.record(on: "2026-11-22")
         #expect(site.content.ledger?.recorded == (try site.day("2026-11-20")))
         #expect(CalendarRecord(site.content).staleLedgerWarning == nil)

@@ -25,7 +25,7 @@ struct CalendarCommandTests {
         let site = try site()
         let first = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
         #expect(first.status == 0)
-        #expect(first.output == "Content/calendar-ledger.json: 3 entries, from now on\n")
+        #expect(first.output == "Content/calendar-ledger.json: 3 entries recorded\n")
         #expect(
             try site.run("calendar", "record", "--force", "--today", "2026-11-02").output == "Content/calendar-ledger.json: nothing new\n")
         #expect(try site.run("check", "--strict").status == 0)
@@ -53,7 +53,7 @@ struct CalendarCommandTests {
 
         let earlier = try site.run("calendar", "record", "--today", "2020-11-19")
         #expect(earlier.status == 64)
-        #expect(earlier.errors.contains("something was recorded on 2026-11-20 already"))
+        #expect(earlier.errors.contains("the last record is from 2026-11-20, so --today can't be"))
     }
 
     @Test func recordsTheDatesOfSingleStudents() throws {
@@ -91,9 +91,9 @@ struct CalendarCommandTests {
         former = former.replacing(/"quizmark\.([\w-]+)\.(due|quiz|opening)\.([\w-]+)"/) { "\"\($0.3)-\($0.2)@\($0.1)\"" }
         #expect(former.contains("\"cw1-due@") && !former.contains("quizmark"))
         try site.write(ledger, former)
-        #expect(try site.run("build").errors.contains("the calendar ledger is out of date: it has UIDs of an earlier version"))
+        #expect(try site.run("build").errors.contains("the calendar ledger is out of date: it has UIDs from an earlier version"))
         let outcome = try site.run("calendar", "record", "--force", "--today", "2026-11-02")
-        #expect(outcome.output == "Content/calendar-ledger.json: 3 entries, in the form of this version\n")
+        #expect(outcome.output == "Content/calendar-ledger.json: 3 entries, converted to the format of this version\n")
         let renewed = try site.text(ledger)
         #expect(!renewed.contains("@") && !renewed.contains("recorded") && renewed.contains("\"changed\":\"2026-11-01\""))
         #expect(try site.run("build", "--strict").status == 0)
@@ -126,7 +126,7 @@ struct CalendarCommandTests {
         #expect(calendar.contains("STATUS:CANCELLED"))
         let page = try site.text("Output/calendar/changes.html")
         let outcome = try site.run("calendar", "record", "--force", "--today", "2026-11-03")
-        #expect(outcome.output == "Content/calendar-ledger.json: 4 entries, in the form of this version\n")
+        #expect(outcome.output == "Content/calendar-ledger.json: 4 entries, converted to the format of this version\n")
         #expect(try site.run("build", "--strict").status == 0)
         #expect(try site.text("Output/calendar/changes.html") == page)
         #expect(try site.text("Output/calendar/all.ics") == calendar)
@@ -139,7 +139,7 @@ struct CalendarCommandTests {
         #expect(!site.has("Content/calendar-ledger.json"))
         #expect(try site.run("calendar", "record", "--force", "--today", "2207-06-20").status == 0)
         let refused = try site.run("calendar", "record", "--today", "2020-01-02")
-        #expect(refused.status == 64 && refused.errors.contains("something was recorded on 2207-06-20 already"))
+        #expect(refused.status == 64 && refused.errors.contains("the last record is from 2207-06-20, so --today can't be"))
         #expect(try site.run("calendar", "record", "--force", "--today", "2020-01-02").status == 0)
         #expect(try !site.text("Content/calendar-ledger.json").contains("2207"))
     }
@@ -157,7 +157,7 @@ struct CalendarCommandTests {
         try site.write("Content/assignments/cw3.yml", "title: Only the title\ndue: 2027-01-16\n")
         #expect(
             try site.run("calendar", "record", "--force", "--today", "2026-11-04").output.contains(
-                "\nif 'cw2' was renamed to 'cw3', write 'formerly: cw2' into its file, and record again\nContent/"))
+                "\nif 'cw2' was renamed to 'cw3', add 'formerly: cw2' to its file, and record again\nContent/"))
         try site.write("Content/assignments/cw3.yml", "title: Only the title\nformerly: cw2\ndue: 2027-01-16\n")
         #expect(
             try site.run("calendar", "record", "--force", "--today", "2026-11-04").output.hasPrefix(
@@ -173,9 +173,9 @@ struct CalendarCommandTests {
         try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/calendar-ledger.json"))
         #expect(try site.run("check").errors.contains("[LostLedger]"))
         let refused = try site.run("calendar", "record", "--today", "2026-11-02")
-        #expect(refused.status == 64 && refused.errors.contains("--force begins a new one"), "nothing is lost without a word")
+        #expect(refused.status == 64 && refused.errors.contains("--force starts a new one"), "nothing is lost without a word")
         #expect(!FileManager.default.fileExists(atPath: site.folder.appendingPathComponent("Content/calendar-ledger.json").path))
-        #expect(try site.run("calendar", "record", "--force", "--today", "2026-11-02").output.contains("from now on"))
+        #expect(try site.run("calendar", "record", "--force", "--today", "2026-11-02").output.contains("entries recorded"))
     }
 
     /// The address that pages offer for subscribing.
@@ -217,7 +217,7 @@ struct CalendarCommandTests {
         #expect(try site.run("build", "--strict").status == 0)
         #expect(try site.text("Output/calendar/all.ics").contains("Cancelled: Old one (Module)"))
         let again = try site.run("calendar", "record", "--from", "published/all.ics", "--today", "2026-11-05")
-        #expect(again.status == 64 && again.errors.contains("--from rebuilds a lost one"))
+        #expect(again.status == 64 && again.errors.contains("to replace it with --from, add --force"))
     }
 
     @Test func entriesOfOthersStayOutOfTheLedger() throws {
@@ -269,7 +269,7 @@ struct CalendarCommandTests {
         }
         try FileManager.default.removeItem(at: site.folder.appendingPathComponent(ledger))
         let page = try site.run("calendar", "record", "--from", server.base + "/page.html", "--today", "2026-11-01")
-        #expect(page.status == 64 && page.errors.contains("isn't a calendar that Quizmark wrote"))
+        #expect(page.status == 64 && page.errors.contains("isn't a calendar made by Quizmark"))
         let missing = try site.run("calendar", "record", "--from", server.base + "/none.ics", "--today", "2026-11-01")
         #expect(missing.status != 0 && missing.errors.contains("can't fetch \(server.base)/none.ics"))
         #expect(!FileManager.default.fileExists(atPath: site.folder.appendingPathComponent(ledger).path), "nothing half-made is kept")
@@ -282,7 +282,7 @@ struct CalendarCommandTests {
         try site.write("Content/assignments/cw1.yml", "title: First\ndue: 2026-12-32\n")
         let outcome = try site.run("calendar", "record", "--force", "--today", "2026-11-02")
         #expect(outcome.status == 1)
-        #expect(outcome.errors.hasPrefix("Content/assignments/cw1.yml:2:6: error: 'due' is a day"))
+        #expect(outcome.errors.hasPrefix("Content/assignments/cw1.yml:2:6: error: 'due' must be a date"))
         #expect(try site.text("Content/calendar-ledger.json") == before)
     }
 
@@ -380,7 +380,7 @@ struct DeadlinesCommandTests {
         #expect(outcome.status == 0)
         #expect(
             outcome.output == """
-                Late tasks
+                Overdue tasks
                   2026-12-01        10 days ago    Plan (First), 0% done
 
                 Due
@@ -428,11 +428,11 @@ struct DeadlinesCommandTests {
         let site = try site()
         let late = try site.run("deadlines", "--late", "--today", "2026-12-13")
         #expect(late.status == 3)
-        #expect(late.output.hasPrefix("Late\n  2026-12-11 23:59  2 days ago     First, 0% done\n  2026-12-12        1 day ago"))
+        #expect(late.output.hasPrefix("Overdue\n  2026-12-11 23:59  2 days ago     First, 0% done\n  2026-12-12        1 day ago"))
         #expect(!late.output.contains("Third"))
         let early = try site.run("deadlines", "--late", "--today", "2026-11-30")
         #expect(early.status == 0)
-        #expect(early.output == "Nothing is late\n")
+        #expect(early.output == "Nothing is overdue\n")
         #expect(try site.run("deadlines", "--today", "2026-12-13").status == 0)
     }
 

@@ -71,7 +71,7 @@ struct GradebookCommandTests {
             #expect(outcome.status == 0)
             #expect(
                 outcome.errors.contains(
-                    "warning: 3 links weren't followed, as they lead to a folder or to nothing: in/11B, in/again, in/lost.jwe; to add the reports of such a folder, name it in the command\n"
+                    "warning: 3 links weren't followed, because they lead to a folder or to nothing: in/11B, in/again, in/lost.jwe; to add the reports of such a folder, name it in the command\n"
                 ), "\(outcome.errors)")
             // A link that is named is followed.
             #expect(try !theirs.run("reports", command, "in/11B").errors.contains("weren't followed"))

@@ -142,7 +142,7 @@ struct LanguageCommandTests {
         let arguments = ["strings", "export", "po", "--language", "fr", "--output", "mine.po"]
         let refused = try Tool.run(arguments, in: site.folder)
         #expect(refused.status == 1)
-        #expect(refused.errors == "error: 'mine.po' exists already and wasn't changed; --force replaces it\n")
+        #expect(refused.errors == "error: 'mine.po' already exists and wasn't changed; --force replaces it\n")
         #expect(try site.text("mine.po") == "mine")
         #expect(try Tool.run(arguments + ["--force"], in: site.folder).status == 0)
     }
@@ -216,7 +216,7 @@ struct LanguageCommandTests {
         #expect(again.status == 1)
         #expect(
             again.errors
-                == "error: Content/penalties/2017 exists already and wasn't changed; --into NAME chooses another folder, --force imports over it and keeps what the app doesn't have\n"
+                == "error: Content/penalties/2017 already exists and wasn't changed; --into NAME chooses another folder, --force imports over it and keeps what the app doesn't have\n"
         )
         #expect(try site.run("import", "penalties", "App", "--edition", "2017", "--into", "other").status == 1)
         #expect(try site.run("import", "penalties", "App", "--edition", "2017", "--force").status == 0)
@@ -261,7 +261,7 @@ struct LanguageCommandTests {
         #expect(outcome.status == 1)
         #expect(
             outcome.errors.contains(
-                "App/penalties.json:1:11: error: the comma after the last element is not JSON; remove it [TrailingComma]"))
+                "App/penalties.json:1:11: error: JSON has no comma after the last element; remove it [TrailingComma]"))
         #expect(outcome.errors.contains("error: nothing was written, because of the errors above"))
         #expect(!site.has("Content/penalties/2017"))
     }

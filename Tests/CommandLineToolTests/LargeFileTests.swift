@@ -14,7 +14,7 @@ struct LargeFileTests {
         ] {
             let outcome = try Tool.run(arguments, in: site.folder)
             #expect(outcome.status == 1)
-            #expect(outcome.errors.contains("it is larger than \(size) MB; divide it"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("it is larger than \(size) MB; split it"), "\(outcome.errors)")
         }
     }
 }

@@ -55,7 +55,7 @@ struct NewCommandTests {
         let site = try TemporarySite()
         let made = try site.run("new", "site", "s", "--language", "de")
         #expect(made.status == 0)
-        #expect(made.output.contains("Its texts are in English, as there are none in 'de'; replace them with your own"))
+        #expect(made.output.contains("Its texts are in English, because there are none in 'de'; replace them with your own"))
         #expect(try site.text("s/Content/quizzes/first-quiz.md").contains("Which planet"))
         #expect(try site.run("new", "site", "u", "--language", "fr-CA").status == 0)
         #expect(try site.text("u/Content/quizzes/first-quiz.md").contains("Quelle planète"))
@@ -67,7 +67,7 @@ struct NewCommandTests {
         }
         #expect(try site.run("new", "site", "t", "--language", "Klingon").status == 64)
         let german = try site.run("new", "site", "t", "--example", "diving", "--language", "de")
-        #expect(german.status == 64 && german.errors.contains("is available in en, fr, es, it, not in 'de'; begin in one of these"))
+        #expect(german.status == 64 && german.errors.contains("is available in en, fr, es, it, not in 'de'; start in one of these"))
         #expect(!site.has("t"))
         #expect(try site.run("new", "site", "t", "--example", "cooking").status == 64)
     }
@@ -110,7 +110,7 @@ struct NewCommandTests {
         for arguments in [["new", "page", "A"], ["calendar", "students"], ["serve", "."]] {
             let outcome = try Tool.run(arguments, in: site.folder.appendingPathComponent("empty"))
             #expect(outcome.status == 64)
-            #expect(outcome.errors.contains("there is no folder './Content'; 'quizmark new site NAME' makes a site"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("there is no folder './Content'; 'quizmark new site NAME' creates a site"), "\(outcome.errors)")
             #expect(!outcome.errors.contains("Usage"), "\(outcome.errors)")
         }
     }

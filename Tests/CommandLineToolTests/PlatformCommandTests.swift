@@ -89,7 +89,7 @@ struct PlatformCommandTests {
         #expect(refused.status == 64)
         #expect(
             refused.errors.contains(
-                "doesn't say of which edition these texts are, and each has numbers of its own; add --edition with one of 2026, or --interface"
+                "doesn't say which edition these texts belong to, and each edition has its own numbers; add --edition with one of 2026, or --interface"
             ))
         #expect(!site.has("Content/penalties/2026/fr.strings"))
         let outcome = try site.run("strings", "import", "2026/fr.strings", "--dry-run")

@@ -56,7 +56,7 @@ struct RosterCommandTests {
         try site.write("b.csv", "First,Name\n\n\nLee,Lee Chan\nx,Toby Quill\n")
         let outcome = try site.run("roster", "import", "b.csv")
         #expect(outcome.status == 1)
-        #expect(outcome.errors.contains("b.csv:5:1: error: the name 'Toby Quill' occurs twice"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("b.csv:5:1: error: the name 'Toby Quill' appears twice"), "\(outcome.errors)")
         #expect(outcome.errors.contains("Marking/roster.csv:2:1: note: first used here"), "\(outcome.errors)")
         // Here the imported student is before the other one.
         try site.write("c.csv", "Name,Number,Email\n\nToby Quill,1,anne@example.org\n")

@@ -34,7 +34,7 @@ struct SingleFileTests {
 
     @Test(arguments: [
         (["--only", "quizzes"], "--only requires --single-file or --zip"),
-        (["--zip", "--single-file"], "--single-file and --zip can't be combined; build twice"),
+        (["--zip", "--single-file"], "--single-file and --zip can't be combined; build once with each"),
         (["--single-file", "--only", "quizes"], "--only takes quizzes, penalties, assignments, pages, separated by commas"),
         (["--single-file", "--only", "quizzes,"], "--only takes quizzes, penalties, assignments, pages, separated by commas"),
     ])

@@ -38,13 +38,13 @@ struct TranslationCommandTests {
         #expect(language.status == 64)
         #expect(
             language.errors.contains(
-                "\(file) says that it is in 'fr', but --language is 'es'; leave the option out, or correct \(languageField) in the file"),
+                "\(file) says that it is in 'fr', but --language is 'es'; remove the option, or correct \(languageField) in the file"),
             "\(language.errors)")
         let set = try site.run("strings", "import", file, "--edition", "2017")
         #expect(set.status == 64)
         #expect(
             set.errors.contains(
-                "\(file) says that it has texts of 'edition 2026', but --edition is '2017'; leave the option out, or correct \(setField) in the file"
+                "\(file) says that it has texts of 'edition 2026', but --edition is '2017'; remove the option, or correct \(setField) in the file"
             ), "\(set.errors)")
         #expect(try site.run("strings", "import", file, "--interface").status == 64)
         #expect(try site.text("Content/penalties/2026/es.strings") == Self.spanish)
@@ -88,7 +88,7 @@ struct TranslationCommandTests {
         let site = try site()
         let outcome = try site.run("strings", "confirm", "--edition", "2026", "--language", "en")
         #expect(outcome.status == 64)
-        #expect(outcome.errors.contains("'en' is the language of the originals, so there is no translation to confirm"))
+        #expect(outcome.errors.contains("'en' is the language of the originals, so there are no translations to confirm"))
         #expect(!site.has("Content/penalties/2026/originals.json"))
     }
 

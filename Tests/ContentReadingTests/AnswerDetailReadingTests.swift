@@ -114,12 +114,12 @@ struct AnswerDetailReadingTests {
             "> [!HINT cost=2]\n> Look.\n\n- [x] A\n- [ ] B",
             "the hints cost 2 points, but the question is worth only 1 point; lower their cost"
         ),
-        ("> [!HINT cost=-1]\n> Look.\n\n- [x] A\n- [ ] B", "'cost' is a number from 0 to 1000, not '-1'"),
+        ("> [!HINT cost=-1]\n> Look.\n\n- [x] A\n- [ ] B", "'cost' must be a number from 0 to 1000, not '-1'"),
         ("> [!HINT prize=1]\n> Look.\n\n- [x] A\n- [ ] B", "attribute 'prize' isn't part of a hint; it has cost"),
         ("> [!HINT]\n\n- [x] A\n- [ ] B", "this hint has no text; write it below its label"),
         ("> [!FEEDBACK]\n> Look.\n\n- [x] A\n- [ ] B", "feedback on a choice belongs to the choice; move it there"),
         ("[[x]]\n\n> [!FEEDBACK blank=2]\n> Look.", "this question has one blank, so there is no blank 2"),
-        ("[[x]]\n\n> [!FEEDBACK blank=zero]\n> Look.", "'blank' is the number of a blank, such as 2, not 'zero'"),
+        ("[[x]]\n\n> [!FEEDBACK blank=zero]\n> Look.", "'blank' must be a blank's number, such as 2, not 'zero'"),
         (
             "[[x]]\n\n> [!FEEDBACK answer=\"*y*\"]\n> Look.",
             "this label can't be read; write it as [!HINT cost=1] or [!FEEDBACK answer=\"…\"]"
@@ -127,13 +127,13 @@ struct AnswerDetailReadingTests {
         ("[[= 3]]\n\n> [!FEEDBACK answer=\"many\"]\n> Look.", "write a number as"),
         ("[[{*x*|y}]]\n\n> [!FEEDBACK answer=\"z\"]\n> Look.", "'z' isn't an option of blank 1"),
         ("1. A\n2. B\n\n> [!FEEDBACK]\n> Look.", "feedback by answer is for blanks and true/false questions; write an explanation"),
-        ("- [x] A\n- [ ] B {points=2}", "'points' of a choice is a number from -1 to 1, the points of the question"),
-        ("- [x] A {points=-1}\n- [ ] B", "a right choice can't take points away"),
+        ("- [x] A\n- [ ] B {points=2}", "'points' of a choice must be from -1 to 1, the points of the question"),
+        ("- [x] A {points=-1}\n- [ ] B", "a correct choice can't take points away"),
         (
             "- [x] A {points=0.5}\n- [ ] B",
-            "the right choices add up to 0.5 points, but the question is worth 1 point; leave 'points' out of a right choice"
+            "the correct choices add up to 0.5 points, but the question is worth 1 point; remove 'points' from a correct choice"
         ),
-        ("- [x] A\n- [ ] B {points=1,5}", "'points' is a number from -1000 to 1000, not '1,5'"),
+        ("- [x] A\n- [ ] B {points=1,5}", "'points' must be a number from -1000 to 1000, not '1,5'"),
     ])
     func faultsHaveAWayOut(question: String, message: String) {
         let (_, log) = readMarkdownQuiz("---\ntitle: A\n---\n\n## Which?\n\n\(question)\n")

@@ -20,7 +20,7 @@ struct BaseURLTests {
     @Test func aPageIsNoFolder() {
         #expect(
             faults("https://example.org/x/index.html") == [
-                "3:11 InvalidValue: 'base-url' is the address of the folder, not of a page in it; write https://example.org/x"
+                "3:11 InvalidValue: 'base-url' must be the address of the folder, not of a page in it; write https://example.org/x"
             ])
     }
 }

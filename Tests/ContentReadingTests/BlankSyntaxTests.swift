@@ -22,7 +22,7 @@ struct BlankSyntaxTests {
 
     @Test(arguments: ["9.81 ± 0.05", "3 +- 1 m", "-2±1"]) func aForgottenEqualsSign(source: String) {
         #expect(parse(source, hasWarning: true) == .words([source], matchesCase: false))
-        #expect(message(source) == "students would have to type '\(source)' as it is here; for a number write [[= \(source)]]")
+        #expect(message(source) == "students would have to type '\(source)' exactly as it is; for a number write [[= \(source)]]")
         #expect(message("± 3") == "")
         #expect(message("a ± b") == "")
     }
@@ -86,9 +86,9 @@ struct BlankSyntaxTests {
 
     @Test func severalNumbersAreRight() throws {
         #expect(parse("= 3 | = 42 ± 0.5") == .numbers([try number("3"), try number("42", "0.5")]))
-        #expect(message("= 3 | 4") == "each right number begins with '=', as in [[= 3 | = 42]]; write '= 4'")
+        #expect(message("= 3 | 4") == "each correct number begins with '=', as in [[= 3 | = 42]]; write '= 4'")
         #expect(message("= 3 |").hasSuffix("remove the bar, or write another number after it"))
-        #expect(message("= 3 | four").hasSuffix("'four' isn't one, and a blank has either numbers or words"))
+        #expect(message("= 3 | four").hasSuffix("'four' isn't one, and a blank can't mix numbers and words"))
     }
 
     @Test(arguments: ["m/s^2", "m s⁻²", "kJ/mol", "°C", "J/(kg K)", "µm", "1/s", "eV", "h", "%RH"])
@@ -157,7 +157,7 @@ struct BlankSyntaxTests {
         ("_Homo sapiens_", "Homo sapiens"), ("$x$", "x"), ("a **b** c", "a b c"), ("SO~4~^2-^", "SO42-"),
     ])
     func marksAreNoWords(words: String, plain: String) {
-        #expect(message(words) == "students would have to type '\(words)' as it is here; write [[\(plain)]]")
+        #expect(message(words) == "students would have to type '\(words)' exactly as it is; write [[\(plain)]]")
         #expect(message("steel|\(words)").hasSuffix("write [[\(plain)]]"))
         // Who types them without marks is right.
         #expect(message("\(words)|\(plain)") == "")
@@ -165,7 +165,7 @@ struct BlankSyntaxTests {
 
     @Test(arguments: [("**iron**", "iron"), ("H~2~O", "H2O"), ("*Homo sapiens*", "Homo sapiens")])
     func marksAreNoOptions(words: String, plain: String) {
-        #expect(message("{steel|*\(words)*}") == "a list has plain text, so students see '\(words)' as it is here; write \(plain)")
+        #expect(message("{steel|*\(words)*}") == "a list is plain text, so students would see '\(words)' as it is; write \(plain)")
     }
 
     @Test(arguments: [
@@ -178,7 +178,7 @@ struct BlankSyntaxTests {
         ("{a, *b*}", "{a|*b*}"), ("{a; *b c*; d}", "{a|*b c*|d}"), ("a/*b*", "{a|*b*}"), ("{a/*b*}", "{a|*b*}"),
     ])
     func listsOfOtherProgramsAreReported(list: String, right: String) {
-        #expect(message(list) == "students would have to type this with its signs; write a list as [[\(right)]]")
+        #expect(message(list) == "students would have to type this exactly as it is; write a list as [[\(right)]]")
     }
 
     @Test func starsOfPatternsAreNoMarks() { #expect(message("*cyto*", hasPatterns: true) == "") }
@@ -188,9 +188,9 @@ struct BlankSyntaxTests {
         #expect(parse(#"{ a \| b | *\** | *c\* | \} }"#) == .menu(["a | b", "*", "*c*", "}"], key: 1))
         #expect(parse("{x*|*y*}") == .menu(["x*", "y"], key: 1))
         #expect(parse(#"{\*\*a\*\*|*b*}"#) == .menu(["**a**", "b"], key: 1))
-        #expect(message("{a|b}").hasPrefix("no option of this list is right; put asterisks around the right one"))
-        #expect(message("{*a*|*b*}") == "a list has one right option, but 2 are between asterisks")
-        #expect(message("{*a*|a}") == "'a' is in this list twice; remove one")
+        #expect(message("{a|b}").hasPrefix("no option in this list is marked as correct; put asterisks around the correct one"))
+        #expect(message("{*a*|*b*}") == "a list must have one correct option, but 2 are between asterisks")
+        #expect(message("{*a*|a}") == "'a' appears twice in this list; remove one")
         #expect(message("{*a*|}").hasPrefix("an option of this list has no text"))
     }
 

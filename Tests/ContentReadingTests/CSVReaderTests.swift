@@ -48,9 +48,9 @@ struct CSVReaderTests {
         ("a\n\"b\nc\n", [["a"]], "2:1 InvalidCSV: this cell has no closing quote"),
         (
             "a b\"c,d\ne,f\n", [["e", "f"]],
-            #"1:4 InvalidCSV: a quote inside a cell is written twice, and the whole cell in quotes: "say ""a"" here""#
+            #"1:4 InvalidCSV: write a quote inside a cell twice, and put the whole cell in quotes: "say ""a"" here""#
         ),
-        ("\"a\"b,c\nd\n", [["d"]], "1:4 InvalidCSV: a cell ends with its quote; a quote inside it is written twice"),
+        ("\"a\"b,c\nd\n", [["d"]], "1:4 InvalidCSV: a cell ends at its closing quote; write a quote inside it twice"),
     ])
     func namesFaults(text: String, records: [[String]], fault: String) {
         let read = read(text)
@@ -60,9 +60,9 @@ struct CSVReaderTests {
 
     @Test(arguments: [
         ("a,b\n1\n", "2:1 InvalidCSV: this row has 1 cell, but the header has 2; end it with a comma for each empty cell"),
-        ("a,b,a\n", "1:5 DuplicateKey: column 'a' occurs twice; remove one"),
+        ("a,b,a\n", "1:5 DuplicateKey: column 'a' appears twice; remove one"),
         ("a;b\n1\n", "2:1 InvalidCSV: this row has 1 cell, but the header has 2; end it with a semicolon for each empty cell"),
-        ("a\tb\n1\t2\t3\n", "2:1 InvalidCSV: this row has 3 cells, but the header has 2; put a text with a tab between quotes"),
+        ("a\tb\n1\t2\t3\n", "2:1 InvalidCSV: this row has 3 cells, but the header has 2; put text with a tab in quotes"),
         ("", "1:1 EmptyFile: this file is empty"),
     ])
     func aTableHasAHeader(text: String, fault: String) {

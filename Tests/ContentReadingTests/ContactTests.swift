@@ -32,6 +32,6 @@ struct ContactTests {
         let (contact, faults) = read(text)
         #expect(contact == nil)
         #expect(faults.count == 1)
-        #expect(faults.first?.contains("InvalidValue: 'contact' is an email address such as") == true)
+        #expect(faults.first?.contains("InvalidValue: 'contact' must be an email address such as") == true)
     }
 }

@@ -24,8 +24,8 @@ struct FieldReaderTests {
         ("titel: A", "1:1 UnknownKey: key 'titel' isn't part of a quiz; did you mean 'title'?"),
         ("a: 1\n", "1:1 UnknownKey: key 'a' isn't part of a quiz; it has title, order, draw, pass, current, tags"),
         ("title: A\nOrder: fixed", "2:1 UnknownKey: key 'Order' isn't part of a quiz; did you mean 'order'?"),
-        ("- a", "1:1 WrongType: a quiz has keys with values, such as 'title: …', but this is a list"),
-        ("word", "1:1 WrongType: a quiz has keys with values, such as 'title: …', but this is text"),
+        ("- a", "1:1 WrongType: a quiz needs keys with values, such as 'title: …', but this is a list"),
+        ("word", "1:1 WrongType: a quiz needs keys with values, such as 'title: …', but this is text"),
     ])
     func saysWhatIsNotPartOfTheSubject(yaml: String, fault: String) {
         #expect(fields(yaml) == [fault])
@@ -43,8 +43,8 @@ struct FieldReaderTests {
         ("order: fixed", "1:1 MissingKey: a quiz needs the key 'title'"),
         ("title:", "1:1 MissingKey: a quiz needs the key 'title'"),
         ("title: \"  \"", "1:8 MissingKey: 'title' of a quiz is empty"),
-        ("title: [a]", "1:8 WrongType: 'title' is text, but this is a list"),
-        ("title: {a: b}", "1:8 WrongType: 'title' is text, but this is a group of keys"),
+        ("title: [a]", "1:8 WrongType: 'title' must be text, but this is a list"),
+        ("title: {a: b}", "1:8 WrongType: 'title' must be text, but this is a group of keys"),
     ])
     func asksForText(yaml: String, fault: String) {
         let faults = fields(yaml) { _ = $0.requiredText("title", log: &$1) }
@@ -58,11 +58,11 @@ struct FieldReaderTests {
     }
 
     @Test(arguments: [
-        ("draw: ten", "1:7 WrongType: 'draw' is a whole number, but this is 'ten'"),
-        ("draw: 1.5", "1:7 WrongType: 'draw' is a whole number, but this is '1.5'"),
-        ("draw: \"3\"", "1:7 WrongType: 'draw' is a whole number, but this is text"),
+        ("draw: ten", "1:7 WrongType: 'draw' must be a whole number, but this is 'ten'"),
+        ("draw: 1.5", "1:7 WrongType: 'draw' must be a whole number, but this is '1.5'"),
+        ("draw: \"3\"", "1:7 WrongType: 'draw' must be a whole number, but this is text"),
         ("draw: 0", "1:7 InvalidValue: 'draw' must be between 1 and 10, but this is 0"),
-        ("draw: 99999999999999999999", "1:7 WrongType: 'draw' is a whole number, but this is '99999999999999999999'"),
+        ("draw: 99999999999999999999", "1:7 WrongType: 'draw' must be a whole number, but this is '99999999999999999999'"),
     ])
     func asksForAWholeNumberInItsRange(yaml: String, fault: String) {
         #expect(fields(yaml) { _ = $0.integer("draw", in: 1...10, log: &$1) } == [fault])
@@ -83,26 +83,26 @@ struct FieldReaderTests {
     @Test func aRangeWithoutEndNamesItsBeginning() {
         #expect(
             fields("pass: -1") { _ = $0.number("pass", in: 0...Double.greatestFiniteMagnitude, log: &$1) }
-                == ["1:7 InvalidValue: 'pass' is not less than 0, but this is -1"])
+                == ["1:7 InvalidValue: 'pass' must be at least 0, but this is -1"])
     }
 
     @Test func asksForTrueOrFalse() {
         #expect(
             fields("current: yes") { _ = $0.boolean("current", log: &$1) }
-                == ["1:10 WrongType: 'current' is true or false, not 'yes'; did you mean 'true'?"])
+                == ["1:10 WrongType: 'current' must be true or false, not 'yes'; did you mean 'true'?"])
         #expect(
             fields("current: Off") { _ = $0.boolean("current", log: &$1) }
-                == ["1:10 WrongType: 'current' is true or false, not 'Off'; did you mean 'false'?"])
+                == ["1:10 WrongType: 'current' must be true or false, not 'Off'; did you mean 'false'?"])
         var value: Bool?
         #expect(fields("current: true") { value = $0.boolean("current", log: &$1) } == [])
         #expect(value == true)
     }
 
     @Test(arguments: [
-        ("order: shufle", "1:8 InvalidValue: 'order' is one of fixed, shuffle, not 'shufle'; did you mean 'shuffle'?"),
-        ("order: random", "1:8 InvalidValue: 'order' is one of fixed, shuffle, not 'random'; did you mean 'shuffle'?"),
-        ("order: sequential", "1:8 InvalidValue: 'order' is one of fixed, shuffle, not 'sequential'; did you mean 'fixed'?"),
-        ("order: instant", "1:8 InvalidValue: 'order' is one of fixed, shuffle, not 'instant'"),
+        ("order: shufle", "1:8 InvalidValue: 'order' must be one of fixed, shuffle, not 'shufle'; did you mean 'shuffle'?"),
+        ("order: random", "1:8 InvalidValue: 'order' must be one of fixed, shuffle, not 'random'; did you mean 'shuffle'?"),
+        ("order: sequential", "1:8 InvalidValue: 'order' must be one of fixed, shuffle, not 'sequential'; did you mean 'fixed'?"),
+        ("order: instant", "1:8 InvalidValue: 'order' must be one of fixed, shuffle, not 'instant'"),
     ])
     func asksForOneOfAFewWords(yaml: String, fault: String) {
         #expect(fields(yaml) { _ = $0.word("order", as: Order.self, log: &$1) } == [fault])
@@ -116,6 +116,6 @@ struct FieldReaderTests {
         #expect(tags == ["a", "b"])
         #expect(
             fields("tags: [a, [b]]") { tags = $0.texts("tags", log: &$1).map(\.value) }
-                == ["1:11 WrongType: 'tags' is text, but this is a list"])
+                == ["1:11 WrongType: 'tags' must be text, but this is a list"])
     }
 }

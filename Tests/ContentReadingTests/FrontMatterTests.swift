@@ -27,7 +27,7 @@ struct FrontMatterTests {
     @Test func countsLinesOfTheWholeFile() {
         let (matter, log) = read("---\ntitle: A\nb: c: d\n---\n")
         #expect(matter == nil)
-        #expect(log.faults == ["3:5 InvalidYAML: a colon followed by a space begins a new value here; put the text into quotes"])
+        #expect(log.faults == ["3:5 InvalidYAML: a colon followed by a space begins a new value here; put the text in quotes"])
     }
 
     @Test(arguments: [("```yaml\n---\ntitle: A\n---\n```", 1), ("Here it is:\n\n~~~\n---\ntitle: A\n---\n", 3)])

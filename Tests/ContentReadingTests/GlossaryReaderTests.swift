@@ -74,11 +74,11 @@ struct GlossaryReaderTests {
         ("fr,note\nvrille,\n", "1:1 MissingKey: a glossary needs a column 'en', for the terms in the site's default language"),
         (
             "en,frr:avoid\ntwist,a\n",
-            "1:4 UnknownLanguage: the site has no language 'frr', so this column isn't used; name it in 'languages' of site.yml"
+            "1:4 UnknownLanguage: the site has no language 'frr', so this column isn't used; add it to 'languages' in site.yml"
         ),
         ("en,French\ntwist,a\n", "1:4 UnknownKey: column 'French' is neither a language such as 'fr', nor 'fr:avoid', 'fr:also' or 'note'"),
         ("en,fr\n,vrille\n", "2:1 MissingKey: a row of the glossary needs its term in 'en'"),
-        ("en,fr\ntwist,a\nTwist,b\n", "3:1 DuplicateKey: the term 'Twist' occurs twice; combine the rows"),
+        ("en,fr\ntwist,a\nTwist,b\n", "3:1 DuplicateKey: the term 'Twist' appears twice; combine the rows"),
         ("en,fr,fr:avoid\ntwist,vrille,Vrille\n", "2:14 InvalidValue: 'Vrille' can't be both the word for a term in 'fr' and one to avoid"),
         ("en,fr\ntwist,a|?\n", "2:7 InvalidValue: there is no word between these bars; write words such as 'springboard|board'"),
         ("en,fr\ntwist,a||b\n", "2:7 InvalidValue: there is no word between these bars; write words such as 'springboard|board'"),
@@ -116,11 +116,11 @@ struct GlossaryReaderTests {
         ("rule,sanction\n8.5,0\n", "appendix.csv:1:1 MissingKey: this table needs the column 'owner'; it has 'rule', 'sanction'"),
         (
             "rule,sanction,owner\n8.5,maxTow,both\n",
-            "appendix.csv:2:5 InvalidValue: a sanction is a number from 0 to 5, or one of zero, deductTwo, maxTwo, maxFourAndHalf, deductHalfToTwo, judgesOpinion, not 'maxTow'; did you mean 'maxTwo'?"
+            "appendix.csv:2:5 InvalidValue: a sanction must be a number from 0 to 5, or one of zero, deductTwo, maxTwo, maxFourAndHalf, deductHalfToTwo, judgesOpinion, not 'maxTow'; did you mean 'maxTwo'?"
         ),
         (
             "rule,sanction,owner\n8.5,0,judges\n",
-            "appendix.csv:2:7 InvalidValue: an owner is referee, judge or both, not 'judges'; did you mean 'judge'?"
+            "appendix.csv:2:7 InvalidValue: an owner must be referee, judge or both, not 'judges'; did you mean 'judge'?"
         ),
         ("rule,sanction,owner\n,0,judge\n", "appendix.csv:2:1 MissingKey: a row of the appendix needs its 'rule'"),
     ])

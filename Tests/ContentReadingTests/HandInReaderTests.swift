@@ -51,7 +51,7 @@ struct HandInReaderTests {
         let (handIn, log) = read("{upload: \"\(address)\"}")
         #expect(handIn?.upload == nil)
         #expect(log.faults.count == 1)
-        #expect(log.faults.first?.contains("InvalidValue: 'upload' is the address of a folder such as https://") == true)
+        #expect(log.faults.first?.contains("InvalidValue: 'upload' must be the address of a folder such as https://") == true)
     }
 
     @Test(arguments: [
@@ -65,7 +65,7 @@ struct HandInReaderTests {
     @Test(arguments: [
         (
             "{ways: [downlaod]}",
-            "InvalidValue: a way to hand in is one of download, share, mail, copy, upload, not 'downlaod'; did you mean 'download'?"
+            "InvalidValue: a way to hand in must be one of download, share, mail, copy, upload, not 'downlaod'; did you mean 'download'?"
         ),
         ("{ways: [copy, copy]}", "InvalidValue: the way 'copy' is listed twice; remove one"),
         ("{ways: []}", "InvalidValue: 'ways' is empty; list one or more of download, share, mail, copy, upload"),
@@ -74,11 +74,14 @@ struct HandInReaderTests {
             "{ways: [upload]}",
             "MissingKey: the way 'upload' needs an address; add a line such as 'upload: https://cloud.example.org/homework' to 'hand-in'"
         ),
-        ("{ways: [copy], mail: a@example.org}", "UnusedKey: 'mail' isn't used, as 'ways' doesn't list mail; list it, or drop the address"),
-        ("{mail: nobody}", "InvalidValue: 'mail' is an email address such as homework@example.org, not 'nobody'"),
-        ("{ways: [mail], mail: nobody}", "InvalidValue: 'mail' is an email address such as homework@example.org, not 'nobody'"),
+        (
+            "{ways: [copy], mail: a@example.org}",
+            "UnusedKey: 'mail' isn't used, because 'ways' doesn't list mail; list it, or remove the address"
+        ),
+        ("{mail: nobody}", "InvalidValue: 'mail' must be an email address such as homework@example.org, not 'nobody'"),
+        ("{ways: [mail], mail: nobody}", "InvalidValue: 'mail' must be an email address such as homework@example.org, not 'nobody'"),
         ("{wayz: [copy]}", "UnknownKey: key 'wayz' isn't part of 'hand-in'; did you mean 'ways'?"),
-        ("true", "WrongType: 'hand-in' has keys with values, such as 'ways: …', but this is true or false"),
+        ("true", "WrongType: 'hand-in' needs keys with values, such as 'ways: …', but this is true or false"),
     ])
     func faults(lines: String, fault: String) {
         let faults = read(lines).log.faults

@@ -26,27 +26,27 @@ struct JSONQuizFaultTests {
         """,
         """
         {"title": "A", "questions": [{"Q": [{"a": "F"}, {"b": "F"}]}]}
-                                            ^ NoRightChoice: no choice is marked as right; write "T" in place of "F" at each right one
+                                            ^ NoRightChoice: no choice is marked as correct; write "T" instead of "F" at each correct one
         """,
         """
         {"title": "A", "questions": [{"prompt": "Why?", "answer": 5, "items": ["a", "b"]}]}
-                                                        ^ ConflictingAnswers: a question has 'items' or 'answer', not both
+                                                        ^ ConflictingAnswers: a question can't have both 'items' and 'answer'
         """,
         """
         {"title": "A", "questions": [{"prompt": "Why?", "choices": ["a", "b"]}]}
-                                                                    ^ WrongType: a choice is an object such as {"text": "Paris", "correct": true}, but this is text
+                                                                    ^ WrongType: a choice must look like {"text": "Paris", "correct": true}, but this is text
         """,
         """
         {"title": "A", "questions": [{"prompt": "Why?", "choices": [{"text": "a", "correct": "true"}, {"text": "b"}]}]}
-                                                                                             ^ WrongType: 'correct' is true or false, but this is text; write true without the quotes
+                                                                                             ^ WrongType: 'correct' must be true or false, but this is text; write true without the quotes
         """,
         """
         {"title": "A", "questions": [{"prompt": "Why?", "answer": true, "tolerance": 1}]}
-                                                                        ^ UnusedKey: 'tolerance' isn't used, as it belongs to a number under 'answer'; remove it
+                                                                        ^ UnusedKey: 'tolerance' isn't used, because it belongs to a number under 'answer'; remove it
         """,
         """
         {"title": "A", "questions": [{"prompt": "Why [[a]]?", "distractors": ["b"]}]}
-                                                              ^ UnusedKey: 'distractors' isn't used, as it belongs to 'pairs'; remove it
+                                                              ^ UnusedKey: 'distractors' isn't used, because it belongs to 'pairs'; remove it
         """,
         """
         {"title": "A", "questions": [{"prompt": "Why?", "answer": 5, "tolerance": 1, "explanation": "> [!HINT]\\n> A"}]}
@@ -62,19 +62,19 @@ struct JSONQuizFaultTests {
         """,
         """
         {'title': 'A'}
-         ^ InvalidJSON: JSON puts text in double quotes, not in single ones
+         ^ InvalidJSON: JSON needs double quotes, not single quotes
         """,
         """
         {“title”: “A”}
-         ^ InvalidJSON: JSON puts text in straight quotes, "…", not in curly ones
+         ^ InvalidJSON: JSON needs straight quotes, "…", not curly ones
         """,
         """
         {"title”: "A"}
-         ^ InvalidJSON: JSON puts text in straight quotes, "…", not in curly ones
+         ^ InvalidJSON: JSON needs straight quotes, "…", not curly ones
         """,
         """
         {"title": "A”,
-                  ^ InvalidJSON: JSON puts text in straight quotes, "…", not in curly ones
+                  ^ InvalidJSON: JSON needs straight quotes, "…", not curly ones
         """,
         """
         {"title": "A",

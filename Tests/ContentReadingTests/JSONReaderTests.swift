@@ -62,13 +62,13 @@ struct JSONReaderTests {
         (#"[-]"#, "1:2 InvalidJSON: '-' isn't a valid JSON number"),
         (#"[1e]"#, "1:2 InvalidJSON: '1e' isn't a valid JSON number"),
         (#"[.5]"#, "1:2 InvalidJSON: expected a value, found '.'"),
-        (#"['a']"#, "1:2 InvalidJSON: JSON puts text in double quotes, not in single ones"),
+        (#"['a']"#, "1:2 InvalidJSON: JSON needs double quotes, not single quotes"),
         ("[\n// no\n]", "2:1 InvalidJSON: JSON has no comments; remove this one"),
         (#"{a: 1}"#, "1:2 InvalidJSON: expected a key in double quotes, found 'a'"),
         (#"{"a" 1}"#, "1:6 InvalidJSON: expected ':' after the key 'a', found '1'"),
         (#"["a" "b"]"#, "1:6 InvalidJSON: expected ',' or ']', found '\"'"),
         ("{\"a\": [1,\n 2", "2:3 InvalidJSON: the file ends inside what was opened at line 1, column 7; ']' is missing"),
-        (#"[1] 2"#, "1:5 InvalidJSON: there is more after the end of the JSON value"),
+        (#"[1] 2"#, "1:5 InvalidJSON: there is more text after the end of the JSON value; remove it"),
         ("", "1:1 InvalidJSON: the file ends where a value is expected"),
         (#"["a"#, "1:2 InvalidJSON: this text has no closing quote"),
         ("[\"a\nb\"]", "1:4 InvalidJSON: a JSON string can't contain a line break; write \\n instead"),
@@ -78,11 +78,11 @@ struct JSONReaderTests {
         (#"["\u0007"]"#, "1:3 ControlCharacter: the control character U+0007 can't be in a text"),
         (#"["\b"]"#, "1:3 ControlCharacter: a control character can't be in a text"),
         (#"["\q"]"#, "1:3 InvalidJSON: '\\q' isn't a JSON escape; write '\\\\' for a backslash"),
-        (#"["\u12"]"#, "1:3 InvalidJSON: '\\u' is followed by four hexadecimal digits"),
-        (#"["\u+123"]"#, "1:3 InvalidJSON: '\\u' is followed by four hexadecimal digits"),
-        (#"["\ud83d"]"#, "1:3 InvalidJSON: this is half of a surrogate pair"),
-        (#"["\ude00"]"#, "1:3 InvalidJSON: this is half of a surrogate pair"),
-        (#"["\ud83dA"]"#, "1:3 InvalidJSON: this is half of a surrogate pair"),
+        (#"["\u12"]"#, "1:3 InvalidJSON: '\\u' must be followed by four hexadecimal digits"),
+        (#"["\u+123"]"#, "1:3 InvalidJSON: '\\u' must be followed by four hexadecimal digits"),
+        (#"["\ud83d"]"#, "1:3 InvalidJSON: this is half of a surrogate pair; write the character itself"),
+        (#"["\ude00"]"#, "1:3 InvalidJSON: this is half of a surrogate pair; write the character itself"),
+        (#"["\ud83dA"]"#, "1:3 InvalidJSON: this is half of a surrogate pair; write the character itself"),
         (#"[tru]"#, "1:2 InvalidJSON: expected a value, found 't'"),
         (#"[é]"#, "1:2 InvalidJSON: expected a value, found 'é'"),
     ])
@@ -97,8 +97,8 @@ struct JSONReaderTests {
         #expect(tree != nil)
         #expect(
             log.faults == [
-                "2:9 TrailingComma: the comma after the last element is not JSON; remove it",
-                "2:11 TrailingComma: the comma after the last element is not JSON; remove it",
+                "2:9 TrailingComma: JSON has no comma after the last element; remove it",
+                "2:11 TrailingComma: JSON has no comma after the last element; remove it",
             ])
     }
 
@@ -109,7 +109,7 @@ struct JSONReaderTests {
             return
         }
         #expect(entries.map(\.key) == ["a", "b"])
-        #expect(log.faults == ["3:2 DuplicateKey: the key 'a' occurs twice; remove one"])
+        #expect(log.faults == ["3:2 DuplicateKey: the key 'a' appears twice; remove one"])
         #expect(log.diagnostics[0].notes[0].location.position == SourcePosition(line: 1, column: 2))
     }
 
@@ -121,7 +121,7 @@ struct JSONReaderTests {
             return
         }
         #expect(entries.count == 100_000)
-        #expect(log.faults == ["100001:1 DuplicateKey: the key 'k77777' occurs twice; remove one"])
+        #expect(log.faults == ["100001:1 DuplicateKey: the key 'k77777' appears twice; remove one"])
         #expect(log.diagnostics.first?.notes.first?.location.position.line == 77778)
     }
 

@@ -67,7 +67,7 @@ struct LanguageFileTests {
         let (_, faults) = EditionFiles.read(
             EditionFiles.complete.merging(["en.strings": EditionFiles.englishTexts + "\n\"\(key)\" = \"x\";"]) { $1 })
         #expect(
-            faults == ["en.strings:3:1 UnusedKey: key '\(key)' isn't used, as it doesn't name a penalty's text; did you mean '\(meant)'?"])
+            faults == ["en.strings:3:1 UnusedKey: key '\(key)' isn't used: it doesn't name a penalty's text; did you mean '\(meant)'?"])
     }
 
     @Test func otherTextsOfAnAppArePassedOver() {
@@ -78,8 +78,8 @@ struct LanguageFileTests {
     }
 
     @Test(arguments: [
-        ("de.strings", "UnknownFile: this file isn't used, as the site has no language 'de'; name it in 'languages' of site.yml"),
-        ("fr.strings", "UnknownFile: this file isn't used, as the texts in 'fr' come from Content/penalties/2026/fr.arb; remove one"),
+        ("de.strings", "UnknownFile: this file isn't used, because the site has no language 'de'; add it to 'languages' in site.yml"),
+        ("fr.strings", "UnknownFile: this file isn't used, because the texts in 'fr' come from Content/penalties/2026/fr.arb; remove one"),
         (
             "Base.lproj/Localizable.strings",
             "UnknownFile: this file isn't used; language files are named after their language: fr.strings or fr.arb"
@@ -88,7 +88,7 @@ struct LanguageFileTests {
             "fr.lproj/InfoPlist.strings",
             "UnknownFile: this file isn't used; language files are named after their language: fr.strings or fr.arb"
         ),
-        ("app_fr.arb", "UnknownFile: this file isn't used, as the site has no language 'app_fr'; rename it to fr.arb"),
+        ("app_fr.arb", "UnknownFile: this file isn't used, because the site has no language 'app_fr'; rename it to fr.arb"),
     ])
     func filesThatArentUsed(name: String, message: String) {
         #expect(
@@ -99,7 +99,7 @@ struct LanguageFileTests {
         let (_, faults) = EditionFiles.read(
             EditionFiles.complete.merging(["fr.arb": EditionFiles.frenchTexts.replacing("\"fr\"", with: "\"es\"")]) { $1 })
         #expect(
-            faults == ["fr.arb:1:15 InvalidValue: this file says that it is in 'es', but by its name it is in 'fr'; one of them is wrong"])
+            faults == ["fr.arb:1:15 InvalidValue: this file says that it is in 'es', but its name says 'fr'; correct one of them"])
     }
 
     @Test func regionsFallBackOnTheirLanguage() throws {

@@ -45,7 +45,7 @@ struct ListInTextTests {
     @Test(arguments: [
         """
         ## Pairs and [[blanks]]
-                     ^ ConflictingAnswers: a question has blanks or a list of answers, not both
+                     ^ ConflictingAnswers: a question can't have both blanks and a list of answers
 
         - A -> B
         - C -> D
@@ -54,7 +54,7 @@ struct ListInTextTests {
         ## Boxes above, in [[text]]
 
         - [x] A
-        ^ ConflictingAnswers: a question has blanks or a list of answers, not both
+        ^ ConflictingAnswers: a question can't have both blanks and a list of answers
         - [ ] B
 
         Given:

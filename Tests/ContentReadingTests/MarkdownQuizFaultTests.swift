@@ -45,7 +45,7 @@ struct MarkdownQuizFaultTests {
         ## Code without an end
 
         ```swift
-        ^ MissingAnswer: this question has no answers; the code that begins here isn't closed; write its closing marks on a line of their own
+        ^ MissingAnswer: this question has no answers; the code that begins here isn't closed; write its closing marks on a separate line
         let a = 1
 
         - [x] A
@@ -70,7 +70,7 @@ struct MarkdownQuizFaultTests {
         ^ StrayMark: this horizontal rule becomes part of the question above it; remove it
 
         # Part two
-        ^ StrayMark: this heading with '#' becomes a part of the question above it; remove it, or write '###' for one in the question
+        ^ StrayMark: this heading with '#' becomes part of the question above it; remove it, or write '###' for one in the question
 
         ## A [[blank]]
 
@@ -92,7 +92,7 @@ struct MarkdownQuizFaultTests {
         ## Code without an end after [[a]]
 
         ````
-        ^ StrayMark: the code that begins here isn't closed; write its closing marks on a line of their own, or the questions below are a part of it
+        ^ StrayMark: the code that begins here isn't closed; write its closing marks on a separate line, or the questions below become part of it
         let a = 1
         ```
 
@@ -105,7 +105,7 @@ struct MarkdownQuizFaultTests {
         - [ ] B
 
         ~~~
-        ^ ContentAfterAnswers: the code that begins here isn't closed; write its closing marks on a line of their own
+        ^ ContentAfterAnswers: the code that begins here isn't closed; write its closing marks on a separate line
         let a = 1
         """,
         """
@@ -162,7 +162,7 @@ struct MarkdownQuizFaultTests {
         ## No right one
 
         - [ ] A
-        ^ NoRightChoice: no choice is marked as right; put an x into the box of each right one: [x]
+        ^ NoRightChoice: no choice is marked as correct; put an x in the box of each correct one: [x]
         - [ ] B
         """,
         """
@@ -183,7 +183,7 @@ struct MarkdownQuizFaultTests {
         ## No boxes
 
         - A
-        ^ NoRightChoice: the items of this list have no boxes; write '- [ ] ' before each choice and '- [x] ' before a right one
+        ^ NoRightChoice: the items of this list have no boxes; write '- [ ] ' before each choice and '- [x] ' before a correct one
         - B
         """,
         """
@@ -219,7 +219,7 @@ struct MarkdownQuizFaultTests {
         - A -> 1
         - B -> 2
         - C
-        ^ InvalidAnswer: every item of a matching list is 'prompt -> match'; this one has no ' -> '
+        ^ InvalidAnswer: every item of a matching list must be 'prompt -> match'; this one has no ' -> '
         """,
         """
         ## The same item twice
@@ -237,10 +237,10 @@ struct MarkdownQuizFaultTests {
         ^ DuplicateChoice: this prompt has the same text as an earlier one
         - B -> 1
         - -> 1
-        ^ DuplicateChoice: this match belongs to nothing, but has the same text as one that is right
+        ^ DuplicateChoice: this match belongs to nothing, but has the same text as a correct one
         - -> 3
         - -> 3
-        ^ DuplicateChoice: this match occurs twice
+        ^ DuplicateChoice: this match appears twice
         """,
     ])
     func answers(marked: String) { expectFaults(marked) }
@@ -357,7 +357,7 @@ struct MarkdownQuizFaultTests {
         """,
         """
         ## Blanks [[and]] choices
-                  ^ ConflictingAnswers: a question has blanks or a list of answers, not both
+                  ^ ConflictingAnswers: a question can't have both blanks and a list of answers
 
         - [x] A
         - [ ] B
@@ -382,44 +382,44 @@ struct MarkdownQuizFaultTests {
         """,
         """
         ## A [[b]] {points = 2 tags= "a, b" type}
-                    ^ InvalidAttribute: an attribute has no spaces around its =; write points=…
-                               ^ InvalidAttribute: an attribute has no spaces around its =; write tags=…
+                    ^ InvalidAttribute: an attribute can't have spaces around its =; write points=…
+                               ^ InvalidAttribute: an attribute can't have spaces around its =; write tags=…
                                             ^ InvalidAttribute: 'type' needs a value; write type=…
         ## B [[c]] {# id case=true}
-                    ^ InvalidAttribute: an id follows its # without a space; write #id
-                         ^ InvalidAttribute: 'case' has no value; write the word alone
+                    ^ InvalidAttribute: an id can't have a space after its #; write #id
+                         ^ InvalidAttribute: 'case' takes no value; write the word alone
         """,
         """
         ## A [[b]] {say-count}
-                    ^ InvalidAttribute: 'say-count' is for questions with several right choices, but the kind of this one is 'blanks'
+                    ^ InvalidAttribute: 'say-count' is for questions with several correct choices, but the kind of this one is 'blanks'
         """,
         """
         ## [[a]] points {points=many}
-                                ^ InvalidAttribute: 'points' is a number from 0 to 1000, not 'many'
+                                ^ InvalidAttribute: 'points' must be a number from 0 to 1000, not 'many'
         """,
         """
         ## A [[b]] {type=multple}
-                         ^ InvalidValue: a question's type is one of single, multiple, true-false, blanks, numeric, ordering, matching, text, not 'multple'; did you mean 'multiple'?
+                         ^ InvalidValue: 'type' must be one of single, multiple, true-false, blanks, numeric, ordering, matching, text, not 'multple'; did you mean 'multiple'?
         """,
         """
         ## A [[b]] {type=multi}
-                         ^ InvalidValue: a question's type is one of single, multiple, true-false, blanks, numeric, ordering, matching, text, not 'multi'; did you mean 'multiple'?
+                         ^ InvalidValue: 'type' must be one of single, multiple, true-false, blanks, numeric, ordering, matching, text, not 'multi'; did you mean 'multiple'?
         """,
         """
         ## A [[b]] {type=dropdown}
-                         ^ InvalidValue: a question's type is one of single, multiple, true-false, blanks, numeric, ordering, matching, text, not 'dropdown'; write the list in the text, as [[{wrong|*right*}]]
+                         ^ InvalidValue: 'type' must be one of single, multiple, true-false, blanks, numeric, ordering, matching, text, not 'dropdown'; write the list in the text, as [[{wrong|*right*}]]
         """,
         """
         ## The energy comes from [[nucleus/cytoplasm/*mitochondrion*]]
-                                 ^ StrayMark: students would have to type this with its signs; write a list as [[{nucleus|cytoplasm|*mitochondrion*}]]
+                                 ^ StrayMark: students would have to type this exactly as it is; write a list as [[{nucleus|cytoplasm|*mitochondrion*}]]
         """,
         """
         ## [CO2] is a gas
-        ^ MissingAnswer: this question has no answers; a blank has two pairs of brackets: [[CO2]]
+        ^ MissingAnswer: this question has no answers; a blank needs two pairs of brackets: [[CO2]]
         """,
         """
         ## A [[b]] {type=sanction}
-                         ^ InvalidValue: a question's type is one of single, multiple, true-false, blanks, numeric, ordering, matching, text, not 'sanction'
+                         ^ InvalidValue: 'type' must be one of single, multiple, true-false, blanks, numeric, ordering, matching, text, not 'sanction'
         """,
         """
         ## A \\* [[b]] &amp; {#b/../c}
@@ -431,13 +431,13 @@ struct MarkdownQuizFaultTests {
         """,
         """
         ## A {type=true-false answer=yes}
-                                     ^ InvalidAttribute: 'answer' is true or false, not 'yes'
+                                     ^ InvalidAttribute: 'answer' must be true or false, not 'yes'
         """,
         """
         ## A
 
         - [x] B {#b}
-                 ^ InvalidAttribute: a choice has no id of its own; it is named by its letter
+                 ^ InvalidAttribute: a choice can't have an id; it is identified by its letter
         - [ ] C {pim}
                  ^ InvalidAttribute: attribute 'pim' isn't part of a choice; did you mean 'pin'?
         """,
@@ -461,9 +461,9 @@ struct MarkdownQuizFaultTests {
         """,
         """
         ## A {#a points=2 case points=3 #b case}
-                               ^ InvalidAttribute: attribute 'points' occurs twice; remove one
-                                        ^ InvalidAttribute: there is an id already, 'a'; remove one of the two
-                                           ^ InvalidAttribute: attribute 'case' occurs twice; remove one
+                               ^ InvalidAttribute: attribute 'points' appears twice; remove one
+                                        ^ InvalidAttribute: there is already an id, 'a'; remove one of the two
+                                           ^ InvalidAttribute: attribute 'case' appears twice; remove one
                           ^ InvalidAttribute: 'case' is for questions with blanks, but the kind of this one is 'matching'
 
         - B -> C {pin}
@@ -479,7 +479,7 @@ struct MarkdownQuizFaultTests {
         """,
         """
         ## A {type=true/false answer=True}
-                   ^ InvalidValue: a question's type is one of single, multiple, true-false, blanks, numeric, ordering, matching, text, not 'true/false'; did you mean 'true-false'?
+                   ^ InvalidValue: 'type' must be one of single, multiple, true-false, blanks, numeric, ordering, matching, text, not 'true/false'; did you mean 'true-false'?
         """,
         """
         ## A {answer=false}
@@ -503,9 +503,9 @@ struct MarkdownQuizFaultTests {
     @Test(arguments: [
         """
         ## A [[]] and [[ | b]] and [[a||b]]
-             ^ InvalidBlank: this blank is empty; write the right words in it: [[mitochondrion|mitochondria]]
-                      ^ InvalidBlank: this blank is empty; write the right words in it: [[mitochondrion|mitochondria]]
-                                   ^ InvalidBlank: this blank is empty; write the right words in it: [[mitochondrion|mitochondria]]
+             ^ InvalidBlank: this blank is empty; write the correct words in it: [[mitochondrion|mitochondria]]
+                      ^ InvalidBlank: this blank is empty; write the correct words in it: [[mitochondrion|mitochondria]]
+                                   ^ InvalidBlank: this blank is empty; write the correct words in it: [[mitochondrion|mitochondria]]
         """,
         """
         ## é [[= nine]] and [[= 1 ± -2]] and [[= 1 ± 2 ± 3]]
@@ -554,7 +554,7 @@ struct MarkdownQuizFaultTests {
             return readMarkdownQuiz("---\ntitle: A\n---\n\n## Which?\n\n\(lines)\n").log.faults
         }
         #expect(faults(250) == [])
-        let fault = "BlockTooLarge: a question has at most 250 \(parts), and this one has 251; divide it"
+        let fault = "BlockTooLarge: a question has at most 250 \(parts), but this one has 251; split it"
         #expect(faults(251).map { $0.contains(fault) } == [true])
     }
 
@@ -592,7 +592,7 @@ struct MarkdownQuizFaultTests {
 
         - [x] Mercury
           - [ ] Venus
-          ^ InvalidAnswer: this box is indented, so it is a part of the choice above; begin all choices in the same column
+          ^ InvalidAnswer: this box is indented, so it is part of the choice above; begin all choices in the same column
         - [ ] Mars
         """,
         """
@@ -602,7 +602,7 @@ struct MarkdownQuizFaultTests {
         - [ ] Venus
 
           > Too far.
-          ^ ContentAfterAnswers: the text below it makes this quote a part of the choice, and not feedback; move the text above the quote
+          ^ ContentAfterAnswers: the text below it makes this quote part of the choice, not feedback; move the text above the quote
 
           Second planet.
         """,

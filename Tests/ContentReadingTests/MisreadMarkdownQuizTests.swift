@@ -116,14 +116,14 @@ struct MisreadMarkdownQuizTests {
         ## Match
 
         - a → b
-        ^ InvalidAnswer: the items of a matching question are 'prompt -> match'; write ' -> ' with its spaces in place of '→'
+        ^ InvalidAnswer: the items of a matching question must be 'prompt -> match'; write ' -> ' with its spaces in place of '→'
         - c → d
         """,
         """
         ## Match
 
         - a->b
-        ^ InvalidAnswer: the items of a matching question are 'prompt -> match'; write ' -> ' with its spaces in place of '->'
+        ^ InvalidAnswer: the items of a matching question must be 'prompt -> match'; write ' -> ' with its spaces in place of '->'
         - c->d
         """,
         """
@@ -131,7 +131,7 @@ struct MisreadMarkdownQuizTests {
 
         - a -> b
         - c
-        ^ InvalidAnswer: every item of a matching list is 'prompt -> match'; this one has no ' -> '
+        ^ InvalidAnswer: every item of a matching list must be 'prompt -> match'; this one has no ' -> '
         - d -> e
         """,
         """
@@ -139,13 +139,13 @@ struct MisreadMarkdownQuizTests {
 
         - a -> b
         - c => d
-        ^ InvalidAnswer: every item of a matching list is 'prompt -> match'; write ' -> ' in place of '=>'
+        ^ InvalidAnswer: every item of a matching list must be 'prompt -> match'; write ' -> ' in place of '=>'
         """,
         """
         ## Choose
 
         - 2 H₂ + O₂ → 2 H₂O
-        ^ NoRightChoice: the items of this list have no boxes; write '- [ ] ' before each choice and '- [x] ' before a right one
+        ^ NoRightChoice: the items of this list have no boxes; write '- [ ] ' before each choice and '- [x] ' before a correct one
         - nothing
         """,
         """
@@ -190,7 +190,7 @@ struct MisreadMarkdownQuizTests {
         """,
         """
         ## A [[b]] {#a points: 2}
-                       ^ InvalidAttribute: an attribute has = before its value; write points=2
+                       ^ InvalidAttribute: an attribute needs = before its value; write points=2
 
         ## C [[d]] {c}
                     ^ InvalidAttribute: attribute 'c' isn't part of a question; if it is the question's id, write #c
@@ -199,7 +199,7 @@ struct MisreadMarkdownQuizTests {
                     ^ InvalidAttribute: attribute 'id' isn't part of a question; an id has a # before it: write #e
 
         ## G [[h]] {#g points=2,5}
-                              ^ InvalidAttribute: 'points' is a number from 0 to 1000, not '2,5'; write 2.5
+                              ^ InvalidAttribute: 'points' must be a number from 0 to 1000, not '2,5'; write 2.5
         """,
         """
         ## A [[a]]
@@ -293,7 +293,7 @@ struct MisreadMarkdownQuizTests {
         ## Which code?
 
         - [x] ```python
-              ^ InvalidAnswer: code can't begin in the line of a box; move this ``` to the line below, indented like the code
+              ^ InvalidAnswer: code can't begin on the line of a box; move this ``` to the line below, indented like the code
           print(0)
           ```
         - [ ] `a` ~~~b~~~
@@ -323,13 +323,13 @@ struct MisreadMarkdownQuizTests {
         ## Match {type=matching}
 
         - a: b
-        ^ InvalidAnswer: the items of a matching question are 'prompt -> match'; write ' -> ' between the two
+        ^ InvalidAnswer: the items of a matching question must be 'prompt -> match'; write ' -> ' between them
         - c: d
 
         ## Order {type=ordering}
 
         - a
-        ^ InvalidAnswer: the items of an ordering question have numbers; begin them with '1.', '2.' and so on, in the right order
+        ^ InvalidAnswer: the items of an ordering question must be numbered: '1.', '2.' and so on, in the correct order
         - b
 
         ## How many? {type=numeric}
@@ -344,14 +344,14 @@ struct MisreadMarkdownQuizTests {
           and more
         - [ ] b
         expl
-        ^ StrayMark: this line becomes a part of the answer above it; indent it if it belongs there, or leave an empty line above it
+        ^ StrayMark: this line becomes part of the answer above it; indent it if it belongs there, or leave an empty line above it
 
         ## And which now?
 
         - [x] a
           > No
         indeed
-        ^ StrayMark: this line becomes a part of the answer above it; indent it if it belongs there, or leave an empty line above it
+        ^ StrayMark: this line becomes part of the answer above it; indent it if it belongs there, or leave an empty line above it
         - [ ] b
 
             more
@@ -393,7 +393,7 @@ struct MisreadMarkdownQuizTests {
         Here it is:
 
         ````markdown
-        ^ EmptyQuiz: this quiz has no questions; they are in the block of code that begins here; remove this line, and the line that closes it
+        ^ EmptyQuiz: this quiz has no questions; they are in the code block that begins here; remove this line, and the line that closes it
         ## Which?
 
         - [x] A
@@ -441,7 +441,7 @@ struct MisreadMarkdownQuizTests {
         ("Here is your quiz:\n\n~~~\n---\ntitle: T\n---\n## A [[b]]\n~~~\n", 3, "this line, what is above it"),
     ])
     func aQuizInABlockOfCodeIsReportedOnce(text: String, line: Int, remove: String) {
-        let message = "this file is in a block of code; remove \(remove), and the line at the end that closes the code"
+        let message = "this file is in a code block; remove \(remove), and the line at the end that closes the code"
         #expect(readMarkdownQuiz(text).log.faults == ["\(line):1 UnclosedFrontMatter: \(message)"])
     }
 

@@ -94,35 +94,35 @@ struct NativeQuizTests {
           {"prompt": "a", "pairs": [{"prompt": "x"}, {"prompt": "y", "match": 2}]},
                                     ^ MissingKey: a pair needs the key 'match'
           {"prompt": 7}
-                     ^ WrongType: 'prompt' is text, but this is a number
+                     ^ WrongType: 'prompt' must be text, but this is a number
          ]}
         """,
         """
         {"title": "A",
          "questions": [
           {"prompt": "a", "choices": [{"text": "b"}, {"text": "c"}]},
-                                      ^ NoRightChoice: no choice is marked as right; write "correct": true into each right one
+                                      ^ NoRightChoice: no choice is marked as correct; write "correct": true in each correct one
           {"prompt": "a", "kind": "true-false"},
                                    ^ MissingAnswer: a true/false question needs its answer, such as "answer": true
           {"prompt": "a", "answer": 1, "tolerance": -1},
-                                                    ^ InvalidValue: 'tolerance' is not less than 0, but this is -1
+                                                    ^ InvalidValue: 'tolerance' must be at least 0, but this is -1
           {"prompt": "a", "kind": "single", "answer": true, "case": true, "choices": [{"text": "b", "correct": true}, {"text": "c"}]}
-                                            ^ ConflictingAnswers: a question has 'choices' or 'answer', not both
+                                            ^ ConflictingAnswers: a question can't have both 'choices' and 'answer'
          ]}
         """,
         """
         {"title": "A", "questions": {}}
-                                    ^ WrongType: 'questions' is a list, but this is a group of keys
+                                    ^ WrongType: 'questions' must be a list, but this is a group of keys
         """,
         """
         "quiz"
-        ^ WrongType: a quiz is an object such as {"title": …, "questions": […]}, but this is text
+        ^ WrongType: a quiz must be an object such as {"title": …, "questions": […]}, but this is text
         """,
         """
         {
         ^ MissingKey: a quiz needs the key 'title'
          "questions": [{"prompt": "a", "answer": "yes"}]}
-                                                 ^ WrongType: 'answer' is true, false or a number, but this is text
+                                                 ^ WrongType: 'answer' must be true, false or a number, but this is text
         """,
     ])
     func faults(marked: String) {

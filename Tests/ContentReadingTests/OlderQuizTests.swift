@@ -34,9 +34,9 @@ struct OlderQuizTests {
         (#""0""#, "'answer' is 0, but answers are counted from 1 to 2 here"),
         (#"3"#, "'answer' is 3, but answers are counted from 1 to 2 here"),
         (#""-1""#, "'answer' is -1, but answers are counted from 1 to 2 here"),
-        (#""No""#, "'answer' is the number of the right answer, counted from 1, not 'No'; write \"2\", as this is the text of answer 2"),
-        (#""b""#, "'answer' is the number of the right answer, counted from 1, not 'b'"),
-        (#"1.5"#, "'answer' is the number of the right answer, counted from 1, not '1.5'"),
+        (#""No""#, "'answer' must be the correct answer's number, counted from 1, not 'No'; write \"2\", as this is the text of answer 2"),
+        (#""b""#, "'answer' must be the correct answer's number, counted from 1, not 'b'"),
+        (#"1.5"#, "'answer' must be the correct answer's number, counted from 1, not '1.5'"),
     ])
     func iQuizAnswersAreNumbers(answer: String, message: String) {
         let (_, log) = readJSONQuizzes(#"[{"title": "A", "questions": [{"text": "q", "answers": ["Yes", "No"], "answer": \#(answer)}]}]"#)
@@ -59,7 +59,7 @@ struct OlderQuizTests {
         """
         [{"title": "A title of more than thirty letters", "questions": [{"text": "q", "answer": true, "answers": ["a", "b"]}]}]
                     ^ LongTitle: iQuiz shows titles up to 30 characters, but this one has 35
-                                                                                                ^ WrongType: 'answer' is the number of the right answer, but this is true or false
+                                                                                                ^ WrongType: 'answer' must be the number of the correct answer, but this is true or false
         """,
         """
         [{"title": "A", "author": "me", "questions": [{"text": "q", "answer": "1", "answers": ["a", "b"], "picture": 1}]}]
@@ -69,7 +69,7 @@ struct OlderQuizTests {
         """
         [{"desc": "A"}, 3]
          ^ MissingKey: an iQuiz quiz needs the key 'title'
-                        ^ WrongType: an iQuiz quiz is an object such as {"title": …}, but this is a number
+                        ^ WrongType: an iQuiz quiz must be an object, {"title": …}, but this is a number
         """,
         """
         []
@@ -106,11 +106,11 @@ struct OlderQuizTests {
         """,
         """
         {"title": "A", "questions": [{"Q": [{"a": "X"}, {"b": "T"}]}]}
-                                                  ^ InvalidAnswer: an answer is marked "T" or "F", not "X"
+                                                  ^ InvalidAnswer: an answer must be marked "T" or "F", not "X"
         """,
         """
         {"title": "A", "questions": [{"Q": [{"a": true}, {"b": "T"}]}]}
-                                                  ^ WrongType: the mark of an answer is text, but this is true or false
+                                                  ^ WrongType: the mark of an answer must be text, but this is true or false
         """,
         """
         {"title": "A", "questions": [{"Q": [{"a": "T", "b": "F"}]}]}
@@ -122,9 +122,9 @@ struct OlderQuizTests {
         """,
         """
         {"title": "A", "questions": [{"Q": [{"a": "F"}, {"b": "F"}]}, {" ": []}, []]}
-                                            ^ NoRightChoice: no choice is marked as right; write "T" in place of "F" at each right one
+                                            ^ NoRightChoice: no choice is marked as correct; write "T" instead of "F" at each correct one
                                                                        ^ InvalidAnswer: a question has no text
-                                                                                 ^ WrongType: a question is written as {"its text": …}, but this is a list
+                                                                                 ^ WrongType: a question must be written as {"its text": …}, but this is a list
         """,
     ])
     func teacherFaults(marked: String) {

@@ -59,7 +59,7 @@ struct PenaltyEditionReaderTests {
     @Test(arguments: [
         ("{fr: Règles}", "edition.yml:1:8 MissingKey: 'title' has none in 'en', the language of the site"),
         ("{en: Rules, xx-: Rules}", "edition.yml:1:20 UnknownLanguage: 'xx-' is not a language code"),
-        ("[Rules]", "edition.yml:1:8 WrongType: 'title' is text, but this is a list"),
+        ("[Rules]", "edition.yml:1:8 WrongType: 'title' must be text, but this is a list"),
     ])
     func saysWhatIsWrongWithTitles(title: String, fault: String) {
         var files = EditionFiles.complete
@@ -75,16 +75,16 @@ struct PenaltyEditionReaderTests {
         }
         #expect(
             faults("31") == [
-                "edition.yml:4:13 WrongType: 'rule-pages' gives the pages of rules for each language, such as {en: {\"8.6.5\": 31}}"
+                "edition.yml:4:13 WrongType: 'rule-pages' must give the pages of rules for each language, such as {en: {\"8.6.5\": 31}}"
             ])
         #expect(
             faults("{fr: {8.6: 31}}") == [
                 "edition.yml:4:14 UnknownLanguage: 'rulebook' has no language 'fr', so these pages belong to none"
             ])
-        #expect(faults("{en: 31}") == ["edition.yml:4:18 WrongType: the pages of 'en' are numbers by rule, such as {\"8.6.5\": 31}"])
+        #expect(faults("{en: 31}") == ["edition.yml:4:18 WrongType: the pages of 'en' must be numbers by rule, such as {\"8.6.5\": 31}"])
         #expect(
             faults("{en: {8.6: none, 8.7: 0}}") == [
-                "edition.yml:4:24 WrongType: '8.6' is a whole number, but this is 'none'",
+                "edition.yml:4:24 WrongType: '8.6' must be a whole number, but this is 'none'",
                 "edition.yml:4:35 InvalidValue: '8.7' must be between 1 and 99999, but this is 0",
             ])
     }
@@ -106,7 +106,7 @@ struct PenaltyEditionReaderTests {
         }
         #expect(
             mistakes("chapters: {\"8\": referre}") == [
-                "edition.yml:3:17 InvalidValue: '8' is one of referee, judge, both, synchro, not 'referre'; did you mean 'referee'?"
+                "edition.yml:3:17 InvalidValue: '8' must be one of referee, judge, both, synchro, not 'referre'; did you mean 'referee'?"
             ])
         #expect(mistakes("chapters: 8").map { $0.prefix(26) } == ["edition.yml:3:11 WrongType"])
         #expect(mistakes("disputed: [twist]").map { $0.prefix(26) } == ["edition.yml:3:11 WrongType"])
@@ -161,9 +161,9 @@ struct PenaltyEditionReaderTests {
             titel: Rules
             ^ UnknownKey: key 'titel' isn't part of an edition; did you mean 'title'?
             in-force: 2026-02-30
-                      ^ InvalidDate: '2026-02-30' is not a day such as 2026-12-11; that month has 28 days
+                      ^ InvalidDate: '2026-02-30' is not a date such as 2026-12-11; that month has 28 days
             current: yes
-                     ^ WrongType: 'current' is true or false, not 'yes'; did you mean 'true'?
+                     ^ WrongType: 'current' must be true or false, not 'yes'; did you mean 'true'?
             """
         ),
         (
@@ -187,7 +187,7 @@ struct PenaltyEditionReaderTests {
             """
             title: Rules
             rulebook: media/rules.pdf
-                      ^ WrongType: 'rulebook' names a file or address for each language, such as {en: media/rules.pdf}
+                      ^ WrongType: 'rulebook' must name a file or address for each language, such as {en: media/rules.pdf}
             """
         ),
         (
@@ -217,18 +217,18 @@ struct PenaltyEditionReaderTests {
     @Test(arguments: [
         """
         [{"id": 0, "description": "a", "sanctionValue": 0, "rules": ["", 8, {"rule": "D6"}]},
-                                                                      ^ InvalidValue: a rule is a number such as D6.12
-                                                                         ^ WrongType: a rule is text, but this is a number
+                                                                      ^ InvalidValue: a rule must be a number such as D6.12
+                                                                         ^ WrongType: a rule must be text, but this is a number
                                                                             ^ MissingKey: a rule needs the key 'ruleId'
                                                                              ^ UnusedKey: key 'rule' of a rule isn't used
          {"id": 7, "description": "b", "sanctionValue": 6, "referee": 1, "phase": "takeoff"},
                                                         ^ InvalidValue: 'sanctionValue' must be between 0 and 5, but this is 6
-                                                                      ^ WrongType: 'referee' is true or false, but this is a number
-                                                                                   ^ InvalidValue: 'phase' is one of start, approach, take-off, flight, entry, synchro, conduct, not 'takeoff'; did you mean 'take-off'?
+                                                                      ^ WrongType: 'referee' must be true or false, but this is a number
+                                                                                   ^ InvalidValue: 'phase' must be one of start, approach, take-off, flight, entry, synchro, conduct, not 'takeoff'; did you mean 'take-off'?
          {"id": 7, "sanctionValue": 1, "slug": "a/b", "image": "x"}]
          ^ MissingKey: a penalty needs the key 'description'
                 ^ DuplicateID: two penalties of this edition have the id 7
-                                                ^ InvalidID: the slug 'a/b' names a page, so it has no '/'
+                                                ^ InvalidID: the slug 'a/b' names a page, so it can't contain '/'
                                                       ^ UnusedKey: key 'image' of a penalty isn't used
         """,
         """
@@ -238,7 +238,7 @@ struct PenaltyEditionReaderTests {
         """,
         """
         7
-        ^ WrongType: a list of penalties is an array, or {"penalties": […]}, but this is a number
+        ^ WrongType: a list of penalties must be an array, or {"penalties": […]}, but this is a number
         """,
         """
         []
@@ -247,7 +247,7 @@ struct PenaltyEditionReaderTests {
         """
         [{"description": "a", "sanctionValue": 0}, 3]
          ^ MissingKey: a penalty needs the key 'id'
-                                                   ^ WrongType: a penalty is an object such as {"id": …}, but this is a number
+                                                   ^ WrongType: a penalty must be an object, {"id": …}, but this is a number
         """,
     ])
     func faultsOfPenalties(marked: String) {

@@ -25,8 +25,8 @@ struct PenaltySearchWordsTests {
         #expect(language.words == [:])
         #expect(
             language.faults == [
-                "1:82 InvalidValue: 'English' isn't a language; 'also' is a list of words, or one for each language such as 'en'"
+                "1:82 InvalidValue: 'English' isn't a language; 'also' must be a list of words, or one for each language such as 'en'"
             ])
-        #expect(try read("[1]").faults == ["1:82 WrongType: 'also' is text, but this is a number"])
+        #expect(try read("[1]").faults == ["1:82 WrongType: 'also' must be text, but this is a number"])
     }
 }

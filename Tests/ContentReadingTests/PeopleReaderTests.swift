@@ -27,7 +27,7 @@ struct PeopleReaderTests {
     @Test func asksOnceForTheListAroundATeacher() {
         #expect(
             read(#"{"Ms X": ["Ann"]}"#).log.faults == [
-                "1:2 UnknownKey: teachers are in a list; write [{\"Ms X\": […]}], with brackets around all of them"
+                "1:2 UnknownKey: teachers must be in a list; write [{\"Ms X\": […]}], with brackets around all of them"
             ])
     }
 
@@ -36,9 +36,9 @@ struct PeopleReaderTests {
             """
             [{"Mr. Bob": ["Callum"]},
              {"Mr. Bob": ["Toby", "Callum", "Toby"]}]
-              ^ DuplicateID: the teacher 'Mr. Bob' occurs twice; the students are combined
-                                   ^ DuplicateID: the student 'Callum' is named twice under 'Mr. Bob'
-                                             ^ DuplicateID: the student 'Toby' is named twice under 'Mr. Bob'
+              ^ DuplicateID: the teacher 'Mr. Bob' appears twice; the students are combined
+                                   ^ DuplicateID: the student 'Callum' appears twice under 'Mr. Bob'
+                                             ^ DuplicateID: the student 'Toby' appears twice under 'Mr. Bob'
             """)
         let (teachers, log) = read(source.text)
         #expect(log.faults.map(withoutColumn) == source.faults.map(withoutColumn))
@@ -52,14 +52,14 @@ struct PeopleReaderTests {
     @Test(arguments: [
         """
         [{"Mr. Bob": "Callum"}, ["Toby"], {}, {"": []}]
-                     ^ WrongType: the students of 'Mr. Bob' are a list of names, but this is text
-                                ^ WrongType: a teacher is written as {"name": ["students", …]}, but this is a list
-                                          ^ MissingKey: here is no teacher between the braces
+                     ^ WrongType: the students of 'Mr. Bob' must be a list of names, but this is text
+                                ^ WrongType: a teacher must be written as {"name": ["students", …]}, but this is a list
+                                          ^ MissingKey: there is no teacher between the braces
                                                ^ MissingKey: this teacher has no name
         """,
         """
         [{"Mr. Bob": [7, " "]}, {"Ms. Nguyen": {"pupils": []}}]
-                      ^ WrongType: a student is text, but this is a number
+                      ^ WrongType: a student must be text, but this is a number
                           ^ MissingKey: this student has no name
                                                ^ MissingKey: a teacher needs the key 'students'
                                                 ^ UnusedKey: key 'pupils' of a teacher isn't used
@@ -71,7 +71,7 @@ struct PeopleReaderTests {
         """,
         """
         "Mr. Bob"
-        ^ WrongType: a list of teachers is an array, or {"teachers": […]}, but this is text
+        ^ WrongType: a list of teachers must be an array, or {"teachers": […]}, but this is text
         """,
     ])
     func faults(marked: String) {

@@ -63,13 +63,13 @@ struct QuizHeaderFaultTests {
         """
         ---
         title: - Bread
-               ^ InvalidYAML: a hyphen and a space begin a list here; put the text into quotes, or write the list below the key
+               ^ InvalidYAML: a hyphen and a space begin a list here; put the text in quotes, or write the list below the key
         ---
         """,
         """
         ---
         title: ? Bread
-               ^ InvalidYAML: a question mark and a space begin a key here; put the text into quotes
+               ^ InvalidYAML: a question mark and a space begin a key here; put the text in quotes
         ---
         """,
         """
@@ -77,7 +77,7 @@ struct QuizHeaderFaultTests {
         title: A
         exam: true
         print-answers: always
-        ^ UnusedKey: 'print-answers: always' isn't used, as an exam prints no answers; remove it
+        ^ UnusedKey: 'print-answers: always' isn't used, because an exam prints no answers; remove it
         ---
         ## A [[b]]
         """,
@@ -96,21 +96,21 @@ struct QuizHeaderFaultTests {
         title: A
         assign:
           - Ann Aske: 2026-12-05
-            ^ UnknownKey: an entry of 'assign' is a name, or keys such as {to: Ann Aske, due: 2026-12-05}
+            ^ UnknownKey: an entry of 'assign' must be a name, or keys such as {to: Ann Aske, due: 2026-12-05}
         ---
         ## A [[b]]
         """,
         """
 
         ---
-        ^ UnclosedFrontMatter: front matter has to begin in the first line of the file; remove what is above this ---
+        ^ UnclosedFrontMatter: front matter must begin on the first line of the file; remove everything above this ---
         title: A
         ---
         ## A [[b]]
         """,
         """
         ----
-        ^ UnclosedFrontMatter: front matter has to begin with three hyphens, ---, and not with '----'
+        ^ UnclosedFrontMatter: front matter must begin with three hyphens, ---, not with '----'
         title: A
         ---
         ## A [[b]]
@@ -181,19 +181,19 @@ struct QuizHeaderFaultTests {
         ---
         title: Cells
         order: random
-               ^ InvalidValue: 'order' is one of fixed, shuffle, not 'random'; did you mean 'shuffle'?
+               ^ InvalidValue: 'order' must be one of fixed, shuffle, not 'random'; did you mean 'shuffle'?
         pass: 101
               ^ InvalidValue: 'pass' must be between 0 and 100, but this is 101
         time-limit: 20 minutes
-                    ^ InvalidValue: 'time-limit' is a time such as 90s, 20m or 2h, not '20 minutes'; write 20m
+                    ^ InvalidValue: 'time-limit' must be a duration such as 90s, 20m or 2h, not '20 minutes'; write 20m
         due: 2026-02-30
-             ^ InvalidDate: 'due' is a day such as 2026-12-11 or a minute such as 2026-12-11T23:59, but '2026-02-30' is neither; that month has 28 days
+             ^ InvalidDate: 'due' must be a date such as 2026-12-11, or a date and time such as 2026-12-11T23:59, not '2026-02-30'; that month has 28 days
         available: 2026-03-29T01:30
-                   ^ NonexistentTime: 2026-03-29T01:30 does not exist in Europe/London, as clocks go forward; choose another time
+                   ^ NonexistentTime: 2026-03-29T01:30 does not exist in Europe/London, because clocks go forward; choose another time
         edition: [2026]
-                 ^ WrongType: 'edition' is text, but this is a list
+                 ^ WrongType: 'edition' must be text, but this is a list
         updated: 2026-10-25T01:30
-                 ^ AmbiguousTime: 2026-10-25T01:30 happens twice in Europe/London, as clocks go back; the first is used
+                 ^ AmbiguousTime: 2026-10-25T01:30 happens twice in Europe/London, because clocks go back; the first is used
         ---
         ## A [[b]]
         """,
@@ -228,7 +228,7 @@ struct QuizHeaderFaultTests {
                          ^ UnknownKey: key 'chose' isn't part of 'draw'; did you mean 'choose'?
                       ^ InvalidValue: 'count' must be between 1 and 10000, but this is 0
         print-answers: afterwards
-                       ^ InvalidValue: 'print-answers' is one of always, after, never, not 'afterwards'
+                       ^ InvalidValue: 'print-answers' must be one of always, after, never, not 'afterwards'
         ---
         ## A [[b]]
         """,
@@ -238,7 +238,7 @@ struct QuizHeaderFaultTests {
         draw:
           choose: often
           ^ MissingKey: 'draw' needs the key 'count'
-                  ^ WrongType: 'choose' is true or false, not 'often'
+                  ^ WrongType: 'choose' must be true or false, not 'often'
         ---
         ## A [[b]]
         """,
@@ -246,10 +246,10 @@ struct QuizHeaderFaultTests {
         ---
         title: Cells
         draw: all
-              ^ WrongType: 'draw' is a whole number such as 10, or {count: 10, choose: true}, but this is 'all'
+              ^ WrongType: 'draw' must be a whole number such as 10, or {count: 10, choose: true}, but this is 'all'
         feedback: none
         print-answers: always
-        ^ UnusedKey: 'print-answers: always' isn't used, as 'feedback: none' leaves the answers out; drop one of the two
+        ^ UnusedKey: 'print-answers: always' isn't used, because 'feedback: none' leaves the answers out; remove one of the two
         ---
         ## A [[b]]
         """,
@@ -257,7 +257,7 @@ struct QuizHeaderFaultTests {
         ---
         title: Cells
         draw: [1, true]
-              ^ WrongType: 'draw' is a whole number such as 10, or {count: 10, choose: true}, but this is a list
+              ^ WrongType: 'draw' must be a whole number such as 10, or {count: 10, choose: true}, but this is a list
         ---
         ## A [[b]]
         """,
@@ -273,7 +273,7 @@ struct QuizHeaderFaultTests {
         ---
         title: Cells
         bands: Perfect!
-               ^ WrongType: 'bands' has percents with words, such as {100: Perfect!}, but this is text
+               ^ WrongType: 'bands' must be percentages with words, such as {100: Perfect!}, but this is text
         ---
         ## A [[b]]
         """,
@@ -282,9 +282,9 @@ struct QuizHeaderFaultTests {
         title: Cells
         bands:
           all: Perfect!
-          ^ InvalidValue: a band begins at a percent from 0 to 100, not at 'all'
+          ^ InvalidValue: a band must begin at a percentage from 0 to 100, not at 'all'
           101: Perfect!
-          ^ InvalidValue: a band begins at a percent from 0 to 100, not at '101'
+          ^ InvalidValue: a band must begin at a percentage from 0 to 100, not at '101'
           50: [half]
               ^ WrongType: a band needs a text, as in {100: Perfect!}, but this is a list
         ---

@@ -169,7 +169,7 @@ struct QuizTranslationTests {
         ^ TranslationMismatch: the question 'one' of the original is missing here
         ---
         ## Lequel ?
-        ^ MissingKey: a question of a translation repeats the id of the original's: {#id}
+        ^ MissingKey: a question in a translation must repeat the id of the original: {#id}
 
         - [ ] A
         - [x] B

@@ -45,7 +45,7 @@ struct UnlistedLanguagesTests {
         #expect(ReadingJob.jobs(of: files, settings: readingContext.settings, &diagnostics).count == 1)
         #expect(
             diagnostics.map(\.inShort) == [
-                "1:1 UnknownFile: this file isn't used, as the site has no language 'de'; name it in 'languages' of site.yml"
+                "1:1 UnknownFile: this file isn't used, because the site has no language 'de'; add it to 'languages' in site.yml"
             ])
         #expect(diagnostics.map(\.location.path) == ["Content/quizzes/a.de.md"])
     }

@@ -89,16 +89,16 @@ struct YAMLReaderTests {
     }
 
     @Test(arguments: [
-        ("a: b: c\n", "1:5 InvalidYAML: a colon followed by a space begins a new value here; put the text into quotes"),
-        ("é: b: c\n", "1:6 InvalidYAML: a colon followed by a space begins a new value here; put the text into quotes"),
-        ("a: :b:\n", "1:6 InvalidYAML: a colon at the end of a line begins a new value here; put the text into quotes"),
-        ("a: @b\n", "1:4 InvalidYAML: this character can't begin a value; put the text into quotes"),
+        ("a: b: c\n", "1:5 InvalidYAML: a colon followed by a space begins a new value here; put the text in quotes"),
+        ("é: b: c\n", "1:6 InvalidYAML: a colon followed by a space begins a new value here; put the text in quotes"),
+        ("a: :b:\n", "1:6 InvalidYAML: a colon at the end of a line begins a new value here; put the text in quotes"),
+        ("a: @b\n", "1:4 InvalidYAML: this character can't begin a value; put the text in quotes"),
         ("a:\n\tb: c\n", "2:1 InvalidYAML: a line is indented with a tab here; indent with spaces"),
         ("a: 1\n\tb: 2\n", "2:1 InvalidYAML: a line is indented with a tab here; indent with spaces"),
-        ("a: [1, 2\n", "2:1 InvalidYAML: a bracket isn't closed, or # began a comment: put the value into quotes"),
-        ("a: {b: #123}\n", "2:1 InvalidYAML: a bracket isn't closed, or # began a comment: put the value into quotes"),
-        (" a: b\nc: d\n", "2:1 InvalidYAML: this line begins further left than the first one; begin all keys in the same column"),
-        ("a: 1\n---\nb: 2\n", "2:1 InvalidYAML: --- begins a second document here, but only one is read; put it into a separate file"),
+        ("a: [1, 2\n", "2:1 InvalidYAML: a bracket isn't closed, or # began a comment; put the value in quotes"),
+        ("a: {b: #123}\n", "2:1 InvalidYAML: a bracket isn't closed, or # began a comment; put the value in quotes"),
+        (" a: b\nc: d\n", "2:1 InvalidYAML: this line is indented less than the first one; begin all keys in the same column"),
+        ("a: 1\n---\nb: 2\n", "2:1 InvalidYAML: --- begins a second document here, but only one is read; put it in a separate file"),
     ])
     func saysWhereItIsNotYAML(source: String, fault: String) {
         #expect(read(source).log.faults == [fault])
@@ -106,13 +106,13 @@ struct YAMLReaderTests {
 
     @Test func reportsEqualKeysAtTheSecond() {
         let (_, log) = read("title: A\norder: fixed\ntitle: B\n")
-        #expect(log.faults == ["3:1 DuplicateKey: the key 'title' occurs twice; remove one"])
+        #expect(log.faults == ["3:1 DuplicateKey: the key 'title' appears twice; remove one"])
         #expect(log.diagnostics.first?.notes.first?.location.position == SourcePosition(line: 1, column: 1))
     }
 
     @Test func reportsEqualKeysOfAnInnerMapping() {
         let (_, log) = read("title: A\nmodules:\n  - id: a\n    title: A\n    title: B\n")
-        #expect(log.faults == ["5:5 DuplicateKey: the key 'title' occurs twice; remove one"])
+        #expect(log.faults == ["5:5 DuplicateKey: the key 'title' appears twice; remove one"])
         #expect(log.diagnostics.first?.notes.first?.location.position == SourcePosition(line: 4, column: 5))
     }
 
@@ -149,7 +149,7 @@ struct YAMLReaderTests {
         let (tree, log) = read("a: {b: 1, \"b\": 2, c: [{d: 1, d: 2}]}\n")
         #expect(
             log.faults == [
-                "1:11 DuplicateKey: the key 'b' occurs twice; remove one", "1:30 DuplicateKey: the key 'd' occurs twice; remove one",
+                "1:11 DuplicateKey: the key 'b' appears twice; remove one", "1:30 DuplicateKey: the key 'd' appears twice; remove one",
             ])
         guard case .mapping(let entries)? = tree?.value, case .mapping(let inner)? = entries.first?.value.value else {
             Issue.record("no mapping")

@@ -28,7 +28,7 @@ struct AssignmentRuleTests {
         #expect(
             ModuleValueRule().faults(content(worth("a", 60), worth("b", 30, of: "Computer Networks"), worth("c", 20.5), worth("d", 10)))
                 == [
-                    "Content/assignments/c.md:2:1 warning ModuleOverFull: the assignments of 'Computer Networks' make up 120.5% of the module; with this one it is over 100%"
+                    "Content/assignments/c.md:2:1 warning ModuleOverFull: the assignments of 'Computer Networks' add up to 120.5% of the module; this one takes them over 100%"
                 ])
     }
 
@@ -71,7 +71,7 @@ struct AssignmentRuleTests {
         #expect(
             FormerIDRule().faults(quizzes).first?.contains("'formerly' has 'a', which is the id of a quiz; remove it, or rename") == true)
         quizzes.quizzes = [renamedQuiz("b", "c"), renamedQuiz("d", "c")]
-        #expect(FormerIDRule().faults(quizzes).first?.contains("two quizzes were 'c' formerly") == true)
+        #expect(FormerIDRule().faults(quizzes).first?.contains("two quizzes were formerly 'c'") == true)
     }
 
     @Test func eachFormerIDOfAListIsChecked() {
@@ -89,9 +89,10 @@ struct AssignmentRuleTests {
         let present = "error DuplicateID: 'formerly' has 'a', which is the id of a quiz; remove it, or rename that one"
         #expect(faults(["b", "a"], besides: ["a": []]) == ["Content/quizzes/q.md:3:1 \(present)"])
         let shared = faults(["b", "a"], besides: ["r": ["c", "a"]])
-        #expect(shared.map { $0.contains("q.md:3:1") && $0.contains("two quizzes were 'a'") } == [true])
-        #expect(faults(["b", "a", "b"]).map { $0.contains("q.md:4:1") && $0.contains("has 'b' twice; remove one") } == [true])
-        #expect(faults(["b", "q"]).map { $0.contains("q.md:3:1") && $0.contains("has 'q', which is the present id; remove it") } == [true])
+        #expect(shared.map { $0.contains("q.md:3:1") && $0.contains("two quizzes were formerly 'a'") } == [true])
+        #expect(
+            faults(["b", "a", "b"]).map { $0.contains("q.md:4:1") && $0.contains("'b' appears twice in 'formerly'; remove one") } == [true])
+        #expect(faults(["b", "q"]).map { $0.contains("q.md:3:1") && $0.contains("has 'q', which is the current id; remove it") } == [true])
     }
 
     private func tasks(_ due: DueDate, _ tasks: AssignmentTask...) -> [String] {
@@ -132,7 +133,7 @@ struct AssignmentRuleTests {
         content.quizzes = [TranslatedItem(item)]
         #expect(
             QuizDatesRule().faults(content) == [
-                "Content/quizzes/q.md:2:1 warning StartAfterDue: this quiz is available only after it is due; 'available' comes before 'due'"
+                "Content/quizzes/q.md:2:1 warning StartAfterDue: this quiz opens only after it is due; 'available' must come before 'due'"
             ])
     }
 
@@ -149,8 +150,8 @@ struct AssignmentRuleTests {
         content.quizzes = [TranslatedItem(item)]
         #expect(
             QuizDatesRule().faults(content) == [
-                "Content/quizzes/q.md:5:1 warning StartAfterDue: for 'Ann', this quiz is available only after it is due",
-                "Content/quizzes/q.md:6:20 warning StartAfterDue: for 'Bob', this quiz is available only after it is due",
+                "Content/quizzes/q.md:5:1 warning StartAfterDue: for 'Ann', this quiz opens only after it is due",
+                "Content/quizzes/q.md:6:20 warning StartAfterDue: for 'Bob', this quiz opens only after it is due",
             ])
     }
 
@@ -184,7 +185,7 @@ struct AssignmentRuleTests {
             ])
         #expect(
             reminders(day("2026-12-11"), .at(day("2026-12-12"))) == [
-                "Content/assignments/a.md:2:1 warning UnusableReminder: a reminder of this assignment comes only after it"
+                "Content/assignments/a.md:2:1 warning UnusableReminder: a reminder of this assignment comes after the date; choose an earlier time"
             ])
     }
 
@@ -196,7 +197,7 @@ struct AssignmentRuleTests {
         #expect(
             ReminderRule().faults(content(assignment)) == [
                 "Content/assignments/a.md:9:1 warning UnusableReminder: the task 't' has a date without a time, so there are no hours before it; use days, such as 1d, or add a time to the date",
-                "Content/assignments/a.md:12:1 warning UnusableReminder: the task 'u' has no 'due', so there is nothing in the calendar to remind of",
+                "Content/assignments/a.md:12:1 warning UnusableReminder: the task 'u' has no 'due', so there is nothing to be reminded of; add one, or remove the reminder",
             ])
     }
 }

@@ -12,7 +12,7 @@ struct IDRuleTests {
         content.quizzes = [TranslatedItem(item)]
         #expect(
             UnknownAssigneeRule().faults(content) == [
-                "Content/quizzes/q.md:3:10 error UnknownStudent: 'Lane 4' is unknown, as nobody is in Content/people.json; write your students and groups there"
+                "Content/quizzes/q.md:3:10 error UnknownStudent: 'Lane 4' is unknown, because Content/people.json lists nobody; add your students and groups there"
             ])
     }
 
@@ -35,9 +35,9 @@ struct IDRuleTests {
         content.editions = [edition("2026"), edition("2017"), edition("2026")]
         #expect(
             DuplicateIDRule().faults(content) == [
-                "Content/assignments/a.md:2:1 error DuplicateID: two assignments have the id 'a'; give one an id of its own",
-                "Content/penalties/2026/edition.yml:1:5 error DuplicateID: two editions have the id '2026'; give one an id of its own",
-                "Content/quizzes/a.md:7:1 error DuplicateID: two quizzes have the id 'a'; give one an id of its own",
+                "Content/assignments/a.md:2:1 error DuplicateID: two assignments have the id 'a'; change one of them",
+                "Content/penalties/2026/edition.yml:1:5 error DuplicateID: two editions have the id '2026'; change one of them",
+                "Content/quizzes/a.md:7:1 error DuplicateID: two quizzes have the id 'a'; change one of them",
             ])
         let notes = DuplicateIDRule().diagnose(content).first?.notes
         #expect(notes?.map(\.location) == [SourceLocation(path: "Content/quizzes/one.md", position: place(2))])

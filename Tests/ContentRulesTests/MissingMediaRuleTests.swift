@@ -175,7 +175,7 @@ struct MissingMediaRuleTests {
 
     @Test(arguments: [
         ("cell.svg", "; did you mean 'media/cell.svg'?"), ("../media/cell.svg", "; did you mean 'media/cell.svg'?"),
-        ("quizzes/cells.md", "; an icon is an emoji, a drawing such as book, or a file of Content/media"),
+        ("quizzes/cells.md", "; an icon must be an emoji, a drawing such as book, or a file in Content/media"),
     ])
     func iconsThatAreNot(icon: String, hint: String) {
         #expect(
@@ -193,7 +193,7 @@ struct MissingMediaRuleTests {
         ]
         #expect(
             MissingMediaRule().faults(content) == [
-                "Content/penalties/2026/edition.yml:6:7 error MissingMedia: there is no file 'Content/rules.pdf'; a rulebook is an address or a file of Content/media",
+                "Content/penalties/2026/edition.yml:6:7 error MissingMedia: there is no file 'Content/rules.pdf'; a rulebook must be an address or a file in Content/media",
                 "Content/site.yml:9:16 error MissingMedia: there is no file 'Content/media/logo.png'; did you mean 'media/logo.svg'?",
             ])
     }

@@ -50,7 +50,7 @@ struct PenaltyListRuleTests {
         let (old, new) = (edition("2017", [bounce], isCurrent: false), edition("2026", [twist]))
         #expect(
             ReplacedPenaltyRule().faults(content(new, old)) == [
-                "Content/penalties/2026/penalties.json:6:1 error UnknownReplacement: the edition before, '2017', has no penalty with the slug 'duoble-bounce'; did you mean 'double-bounce'?"
+                "Content/penalties/2026/penalties.json:6:1 error UnknownReplacement: the previous edition, '2017', has no penalty with the slug 'duoble-bounce'; did you mean 'double-bounce'?"
             ])
         // An edition that was added between the two is no error in the newer one.
         twist.replaces = [Located("double-bounce", at: place(5))]
@@ -128,13 +128,13 @@ struct PenaltyListRuleTests {
     }
 
     @Test(arguments: [
-        ([["8.5.5"], ["D6.12"], ["8.5.6"]], 2, "rule 'D6.12' is not written as most rules of this edition are, such as '8.5.5'"),
+        ([["8.5.5"], ["D6.12"], ["8.5.6"]], 2, "rule 'D6.12' isn't written like most rules of this edition, such as '8.5.5'"),
         (
             [["D6.12"], ["8.5.5"], ["8.5.6", "8.6"], ["D1.1"]], 1,
-            "rule 'D6.12' (and 1 more in another style) is not written as most rules of this edition are, such as '8.5.5'"
+            "rule 'D6.12' (and 1 more in another style) isn't written like most rules of this edition, such as '8.5.5'"
         ),
-        ([["8.5"], ["8-6"], ["8.7"]], 2, "rule '8-6' is not written as most rules of this edition are, such as '8.5'"),
-        ([["D6"], ["7"]], 2, "rule '7' is not written as most rules of this edition are, such as 'D6'"),
+        ([["8.5"], ["8-6"], ["8.7"]], 2, "rule '8-6' isn't written like most rules of this edition, such as '8.5'"),
+        ([["D6"], ["7"]], 2, "rule '7' isn't written like most rules of this edition, such as 'D6'"),
     ])
     func mixedStyles(rules: [[String]], line: Int, message: String) {
         #expect(

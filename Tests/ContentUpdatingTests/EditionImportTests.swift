@@ -269,7 +269,7 @@ struct EditionImportTests {
         #expect(
             Array(warnings(result).prefix(3)) == [
                 "App/penalties.json:2 warning UnusedKey: key 'colour' of a penalty isn't used",
-                "App/en.strings:6 warning DuplicateKey: key 'Penalty-0' occurs a second time",
+                "App/en.strings:6 warning DuplicateKey: key 'Penalty-0' appears twice; remove one",
                 "App/en.strings:6 warning UnknownPenalty: the app has no penalty 99, so this text of it is left out",
             ])
         #expect(text("en.strings", result)?.contains("99") == false)
@@ -308,7 +308,7 @@ struct EditionImportTests {
         arguments: [
             (
                 [:],
-                "App:1 error MissingContent: there is no list of penalties here, which is a JSON file of records with 'sanctionValue', 'rules', 'referee' and 'judge'; give the folder that has it"
+                "App:1 error MissingContent: there is no list of penalties here: a JSON file of records with 'sanctionValue', 'rules', 'referee' and 'judge'; name the folder that contains it"
             ),
             (["penalties.json": "{"], "App/penalties.json:1 error InvalidJSON"),
             (["penalties.json": "3"], "App/penalties.json:1 error WrongType"),

@@ -114,7 +114,7 @@ struct KeptEditionTests {
         #expect(text("edition.yml", result) == Self.header.replacing("2017-09-12", with: "2018-01-01") + "current: true\n")
         let titled = imported(["list.json": Self.appList], title: "Other")
         #expect(text("edition.yml", titled) == nil)
-        #expect(messages(titled).contains { $0.contains("'title'") && $0.contains("change it yourself") })
+        #expect(messages(titled).contains { $0.contains("'title'") && $0.contains("edit it yourself") })
     }
 
     @Test func aPenaltyThatTheAppLacksIsKeptAndNamed() {

@@ -163,7 +163,7 @@ struct TextsImportTests {
             change.diagnostics.map(\.message) == [
                 "no text of 'edition 2026' has the key 'Penalty-00', so it is left out; did you mean 'Penalty-0'?",
                 "the text of 'Penalty-1' in 'en' was \"Twists.\" when this was translated, and is \"Twist.\" now",
-                "key 'Penalty-1' occurs twice; only the first counts",
+                "key 'Penalty-1' appears twice; only the first counts",
             ])
         #expect(change.leavesOut)
         #expect(change.changes.map(\.key) == ["Penalty-1"])

@@ -272,7 +272,7 @@ def check_spreadsheet(quizmark, folder):
     write([*rows[:3], [*rows[3][:6], "9", ""], [*rows[4][:2], "unknown", *rows[4][3:]]])
     outcome = read()
     assert outcome.returncode == 1 and journal(folder) == [], outcome
-    assert f"{sheet}:4:" in outcome.stderr and "points are a number from 0 to 5, but this is '9'" in outcome.stderr
+    assert f"{sheet}:4:" in outcome.stderr and "points must be a number from 0 to 5, but this is '9'" in outcome.stderr
     assert f"{sheet}:5:" in outcome.stderr and "there is no answer 'unknown'" in outcome.stderr
     write(rows)
     outcome = read()
@@ -302,8 +302,8 @@ def check_nonsense(quizmark, folder):
     for place in (1, 2, 3):
         assert outcome.stderr.count(f"Marking/marks.jsonl:{line + place}:1: error:") == 1, outcome.stderr
     assert f"(2 times, in lines {line + 1}, {line + 5})" in outcome.stderr, outcome.stderr
-    assert "7 points are more than the question is worth, 5" in outcome.stderr
-    assert f"Marking/marks.jsonl:{line + 4}:1: error:" in outcome.stderr and "more than the question is worth, 0" in outcome.stderr
+    assert "7 points exceed the question's 5" in outcome.stderr
+    assert f"Marking/marks.jsonl:{line + 4}:1: error:" in outcome.stderr and "exceed the question's 0" in outcome.stderr
     assert path.read_text() == sound + "\n".join(wrong) + "\n"
     path.write_text(sound)
 

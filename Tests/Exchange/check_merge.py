@@ -57,10 +57,10 @@ def main(quizmark):
         again = passed(quizmark, "gradebook", "merge", one, other)
         assert again.stdout.startswith("0 reports and 0 marks added"), again.stdout
         (other / "Marking/decisions.yml").write_text("- {quiz: cells, question: q1, decision: void, reason: Unclear.}\n", encoding="utf-8")
-        assert "decisions.yml isn't the same" in passed(quizmark, "gradebook", "merge", one, other).stdout
+        assert "decisions.yml differs from" in passed(quizmark, "gradebook", "merge", one, other).stdout
         site = other / "Content/site.yml"
         site.write_text(site.read_text().replace("college", "school"), encoding="utf-8")
-        assert "is another site, 'school'" in passed(quizmark, "gradebook", "merge", one, other, code=1).stderr
+        assert "is a copy of another site, 'school'" in passed(quizmark, "gradebook", "merge", one, other, code=1).stderr
         passed(quizmark, "gradebook", "merge", one, one, code=64)
     print("Two gradebooks become one: reports once, later marks count, differences are listed.")
 

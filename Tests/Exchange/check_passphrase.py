@@ -101,7 +101,7 @@ def check_sources(quizmark, site, files, folder):
     assert outcome.returncode == 1 and "QUIZMARK_PASSPHRASE" in outcome.stderr, outcome.stderr
     for arguments in (["marking", "check"], ["marking", "renew"], ["marking", "passphrase", "--remove"], ["reports", "open", files, "--site"]):
         outcome = run(quizmark, *arguments, site, phrase=SECOND)
-        assert outcome.returncode == 1 and outcome.stderr == f"error: this passphrase doesn't open '{site}/Marking/key.jwk'\n", outcome.stderr
+        assert outcome.returncode == 1 and outcome.stderr == f"error: this passphrase doesn't open '{site}/Marking/key.jwk'; try again\n", outcome.stderr
     phrase.write_text("\n")
     assert run(quizmark, "marking", "check", site, "--passphrase-file", phrase).returncode == 1
 

@@ -245,7 +245,7 @@ def check_pages(quizmark, folder, group):
             words.setdefault(page.name, set()).add(text)
     assert all(len(texts) == 4 for texts in words.values())
     outcome = run(quizmark, "results", folder, "--language", "de")
-    assert outcome.returncode == 64 and "--language takes en, fr, es, it" in outcome.stderr
+    assert outcome.returncode == 64 and "--language must be one of en, fr, es, it" in outcome.stderr
     outcome = run(quizmark, "results", folder, "--teacher", "Nobody")
     assert outcome.returncode == 64 and "no quiz has the teacher 'Nobody'" in outcome.stderr
 
@@ -290,7 +290,7 @@ def check_guessing(quizmark, folder):
     file = folder / "Content/quizzes/guess.md"
     file.write_text(quiz(lambda number: number % 4, True, "shuffle"), encoding="utf-8")
     outcome = check()
-    assert outcome.returncode == 0 and "8 questions with one right choice (2 in place 1, 2 in place 2, 2 in place 3, 2 in place 4); right by chance: 2" in outcome.stdout, outcome
+    assert outcome.returncode == 0 and "8 questions with one correct choice (2 in place 1, 2 in place 2, 2 in place 3, 2 in place 4); correct by chance: 2" in outcome.stdout, outcome
     assert "someone who always takes the longest choice gets 8 of 8 questions right, compared with 2 by chance" in outcome.stderr, outcome.stderr
     assert "[GuessableQuiz]" in outcome.stderr and outcome.stderr.count("warning:") == 1, outcome.stderr
     assert check("--strict").returncode == 1 and "GuessableQuiz" not in passed(quizmark, "check", folder).stderr

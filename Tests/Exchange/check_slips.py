@@ -86,7 +86,7 @@ def main(quizmark):
 
 def check_refusals(quizmark, folder, out):
     outcome = run(quizmark, "results", folder, "--slips", out)
-    assert outcome.returncode == 1 and "has files already" in outcome.stderr
+    assert outcome.returncode == 1 and "already contains files" in outcome.stderr
     for inside in ("Content/slips", "Content/media/deep/slips"):
         outcome = run(quizmark, "results", folder, "--slips", folder / inside)
         assert outcome.returncode == 1 and "would be published" in outcome.stderr and not (folder / inside).exists(), outcome

@@ -79,10 +79,10 @@ def check_renamed(quizmark, folder):
     site.decide("")
     site.quiz("cells", id="organelles")
     outcome = site.run("check", folder, code=1)
-    assert "if it was renamed, write 'formerly: cells'" in outcome.stderr, outcome.stderr
+    assert "if it was renamed, add 'cells'" in outcome.stderr, outcome.stderr
     (folder / "Content/results").rename(folder / "results")
     outcome = site.run("grade", folder, "--since", "published")
-    assert "of 'cells', a quiz that the site doesn't have; if it was renamed, write 'formerly: cells'" in outcome.stderr, outcome
+    assert "of 'cells', a quiz that the site doesn't have; if it was renamed, add 'cells'" in outcome.stderr, outcome
     (folder / "results").rename(folder / "Content/results")
 
     # The name of the file is no part of this.
@@ -126,7 +126,7 @@ def check_renamed_twice(site):
     assert "the site has no quiz 'cells'" in outcome.stderr, outcome
     site.decide("")
     outcome = site.run("grade", folder)
-    assert "for 'cells', a quiz that the site doesn't have; if it was renamed, write 'formerly: cells' into its file, or add" in outcome.stdout
+    assert "for 'cells', a quiz that the site doesn't have; if it was renamed, add 'cells' to 'formerly' in its file" in outcome.stdout
 
     site.quiz("cells", formerly=["organelles", "cells"])
     assert site.grades()["biology"] == before
@@ -225,7 +225,7 @@ def check_withdrawn(quizmark, folder):
         assert {path: path.read_bytes() for path in (folder / "Content/results").iterdir()} == results
         if secret:
             grades = site.run("grade", folder, secret=secret)
-            assert grades.stdout.count("this report comes from a page that no student has with this QUIZMARK_SECRET") == 2, grades.stdout
+            assert grades.stdout.count("this report comes from a page that doesn't belong to any student with this QUIZMARK_SECRET") == 2, grades.stdout
     assert "0 new results" in site.run("results", "publish", folder, secret=SECRET).stdout
 
     # A student leaves: the result is withdrawn, and named.
@@ -233,7 +233,7 @@ def check_withdrawn(quizmark, folder):
     gone = next(name for place, name in enumerate(group.names) if place > 1 and place not in group.missing | group.damaged)
     (folder / "Marking/roster.csv").write_text("".join(line for line in roster.splitlines(True) if not line.startswith(gone)), encoding="utf-8")
     outcome = site.run("results", "publish", folder, secret=SECRET)
-    assert "1 result withdrawn:\n  " + gone + ": not in the roster" in outcome.stderr, outcome.stderr
+    assert "1 result withdrawn:\n  " + gone + ": not on the roster" in outcome.stderr, outcome.stderr
 
     # Nobody is left, most likely by an oversight.
     results = {path: path.read_bytes() for path in (folder / "Content/results").iterdir()}

@@ -17,7 +17,7 @@ import Testing
         ("x^▲", "nothing follows '^'"), ("x^▲_2", "nothing follows '^'"), ("{x_▲}", "or more in braces, as in x_{10}"),
         ("\\text▲{abc", "isn't closed"), ("\\text ▲abc", "needs braces"),
         ("\\left ▲x", "needs a delimiter"), ("\\big▲", "needs a delimiter"), ("▲#", "write '\\#'"), ("\\sqrt▲[3", "']'"),
-        ("a ▲\\limits_b", "belongs after a sum"), ("a▲🔬", "put it into \\text"), ("▲\\", "at the end"), ("\\num{▲abc}", "isn't a number"),
+        ("a ▲\\limits_b", "belongs after a sum"), ("a▲🔬", "put it in \\text"), ("▲\\", "at the end"), ("\\num{▲abc}", "isn't a number"),
         ("\\text{a ▲\\frac}", "end it before a command"), ("\\begin{array}{▲x} a \\end{array}", "columns of an array"),
         ("\\ce{A ->▲[H2 B}", "isn't closed"), ("\\frac{a}{b▲", "isn't closed"),
         ("▲\\genfrac{a}{b}", "write \\frac{a}{b} or \\binom{n}{k}"), ("▲\\velocities", "for words write \\text{velocities}"),

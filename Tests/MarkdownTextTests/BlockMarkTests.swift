@@ -47,7 +47,7 @@ struct BlockMarkTests {
     }
 
     @Test(arguments: [
-        ("A[^2]", "1:2 StrayMark: there is no footnote '2'; write '[^2]: …' on a line of its own, or \\[ for a bracket"),
+        ("A[^2]", "1:2 StrayMark: there is no footnote '2'; write '[^2]: …' on a separate line, or \\[ for a bracket"),
         ("A\n\n[^x]: Unused", "3:1 StrayMark: nothing refers to the footnote 'x', so it isn't shown; write [^x] in the text"),
     ])
     func reportsFootnotes(source: String, fault: String) {
@@ -68,7 +68,7 @@ struct BlockMarkTests {
     @Test func onlyPagesHaveFootnotes() {
         #expect(
             blocks("A[^1]").faults == [
-                "3:6 StrayMark: only pages have footnotes; put these words into parentheses, or write \\[ for a bracket"
+                "3:6 StrayMark: only pages have footnotes; put these words in parentheses, or write \\[ for a bracket"
             ])
     }
 
@@ -103,7 +103,7 @@ struct BlockMarkTests {
     @Test(arguments: [
         ("An [[open blank", "this '[[' begins a blank that isn't closed in its line; close it with ]], or write \\[[ for brackets"),
         // CommonMark takes the second line for the address of a link.
-        ("A [[b]] c[^1]\n\n[^1]: word", "only pages have footnotes; put these words into parentheses, or write \\[ for a bracket"),
+        ("A [[b]] c[^1]\n\n[^1]: word", "only pages have footnotes; put these words in parentheses, or write \\[ for a bracket"),
         ("A {{c1::cloze}}", "this is an Anki blank; write it as [[answer]], or import the file with 'quizmark import'"),
     ])
     func reportsStrayMarks(source: String, message: String) {

@@ -40,7 +40,7 @@ struct LinkTests {
 
     @Test(arguments: [
         ("heic", "export the photo as JPEG"), ("HEIF", "export the photo as JPEG"), ("tiff", "save the picture as JPEG or PNG"),
-        ("avi", "save the film as MP4"), ("wma", "save the sound as MP3"), ("pdf", "for a link to the document"),
+        ("avi", "save the video as MP4"), ("wma", "save the sound as MP3"), ("pdf", "for a link to the document"),
     ])
     func filesThatBrowsersDoNotShowAreReported(ending: String, wayOut: String) {
         let faults = blocks("![a](../media/b.\(ending)) [c](../media/b.\(ending))").faults
@@ -98,7 +98,7 @@ struct LinkTests {
     @Test(arguments: [
         (
             "![](../media/cell.svg)",
-            "3:5 MissingAltText: the picture '../media/cell.svg' has no alternative text; say between the brackets what it shows"
+            "3:5 MissingAltText: the picture '../media/cell.svg' has no alternative text; describe it in the brackets"
         ),
         (
             "![a](https://example.org/a.png)",
@@ -106,13 +106,13 @@ struct LinkTests {
         ),
         (
             "![a]()",
-            "3:5 MissingMedia: this picture has no address; write it into the parentheses, as in ![what it shows](../media/name.png)"
+            "3:5 MissingMedia: this picture has no address; write it in the parentheses, as in ![what it shows](../media/name.png)"
         ),
         (
             "![a](https://www.youtube.com/watch?v=x)",
-            "3:5 MissingMedia: 'https://www.youtube.com/watch?v=x' is a film on another site; write a link to it in a paragraph of its own: [its words](address)"
+            "3:5 MissingMedia: 'https://www.youtube.com/watch?v=x' is a video on another site; write a link to it in a separate paragraph: [its words](address)"
         ),
-        ("a [b]() c", "3:7 StrayMark: this link has no address; write it into the parentheses, or \\[ for a bracket"),
+        ("a [b]() c", "3:7 StrayMark: this link has no address; write it in the parentheses, or \\[ for a bracket"),
         (
             "![a](../media/a.png){width=50%}",
             "3:25 StrayMark: attributes of a picture or link aren't read, so '{width=50%}' is shown; remove it"
@@ -132,7 +132,7 @@ struct LinkTests {
         ),
         (
             "![a](../media/a.mp4 \"Take off\")",
-            "3:5 StrayMark: the caption of a film or sound is in its brackets, so \"Take off\" isn't shown; write it there"
+            "3:5 StrayMark: the caption of a video or sound is in its brackets, so \"Take off\" isn't shown; write it there"
         ),
         ("![a](javascript:x)", "3:5 UnsafeLink: a picture from 'javascript:' isn't published; use https: or a file of the site"),
     ])

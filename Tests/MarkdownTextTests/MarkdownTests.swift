@@ -92,7 +92,7 @@ struct MarkdownTests {
     @Test func refusesBlocksThatWouldTakeTooLong() {
         let (text, faults) = blocks("Short.\n\nline\n" + String(repeating: "word, ", count: 40_000))
         #expect(text.isEmpty)
-        #expect(faults == ["5:1 BlockTooLarge: this block of text is larger than 64 KB; divide it by empty lines"])
+        #expect(faults == ["5:1 BlockTooLarge: this block of text is larger than 64 KB; split it with empty lines"])
     }
 
     @Test func anOpenFenceIsNoEscapeFromTheLimit() {

@@ -104,7 +104,8 @@ import Testing
         for path in [".quizmark/outputs/\(name)", "Output/.quizmark/manifest"] {
             try site.put(text, at: path)
             let error = #expect(throws: OutputError.self) { try site.writer() }
-            #expect(error?.description.contains("isn't as Quizmark wrote it; delete this file and build with --adopt") == true)
+            #expect(
+                error?.description.contains("has been changed since Quizmark wrote it; delete this file and build with --adopt") == true)
             #expect(try site.snapshot() == ["a.html": "a"])
             #expect(try site.text(path) == text)
             try site.remove(path)

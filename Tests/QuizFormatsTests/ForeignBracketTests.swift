@@ -139,7 +139,7 @@ struct ForeignBracketTests {
     /// Two quizzes of one title are one category, in which an id may repeat.
     @Test func theRepeatedIDIsNamed() throws {
         let found = try quizImport("$CATEGORY: A\n\n// [id:a/q1]\nWhich? {=x ~y}\n\n// [id:b/q1]\nWho? {=x ~y}\n", .gift)
-        #expect(found.lines == ["7 NotImported: a question above has the id 'q1' too, so this one gets another"])
+        #expect(found.lines == ["7 NotImported: a question above already has the id 'q1', so this one gets a new one"])
     }
 
     // MARK: - Messages of exports

@@ -109,7 +109,7 @@ struct FormatSupportTests {
         ]
         let quizImport = try RoundTrip.quizImport(
             try #require(texts[name]), try #require(QuizFormat(rawValue: name)), export, name: name == "gift" ? "a.gift" : "a.xml")
-        #expect(quizImport.diagnostics.map(\.message) == ["a question above has the id 'one' too, so this one gets another"])
+        #expect(quizImport.diagnostics.map(\.message) == ["a question above already has the id 'one', so this one gets a new one"])
         let ids = RoundTrip.quizzes(quizImport, export).flatMap(\.questions).map(\.id)
         #expect(ids.count == 3 && Set(ids).count == 3 && ids.first == "one" && ids.last == "two")
     }

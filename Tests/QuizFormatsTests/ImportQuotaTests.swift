@@ -19,7 +19,7 @@ import Testing
     func questions(format: QuizFormat, head: String, unit: String) throws {
         let found = try quizImport(head + String(repeating: unit, count: ImportQuota.questionLimit + 1), format)
         #expect(found.quizzes.isEmpty)
-        #expect(messages(found) == ["this file has more than 20000 questions, so it isn't imported; divide it into several"])
+        #expect(messages(found) == ["this file has more than 20000 questions, so it isn't imported; split it into several"])
     }
 
     /// Texts of questions aren't read once a file is refused.
@@ -38,7 +38,7 @@ import Testing
         let units = (0...ImportQuota.quizLimit).map { "$CATEGORY: a\($0)\n\n::Q::a {T}\n\n" }
         let found = try quizImport(units.joined(), .gift)
         #expect(found.quizzes.isEmpty)
-        #expect(messages(found) == ["this file has more than 2000 quizzes, so it isn't imported; divide it into several"])
+        #expect(messages(found) == ["this file has more than 2000 quizzes, so it isn't imported; split it into several"])
     }
 
     /// Readers stop at the limit instead of reading the rest.

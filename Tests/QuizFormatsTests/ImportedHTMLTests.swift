@@ -191,7 +191,7 @@ struct ImportedHTMLTests {
         let own = code == "fr" ? "fr" : "en"
         #expect(
             found.lines == [
-                "1 NotImported: the text in \(others) isn't imported, as a quiz file has one language, here \(own); add a translation of the quiz"
+                "1 NotImported: the text in \(others) isn't imported, because a quiz file has one language, here \(own); add a translation of the quiz"
             ])
     }
 
@@ -206,7 +206,7 @@ struct ImportedHTMLTests {
         #expect(
             found.lines == [
                 "2 NotImported: formulas and formats of the words to choose from become plain text",
-                "2 NotImported: the words are dragged in Moodle; here each is chosen from a list",
+                "2 NotImported: the words are dragged in Moodle; in Quizmark, each is chosen from a list",
             ])
         let cloze = try moodle("cloze", "<p>It is {1:MC:=x<sup>2</sup>~x<sub>2</sub>} here.</p>", "")
         #expect(body(cloze).hasPrefix("It is [[{*x²*|x₂}]] here."))
@@ -227,16 +227,16 @@ struct ImportedHTMLTests {
         #expect(body(price) == "How much? {#17b-mitochondrion}\n\n\\$ [[= 25]]\n")
         #expect(
             price.lines == [
-                "2 NotImported: the unit '$' has to be typed in Moodle, and can't be asked for here; it is before the blank"
+                "2 NotImported: the unit '$' has to be typed in Moodle, but Quizmark can't ask for it; it is before the blank"
             ])
         let mass = try numerical([("kg", "1"), ("g", "1000")], counts: true, isLeft: false)
         #expect(body(mass) == "How much? {#17b-mitochondrion}\n\n[[= 25 kg]]\n")
         #expect(mass.lines == [])
         let apples = try numerical([("kg", "1"), ("apples", "5")], counts: true, isLeft: false)
-        #expect(apples.lines == ["2 NotImported: numbers in apples aren't accepted here; the unit is 'kg'"])
+        #expect(apples.lines == ["2 NotImported: Quizmark doesn't accept numbers in apples; the unit is 'kg'"])
         let optional = try numerical([("m", "1"), ("cm", "100")], counts: false, isLeft: false)
         #expect(body(optional) == "How much? {#17b-mitochondrion}\n\n[[= 25]] m\n")
-        #expect(optional.lines == ["2 NotImported: numbers in cm aren't converted here; the unit 'm' follows the blank"])
+        #expect(optional.lines == ["2 NotImported: Quizmark doesn't convert numbers in cm; the unit 'm' follows the blank"])
     }
 
     // MARK: - Code

@@ -155,13 +155,13 @@ struct KeptAnswerTests {
         #expect(try gift("About?{#=1:1 =2:1}").body == "About?\n\n[[= 1 ± 1 | = 2 ± 1]]\n")
         let xml = try moodle("numerical", answer("3", "100") + answer("-3", "100") + answer("1", "50"))
         #expect(xml.body.hasPrefix("Which?\n\n[[= 3 | = -3]]"))
-        #expect(xml.lines.contains { $0.contains("brings 50%") })
+        #expect(xml.lines.contains { $0.contains("earns 50%") })
         let apart = try gift("Which?{#=1:0.1 =5:0.1}")
         #expect(apart.body == "Which?\n\n[[= 1 ± 0.1 | = 5 ± 0.1]]\n")
     }
 
     @Test func idsThatChangeAreReported() throws {
-        let message = "NotImported: the id 'Öl & Gas' has other characters than letters, digits, '-', '_' and '.', so it becomes 'ol-gas'"
+        let message = "NotImported: the id 'Öl & Gas' has characters other than letters, digits, '-', '_' and '.', so it becomes 'ol-gas'"
         #expect(try gift("// [id:Öl & Gas]\nIt rains.{T}").lines == ["2 \(message)"])
         let xml = try moodle("truefalse", "<idnumber>Öl &amp; Gas</idnumber>" + answer("true", "100") + answer("false", "0"))
         #expect(xml.lines == ["2 \(message)"])

@@ -82,6 +82,6 @@ struct ModelAnswerTests {
         let json = #"{"title": "A", "questions": [{"prompt": "Why?", "kind": "text", "explanation": "So.", "marking-notes": "Notes."}]}"#
         let quizImport = try RoundTrip.quizImport(json, .json, export, name: "a.json")
         #expect(quizImport.text.hasSuffix("> [!ANSWER]\n> So.\n\n> Notes.\n"), "\(quizImport.text)")
-        #expect(quizImport.lines.count == 1 && quizImport.lines[0].contains("becomes a part of the model answer"))
+        #expect(quizImport.lines.count == 1 && quizImport.lines[0].contains("becomes part of the model answer"))
     }
 }

@@ -45,19 +45,21 @@ struct MoodleScoringTests {
 
     @Test func sharesThatAreNotWholeAreReported() throws {
         let either = try moodle([several(["a": "100", "b": "100", "c": "0"])])
-        #expect(either.lines == ["2 NotImported: the right answer brings 200% of the points in Moodle, and 100% here; check the key"])
-        #expect(try gift("Which?{~%40%a ~%40%b ~c}").lines.contains { $0.contains("brings 80%") })
-        #expect(try gift("Capital?{=%90%Paris}").lines.contains { $0.contains("brings 90%") })
-        #expect(try moodle([("numerical", answers(["3": "80"]))]).lines.contains { $0.contains("brings 80%") })
+        #expect(
+            either.lines == ["2 NotImported: the correct answer earns 200% of the points in Moodle, but 100% in Quizmark; check the key"])
+        #expect(try gift("Which?{~%40%a ~%40%b ~c}").lines.contains { $0.contains("earns 80%") })
+        #expect(try gift("Capital?{=%90%Paris}").lines.contains { $0.contains("earns 90%") })
+        #expect(try moodle([("numerical", answers(["3": "80"]))]).lines.contains { $0.contains("earns 80%") })
     }
 
     @Test func questionsAreReportedThatAreScoredInAnotherWayThanTheirQuiz() throws {
         let mixed = try moodle([("matching", pairs), ("ordering", whole), ("matching", pairs)])
         #expect(mixed.text.contains("scoring: partial"))
-        #expect(mixed.lines.map { String($0.prefix(58)) } == ["3 NotImported: a partly correct answer earns nothing there"])
+        #expect(
+            mixed.lines.map { String($0.prefix(75)) } == ["3 NotImported: a partly correct answer earns no points in the original, but"])
         let sets = try moodle([("multichoiceset", answers(["a": "100", "b": "100", "c": "0"])), ("ordering", whole), ("matching", pairs)])
         #expect(!sets.text.contains("scoring:"))
-        #expect(sets.lines.map { String($0.prefix(57)) } == ["4 NotImported: a partly correct answer earns points there"])
+        #expect(sets.lines.map { String($0.prefix(72)) } == ["4 NotImported: a partly correct answer earns points in the original, but"])
         let text = try gift("Match{=a -> x\n=b -> y}\n\nSort{>2 ALL VERTICAL ALL_OR_NOTHING SHOW\na\nb}\n\nMatch again{=a -> x\n=b -> y}\n")
         #expect(text.text.contains("scoring: partial"))
         #expect(text.lines.map { String($0.prefix(16)) } == ["4 NotImported: a"])
@@ -115,7 +117,7 @@ struct MoodleScoringTests {
         #expect(try cloze("A {1:SA:=b} and {1:SA:~c}").lines.contains { $0.contains("gap 2 of this text has no right answer") })
         let others = try cloze("A {1:SA:=b~%50%c} and {2:MCV:=d~=e} and {1:MC:=f~=g~%50%h}").lines
         #expect(others.contains { $0.contains("gaps 2, 3: picked from a list") })
-        #expect(others.contains { $0.contains("gaps 1, 3: some answers bring a part") })
+        #expect(others.contains { $0.contains("gaps 1, 3: some answers earn part") })
         #expect(others.contains { $0.contains("the gaps count 1, 2, 1 in Moodle") })
     }
 }

@@ -48,7 +48,7 @@ struct NewQuizzesTests {
     }
 
     @Test(arguments: [
-        ("TextContainsAnswer", "red", "[[red]]", "part of an answer"), ("TextCloseEnough", "blue", "[[blue]]", "could have a typo"),
+        ("TextContainsAnswer", "red", "[[red]]", "part of an answer"), ("TextCloseEnough", "blue", "[[blue]]", "was accepted with a typo"),
         ("TextRegex", "^green$", "[[green]]", ""), ("TextRegex", "^(colour|color)$", "[[colour|color]]", ""),
         ("TextSomethingNew", "blue", "[[blue]]", "TextSomethingNew"),
     ])

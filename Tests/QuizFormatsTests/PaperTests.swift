@@ -150,7 +150,7 @@ struct PaperTests {
         export.exam = ExamSetting(versions: 2)
         var log = ExportLog()
         _ = PaperFormat().files([quiz([question()]) { $0.shufflesChoices = false }], export, log: &log)
-        #expect(log.lines.map { $0.prefix(30) } == ["1 all versions are the same, s"])
+        #expect(log.lines.map { $0.prefix(30) } == ["1 all versions are the same, b"])
     }
 
     @Test func aTitleCannotEndTheStyles() {

@@ -209,7 +209,7 @@ struct QTI12ReadingTests {
             + "<response_str ident=\"M_STR\" rcardinality=\"Single\"><render_fib xmlns:d2l_2p0=\"http://desire2learn.com/xsd/d2lcp_v2p0\" d2l_2p0:input_boxes=\"2\" rows=\"1\" prompt=\"Box\"><response_label ident=\"M_ANS\"/></render_fib></response_str>"
         let (read, said) = try questions(brightspace("Multi-Short Answer", text, "<resprocessing>\(words(""))</resprocessing>"))
         #expect(read == ["blanks Name two. | <p>[0] [1]</p> | [[platypus|echidna]]; [[platypus|echidna]] |  | 3.0"])
-        #expect(said.count == 1 && said[0].contains("each of the 2 boxes takes any of the right words"))
+        #expect(said.count == 1 && said[0].contains("each of the 2 boxes accepts any of the correct words"))
         let pattern = "<var_extension><answer_is_regexp>yes</answer_is_regexp></var_extension>"
         let patterns = try questions(brightspace("Multi-Short Answer", text, "<resprocessing>\(words(pattern))</resprocessing>"))
         #expect(patterns.said.contains { $0.contains("compared with the pattern 'platypus'") }, "\(patterns)")
@@ -263,6 +263,6 @@ struct QTI12ReadingTests {
                 "matching Match. |  | One -> y; Two -> x |  | 3.0", "blanks Water is [0] and ice. |  | [[wet]] |  | 3.0",
                 "ordering Order. |  | first; second |  | 3.0", "text Why? |  | <p>Because.</p> |  | 3.0",
             ])
-        #expect(said == ["a question above has the id 'QUES_8' too, so this one gets another"])
+        #expect(said == ["a question above already has the id 'QUES_8', so this one gets a new one"])
     }
 }

@@ -74,7 +74,7 @@ struct QTI12ScoringTests {
         }
         let (text, said) = try Self.read(Item.list("MCMR", Self.labels, cardinality: "Multiple"), conditions.joined())
         #expect(text.contains("## Which? {points=4}\n\n- [x] choice 0\n- [x] choice 1\n- [ ] choice 2\n- [ ] choice 3\n"), "\(text)")
-        #expect(said == ["leaving out a wrong choice earns points there, and none here; check the points"])
+        #expect(said == ["leaving out a wrong choice earned points; in Quizmark, it earns none; check the points"])
     }
 
     @Test func pointsOfGapsAddUp() throws {
@@ -88,7 +88,7 @@ struct QTI12ScoringTests {
     @Test func penaltiesForTypedAnswersAreReported() throws {
         let (_, said) = try Self.read(
             Item.typed("gap_0"), Self.adding("2", Item.equal("York", "gap_0")) + Self.adding("-1", Item.equal("Leeds", "gap_0")))
-        #expect(said == ["a wrong answer costs points there, and only earns none here"])
+        #expect(said == ["a wrong answer cost points; in Quizmark, it just earns none"])
     }
 
     @Test func orderWithoutPointsIsRead() throws {
@@ -113,6 +113,6 @@ struct QTI12ScoringTests {
 
     @Test func unreadableScoringIsNoMissingKey() throws {
         let (_, said) = try Self.read(Item.list("MCSR", Self.labels), Self.adding("2", "<durequal respident=\"MCSR\">5</durequal>"))
-        #expect(said == ["the scoring of this question can't be read here, so it isn't imported; write it by hand"])
+        #expect(said == ["the scoring of this question can't be read, so it isn't imported; write it by hand"])
     }
 }

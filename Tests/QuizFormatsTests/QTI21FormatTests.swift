@@ -15,7 +15,7 @@ struct QTI21FormatTests {
         let files = QTI21Format().files(quizzes, export, log: &log)
         let quizImport = try PackageTesting.quizImport("qti.zip", try #require(files.first).bytes, .qti)
         // QTI has one field for the explanation and the model answer of an essay.
-        let joined = "free text has no explanation in Markdown, so it becomes a part of the model answer"
+        let joined = "free text has no explanation in Markdown, so it becomes part of the model answer"
         #expect(quizImport.diagnostics.map(\.message) == [joined])
         let back = PackageTesting.quizzes(quizImport)
         #expect(back.count == quizzes.count)
@@ -100,7 +100,7 @@ struct QTI21FormatTests {
         ),
         (
             "<choiceInteraction responseIdentifier=\"RESPONSE\"><simpleChoice identifier=\"A\">a</simpleChoice></choiceInteraction>",
-            "marked as right"
+            "marked as correct"
         ),
     ])
     func whatCantBeReadIsTold(body: String, message: String) throws {
@@ -153,7 +153,7 @@ struct QTI21FormatTests {
             <p>Water is <gap identifier="G1"/> and sand is <gap identifier="G2"/>.</p></gapMatchInteraction>
             """)
         let quizImport = try PackageTesting.quizImport("a.zip", try PackageTesting.zip([("items/a.xml", item)]), .qti)
-        #expect(quizImport.diagnostics.allSatisfy { $0.message.hasPrefix("the words are dragged there") })
+        #expect(quizImport.diagnostics.allSatisfy { $0.message.hasPrefix("the words were dragged") })
         let questions = PackageTesting.quizzes(quizImport).flatMap(\.questions)
         #expect(
             questions.map(PackageTesting.words) == [

@@ -136,7 +136,7 @@ struct QTI21ScoringTests {
         let (text, said) = try Self.read(
             [Self.response("R", "identifier", ["A"]), Self.outcome("SCORE")], Self.choices(multiple: false), Self.processing(rule))
         #expect(text.contains("## Which? {points=2}\n"), "\(text)")
-        #expect(said == ["a wrong answer costs points there, and only earns none here"])
+        #expect(said == ["a wrong answer cost points; in Quizmark, it just earns none"])
     }
 
     // MARK: - Points
@@ -195,8 +195,8 @@ struct QTI21ScoringTests {
         #expect(text.contains("## [[York]] and [[Leeds]] {points=3}\n"), "\(text)")
         #expect(
             said == [
-                "an answer with a typo was accepted there, and is wrong here",
-                "the blanks are worth 2, 1 points there, and all the same here",
+                "answers with a typo were accepted; in Quizmark, they are wrong",
+                "the blanks were worth 2, 1 points, but now all count the same",
             ])
     }
 
@@ -213,14 +213,14 @@ struct QTI21ScoringTests {
             "<p>Match.</p><matchInteraction responseIdentifier=\"R\">\(set(["a", "b"]))\(set(["x", "y"]))</matchInteraction>",
             Self.processing(Self.set(Self.sum(Self.variable("SCORE"), Self.mapped("R"))), Self.limits))
         #expect(text.contains("## Match. {points=5}\n"), "\(text)")
-        #expect(said == ["a wrong answer costs points there, and only earns none here"])
+        #expect(said == ["a wrong answer cost points; in Quizmark, it just earns none"])
     }
 
     @Test func pointsThatCantBeReadAreReported() throws {
         let (_, said) = try Self.read(
             [Self.response("R", "identifier", ["A"]), Self.outcome("SCORE")], Self.choices(multiple: false),
             Self.processing(Self.set("<product>\(Self.variable("R"))\(Self.variable("R"))</product>")))
-        #expect(said == ["the points of this question can't be read here, so it is worth 1"])
+        #expect(said == ["the points of this question can't be read, so it is worth 1"])
     }
 
     @Test func weightsMultiplyPoints() throws {
@@ -253,7 +253,7 @@ struct QTI21ScoringTests {
                 Self.set(Self.sum(Self.variable("SCORE"), Self.mapped("R"))),
                 Self.when(different, Self.set(Self.sum(Self.variable("SCORE"), Self.mapped("S"))))))
         #expect(text.contains("## [[York|Leeds]] and [[York|Leeds]] {points=2}\n"), "\(text)")
-        #expect(said == ["the same answer in several blanks counts only once there, and in each of them here; check the key"])
+        #expect(said == ["the same answer in several blanks counted only once; in Quizmark, it counts in each; check the key"])
     }
 
     @Test func combinationsOfAnswersAreReported() throws {
@@ -265,7 +265,7 @@ struct QTI21ScoringTests {
             "<p>\(Self.entry("R")) and \(Self.entry("S"))</p>",
             Self.processing(Self.when("<or>\(both("York", "Leeds"))\(both("Leeds", "York"))</or>", Self.set(Self.value("2")))))
         #expect(text.contains("## [[York|Leeds]] and [[Leeds|York]] {points=2}\n"), "\(text)")
-        #expect(said == ["the blanks depend on each other there, and each is marked on its own here; check the key"])
+        #expect(said == ["the blanks depended on each other; Quizmark marks each one separately; check the key"])
         // Fewer points for one of them are partial credit.
         let one = "<or>\(Self.compared("R", Self.word("York")))\(Self.compared("S", Self.word("Leeds")))</or>"
         let (_, partial) = try Self.read(
@@ -284,7 +284,7 @@ struct QTI21ScoringTests {
         let (text, said) = try Self.read(
             declarations, "<p>\(Self.entry("R")) and \(Self.entry("S"))</p>", Self.processing(Self.when(test, Self.set(Self.value("1")))))
         #expect(text == "")
-        #expect(said == ["the scoring of this question can't be read here, so it isn't imported; write it by hand"])
+        #expect(said == ["the scoring of this question can't be read, so it isn't imported; write it by hand"])
     }
 
     @Test func customRulesBesideAKeyAreReported() throws {
@@ -293,7 +293,7 @@ struct QTI21ScoringTests {
             [Self.response("R", "string", ["x+1"]), Self.outcome("SCORE")], "<p>Type \(Self.entry("R"))</p>",
             Self.processing(Self.when(test, Self.set(Self.value("2")))))
         #expect(text.contains("## Type [[x+1]] {points=2}\n"), "\(text)")
-        #expect(said == ["a part of the scoring can't be read here, so only the declared answer is right; check the key"])
+        #expect(said == ["part of the scoring can't be read, so only the declared answer is correct; check the key"])
     }
 
     // MARK: - Feedback

@@ -18,7 +18,7 @@ struct QuizDivisionTests {
         #expect(found.quizzes.map(\.questions) == [40, 40])
         #expect(found.quizzes.map(\.path) == ["Content/quizzes/in/bank-1.md", "Content/quizzes/in/bank-2.md"])
         #expect(
-            found.lines == ["1 NotImported: 'bank' is too large for one quiz, so it is divided into 2, 'bank (1)' and so on"],
+            found.lines == ["1 NotImported: 'bank' is too large for one quiz, so it is split into 2, 'bank (1)' and so on"],
             "\(found.lines)")
         let texts = found.files.map { String(decoding: $0.bytes, as: UTF8.self) }
         #expect(texts.allSatisfy { $0.hasPrefix("---\ntitle: bank (") })

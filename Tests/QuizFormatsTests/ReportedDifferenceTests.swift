@@ -59,7 +59,7 @@ struct ReportedDifferenceTests {
     @Test(arguments: [QuizFormat.moodle, .gift, .qti])
     func equalItemsOfAnOrderAreReported(format: QuizFormat) throws {
         let equal = try exported(format, "## Beat an egg\n\n1. Whisk\n2. Salt\n3. Whisk")
-        #expect(equal.log.lines.contains { $0.contains("item 3 of this order occurs twice") }, "\(equal.log.lines)")
+        #expect(equal.log.lines.contains { $0.contains("item 3 of this order appears twice") }, "\(equal.log.lines)")
         #expect(try exported(format, "## Beat an egg\n\n1. Whisk\n2. Salt").log.diagnostics.isEmpty)
     }
 

@@ -80,7 +80,7 @@ struct TableFormatTests {
                 """))
         #expect(
             found.lines == [
-                "8 NotImported: this row has neither choices nor a right answer, so it becomes free text, which you mark; add choices or an answer, or write 'text' in a column 'kind'"
+                "8 NotImported: this row has neither choices nor a correct answer, so it becomes free text, which you mark; add choices or an answer, or write 'text' in a column 'kind'"
             ], "\(found.lines)")
         let essays = try quizImport("question,kind,right,a,b\nWhich?,,a,x,y\nWhy?,text,,,\n")
         #expect(essays.lines == [])
@@ -178,7 +178,7 @@ struct TableFormatTests {
             Set(found.lines) == [
                 "1 NotImported: the column 'Time in seconds' isn't supported, so it isn't imported",
                 "1 NotImported: the column 'extra1' isn't supported, so it isn't imported",
-                "2 InvalidQuestion: 'Correct Answer' is empty; it has the letters of the right answers, such as b or a, c",
+                "2 InvalidQuestion: 'Correct Answer' is empty; write the letters of the correct answers, such as b or a, c",
             ], "\(found.lines)")
         let missing = try quizImport("Frage,Antwort\nWarum?,x\n")
         #expect(
@@ -200,7 +200,7 @@ struct TableFormatTests {
 
     @Test func faultsOfTablesNameTheWayOut() throws {
         let long = try quizImport("question,right,a,b\nOne, two?,a,x,y\n").lines
-        #expect(long == ["2 InvalidCSV: this row has 5 cells, but the header has 4; put a text with a comma between quotes"])
+        #expect(long == ["2 InvalidCSV: this row has 5 cells, but the header has 4; put text with a comma in quotes"])
         let twice = try quizImport("Question,Question text,right\n1,What?,x\n").lines
         #expect(twice.contains("1 DuplicateKey: column 'Question text' is the column 'question' too; rename or remove one"), "\(twice)")
     }

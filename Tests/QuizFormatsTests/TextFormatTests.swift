@@ -172,7 +172,7 @@ struct TextFormatTests {
         throws
     {
         let found = try quizImport("// A bank\nWhich?\na) one\nb) two\n\(key)\n", .aiken)
-        #expect(found.lines == ["1 NotImported: this line is a comment, and Aiken has none, so it isn't imported"])
+        #expect(found.lines == ["1 NotImported: this line is a comment, which Aiken doesn't have, so it isn't imported"])
         #expect(found.text.hasSuffix("## Which?\n\n- [ ] one\n- [x] two\n"), "\(found.text)")
     }
 
@@ -183,7 +183,7 @@ struct TextFormatTests {
                 + "MC\tBad?\tone\ttwo\nQUIZ_BOWL\tWhat?\tx\n", .csv)
         #expect(
             found.lines == [
-                "10 InvalidQuestion: each answer of this question is followed by 'correct' or 'incorrect', so it isn't imported",
+                "10 InvalidQuestion: each answer to this question must be followed by 'correct' or 'incorrect', so it isn't imported",
                 "11 InvalidQuestion: Blackboard's kind QUIZ_BOWL isn't supported, so it isn't imported",
             ])
         for part in [

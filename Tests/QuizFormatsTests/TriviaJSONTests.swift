@@ -98,7 +98,7 @@ struct TriviaJSONTests {
         let alone = try quizImport("[\(first)]", .json)
         #expect(
             alone.lines == [
-                "1 InvalidQuestion: it isn't clear whether number 1, the right choice of this question, counts from 0 or from 1, so it isn't imported; rename the key to 'correctIndex' if they count from 0, or write the text of the choice"
+                "1 InvalidQuestion: it isn't clear whether number 1, the correct choice of this question, counts from 0 or from 1, so it isn't imported; rename the key to 'correctIndex' if they count from 0, or write the text of the choice"
             ])
     }
 

@@ -49,8 +49,10 @@ struct MustacheTemplateTests {
 
     @Test(
         arguments: [
-            ("a\n  {{#b}}", 2, 3, "this section has no end; add '{{/b}}'"), ("{{#b}}{{/c}}", 1, 7, "closes another section"),
-            ("{{/c}}", 1, 1, "closes another section"), ("{{a}}{{b", 1, 6, "'}}' is missing"), ("{{{a}}", 1, 1, "'}}' is missing"),
+            ("a\n  {{#b}}", 2, 3, "this section has no end; add '{{/b}}'"),
+            ("{{#b}}{{/c}}", 1, 7, "closes a section other than the open one"),
+            ("{{/c}}", 1, 1, "closes a section other than the open one"), ("{{a}}{{b", 1, 6, "'}}' is missing"),
+            ("{{{a}}", 1, 1, "'}}' is missing"),
         ] as [(String, UInt32, UInt32, String)])
     func faultsHaveAPlace(template: String, line: UInt32, column: UInt32, words: String) throws {
         let fault = try #require(throws: MustacheTemplate.Fault.self) { try render(template) }

@@ -15,7 +15,7 @@ package enum AssignmentKey: String, ContentKey {
         case .formerly:
             KeyDefinition(
                 .ids,
-                "the id that the assignment had before, if you changed it, or a list of all that it had, the latest first. What students noted stays with it, and calendars drop the earlier entries."
+                "the id that the assignment had before, if you changed it, or a list of all earlier ids, the latest first. What students noted stays with it, and calendars drop the earlier entries."
             )
         case .module: KeyDefinition(.text, "the id of a module of `site.yml`, or the title of one that the site doesn't list.")
         case .level: KeyDefinition(.integer(4...7), "4, 5, 6 or 7.")
@@ -24,12 +24,12 @@ package enum AssignmentKey: String, ContentKey {
         case .mark: KeyDefinition(.number(0...100), "the mark you got, from 0 to 100. Leave it out while there is none; 0 is a mark.")
         case .due:
             KeyDefinition(
-                .date, isRequired: true, "a day such as `2026-12-11`, or a minute such as `2026-12-11T23:59`. A day alone means all day.")
+                .date, isRequired: true, "a date such as `2026-12-11`, or with a time: `2026-12-11T23:59`. A date alone means all day.")
         case .timezone: KeyDefinition(.timeZone, "an IANA name such as `Europe/London`. Default: the site's.")
         case .reminders: KeyDefinition(.reminders, "a list, see [Reminders](#reminders).")
         case .updated:
             KeyDefinition(
-                .date, "when you last changed it, a date, or a date and time. Calendars use it to recognise a newer entry.")
+                .date, "when you last changed it: a date, or a date and time. Calendars use it to recognise a newer entry.")
         case .draft: KeyDefinition(.truth(default: false), "whether the site leaves the assignment out, `false` (default) or `true`.")
         case .tasks: KeyDefinition(.list(TaskKey.self), "a list, see [Tasks](#tasks).")
         case .notes: KeyDefinition(.markdown, "Markdown.")
@@ -54,7 +54,7 @@ package enum TaskKey: String, ContentKey {
         case .end: KeyDefinition(.date, "the end of the work, instead of `length`. It needs `start`, and both days count.")
         case .due: KeyDefinition(.date, "a date, or a date and time.")
         case .progress: KeyDefinition(.number(0...100), "from 0 to 100. 100 is done. Default: 0.")
-        case .reminders: KeyDefinition(.reminders, "as those of the assignment.")
+        case .reminders: KeyDefinition(.reminders, "as for the assignment.")
         case .notes: KeyDefinition(.markdown, "Markdown.")
         }
     }

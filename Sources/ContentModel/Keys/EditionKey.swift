@@ -21,11 +21,11 @@ package enum EditionKey: String, ContentKey {
         case .inForce: KeyDefinition(.day, "the day from which the rules apply, such as `2026-02-18`.")
         case .current:
             KeyDefinition(
-                .truth(default: false), "whether the edition comes first, `false` (default) or `true`. Only one edition of a site does.")
+                .truth(default: false), "whether this is the current edition, `false` (default) or `true`. Only one edition can be.")
         case .rulebook:
             KeyDefinition(
                 .files,
-                "for each language an address, or the path of a file below `Content`. A file is shown on a page of its own, `penalties/<edition>/rules.html`, with a link for browsers that can't show it and, on a web server, a button to save it offline. In a language without a rule book, the page shows that of the default language or the English one, and says so. An address is only linked. Quizmark includes no rule books: they belong to the federations."
+                "for each language an address, or the path of a file below `Content`. A file is shown on its own page, `penalties/<edition>/rules.html`, with a link for browsers that can't show it and, on a web server, a button to save it offline. In a language without a rule book, the page shows that of the default language or the English one, and says so. An address is only linked. Quizmark includes no rule books: they belong to the federations."
             )
         case .rulePages:
             KeyDefinition(

@@ -14,7 +14,7 @@ package enum PageKey: String, ContentKey {
                 .id,
                 "names the page. Default: the file's path in `pages`, without the extension, with hyphens in place of characters that an id can't have."
             )
-        case .title: KeyDefinition(.text, "plain text. Required, except in `home.md`, the text of the start page.")
+        case .title: KeyDefinition(.text, "plain text. Required, except in `home.md`, the text on the home page.")
         case .order: KeyDefinition(.integer(-1000...1000), "sorts the pages, lower numbers first, from -1000 to 1000. Default: 0.")
         case .section:
             KeyDefinition(
@@ -30,7 +30,7 @@ package enum PageKey: String, ContentKey {
         case .endsWith:
             KeyDefinition(
                 .words(FreePage.Ending.allCases.map(\.rawValue)),
-                "a list of sections below the text: `contact`, how to write to you, from `contact` of `site.yml`, and `address`, the address of the site as a QR code, from its `base-url`. What `site.yml` doesn't say is left out."
+                "a list of sections below the text: `contact`, how to write to you, from `contact` of `site.yml`, and `address`, the address of the site as a QR code, from its `base-url`. Anything that `site.yml` doesn't define is left out."
             )
         case .draft: KeyDefinition(.truth(default: false), "whether the site leaves the page out, `false` (default) or `true`.")
         }

@@ -42,22 +42,22 @@ package enum QuestionKey: String, ContentKey {
         case .id:
             "unique in the quiz. Translations and saved answers find the question by it. Default: made from the prompt."
         case .kind:
-            "its kind: `single`, `multiple`, `true-false`, `blanks`, `numeric`, `ordering`, `matching` or `text`. Needed only for `text`, for a `multiple` with one right choice, and for a `single` with several, of which any one is enough."
+            "its kind: `single`, `multiple`, `true-false`, `blanks`, `numeric`, `ordering`, `matching` or `text`. Needed only for `text`, for a `multiple` with one correct choice, and for a `single` with several, any one of which is enough."
         case .prompt:
             "what is asked, in Markdown. Its first paragraph is the question; more may follow after an empty line, written `\\n\\n`. `[[mitochondrion|mitochondria]]` makes a blank, `[[= 9.81 ± 0.05]]` a number, `[[{nucleus|*mitochondrion*}]]` a list to choose from."
         case .choices: "a list of two or more, of which at least one is correct."
         case .answer: "`true` or `false` for a true/false question; the number for a numeric one."
-        case .tolerance: "how far a number may be from the answer; the ends count as right. Default: 0."
+        case .tolerance: "how far a number may be from the answer; the ends count as correct. Default: 0."
         case .unit: "plain text after the field for the number. Students don't type it."
         case .matchesCase: "whether capital letters, accents and signs count in the blanks of this question, `false` (default) or `true`."
         case .patterns: "whether a `*` in a blank of this question stands for any letters, `false` (default) or `true`."
-        case .items: "what to put in order, a list of two or more in the right order."
+        case .items: "what to put in order, a list of two or more in the correct order."
         case .pairs: "what belongs together, a list of two or more."
         case .distractors: "a list of matches that belong to no prompt."
         case .hints: "a list of hints, shown one after another on request."
         case .feedback: "a list of feedback to typed answers, or to true and false. Choices have their own feedback."
-        case .explanation: "Markdown, shown with the right answer."
-        case .sayCount: "whether the page says how many choices are right, where several are, `false` (default) or `true`."
+        case .explanation: "Markdown, shown with the correct answer."
+        case .sayCount: "whether the page says how many choices are correct, if several are, `false` (default) or `true`."
         case .markingNotes: "Markdown for the person who marks the free text. Never published."
         case .modelAnswer: "Markdown, your own answer to free text. Shown to students who have answered."
         case .points: "from 0 to 1000. Default: 1."
@@ -82,8 +82,8 @@ package enum ChoiceKey: String, ContentKey {
     package var definition: KeyDefinition {
         switch self {
         case .text: KeyDefinition(.phrase, isRequired: true, "Markdown. Its first paragraph is the label.")
-        case .correct: KeyDefinition(.truth(default: false), "whether the choice is right, `false` (default) or `true`.")
-        case .feedback: KeyDefinition(.markdown, "Markdown that says why the choice is right or wrong. Shown with the answer.")
+        case .correct: KeyDefinition(.truth(default: false), "whether the choice is correct, `false` (default) or `true`.")
+        case .feedback: KeyDefinition(.markdown, "Markdown that says why the choice is correct or incorrect. Shown with the answer.")
         case .points:
             KeyDefinition(
                 .number(-1000...1000),
@@ -105,7 +105,7 @@ package enum HintKey: String, ContentKey {
     package var definition: KeyDefinition {
         switch self {
         case .text: KeyDefinition(.markdown, isRequired: true, "Markdown.")
-        case .cost: KeyDefinition(.number(0...1000), "points that it takes off what the answer earns. Default: 0.")
+        case .cost: KeyDefinition(.number(0...1000), "points that it takes off the answer's points. Default: 0.")
         }
     }
 }

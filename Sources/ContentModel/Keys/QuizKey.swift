@@ -52,7 +52,7 @@ package enum QuizKey: String, ContentKey {
         case .id:
             "names the page, the calendar entry and saved answers, so keep it. Default: the file's path in `quizzes`, without the extension, such as `networks/ip-addresses`, with hyphens in place of characters that an id can't have: `Week 1.md` is `Week-1`."
         case .formerly:
-            "the id that the quiz had before, if you changed it, or a list of all that it had, the latest first. Students' answers and what they have practised stay with it, and calendars drop the earlier entries."
+            "the id that the quiz had before, if you changed it, or a list of all earlier ids, the latest first. Students' answers and what they have practised stay with it, and calendars drop the earlier entries."
         case .title: "plain text."
         case .description: "one plain sentence, for the quiz's card and its page."
         case .also: "other words that people search for the quiz by, such as `[respiration, ATP]`. They aren't shown."
@@ -61,19 +61,19 @@ package enum QuizKey: String, ContentKey {
         case .subject:
             "the heading under which the home page lists the quiz. Quizzes without one come last. Under a heading, they are in the order of their file names, with numbers in order of size: `week-2`, then `week-10`. On a site with more than 200 quizzes, the home page links to a list for each subject instead, on pages of 200 quizzes."
         case .module: "the id of a module of `site.yml`."
-        case .teachers: "a list of names, as `people.json` has them. A quiz without teachers belongs to everyone."
+        case .teachers: "a list of names, as in `people.json`. A quiz without teachers belongs to everyone."
         case .presentation: "`one` question at a time (default), or all on one `page`."
-        case .feedback: "when students learn what is right: `immediate`, after each question (default), at the `end`, or `none`."
+        case .feedback: "when students see the correct answers: `immediate`, after each question (default), at the `end`, or `none`."
         case .order: "the order of the questions, `fixed` (default) or `shuffle`."
         case .choices: "the order of the choices, `shuffle` (default) or `fixed`."
         case .draw:
             "how many questions each attempt draws, from 1 to 10000, or `{count: 10, choose: true}` to let students choose another number. Default: all, see [Drawing from a pool](#drawing-from-a-pool)."
         case .pass: "the pass mark in percent of the points, from 0 to 100. Default: none."
         case .scoring:
-            "what a partly correct answer scores: nothing with `all-or-nothing` (default), a part of the points with `partial`. With `classic`, all questions count the same, and the result is their mean from 0 to 100, without decimals. See [Scoring](#scoring)."
+            "what a partly correct answer scores: nothing with `all-or-nothing` (default), part of the points with `partial`. With `classic`, all questions count the same, and the result is their mean from 0 to 100, without decimals. See [Scoring](#scoring)."
         case .timeLimit: "seconds, minutes, hours or days, such as `90s`, `20m`, `2h`. Default: none."
         case .available:
-            "when the quiz opens, a day such as `2026-12-11`, or a minute such as `2026-12-11T23:59`, in the site's time zone. Calendars have an entry for it."
+            "when the quiz opens: a date such as `2026-12-11`, or a date and time such as `2026-12-11T23:59`, in the site's time zone. Calendars have an entry for it."
         case .holdBack:
             "whether the quiz is left out of the site until it is `available`, `false` (default) or `true`. See [Publish a quiz on a date](publishing.md#publish-a-quiz-on-a-date)."
         case .due: "a date, or a date and time, as for `available`. A quiz with a due date is in the calendars."
@@ -93,9 +93,9 @@ package enum QuizKey: String, ContentKey {
         case .opensWith:
             "the name of a code that opens the questions of an exam, such as `midterm`. The code itself is in the environment, see [Give an exam](give-exam.md#open-the-questions-with-a-code)."
         case .assign:
-            "who takes the quiz: names of students, of groups or of teachers, as `people.json` has them. Each student gets a page with the quiz, see [Assign quizzes](assign-quizzes.md)."
+            "who takes the quiz: names of students, groups or teachers, as in `people.json`. Each student gets a page with the quiz, see [Assign quizzes](assign-quizzes.md)."
         case .bands:
-            "the words for a result, by the percent from which they apply. Default: the site's words, see [Words for a result](#words-for-a-result)."
+            "the words for a result, by the percentage from which they apply. Default: the site's words, see [Words for a result](#words-for-a-result)."
         case .draft: "whether the site leaves the quiz out, `false` (default) or `true`. `serve --drafts` shows it."
         }
     }

@@ -45,7 +45,7 @@ package enum SiteKey: String, ContentKey {
         switch self {
         case .id:
             "letters, digits, `-`, `.` and `_`. Calendar entries contain it, so keep it, even if the title or the address of the site changes."
-        case .title: "plain text, which is on every page."
+        case .title: "plain text, shown on every page."
         case .language: "the language of the content and the pages, unless a file has another one. Default: `en`."
         case .languages: "all languages of the site, see [Languages](languages.md). The default one is always among them."
         case .baseURL:
@@ -55,11 +55,11 @@ package enum SiteKey: String, ContentKey {
         case .docs:
             "whether the site is documentation, `false` (default) or `true`. It then has a search even without quizzes, and no pages for practice and history."
         case .home:
-            "the first page of the site and of its app: `quizzes` (default), `penalties`, `assignments` or a page such as `pages/welcome`. See [The start page](#the-start-page)."
+            "the first page of the site and of its app: `quizzes` (default), `penalties`, `assignments` or a page such as `pages/welcome`. See [The home page](#the-home-page)."
         case .sections:
-            "a list with the order of what is on the start page and in the navigation: `assignments`, `quizzes`, `penalties`, `checklists`. Sections that aren't listed come last."
+            "the order of the sections on the home page and in the navigation: `assignments`, `quizzes`, `penalties`, `checklists`. Sections that aren't listed come last."
         case .contact:
-            "where readers report a mistake, an email address or a page on the web. Every penalty then has the link \"Report a mistake\": it begins a message with edition, number, language and page, in the words of the page's language. For an address that ends with `/issues/new`, as projects on GitHub, Codeberg and GitLab have it, the issue is begun; any other page is only opened."
+            "where readers report a mistake, an email address or a page on the web. Every penalty then has the link \"Report a mistake\": it begins a message with edition, number, language and page, in the words of the page's language. If the address ends with `/issues/new`, as on GitHub, Codeberg and GitLab, the link starts an issue; any other page is just opened."
         case .timezone: "an IANA name such as `Europe/London`. It applies to times without their own time zone. Default: `UTC`."
         case .modules: "the courses of the site, a list, see [People and modules](people-and-modules.md)."
         case .calendar: "how calendars write times, `utc` (default) or `zoned`, see [Calendars](calendars.md)."
@@ -90,10 +90,10 @@ package enum ModuleKey: String, ContentKey {
         switch self {
         case .id: KeyDefinition(.id, isRequired: true, "quizzes and assignments name their module by it.")
         case .title: KeyDefinition(.text, isRequired: true, "plain text.")
-        case .teachers: KeyDefinition(.texts, "a list of names, as `people.json` has them.")
+        case .teachers: KeyDefinition(.texts, "a list of names, as in `people.json`.")
         case .color:
             KeyDefinition(
-                .colour, "its colour in calendars, written as that of the theme. Default: one that differs from those of the other modules."
+                .colour, "its colour in calendars, written like the colour of the theme. Default: a colour that no other module has."
             )
         }
     }
@@ -126,13 +126,13 @@ package enum HandInKey: String, ContentKey {
         case .ways:
             KeyDefinition(
                 .words(SiteSettings.HandIn.Way.allCases.map(\.rawValue)),
-                "a list of ways to hand in: `download` a file, `share` it with another app, `mail` it, `copy` its text, `upload` it to a server. Pages offer them in the order of the list. Default: `download`, `share`, `copy`, and before them `upload` and `mail` where they have an address."
+                "a list of ways to hand in: `download` a file, `share` it with another app, `mail` it, `copy` its text, `upload` it to a server. Pages offer them in the order of the list. Default: `download`, `share`, `copy`, and before them `upload` and `mail` if they have an address."
             )
         case .mail: KeyDefinition(.mailAddress, "the email address that receives reports.")
         case .upload:
             KeyDefinition(
                 .uploadAddress,
-                "the address of a folder on a WebDAV server, which begins with `https://`. On your own computer, it may be `http://localhost`. See [Uploading to a server](collect-homework.md#uploading-to-a-server)."
+                "the address of a folder on a WebDAV server, beginning with `https://`, or `http://localhost` on your own computer. See [Uploading to a server](collect-homework.md#uploading-to-a-server)."
             )
         }
     }

@@ -48,11 +48,11 @@ struct AssignmentReader {
     private static func several(
         _ trees: [ContentTree], _ file: SourceFile, _ context: ReadingContext, _ log: inout DiagnosticLog
     ) -> [Assignment] {
-        if trees.isEmpty { log.report(.missingContent, "this list has no assignment in it", at: .start) }
+        if trees.isEmpty { log.report(.missingContent, "this list has no assignments", at: .start) }
         return trees.compactMap { tree in
             if case .mapping(let entries) = tree.value, !entries.contains(where: { $0.key == "id" }) {
                 // The name of the file would be the id of each of them.
-                log.report(.missingKey, "each assignment of a list needs an 'id' of its own", at: tree.position)
+                log.report(.missingKey, "each assignment in a list needs its own 'id'", at: tree.position)
                 return nil
             }
             return one(tree, body: nil, file, context, &log)
@@ -113,7 +113,7 @@ struct AssignmentReader {
         for tree in fields.sequence("tasks", log: &log) ?? [] {
             guard tasks.count < AssignmentReader.taskLimit else {
                 log.report(
-                    .invalidValue, "an assignment has at most \(AssignmentReader.taskLimit) tasks; divide it into several",
+                    .invalidValue, "an assignment has at most \(AssignmentReader.taskLimit) tasks; split it into several",
                     at: tree.position)
                 break
             }
@@ -122,7 +122,7 @@ struct AssignmentReader {
             else { continue }
             if let first = positions[task.id] {
                 log.report(
-                    .duplicateID, "two tasks of this assignment have the id '\(task.id)'; give one an id of its own", at: task.position,
+                    .duplicateID, "two tasks of this assignment have the id '\(task.id)'; change one of them", at: task.position,
                     notes: [("first used here", first)])
             }
             positions[task.id] = positions[task.id] ?? task.position
@@ -166,7 +166,7 @@ struct AssignmentReader {
     private func length(_ fields: FieldReader, start: DueDate?, zone: String, log: inout DiagnosticLog) -> TaskLength? {
         if let end = fields.entry(TaskKey.end.rawValue), fields.tree(TaskKey.length.rawValue) != nil {
             log.report(
-                .invalidValue, "a task has a 'length' or an 'end', not both; remove one of them",
+                .invalidValue, "a task can't have both 'length' and 'end'; remove one of them",
                 at: end.keyPosition)
             return nil
         }
@@ -177,7 +177,7 @@ struct AssignmentReader {
             case (let hours, "h")?: return .hours(hours)
             default:
                 log.report(
-                    .invalidValue, "'length' is a number of weeks, days or hours, such as 1w, 2d or 6h, not '\(text.value)'",
+                    .invalidValue, "'length' must be a number of weeks, days or hours, such as 1w, 2d or 6h, not '\(text.value)'",
                     at: text.position)
                 return nil
             }

@@ -28,7 +28,7 @@ struct CalendarLedgerReader {
             let entries = fields.required("entries", log: &log)
         else { return nil }
         guard case .mapping(let list) = entries.value else {
-            log.report(.wrongType, "'entries' are a mapping of UIDs to entries, but this is \(entries.kindInWords)", at: entries.position)
+            log.report(.wrongType, "'entries' must map UIDs to entries, but this is \(entries.kindInWords)", at: entries.position)
             return nil
         }
         let ledger =
@@ -49,7 +49,7 @@ struct CalendarLedgerReader {
     private static func version(of tree: ContentTree, log: inout DiagnosticLog) -> Int? {
         guard case .mapping(let entries) = tree.value, let entry = entries.first(where: { $0.key == "version" }) else { return 1 }
         guard case .number(let text) = entry.value.value, let version = Int(text), version >= 1 else {
-            log.report(.invalidValue, "'version' is a whole number, which only 'quizmark calendar record' writes", at: entry.value.position)
+            log.report(.invalidValue, "'version' must be a whole number; run 'quizmark calendar record'", at: entry.value.position)
             return nil
         }
         if version <= CalendarLedger.version { return version }
@@ -78,14 +78,14 @@ struct CalendarLedgerReader {
         guard let tree = fields.tree("assigned") else { return [:] }
         guard case .mapping(let list) = tree.value else {
             log.report(
-                .wrongType, "'assigned' is a mapping of UIDs to lists of entries, but this is \(tree.kindInWords)", at: tree.position)
+                .wrongType, "'assigned' must map UIDs to lists of entries, but this is \(tree.kindInWords)", at: tree.position)
             return [:]
         }
         var assigned: [String: [String: CalendarLedger.Entry]] = [:]
         let keys = CalendarLedgerReader.entryKeys + ["students"]
         for item in list {
             guard case .sequence(let entries) = item.value.value else {
-                log.report(.wrongType, "these are a list of entries, but this is \(item.value.kindInWords)", at: item.value.position)
+                log.report(.wrongType, "this must be a list of entries, but this is \(item.value.kindInWords)", at: item.value.position)
                 continue
             }
             for tree in entries {
@@ -143,7 +143,7 @@ struct CalendarLedgerReader {
     private func titles(_ fields: FieldReader, log: inout DiagnosticLog) -> [ContentLanguage: String] {
         guard let tree = fields.required("title", log: &log) else { return [:] }
         guard case .mapping(let list) = tree.value else {
-            log.report(.wrongType, "'title' is a mapping of languages to titles, but this is \(tree.kindInWords)", at: tree.position)
+            log.report(.wrongType, "'title' must map languages to titles, but this is \(tree.kindInWords)", at: tree.position)
             return [:]
         }
         var titles: [ContentLanguage: String] = [:]
@@ -178,7 +178,7 @@ struct CalendarLedgerReader {
             }
         }
         log.report(
-            .invalidDate, "a date of the ledger is such as 2026-12-11 or '2026-12-11T23:59 Europe/London', not '\(text.value)'",
+            .invalidDate, "a date in the ledger must look like 2026-12-11 or '2026-12-11T23:59 Europe/London', not '\(text.value)'",
             at: text.position)
         return nil
     }

@@ -79,7 +79,7 @@ struct ChecklistReader {
             }
         }
         for section in sections where section.items.isEmpty && !log.hasErrors {
-            log.report(.emptyChecklist, "this section has no items; write each on a line of its own: '- [ ] …'", at: section.position)
+            log.report(.emptyChecklist, "this section has no items; write each on a separate line: '- [ ] …'", at: section.position)
         }
         if sections.isEmpty, !log.hasErrors {
             log.report(.emptyChecklist, "a checklist needs at least one section, '## Before', with items, '- [ ] …'", at: start)
@@ -98,7 +98,7 @@ struct ChecklistReader {
         let blocks = node.children
         guard let paragraph = blocks.first, paragraph.kind == .paragraph, blocks.count == 1 else {
             let place = blocks.count > 1 ? blocks[1].position : node.position
-            log.report(.invalidItem, "an item is one paragraph; make this an item of its own", at: place)
+            log.report(.invalidItem, "an item can't have more than one paragraph; make this a separate item", at: place)
             return nil
         }
         let attributes = paragraph.attributes(AttributeList.ofChecklistItems, log: &log)
@@ -118,7 +118,7 @@ struct ChecklistReader {
         if let explicit, Identifier.check(explicit, log: &log) {
             if let other = ids[explicit.value] {
                 log.report(
-                    .duplicateID, "two items of this checklist have the id '\(explicit.value)'; give one an id of its own",
+                    .duplicateID, "two items of this checklist have the id '\(explicit.value)'; change one of them",
                     at: explicit.position, notes: [("first used here", other.position)])
             }
             ids[explicit.value] = (explicit.position, true)

@@ -61,7 +61,7 @@ struct ActiveMediaCheck {
             let near = suggestion(entry.value, names).map { "did you mean '\($0)'?" }
             return Diagnostic(
                 .missingMedia,
-                "no file of Content/media is named '\(entry.value)'; \(near ?? "remove it from 'allow-media', or write the path as it is below Content/media")",
+                "no file of Content/media is named '\(entry.value)'; \(near ?? "remove it from 'allow-media', or write the path relative to Content/media")",
                 at: SourceLocation(path: "Content/site.yml", position: entry.position), severity: .warning)
         }
     }

@@ -11,7 +11,7 @@ enum PeopleInMedia {
         return zip(media, found).filter(\.1).map { path, _ in
             Diagnostic(
                 .peopleInMedia,
-                "this file seems to name people, and everything in Content/media is published; a class list belongs in Marking, where "
+                "this file seems to contain names of people, and everything in Content/media is published; a class list belongs in Marking, where "
                     + "'quizmark roster import' puts it, and who teaches whom in Content/people.json",
                 at: SourceLocation(path: "Content/\(path)"))
         }

@@ -32,7 +32,7 @@ enum AppendixReader {
         let names = Sanction.allCases.map(\.rawValue)
         log.report(
             .invalidValue,
-            "a sanction is a number from 0 to \(names.count - 1), or one of \(names.joined(separator: ", ")), not '\(cell.value)'"
+            "a sanction must be a number from 0 to \(names.count - 1), or one of \(names.joined(separator: ", ")), not '\(cell.value)'"
                 + NearMiss.question(cell.value, among: names), at: cell.position)
         return nil
     }
@@ -42,7 +42,7 @@ enum AppendixReader {
         let names = AppendixRow.Owner.allCases.map(\.rawValue)
         log.report(
             .invalidValue,
-            "an owner is \(names[0]), \(names[1]) or \(names[2]), not '\(cell.value)'\(NearMiss.question(cell.value, among: names))",
+            "an owner must be \(names[0]), \(names[1]) or \(names[2]), not '\(cell.value)'\(NearMiss.question(cell.value, among: names))",
             at: cell.position)
         return nil
     }

@@ -60,7 +60,7 @@ enum EditionHeaderReader {
     ) -> [ContentLanguage: Located<String>] {
         guard case .mapping(let entries) = tree.value else {
             log.report(
-                .wrongType, "'rulebook' names a file or address for each language, such as {en: media/rules.pdf}",
+                .wrongType, "'rulebook' must name a file or address for each language, such as {en: media/rules.pdf}",
                 at: tree.position)
             return [:]
         }
@@ -71,7 +71,7 @@ enum EditionHeaderReader {
     private static func chapters(_ tree: ContentTree, log: inout DiagnosticLog) -> [String: ChapterOwner] {
         guard case .mapping(let entries) = tree.value else {
             log.report(
-                .wrongType, "'chapters' says whose the rules of a chapter are, such as {\"8\": referee, \"10\": judge}", at: tree.position)
+                .wrongType, "'chapters' must name each chapter's official, such as {\"8\": referee, \"10\": judge}", at: tree.position)
             return [:]
         }
         guard let fields = FieldReader(tree, as: "'chapters'", keys: entries.map(\.key), log: &log) else { return [:] }
@@ -85,7 +85,7 @@ enum EditionHeaderReader {
     ) -> [String: Edition.Dispute] {
         guard case .mapping(let entries) = tree.value else {
             log.report(
-                .wrongType, "'disputed' says what is unsettled about a fault, such as {wrong-dive-number: {en: Sources disagree.}}",
+                .wrongType, "'disputed' must say what is unsettled about a fault, such as {wrong-dive-number: {en: Sources disagree.}}",
                 at: tree.position)
             return [:]
         }
@@ -135,7 +135,7 @@ enum EditionHeaderReader {
     /// Whether `target` is a web address or a path inside `Content/`; anything else is reported.
     private static func isFit(_ target: Located<String>, log: inout DiagnosticLog) -> Bool {
         if target.value.isEmpty {
-            log.report(.missingKey, "a rulebook is the path of a file or an address", at: target.position)
+            log.report(.missingKey, "a rulebook must be the path of a file or an address", at: target.position)
             return false
         }
         if target.value.hasPrefix("https://") || target.value.hasPrefix("http://") { return true }

@@ -36,7 +36,7 @@ struct GlossaryReader {
             }
             if let first = places[name.value.lowercased()] {
                 log.report(
-                    .duplicateKey, "the term '\(name.value)' occurs twice; combine the rows", at: name.position,
+                    .duplicateKey, "the term '\(name.value)' appears twice; combine the rows", at: name.position,
                     notes: [("first used here", first)])
             }
             places[name.value.lowercased()] = name.position
@@ -69,7 +69,7 @@ struct GlossaryReader {
         let served = language.fallbacks.first { code in settings.languages.contains { $0.fallbacks.contains(code) } }
         guard let served else {
             log.report(
-                .unknownLanguage, "the site has no language '\(code)', so this column isn't used; name it in 'languages' of site.yml",
+                .unknownLanguage, "the site has no language '\(code)', so this column isn't used; add it to 'languages' in site.yml",
                 at: column.position, severity: .warning)
             return
         }

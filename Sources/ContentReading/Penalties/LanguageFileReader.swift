@@ -52,7 +52,7 @@ package struct LanguageFileReader {
         }
         log.report(
             .invalidValue,
-            "this file says that it is in '\(text.string)', but by its name it is in '\(language)'; one of them is wrong",
+            "this file says that it is in '\(text.string)', but its name says '\(language)'; correct one of them",
             at: text.start)
     }
 
@@ -65,7 +65,7 @@ package struct LanguageFileReader {
             foreign[key.value] = text(&passedOver)?.value
         case .misspelt(let suggestion):
             log.report(
-                .unusedKey, "key '\(key.value)' isn't used, as it doesn't name a penalty's text\(NearMiss.question(meaning: suggestion))",
+                .unusedKey, "key '\(key.value)' isn't used: it doesn't name a penalty's text\(NearMiss.question(meaning: suggestion))",
                 at: key.position)
         case .penalty(let penalty):
             guard let text = text(&log)?.map(trimmed), !log.reportUnfitCharacter(in: text) else { return }

@@ -41,15 +41,15 @@ struct LanguageFilesReader {
             let prefixed = settings.languages.first { language.code.lowercased().hasSuffix("-\($0.code.lowercased())") }
             let hint =
                 prefixed.map { "rename it to \($0)\(name[(name.lastIndex(of: ".") ?? name.endIndex)...])" }
-                ?? "name it in 'languages' of site.yml"
+                ?? "add it to 'languages' in site.yml"
             let written = name.prefix { $0 != "." && $0 != "/" }
             log.report(
-                .unknownFile, "this file isn't used, as the site has no language '\(written)'; \(hint)", at: .start)
+                .unknownFile, "this file isn't used, because the site has no language '\(written)'; \(hint)", at: .start)
             return
         }
         if let first = paths[language] {
             log.report(
-                .unknownFile, "this file isn't used, as the texts in '\(language)' come from \(first); remove one",
+                .unknownFile, "this file isn't used, because the texts in '\(language)' come from \(first); remove one",
                 at: .start)
             return
         }

@@ -34,11 +34,11 @@ package enum OriginalsReader {
         var originals: [Int: Edition.Original] = [:]
         for entry in texts {
             guard case .penalty(let key) = PenaltyKey.read(entry.key, .strings) else {
-                log.report(.unusedKey, "key '\(entry.key)' isn't used, as it doesn't name a penalty's text", at: entry.keyPosition)
+                log.report(.unusedKey, "key '\(entry.key)' isn't used: it doesn't name a penalty's text", at: entry.keyPosition)
                 continue
             }
             if ids?.contains(key.id) == false {
-                // A penalty that got another number leaves its records behind.
+                // A penalty whose number changed leaves its records behind.
                 log.report(
                     .unusedKey,
                     "'\(entry.key)' belongs to no penalty of this edition; check the translations, and run 'quizmark strings confirm' again",

@@ -83,7 +83,7 @@ package struct PenaltyListReader {
     private mutating func slug(_ fields: FieldReader, log: inout DiagnosticLog) -> String? {
         guard let slug = fields.identifier("slug", log: &log) else { return nil }
         if slug.value.contains("/") {
-            log.report(.invalidID, "the slug '\(slug.value)' names a page, so it has no '/'", at: slug.position)
+            log.report(.invalidID, "the slug '\(slug.value)' names a page, so it can't contain '/'", at: slug.position)
             return nil
         }
         if let first = slugs[slug.value] {
@@ -105,7 +105,7 @@ package struct PenaltyListReader {
         for entry in entries {
             guard let language = ContentLanguage(entry.key) else {
                 log.report(
-                    .invalidValue, "'\(entry.key)' isn't a language; 'also' is a list of words, or one for each language such as 'en'",
+                    .invalidValue, "'\(entry.key)' isn't a language; 'also' must be a list of words, or one for each language such as 'en'",
                     at: entry.keyPosition)
                 continue
             }
@@ -121,7 +121,7 @@ package struct PenaltyListReader {
             guard case .mapping = tree.value else {
                 guard let text = tree.text("a rule", log: &log) else { return nil }
                 let rule = trimmed(text.string)
-                if rule.isEmpty { log.report(.invalidValue, "a rule is a number such as D6.12", at: text.start) }
+                if rule.isEmpty { log.report(.invalidValue, "a rule must be a number such as D6.12", at: text.start) }
                 return rule.isEmpty ? nil : Located(rule, at: text.start)
             }
             let inner = FieldReader(tree, as: "a rule", keys: ["ruleId"], .lenient, log: &log)
@@ -173,7 +173,7 @@ extension ContentTree {
         if case .sequence(let elements) = value { return elements }
         guard case .mapping = value else {
             log.report(
-                .wrongType, "\(subject) is an array, or {\"\(key)\": […]}, but this is \(kindInWords)", at: position)
+                .wrongType, "\(subject) must be an array, or {\"\(key)\": […]}, but this is \(kindInWords)", at: position)
             return nil
         }
         guard let fields = FieldReader(self, as: subject, keys: [key], .lenient, log: &log),

@@ -10,7 +10,7 @@ enum RulePagesReader {
     ) -> [ContentLanguage: [String: Located<Int>]] {
         guard case .mapping(let entries) = tree.value else {
             log.report(
-                .wrongType, "'rule-pages' gives the pages of rules for each language, such as {en: {\"8.6.5\": 31}}", at: tree.position)
+                .wrongType, "'rule-pages' must give the pages of rules for each language, such as {en: {\"8.6.5\": 31}}", at: tree.position)
             return [:]
         }
         var pages: [ContentLanguage: [String: Located<Int>]] = [:]
@@ -31,7 +31,7 @@ enum RulePagesReader {
     private static func rules(_ entry: ContentTree.Entry, log: inout DiagnosticLog) -> [String: Located<Int>] {
         guard case .mapping(let rules) = entry.value.value else {
             log.report(
-                .wrongType, "the pages of '\(entry.key)' are numbers by rule, such as {\"8.6.5\": 31}", at: entry.value.position)
+                .wrongType, "the pages of '\(entry.key)' must be numbers by rule, such as {\"8.6.5\": 31}", at: entry.value.position)
             return [:]
         }
         guard let fields = FieldReader(entry.value, as: "the pages of rules", keys: rules.map(\.key), log: &log) else { return [:] }

@@ -11,7 +11,7 @@ enum AssigneeReader {
             guard let assignee = assignee(tree, context, log: &log) else { continue }
             if let first = assignees.first(where: { $0.name.value == assignee.name.value }) {
                 log.report(
-                    .duplicateID, "'\(assignee.name.value)' occurs twice; write all of it in one entry",
+                    .duplicateID, "'\(assignee.name.value)' appears twice; combine the two entries",
                     at: assignee.name.position,
                     notes: [("first used here", first.name.position)])
                 continue
@@ -32,7 +32,7 @@ enum AssigneeReader {
             NearMiss.of(first.key, among: AssigneeKey.names) == nil
         {
             let name = "{to: \(first.key), due: \(first.value.scalar ?? "2026-12-11")}"
-            log.report(.unknownKey, "an entry of 'assign' is a name, or keys such as \(name)", at: first.keyPosition)
+            log.report(.unknownKey, "an entry of 'assign' must be a name, or keys such as \(name)", at: first.keyPosition)
             return nil
         }
         guard let fields = FieldReader(tree, AssigneeKey.self, log: &log),

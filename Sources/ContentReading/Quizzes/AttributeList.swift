@@ -42,10 +42,10 @@ struct AttributeList {
             let name = scan.word(until: AttributeScan.spaces.union(["="]))
             if name == "#", scan.hasSpace, scan.skipSpaces() {
                 let id = scan.word(until: AttributeScan.spaces)
-                log.report(.invalidAttribute, "an id follows its # without a space; write #\(id)", at: place)
+                log.report(.invalidAttribute, "an id can't have a space after its #; write #\(id)", at: place)
             } else if let isSpaced = scan.skipEquals() {
                 if isSpaced {
-                    log.report(.invalidAttribute, "an attribute has no spaces around its =; write \(name)=…", at: place)
+                    log.report(.invalidAttribute, "an attribute can't have spaces around its =; write \(name)=…", at: place)
                 }
                 let (value, isClosed) = scan.value()
                 if !isClosed { log.report(.invalidAttribute, "the value of '\(name)' has no closing quote", at: value.position) }
@@ -54,7 +54,7 @@ struct AttributeList {
             } else if let colon = name.firstIndex(of: ":"), colon > name.startIndex, !name.hasPrefix("#") {
                 let key = Located(String(name[..<colon]), at: place)
                 let value = addColoned(key, String(name[name.index(after: colon)...]), &scan)
-                log.report(.invalidAttribute, "an attribute has = before its value; write \(key.value)=\(value)", at: place)
+                log.report(.invalidAttribute, "an attribute needs = before its value; write \(key.value)=\(value)", at: place)
             } else {
                 add(Located(name, at: place), log: &log)
             }
@@ -78,7 +78,7 @@ struct AttributeList {
         }
         if let id {
             log.report(
-                .invalidAttribute, "there is an id already, '\(id.value)'; remove one of the two", at: word.position,
+                .invalidAttribute, "there is already an id, '\(id.value)'; remove one of the two", at: word.position,
                 notes: [("the other id", id.position)])
         }
         id = Located(String(word.value.dropFirst()), at: word.position)
@@ -87,7 +87,7 @@ struct AttributeList {
     private func reportRepeated(_ name: Located<String>, earlier: [Located<String>], log: inout DiagnosticLog) {
         guard let first = earlier.first(where: { $0.value == name.value }) else { return }
         log.report(
-            .invalidAttribute, "attribute '\(name.value)' occurs twice; remove one", at: name.position,
+            .invalidAttribute, "attribute '\(name.value)' appears twice; remove one", at: name.position,
             notes: [("first used here", first.position)])
     }
 
@@ -96,7 +96,7 @@ struct AttributeList {
         let strays = values.map(\.key).filter { !known.values.contains($0.value) } + flags.filter { !known.flags.contains($0.value) }
         for (index, stray) in strays.enumerated() {
             if known.flags.contains(stray.value) {
-                log.report(.invalidAttribute, "'\(stray.value)' has no value; write the word alone", at: stray.position)
+                log.report(.invalidAttribute, "'\(stray.value)' takes no value; write the word alone", at: stray.position)
                 continue
             }
             if known.values.contains(stray.value) {
@@ -256,7 +256,7 @@ extension QuestionDraft {
             case "true": answer = Located(true, at: text.position)
             case "false": answer = Located(false, at: text.position)
             default:
-                log.report(.invalidAttribute, "'answer' is true or false, not '\(text.value)'", at: text.position)
+                log.report(.invalidAttribute, "'answer' must be true or false, not '\(text.value)'", at: text.position)
                 hasUnreadableAnswer = true
             }
         }
@@ -265,7 +265,7 @@ extension QuestionDraft {
     private static func points(_ text: Located<String>, log: inout DiagnosticLog) -> Double? {
         if let number = Double(text.value), (0...1000).contains(number) { return number }
         log.report(
-            .invalidAttribute, "'points' is a number from 0 to 1000, not '\(text.value)'\(decimalHint(text.value))", at: text.position)
+            .invalidAttribute, "'points' must be a number from 0 to 1000, not '\(text.value)'\(decimalHint(text.value))", at: text.position)
         return nil
     }
 
@@ -284,7 +284,7 @@ extension QuestionDraft {
         if let kind = QuestionKind(rawValue: text.value), kind != .sanction { return Located(kind, at: text.position) }
         let hint = wayOut(text.value).map { "; \($0)" } ?? NearMiss.question(text.value, among: names)
         log.report(
-            .invalidValue, "a question's type is one of \(names.joined(separator: ", ")), not '\(text.value)'\(hint)", at: text.position)
+            .invalidValue, "'type' must be one of \(names.joined(separator: ", ")), not '\(text.value)'\(hint)", at: text.position)
         return nil
     }
 

@@ -25,23 +25,23 @@ enum BlankSyntax {
         let words = alternatives(text, settings)
         if words.isEmpty || words.contains("") {
             log.report(
-                .invalidBlank, "this blank is empty; write the right words in it: [[mitochondrion|mitochondria]]", at: source.position)
+                .invalidBlank, "this blank is empty; write the correct words in it: [[mitochondrion|mitochondria]]", at: source.position)
             return nil
         }
         if !settings.hasPatterns {
             if words.count == 1, let options = foreignList(text) {
                 log.report(
                     .strayMark,
-                    "students would have to type this with its signs; write a list as [[{\(options.joined(separator: "|"))}]]",
+                    "students would have to type this exactly as it is; write a list as [[{\(options.joined(separator: "|"))}]]",
                     at: source.position)
             } else if let (marked, plain) = MarksInBlank.first(in: text) {
                 let hint = plain.isEmpty ? "write what students type" : "write [[\(plain)]]"
-                log.report(.strayMark, "students would have to type '\(marked)' as it is here; \(hint)", at: source.position)
+                log.report(.strayMark, "students would have to type '\(marked)' exactly as it is; \(hint)", at: source.position)
             }
         }
         if let word = words.first(where: isNumberWithTolerance) {
             log.report(
-                .strayMark, "students would have to type '\(word)' as it is here; for a number write [[= \(word)]]", at: source.position)
+                .strayMark, "students would have to type '\(word)' exactly as it is; for a number write [[= \(word)]]", at: source.position)
         }
         guard settings.hasPatterns else { return .words(words, matchesCase: settings.matchesCase) }
         if let word = words.first(where: { $0.allSatisfy { "* ".contains($0) } }) {
@@ -129,7 +129,7 @@ enum BlankSyntax {
         return options
     }
 
-    /// Whether an option is between asterisks, of which the last one has no backslash.
+    /// Whether an option is between asterisks, the last of which has no backslash.
     private static func isRight(_ option: String) -> Bool {
         guard option.count > 2, option.hasPrefix("*"), option.hasSuffix("*") else { return false }
         return option.dropLast().reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
@@ -161,20 +161,20 @@ enum BlankSyntax {
         let example = "[[{nucleus|*mitochondrion*|ribosome}]]"
         guard !words.contains(where: \.isEmpty) else { return fail("an option of this list has no text; write it as in \(example)") }
         guard let key = isRight.firstIndex(of: true) else {
-            return fail("no option of this list is right; put asterisks around the right one, as in \(example)")
+            return fail("no option in this list is marked as correct; put asterisks around the correct one, as in \(example)")
         }
         guard isRight.count(where: \.self) == 1 else {
-            return fail("a list has one right option, but \(isRight.count(where: \.self)) are between asterisks")
+            return fail("a list must have one correct option, but \(isRight.count(where: \.self)) are between asterisks")
         }
         var known: Set<String> = []
         if let word = words.first(where: { !known.insert(TextFolding.compose($0)).inserted }) {
-            return fail("'\(word)' is in this list twice; remove one")
+            return fail("'\(word)' appears twice in this list; remove one")
         }
         // Signs with a backslash are no marks, so this looks at the options as they are written.
         let written = zip(options, isRight).map { option, isRight in isRight ? String(option.dropFirst().dropLast()) : option }
         if let (marked, plain) = written.lazy.compactMap({ MarksInBlank.first(in: $0) }).first {
             let hint = plain.isEmpty ? "write it without marks" : "write \(plain)"
-            log.report(.strayMark, "a list has plain text, so students see '\(marked)' as it is here; \(hint)", at: position)
+            log.report(.strayMark, "a list is plain text, so students would see '\(marked)' as it is; \(hint)", at: position)
         }
         return .menu(words, key: key)
     }
@@ -190,8 +190,8 @@ enum BlankSyntax {
                 let hint =
                     part.isEmpty
                     ? "remove the bar, or write another number after it"
-                    : isNumber ? "write '= \(part)'" : "'\(part)' isn't one, and a blank has either numbers or words"
-                log.report(.invalidBlank, "each right number begins with '=', as in [[= 3 | = 42]]; \(hint)", at: position)
+                    : isNumber ? "write '= \(part)'" : "'\(part)' isn't one, and a blank can't mix numbers and words"
+                log.report(.invalidBlank, "each correct number begins with '=', as in [[= 3 | = 42]]; \(hint)", at: position)
                 return nil
             }
             guard let number = number(part.dropFirst(), at: position, log: &log) else { return nil }

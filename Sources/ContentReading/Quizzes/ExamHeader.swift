@@ -11,14 +11,14 @@ enum ExamHeader {
             log.report(.invalidExam, message, at: entry.keyPosition)
         }
         if fields.entry(QuizKey.feedback.rawValue) != nil, quiz.feedback != .none {
-            refuse(.feedback, "an exam gives no feedback, as its page has no answers; remove 'feedback: \(quiz.feedback.rawValue)'")
+            refuse(.feedback, "an exam can't give feedback, because its page has no answers; remove 'feedback: \(quiz.feedback.rawValue)'")
         }
-        // Another value than true or false was reported before.
+        // A value other than true or false has already been reported.
         var ignored = DiagnosticLog(path: log.path)
         if fields.boolean(QuizKey.handIn.rawValue, log: &ignored) == false {
             refuse(.handIn, "an exam is always handed in; remove 'hand-in: false'")
         }
-        refuse(.penalties, "an exam can't ask about penalties, as the site publishes their sanctions; remove 'penalties'")
+        refuse(.penalties, "an exam can't ask about penalties, because the site publishes their sanctions; remove 'penalties'")
         refuse(.bands, "an exam's page shows no result, so it can't have words for one; remove 'bands'")
         quiz.feedback = .none
         quiz.bands = []
@@ -37,7 +37,7 @@ enum ExamHeader {
         if isName { return name }
         log.report(
             .invalidExam,
-            "'opens-with' names a code with letters from a to z, digits and hyphens, such as 'midterm'; the code itself is in the environment",
+            "'opens-with' must be a name of letters from a to z, digits and hyphens, such as 'midterm'; set the code itself in the environment",
             at: name.position)
         return nil
     }
@@ -53,7 +53,7 @@ enum ExamHeader {
         guard quiz.isExam else { return }
         for question in quiz.questions {
             guard let hint = question.hints.first else { continue }
-            log.report(.invalidExam, "an exam can't have hints, as its page can't keep them back; remove the hint", at: hint.text.position)
+            log.report(.invalidExam, "an exam can't have hints: its page can't withhold them; remove the hint", at: hint.text.position)
         }
     }
 
@@ -62,7 +62,7 @@ enum ExamHeader {
         guard quiz.isExam else { return }
         for question in quiz.questions where question.saysCount {
             log.report(
-                .invalidExam, "an exam's page doesn't know how many choices are right; remove 'say-count'", at: question.position)
+                .invalidExam, "an exam's page can't say how many choices are correct; remove 'say-count'", at: question.position)
         }
     }
 }

@@ -17,7 +17,7 @@ enum ExamPictures {
                 else { continue }
                 log.report(
                     .revealedExam,
-                    "the name or the words of the picture '\(picture.path)' reveal the answer; rename it, or describe it without the answer",
+                    "the name or alternative text of the picture '\(picture.path)' reveals the answer; rename it, or describe it without the answer",
                     at: picture.position)
             }
         }

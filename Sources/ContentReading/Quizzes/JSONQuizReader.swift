@@ -18,7 +18,7 @@ struct JSONQuizReader {
             return NativeQuizReader.read(tree, file: file, context: context, log: &log).map { [$0] } ?? []
         default:
             log.report(
-                .wrongType, "a quiz is an object such as {\"title\": …, \"questions\": […]}, but this is \(tree.kindInWords)",
+                .wrongType, "a quiz must be an object such as {\"title\": …, \"questions\": […]}, but this is \(tree.kindInWords)",
                 at: tree.position)
             return []
         }
@@ -81,7 +81,7 @@ struct NativeQuizReader {
         else { return nil }
         let (phrase, rest, blanks) = Markdown.lead(prompt.markdown(file, hasBlanks: true), log: &log)
         if phrase.isEmpty {
-            log.report(.missingKey, "a prompt begins with a paragraph that asks the question", at: prompt.start)
+            log.report(.missingKey, "a prompt must begin with a paragraph that asks the question", at: prompt.start)
             return nil
         }
         var draft = QuestionDraft(position: fields.position, plainPrompt: prompt.string, prompt: phrase)
@@ -125,7 +125,7 @@ struct NativeQuizReader {
 
     private static func reportUnused(_ key: String, _ reason: String, _ fields: FieldReader, log: inout DiagnosticLog) {
         guard let entry = fields.entry(key) else { return }
-        log.report(.unusedKey, "'\(key)' isn't used, as \(reason); remove it", at: entry.keyPosition)
+        log.report(.unusedKey, "'\(key)' isn't used, because \(reason); remove it", at: entry.keyPosition)
     }
 
     /// `answer` is true or false, or the number of a numeric question.
@@ -137,12 +137,12 @@ struct NativeQuizReader {
             return
         }
         guard let number = tree.numberText else {
-            log.report(.wrongType, "'answer' is true, false or a number, but this is \(tree.kindInWords)", at: tree.position)
+            log.report(.wrongType, "'answer' must be true, false or a number, but this is \(tree.kindInWords)", at: tree.position)
             draft.answerBlock = .faulty
             return
         }
         if let blank = draft.blanks.first {
-            log.report(.conflictingAnswers, "a question has blanks in its prompt or a number as its answer, not both", at: blank.position)
+            log.report(.conflictingAnswers, "a question can't have both blanks in its prompt and a number as answer", at: blank.position)
             draft.answerBlock = .faulty
             return
         }
@@ -164,7 +164,7 @@ struct NativeQuizReader {
         let given = ["choices", "items", "pairs", "answer"].compactMap { key in fields.tree(key).flatMap { _ in fields.entry(key) } }
         if given.count > 1 {
             log.report(
-                .conflictingAnswers, "a question has '\(given[0].key)' or '\(given[1].key)', not both", at: given[1].keyPosition,
+                .conflictingAnswers, "a question can't have both '\(given[0].key)' and '\(given[1].key)'", at: given[1].keyPosition,
                 notes: [("the other one", given[0].keyPosition)])
             return .faulty
         }
@@ -172,7 +172,7 @@ struct NativeQuizReader {
             let stray = choices.first { !isObject($0) }
             if let stray {
                 log.report(
-                    .wrongType, "a choice is an object such as {\"text\": \"Paris\", \"correct\": true}, but this is \(stray.kindInWords)",
+                    .wrongType, "a choice must look like {\"text\": \"Paris\", \"correct\": true}, but this is \(stray.kindInWords)",
                     at: stray.position)
             }
             let drafts = choices.compactMap { stray == nil || isObject($0) ? choice($0, file: file, log: &log) : nil }

@@ -20,7 +20,7 @@ extension MarkdownQuizReader {
         if let single = pairs.firstIndex(where: { $0 == nil }), pairs.contains(where: { $0 != nil }) {
             let arrow = Self.foreignArrow(in: items[single])
             let hint = arrow.map { "write ' -> ' in place of '\($0)'" } ?? "this one has no ' -> '"
-            log.report(.invalidAnswer, "every item of a matching list is 'prompt -> match'; \(hint)", at: items[single].position)
+            log.report(.invalidAnswer, "every item of a matching list must be 'prompt -> match'; \(hint)", at: items[single].position)
             return .faulty
         }
         if !pairs.isEmpty, pairs.allSatisfy({ $0 != nil }) { return .matching(pairs.compactMap(\.self)) }
@@ -28,27 +28,27 @@ extension MarkdownQuizReader {
         if arrows.count == items.count, let arrow = arrows.first {
             log.report(
                 .invalidAnswer,
-                "the items of a matching question are 'prompt -> match'; write ' -> ' with its spaces in place of '\(arrow)'",
+                "the items of a matching question must be 'prompt -> match'; write ' -> ' with its spaces in place of '\(arrow)'",
                 at: list.position)
             return .faulty
         }
         switch kind {
         case .matching:
             log.report(
-                .invalidAnswer, "the items of a matching question are 'prompt -> match'; write ' -> ' between the two", at: list.position)
+                .invalidAnswer, "the items of a matching question must be 'prompt -> match'; write ' -> ' between them", at: list.position)
         case .ordering:
             log.report(
-                .invalidAnswer, "the items of an ordering question have numbers; begin them with '1.', '2.' and so on, in the right order",
+                .invalidAnswer, "the items of an ordering question must be numbered: '1.', '2.' and so on, in the correct order",
                 at: list.position)
         default:
             log.report(
-                .noRightChoice, "the items of this list have no boxes; write '- [ ] ' before each choice and '- [x] ' before a right one",
+                .noRightChoice, "the items of this list have no boxes; write '- [ ] ' before each choice and '- [x] ' before a correct one",
                 at: list.position)
         }
         return .faulty
     }
 
-    /// Reports a line that begins as far left as the item above it. CommonMark takes it for more words of the item.
+    /// Reports a line that begins as far left as the item above it. CommonMark treats it as more words of the item.
     private mutating func reportLazyLine(of item: MarkdownNode) {
         let position = item.position
         for (number, line) in item.lines.enumerated().dropFirst() {
@@ -56,7 +56,7 @@ extension MarkdownQuizReader {
             guard indent < Int(position.column), let first = line.dropFirst(indent).first, first != "\t", first != "\r" else { continue }
             log.report(
                 .strayMark,
-                "this line becomes a part of the answer above it; indent it if it belongs there, or leave an empty line above it",
+                "this line becomes part of the answer above it; indent it if it belongs there, or leave an empty line above it",
                 at: SourcePosition(line: Int(position.line) + number, column: indent + 1))
             return
         }
@@ -103,7 +103,7 @@ extension MarkdownQuizReader {
         let attributes = first.attributes(AttributeList.ofChoices, log: &log)
         attributes.reportUnknown(AttributeList.ofChoices, of: "a choice", log: &log)
         if let id = attributes.id {
-            log.report(.invalidAttribute, "a choice has no id of its own; it is named by its letter", at: id.position)
+            log.report(.invalidAttribute, "a choice can't have an id; it is identified by its letter", at: id.position)
         }
         var text = first.phrase()
         text.position = item.position
@@ -130,7 +130,7 @@ extension MarkdownQuizReader {
             !words.drop(while: { fence.contains($0) }).contains("~~")
         else { return false }
         log.report(
-            .invalidAnswer, "code can't begin in the line of a box; move this \(fence) to the line below, indented like the code",
+            .invalidAnswer, "code can't begin on the line of a box; move this \(fence) to the line below, indented like the code",
             at: SourcePosition(
                 line: Int(item.position.line), column: line[..<words.startIndex].utf8.count + 1))
         return true

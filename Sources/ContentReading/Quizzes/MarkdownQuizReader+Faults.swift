@@ -12,7 +12,7 @@ extension MarkdownQuizReader {
             return
         }
         guard let block = blocks.last, block.code == .unclosed, block.lines.contains(where: { $0.hasPrefix("## ") }) else { return }
-        log.report(.strayMark, "\(Self.unclosedCode), or the questions below are a part of it", at: block.position)
+        log.report(.strayMark, "\(Self.unclosedCode), or the questions below become part of it", at: block.position)
     }
 
     /// What is wrong with the answers of a question that has none, as the end of a message, and where.
@@ -27,7 +27,7 @@ extension MarkdownQuizReader {
         return nil
     }
 
-    private static let unclosedCode = "the code that begins here isn't closed; write its closing marks on a line of their own"
+    private static let unclosedCode = "the code that begins here isn't closed; write its closing marks on a separate line"
 
     /// What word processors and phones make of a hyphen at the beginning of a line.
     private static let otherBullets: Set<Character> = ["–", "—", "−", "‐", "•", "·", "‣", "▪", "◦", "●", "○", "■", "□"]
@@ -99,7 +99,7 @@ extension MarkdownQuizReader {
         for heading in stem where heading.kind == .heading(level: 1) {
             log.report(
                 .strayMark,
-                "this heading with '#' becomes a part of the question above it; remove it, or write '###' for one in the question",
+                "this heading with '#' becomes part of the question above it; remove it, or write '###' for one in the question",
                 at: heading.position)
         }
         for (place, divider) in zip(stem.indices, stem) where divider.isBreak {
@@ -115,7 +115,7 @@ extension MarkdownQuizReader {
     mutating func reportParts(of choice: ArraySlice<MarkdownNode>) {
         if let nested = choice.lazy.filter(\.isList).flatMap(\.children).first(where: \.hasBox) {
             log.report(
-                .invalidAnswer, "this box is indented, so it is a part of the choice above; begin all choices in the same column",
+                .invalidAnswer, "this box is indented, so it is part of the choice above; begin all choices in the same column",
                 at: nested.position)
         }
         guard let quote = choice.firstIndex(where: { $0.kind == .quote && !$0.isCallout }),
@@ -123,7 +123,7 @@ extension MarkdownQuizReader {
         else { return }
         log.report(
             .contentAfterAnswers,
-            "the text below it makes this quote a part of the choice, and not feedback; move the text above the quote",
+            "the text below it makes this quote part of the choice, not feedback; move the text above the quote",
             at: choice[quote].position, severity: .warning, notes: [("the text", text.position)])
     }
 }

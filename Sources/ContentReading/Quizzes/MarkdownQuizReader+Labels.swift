@@ -50,7 +50,7 @@ extension MarkdownQuizReader {
             if let number = Int(written.value), number > 0 {
                 blank = Located(number, at: written.position)
             } else {
-                log.report(.invalidAttribute, "'blank' is the number of a blank, such as 2, not '\(written.value)'", at: written.position)
+                log.report(.invalidAttribute, "'blank' must be a blank's number, such as 2, not '\(written.value)'", at: written.position)
             }
         }
         draft.feedback.append(
@@ -64,7 +64,7 @@ extension MarkdownQuizReader {
         }
         let range = name == "cost" ? "0" : "-1000"
         log.report(
-            .invalidAttribute, "'\(name)' is a number from \(range) to 1000, not '\(text.value)'\(decimalHint(text.value))",
+            .invalidAttribute, "'\(name)' must be a number from \(range) to 1000, not '\(text.value)'\(decimalHint(text.value))",
             at: text.position)
         return nil
     }

@@ -67,7 +67,7 @@ struct MarkdownQuizReader {
         }
         if let code = introduction.first(where: { $0.code != nil && $0.lines.contains { $0.hasPrefix("## ") } }) {
             return Located(
-                "they are in the block of code that begins here; remove this line, and the line that closes it", at: code.position)
+                "they are in the code block that begins here; remove this line, and the line that closes it", at: code.position)
         }
         guard
             let list = introduction.first(where: { $0.isList && $0.children.contains { $0.children.contains { $0.isList && $0.hasBoxes } } }
@@ -106,7 +106,7 @@ struct MarkdownQuizReader {
         let blocks = takeLabelled(blocks, into: &draft)
         for block in blocks { reportStrayAttributes(of: block) }
         if draft.prompt.isEmpty {
-            log.report(.missingKey, "this question has no text; write it into its heading", at: heading.position)
+            log.report(.missingKey, "this question has no text; write it in its heading", at: heading.position)
         }
         let answerIndex = answerIndex(of: draft, in: blocks)
         let stemBlocks: ArraySlice<MarkdownNode>
@@ -154,10 +154,10 @@ struct MarkdownQuizReader {
     private mutating func reportBoxes(in blocks: [MarkdownNode], _ draft: QuestionDraft) {
         guard let list = blocks.last(where: { $0.isList && $0.hasBoxes }) else { return }
         guard let kind = draft.kind else {
-            return log.report(.conflictingAnswers, "a question has blanks or a list of answers, not both", at: list.position)
+            return log.report(.conflictingAnswers, "a question can't have both blanks and a list of answers", at: list.position)
         }
         log.report(
-            .conflictingAnswers, "a question of the type '\(kind.value.rawValue)' has no boxes; remove the type or the list",
+            .conflictingAnswers, "a question of the type '\(kind.value.rawValue)' can't have boxes; remove the type or the list",
             at: list.position, notes: [("the type", kind.position)])
     }
 

@@ -64,14 +64,14 @@ enum IQuizReader {
         case .number(let text), .plain(let text): written = text
         case .text(let text): written = trimmed(text.string)
         default:
-            log.report(.wrongType, "'answer' is the number of the right answer, but this is \(tree.kindInWords)", at: tree.position)
+            log.report(.wrongType, "'answer' must be the number of the correct answer, but this is \(tree.kindInWords)", at: tree.position)
             return nil
         }
         guard let number = Int(written) else {
             let place = answers.firstIndex { trimmed($0.string) == written }
             let hint = place.map { "; write \"\($0 + 1)\", as this is the text of answer \($0 + 1)" } ?? ""
             log.report(
-                .invalidAnswer, "'answer' is the number of the right answer, counted from 1, not '\(written)'\(hint)", at: tree.position)
+                .invalidAnswer, "'answer' must be the correct answer's number, counted from 1, not '\(written)'\(hint)", at: tree.position)
             return nil
         }
         guard answers.indices.contains(number - 1) else {
@@ -112,7 +112,7 @@ enum TeacherQuizReader {
     private static func question(_ tree: ContentTree, log: inout DiagnosticLog) -> QuestionDraft? {
         guard let (text, value) = single(tree, "a question", log: &log) else { return nil }
         guard case .sequence(let answers) = value.value else {
-            log.report(.wrongType, "the answers of a question are a list, but this is \(value.kindInWords)", at: value.position)
+            log.report(.wrongType, "the answers of a question must be a list, but this is \(value.kindInWords)", at: value.position)
             return nil
         }
         var draft = QuestionDraft(
@@ -134,7 +134,7 @@ enum TeacherQuizReader {
         if mark.string == "t" || mark.string == "f" {
             log.report(.invalidAnswer, "the mark is written \"\(mark.string.uppercased())\"", at: value.position, severity: .warning)
         } else if mark.string != "T" && mark.string != "F" {
-            log.report(.invalidAnswer, "an answer is marked \"T\" or \"F\", not \"\(mark.string)\"", at: value.position)
+            log.report(.invalidAnswer, "an answer must be marked \"T\" or \"F\", not \"\(mark.string)\"", at: value.position)
             return nil
         }
         return QuestionDraft.ChoiceDraft(
@@ -146,7 +146,7 @@ enum TeacherQuizReader {
         _ tree: ContentTree, _ subject: String, log: inout DiagnosticLog
     ) -> (key: Located<String>, value: ContentTree)? {
         guard case .mapping(let entries) = tree.value, let first = entries.first else {
-            log.report(.wrongType, "\(subject) is written as {\"its text\": …}, but this is \(tree.kindInWords)", at: tree.position)
+            log.report(.wrongType, "\(subject) must be written as {\"its text\": …}, but this is \(tree.kindInWords)", at: tree.position)
             return nil
         }
         if entries.count > 1 {

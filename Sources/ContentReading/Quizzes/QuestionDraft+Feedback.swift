@@ -101,11 +101,11 @@ extension QuestionDraft {
             guard let points = draft.choice.points?.value else { continue }
             if abs(points) > worth {
                 return log.report(
-                    .invalidValue, "'points' of a choice is a number from -\(worth.plain) to \(worth.plain), the points of the question",
+                    .invalidValue, "'points' of a choice must be from -\(worth.plain) to \(worth.plain), the points of the question",
                     at: draft.position)
             }
             if points < 0, draft.isRight {
-                return log.report(.invalidValue, "a right choice can't take points away", at: draft.position)
+                return log.report(.invalidValue, "a correct choice can't take points away", at: draft.position)
             }
         }
         let right = drafts.filter(\.isRight)
@@ -115,9 +115,9 @@ extension QuestionDraft {
         }
         let best = response.kind == .single ? given.max() ?? 0 : given.reduce(0, +)
         guard abs(best - worth) > 1e-9 else { return }
-        let hint = "leave 'points' out of a right choice, which then scores the rest"
+        let hint = "remove 'points' from a correct choice, which then scores the rest"
         log.report(
-            .invalidValue, "the right choices add up to \(points(best)), but the question is worth \(points(worth)); \(hint)",
+            .invalidValue, "the correct choices add up to \(points(best)), but the question is worth \(points(worth)); \(hint)",
             at: first.position)
     }
 

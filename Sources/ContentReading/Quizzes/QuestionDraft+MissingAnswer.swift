@@ -25,7 +25,7 @@ extension QuestionDraft {
         if words.has(signs: "{{c1::") { return "write a blank as [[answer]], not as {{c1::answer}}" }
         if words.has(signs: "[[") { return QuestionDraft.unclosedBlank }
         if words.has(signs: "___") { return "write the answer of its blank between two pairs of brackets, as in [[answer]]" }
-        if let word = words.bracketed { return "a blank has two pairs of brackets: [[\(word)]]" }
+        if let word = words.bracketed { return "a blank needs two pairs of brackets: [[\(word)]]" }
         if isJSON { return "add 'choices', or a blank [[…]] to its prompt, or \"kind\": \"text\" for free text" }
         return "add choices or a blank [[…]], or give it the type 'text' for free text"
     }

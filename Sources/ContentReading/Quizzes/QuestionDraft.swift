@@ -144,7 +144,7 @@ extension QuestionDraft {
         guard let saysCount, response.kind != .multiple else { return }
         log.report(
             .invalidAttribute,
-            "'say-count' is for questions with several right choices, but the kind of this one is '\(response.kind.rawValue)'",
+            "'say-count' is for questions with several correct choices, but the kind of this one is '\(response.kind.rawValue)'",
             at: saysCount)
     }
 
@@ -155,7 +155,7 @@ extension QuestionDraft {
     private func admits(_ count: Int, _ parts: String, log: inout DiagnosticLog) -> Bool {
         guard count > QuestionDraft.partLimit else { return true }
         log.report(
-            .blockTooLarge, "a question has at most \(QuestionDraft.partLimit) \(parts), and this one has \(count); divide it",
+            .blockTooLarge, "a question has at most \(QuestionDraft.partLimit) \(parts), but this one has \(count); split it",
             at: position)
         return false
     }
@@ -234,11 +234,11 @@ extension QuestionDraft {
         if keys.isEmpty {
             let hint =
                 switch notation {
-                case .markdown: "put an x into the box of each right one: [x]"
-                case .json: "write \"correct\": true into each right one"
-                case .teacher: "write \"T\" in place of \"F\" at each right one"
+                case .markdown: "put an x in the box of each correct one: [x]"
+                case .json: "write \"correct\": true in each correct one"
+                case .teacher: "write \"T\" instead of \"F\" at each correct one"
                 }
-            log.report(.noRightChoice, "no choice is marked as right; \(hint)", at: drafts[0].position)
+            log.report(.noRightChoice, "no choice is marked as correct; \(hint)", at: drafts[0].position)
             return nil
         }
         let choices = drafts.map(\.choice)
@@ -279,7 +279,7 @@ extension QuestionDraft {
         let distinct = prompts.uniqued(on: \.match.content)
         reportRepeated((distinct + pairs.filter(\.prompt.isEmpty)).map { ($0.match, $0.position) }, log: &log) { first in
             first < distinct.count
-                ? "this match belongs to nothing, but has the same text as one that is right" : "this match occurs twice"
+                ? "this match belongs to nothing, but has the same text as a correct one" : "this match appears twice"
         }
     }
 
@@ -292,7 +292,7 @@ extension QuestionDraft {
         case .none: break
         case .faulty: return nil
         default:
-            log.report(.conflictingAnswers, "a question has blanks or a list of answers, not both", at: blanks[0].position)
+            log.report(.conflictingAnswers, "a question can't have both blanks and a list of answers", at: blanks[0].position)
             return nil
         }
         // With backslashes, the author wants to have the line.

@@ -97,7 +97,7 @@ struct QuizDraft: Sendable {
         let known = original.questions.map(\.id)
         for draft in questions {
             guard let id = draft.explicitID else {
-                log.report(.missingKey, "a question of a translation repeats the id of the original's: {#id}", at: draft.position)
+                log.report(.missingKey, "a question in a translation must repeat the id of the original: {#id}", at: draft.position)
                 continue
             }
             if original.draftIDs.contains(id.value) { continue }

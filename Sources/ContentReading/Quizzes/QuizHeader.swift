@@ -95,7 +95,7 @@ enum QuizHeader {
         }
         if icon.value.count > 2, icon.value.first == ":", icon.value.last == ":" {
             log.report(
-                .invalidValue, "'\(icon.value)' is shown as these signs; write the emoji itself, or \(names.joined(separator: ", "))",
+                .invalidValue, "'\(icon.value)' is shown as these characters; write the emoji itself, or \(names.joined(separator: ", "))",
                 at: icon.position, severity: .warning)
         }
         if icon.value.count > 3, icon.value.allSatisfy(\.isLetter) {
@@ -115,7 +115,7 @@ enum QuizHeader {
             for key in DrawKey.allCases { read(key, of: &quiz, draw, log: &log) }
         } else if tree.numberText.flatMap({ Int($0) }) == nil {
             log.report(
-                .wrongType, "'draw' is a whole number such as 10, or {count: 10, choose: true}, but this is \(tree.quotedOrKind)",
+                .wrongType, "'draw' must be a whole number such as 10, or {count: 10, choose: true}, but this is \(tree.quotedOrKind)",
                 at: tree.position)
         } else {
             quiz.draw = fields.integer(QuizKey.draw, log: &log)
@@ -133,9 +133,9 @@ enum QuizHeader {
         guard let printAnswers = quiz.printAnswers, printAnswers != .never, quiz.feedback == .none else { return }
         let reason =
             quiz.isExam
-            ? "an exam prints no answers; remove it" : "'feedback: none' leaves the answers out; drop one of the two"
+            ? "an exam prints no answers; remove it" : "'feedback: none' leaves the answers out; remove one of the two"
         log.report(
-            .unusedKey, "'print-answers: \(printAnswers.rawValue)' isn't used, as \(reason)",
+            .unusedKey, "'print-answers: \(printAnswers.rawValue)' isn't used, because \(reason)",
             at: fields.entry(QuizKey.printAnswers.rawValue)?.keyPosition ?? fields.position)
     }
 
@@ -143,13 +143,13 @@ enum QuizHeader {
     private static func bands(_ tree: ContentTree, log: inout DiagnosticLog) -> [ResultBand] {
         guard case .mapping(let entries) = tree.value else {
             log.report(
-                .wrongType, "'bands' has percents with words, such as {100: Perfect!}, but this is \(tree.kindInWords)",
+                .wrongType, "'bands' must be percentages with words, such as {100: Perfect!}, but this is \(tree.kindInWords)",
                 at: tree.position)
             return []
         }
         return entries.compactMap { entry in
             guard let percent = DecimalNumber(authored: entry.key), (0...100).contains(percent.value) else {
-                log.report(.invalidValue, "a band begins at a percent from 0 to 100, not at '\(entry.key)'", at: entry.keyPosition)
+                log.report(.invalidValue, "a band must begin at a percentage from 0 to 100, not at '\(entry.key)'", at: entry.keyPosition)
                 return nil
             }
             switch entry.value.value {

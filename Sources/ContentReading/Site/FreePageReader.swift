@@ -47,7 +47,7 @@ struct FreePageReader {
             if let ending = FreePage.Ending(rawValue: text.value) { return ending }
             let question = NearMiss.question(text.value, among: words)
             log.report(
-                .invalidValue, "a page ends with \(words.joined(separator: " or ")), not '\(text.value)'\(question)",
+                .invalidValue, "a page can only end with \(words.joined(separator: " or ")), not '\(text.value)'\(question)",
                 at: text.position)
             return nil
         }
@@ -58,7 +58,7 @@ struct FreePageReader {
         guard let tree = fields.tree(PageKey.values.rawValue) else { return [:] }
         guard case .mapping(let entries) = tree.value else {
             log.report(
-                .wrongType, "'values' has names with texts, such as {author: Ann}, but this is \(tree.kindInWords)", at: tree.position)
+                .wrongType, "'values' must be names with texts, such as {author: Ann}, but this is \(tree.kindInWords)", at: tree.position)
             return [:]
         }
         var values: [String: Located<String>] = [:]

@@ -23,7 +23,7 @@ enum HandInReader {
         guard let text = fields.text(HandInKey.mail.rawValue, log: &log) else { return nil }
         if MailAddress.isSound(text.value), text.value.allSatisfy(\.isASCII) { return text.value }
         log.report(
-            .invalidValue, "'mail' is an email address such as homework@example.org, not '\(text.value)'", at: text.position)
+            .invalidValue, "'mail' must be an email address such as homework@example.org, not '\(text.value)'", at: text.position)
         return nil
     }
 
@@ -32,7 +32,7 @@ enum HandInReader {
         if let address = UploadAddress(text.value) { return address }
         log.report(
             .invalidValue,
-            "'upload' is the address of a folder such as https://cloud.example.org/homework, not '\(text.value)'"
+            "'upload' must be the address of a folder such as https://cloud.example.org/homework, not '\(text.value)'"
                 + question(text.value),
             at: text.position)
         return nil
@@ -77,7 +77,7 @@ enum HandInReader {
         for (key, way) in [(HandInKey.mail, Way.mail), (.upload, .upload)] where !listed.contains(way.rawValue) {
             guard let entry = fields.entry(key.rawValue) else { continue }
             log.report(
-                .unusedKey, "'\(key.rawValue)' isn't used, as 'ways' doesn't list \(way.rawValue); list it, or drop the address",
+                .unusedKey, "'\(key.rawValue)' isn't used, because 'ways' doesn't list \(way.rawValue); list it, or remove the address",
                 at: entry.keyPosition)
         }
     }
@@ -88,7 +88,7 @@ enum HandInReader {
         if let way = Way(rawValue: text.value) { return way }
         log.report(
             .invalidValue,
-            "a way to hand in is one of \(names.joined(separator: ", ")), not '\(text.value)'\(NearMiss.question(text.value, among: names))",
+            "a way to hand in must be one of \(names.joined(separator: ", ")), not '\(text.value)'\(NearMiss.question(text.value, among: names))",
             at: text.position)
         return nil
     }

@@ -18,7 +18,7 @@ package enum MarkingKeyReader {
             return key(entries, at: tree.position, log: &log).map { [$0] } ?? []
         }
         guard case .sequence(let trees) = list.value.value, !trees.isEmpty else {
-            log.report(.invalidMarkingKey, "'keys' is a list with at least one key", at: list.value.position)
+            log.report(.invalidMarkingKey, "'keys' must be a list with at least one key", at: list.value.position)
             return []
         }
         var keys: [(key: MarkingKey, position: SourcePosition)] = []
@@ -57,7 +57,7 @@ package enum MarkingKeyReader {
     private static func entries(of tree: ContentTree, log: inout DiagnosticLog) -> [ContentTree.Entry]? {
         if case .mapping(let entries) = tree.value { return entries }
         log.report(
-            .invalidMarkingKey, "a marking key is a JWK, an object with keys, but this is \(tree.kindInWords)", at: tree.position)
+            .invalidMarkingKey, "a marking key must be a JWK, an object with keys, but this is \(tree.kindInWords)", at: tree.position)
         return nil
     }
 
@@ -82,7 +82,7 @@ package enum MarkingKeyReader {
         }
         guard P256.isPoint(x: x.bytes, y: y.bytes) else {
             log.report(
-                .invalidMarkingKey, "'x' and 'y' aren't a point of the curve P-256, so nothing can be sealed; copy the key again",
+                .invalidMarkingKey, "'x' and 'y' aren't a point on the curve P-256, so nothing can be sealed; copy the key again",
                 at: x.position)
             return nil
         }
@@ -113,10 +113,10 @@ package enum MarkingKeyReader {
         if case .text(let text) = entry.value.value {
             if text.string == expected { return true }
             log.report(
-                .invalidMarkingKey, "'\(name)' is \"\(expected)\", \(meaning), not '\(text.string)'", at: entry.value.position)
+                .invalidMarkingKey, "'\(name)' must be \"\(expected)\", \(meaning), not '\(text.string)'", at: entry.value.position)
         } else {
             log.report(
-                .invalidMarkingKey, "'\(name)' is \"\(expected)\", \(meaning), but this is \(entry.value.kindInWords)",
+                .invalidMarkingKey, "'\(name)' must be \"\(expected)\", \(meaning), but this is \(entry.value.kindInWords)",
                 at: entry.value.position)
         }
         return false
@@ -131,7 +131,7 @@ package enum MarkingKeyReader {
         }
         guard case .text(let text) = entry.value.value else {
             log.report(
-                .invalidMarkingKey, "'\(name)' is text in base64url, but this is \(entry.value.kindInWords)", at: entry.value.position)
+                .invalidMarkingKey, "'\(name)' must be text in base64url, but this is \(entry.value.kindInWords)", at: entry.value.position)
             return nil
         }
         guard let bytes = Base64.decodedURL(text.string) else {
@@ -142,7 +142,7 @@ package enum MarkingKeyReader {
         }
         guard bytes.count == P256.coordinateLength else {
             log.report(
-                .invalidMarkingKey, "'\(name)' has \(P256.coordinateLength) bytes, but this has \(bytes.count)", at: entry.value.position)
+                .invalidMarkingKey, "'\(name)' must have \(P256.coordinateLength) bytes, not \(bytes.count)", at: entry.value.position)
             return nil
         }
         return (text.string, bytes, entry.value.position)

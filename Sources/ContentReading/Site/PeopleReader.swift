@@ -34,7 +34,8 @@ package struct PeopleReader {
         if case .sequence(let elements) = tree.value { return (elements, []) }
         guard case .mapping = tree.value else {
             log.report(
-                .wrongType, "\(PeopleKey.owner) is an array, or {\"\(PeopleKey.teachers.rawValue)\": […]}, but this is \(tree.kindInWords)",
+                .wrongType,
+                "\(PeopleKey.owner) must be an array, or {\"\(PeopleKey.teachers.rawValue)\": […]}, but this is \(tree.kindInWords)",
                 at: tree.position)
             return ([], [])
         }
@@ -44,7 +45,7 @@ package struct PeopleReader {
             case .sequence = first.value.value, NearMiss.of(first.key, among: PeopleKey.names) == nil
         {
             log.report(
-                .unknownKey, "teachers are in a list; write [{\"\(first.key)\": […]}], with brackets around all of them",
+                .unknownKey, "teachers must be in a list; write [{\"\(first.key)\": […]}], with brackets around all of them",
                 at: first.keyPosition)
             return ([], [])
         }
@@ -74,11 +75,11 @@ package struct PeopleReader {
     private mutating func add(_ tree: ContentTree, log: inout DiagnosticLog) {
         guard case .mapping(let entries) = tree.value else {
             log.report(
-                .wrongType, "a \(owner.rawValue) is written as {\"name\": [\"students\", …]}, but this is \(tree.kindInWords)",
+                .wrongType, "a \(owner.rawValue) must be written as {\"name\": [\"students\", …]}, but this is \(tree.kindInWords)",
                 at: tree.position)
             return
         }
-        if entries.isEmpty { log.report(.missingKey, "here is no \(owner.rawValue) between the braces", at: tree.position) }
+        if entries.isEmpty { log.report(.missingKey, "there is no \(owner.rawValue) between the braces", at: tree.position) }
         for entry in entries {
             let name = trimmed(entry.key)
             guard !name.isEmpty else {
@@ -95,7 +96,7 @@ package struct PeopleReader {
     private mutating func index(of name: Located<String>, log: inout DiagnosticLog) -> Int {
         if let index = indexes[name.value] {
             log.report(
-                .duplicateID, "the \(owner.rawValue) '\(name.value)' occurs twice; the students are combined",
+                .duplicateID, "the \(owner.rawValue) '\(name.value)' appears twice; the students are combined",
                 at: name.position,
                 severity: .warning, notes: [("first used here", teachers[index].position)])
             return index
@@ -118,7 +119,7 @@ package struct PeopleReader {
             elements = named(fields, log: &log)
         default:
             log.report(
-                .wrongType, "the students of '\(teacher)' are a list of names, but this is \(tree.kindInWords)",
+                .wrongType, "the students of '\(teacher)' must be a list of names, but this is \(tree.kindInWords)",
                 at: tree.position)
             return []
         }
@@ -143,7 +144,7 @@ package struct PeopleReader {
     private mutating func add(_ student: Located<String>, to index: Int, log: inout DiagnosticLog) {
         if let first = places[index][student.value] {
             log.report(
-                .duplicateID, "the student '\(student.value)' is named twice under '\(teachers[index].name)'",
+                .duplicateID, "the student '\(student.value)' appears twice under '\(teachers[index].name)'",
                 at: student.position,
                 severity: .warning, notes: [("first used here", first)])
             return

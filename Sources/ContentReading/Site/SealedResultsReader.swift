@@ -23,12 +23,12 @@ package enum SealedResultsReader {
         else { return nil }
         guard let published = Instant(reportTime: time.value) else {
             log.report(
-                .invalidDate, "'published' is a time such as 2026-11-23T21:00:00Z, not '\(time.value)'; \(advice)", at: time.position)
+                .invalidDate, "'published' must be a time such as 2026-11-23T21:00:00Z, not '\(time.value)'; \(advice)", at: time.position)
             return nil
         }
         guard case .mapping(let entries) = sealed.value else {
             log.report(
-                .wrongType, "'sealed' is a mapping of names to sealed results, but this is \(sealed.kindInWords)", at: sealed.position)
+                .wrongType, "'sealed' must be a mapping of names to sealed results, but this is \(sealed.kindInWords)", at: sealed.position)
             return nil
         }
         var results = SealedResults(quiz: quiz.value, path: log.path, position: quiz.position, published: published, sealed: [:])

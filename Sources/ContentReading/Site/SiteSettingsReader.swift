@@ -58,7 +58,7 @@ package struct SiteSettingsReader {
             let question = NearMiss.question(path, among: ["quizzes", "penalties", "assignments"])
             log.report(
                 .invalidValue,
-                "'home' is quizzes, penalties, assignments or a page such as pages/welcome, not '\(text.value)'\(question)",
+                "'home' must be quizzes, penalties, assignments or a page such as pages/welcome, not '\(text.value)'\(question)",
                 at: text.position)
             return nil
         }
@@ -74,7 +74,8 @@ package struct SiteSettingsReader {
             guard let section = HomeSection(rawValue: text.value) else {
                 let question = NearMiss.question(text.value, among: words)
                 log.report(
-                    .invalidValue, "a section is one of \(words.joined(separator: ", ")), not '\(text.value)'\(question)", at: text.position
+                    .invalidValue, "a section must be one of \(words.joined(separator: ", ")), not '\(text.value)'\(question)",
+                    at: text.position
                 )
                 continue
             }
@@ -102,7 +103,7 @@ package struct SiteSettingsReader {
         var languages = [first]
         for text in fields.texts(SiteKey.languages.rawValue, log: &log) {
             guard languages.count < languageLimit else {
-                log.report(.invalidValue, "a site has at most \(languageLimit) languages; divide it into several sites", at: text.position)
+                log.report(.invalidValue, "a site has at most \(languageLimit) languages; split it into several sites", at: text.position)
                 break
             }
             guard let language = language(text, log: &log), !languages.contains(language) else { continue }
@@ -117,14 +118,15 @@ package struct SiteSettingsReader {
         guard url.value.hasPrefix("https://") || url.value.hasPrefix("http://"),
             !url.value.contains(where: { " \"<>?#".contains($0) })
         else {
-            log.report(.invalidValue, "'\(key.rawValue)' is an address such as \(example)", at: url.position)
+            log.report(.invalidValue, "'\(key.rawValue)' must be an address such as \(example)", at: url.position)
             return nil
         }
         let address = String(url.value.reversed().drop { $0 == "/" }.reversed())
         if key == .baseURL, let name = address.split(separator: "/").dropFirst(2).last, name.hasSuffix(".html") || name.hasSuffix(".htm") {
             let folder = address.dropLast(name.count + 1)
             log.report(
-                .invalidValue, "'\(key.rawValue)' is the address of the folder, not of a page in it; write \(folder)", at: url.position,
+                .invalidValue, "'\(key.rawValue)' must be the address of the folder, not of a page in it; write \(folder)",
+                at: url.position,
                 severity: .warning)
         }
         return address
@@ -142,7 +144,7 @@ package struct SiteSettingsReader {
         }
         log.report(
             .invalidValue,
-            "'contact' is an email address such as office@example.org, or the address of a page such as https://example.org/report",
+            "'contact' must be an email address such as office@example.org, or the address of a page such as https://example.org/report",
             at: text.position)
         return nil
     }
@@ -186,7 +188,7 @@ package struct SiteSettingsReader {
         return elements.compactMap { element in
             guard element.kindInWords == "text", let text = element.text("'allow-media'", log: &log) else {
                 log.report(
-                    .wrongType, "'allow-media' is a list of paths such as demos/timer.html, but this is \(element.kindInWords)",
+                    .wrongType, "'allow-media' must be a list of paths such as demos/timer.html, but this is \(element.kindInWords)",
                     at: element.position)
                 return nil
             }
@@ -212,7 +214,8 @@ package struct SiteSettingsReader {
     private static func colour(_ key: some ContentKey, _ fields: FieldReader, log: inout DiagnosticLog) -> String? {
         guard let text = fields.text(key.rawValue, log: &log) else { return nil }
         if PNG.Colour(hex: text.value) != nil { return text.value }
-        log.report(.invalidValue, "'\(key.rawValue)' is a colour such as \"#0a6e8a\", in quotes, as # begins a comment", at: text.position)
+        log.report(
+            .invalidValue, "'\(key.rawValue)' must be a colour such as \"#0a6e8a\", in quotes (# begins a comment)", at: text.position)
         return nil
     }
 }

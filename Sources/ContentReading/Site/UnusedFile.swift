@@ -41,7 +41,7 @@ enum UnusedFile {
         case "checklists": return "; checklists are .md"
         case "pages": return "; pages are .md"
         case "strings": return "; strings are named after their language: fr.strings"
-        case "penalties": return "; an edition has a folder of its own: penalties/2026/"
+        case "penalties": return "; put each edition in its own folder: penalties/2026/"
         default: break
         }
         if parts.count > 1 { return folder(like: first).map { "; did you mean the folder '\($0)'?" } ?? keep }

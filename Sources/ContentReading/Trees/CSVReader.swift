@@ -98,7 +98,7 @@ package struct CSVReader {
         while let byte = current, byte != separator.sign, lineEnd == 0 {
             if byte == UInt8(ascii: "\"") {
                 log.report(
-                    .invalidCSV, #"a quote inside a cell is written twice, and the whole cell in quotes: "say ""a"" here""#, at: position)
+                    .invalidCSV, #"write a quote inside a cell twice, and put the whole cell in quotes: "say ""a"" here""#, at: position)
                 return nil
             }
             index += 1
@@ -122,7 +122,7 @@ package struct CSVReader {
                 continue
             }
             guard current == nil || current == separator.sign || lineEnd > 0 else {
-                log.report(.invalidCSV, "a cell ends with its quote; a quote inside it is written twice", at: position)
+                log.report(.invalidCSV, "a cell ends at its closing quote; write a quote inside it twice", at: position)
                 return nil
             }
             return Located(String(decoding: text, as: UTF8.self), at: start)
@@ -195,7 +195,7 @@ package struct CSVTable {
             if isHeader != nil, column.value.isEmpty { continue }
             if let first = places[column.value] {
                 let fault =
-                    written == column.value ? "occurs twice; remove one" : "is the column '\(column.value)' too; rename or remove one"
+                    written == column.value ? "appears twice; remove one" : "is the column '\(column.value)' too; rename or remove one"
                 log.report(.duplicateKey, "column '\(written)' \(fault)", at: column.position, notes: [("first used here", first)])
             }
             places[column.value] = places[column.value] ?? column.position
@@ -208,7 +208,7 @@ package struct CSVTable {
             let hasMore = CSVReader.hasMore(record, than: names.count)
             guard record.count >= names.count, !hasMore else {
                 let sign = reader.separator.name
-                let fix = hasMore ? "put a text with \(sign) between quotes" : "end it with \(sign) for each empty cell"
+                let fix = hasMore ? "put text with \(sign) in quotes" : "end it with \(sign) for each empty cell"
                 reader.log.report(.invalidCSV, at: record[0].position) {
                     "\(CSVReader.count(of: record, under: names.count)); \(fix)"
                 }

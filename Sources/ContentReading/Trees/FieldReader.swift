@@ -27,7 +27,7 @@ package struct FieldReader {
     ) {
         guard case .mapping(let entries) = tree.value else {
             let key = example() ?? keys.first ?? "id"
-            let form = log.path.hasSuffix(".json") ? "is an object such as {\"\(key)\": …}" : "has keys with values, such as '\(key): …'"
+            let form = log.path.hasSuffix(".json") ? "must be an object, {\"\(key)\": …}" : "needs keys with values, such as '\(key): …'"
             var message = "\(subject) \(form), but this is \(tree.kindInWords)"
             if case .plain(let text) = tree.value, let key = ContentTree.keyWithoutColon(text[...]) {
                 message = "write a colon and a space after '\(key)'"
@@ -114,7 +114,7 @@ package struct FieldReader {
         case .plain("true"): return true
         case .plain("false"): return false
         default:
-            log.report(.wrongType, "'\(key)' is true or false, \(notBoolean(tree))", at: tree.position)
+            log.report(.wrongType, "'\(key)' must be true or false, \(notBoolean(tree))", at: tree.position)
             return nil
         }
     }
@@ -135,12 +135,13 @@ package struct FieldReader {
     package func integer(_ key: String, in range: ClosedRange<Int>, log: inout DiagnosticLog) -> Located<Int>? {
         guard let tree = tree(key) else { return nil }
         guard let text = tree.numberText, let value = Int(text) else {
-            log.report(.wrongType, "'\(key)' is a whole number, but this is \(tree.quotedOrKind)\(tree.withoutPercent)", at: tree.position)
+            log.report(
+                .wrongType, "'\(key)' must be a whole number, but this is \(tree.quotedOrKind)\(tree.withoutPercent)", at: tree.position)
             return nil
         }
         guard range.contains(value) else {
             let bounds =
-                range.count == 1 ? "can only be \(range.lowerBound)" : "must be between \(range.lowerBound) and \(range.upperBound)"
+                range.count == 1 ? "must be \(range.lowerBound)" : "must be between \(range.lowerBound) and \(range.upperBound)"
             log.report(.invalidValue, "'\(key)' \(bounds), but this is \(value)", at: tree.position)
             return nil
         }
@@ -157,7 +158,7 @@ package struct FieldReader {
             let isOpen = range.upperBound == .greatestFiniteMagnitude
             let bounds =
                 isOpen
-                ? "is not less than \(range.lowerBound.plain)"
+                ? "must be at least \(range.lowerBound.plain)"
                 : "must be between \(range.lowerBound.plain) and \(range.upperBound.plain)"
             log.report(.invalidValue, "'\(key)' \(bounds), but this is \(text)", at: tree.position)
             return nil
@@ -175,7 +176,7 @@ package struct FieldReader {
         let meant = FieldReader.wordsElsewhere[text.value.lowercased()].flatMap { words.contains($0) ? $0 : nil }
         let question = NearMiss.question(meaning: meant ?? NearMiss.of(text.value, among: words))
         log.report(
-            .invalidValue, "'\(key)' is one of \(words.joined(separator: ", ")), not '\(text.value)'\(question)", at: text.position)
+            .invalidValue, "'\(key)' must be one of \(words.joined(separator: ", ")), not '\(text.value)'\(question)", at: text.position)
         return nil
     }
 
@@ -188,7 +189,7 @@ package struct FieldReader {
     package func sequence(_ key: String, log: inout DiagnosticLog) -> [ContentTree]? {
         guard let tree = tree(key) else { return nil }
         guard case .sequence(let elements) = tree.value else {
-            log.report(.wrongType, "'\(key)' is a list, but this is \(tree.kindInWords)", at: tree.position)
+            log.report(.wrongType, "'\(key)' must be a list, but this is \(tree.kindInWords)", at: tree.position)
             return nil
         }
         return elements
@@ -210,7 +211,7 @@ extension ContentTree {
         case .text(let text): return text
         case .plain(let string): return Text(string: string, start: position, isVerbatim: true)
         default:
-            log.report(.wrongType, "\(name) is text, but this is \(kindInWords)", at: position)
+            log.report(.wrongType, "\(name) must be text, but this is \(kindInWords)", at: position)
             return nil
         }
     }

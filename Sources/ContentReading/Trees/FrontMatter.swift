@@ -55,14 +55,14 @@ struct FrontMatter {
             // Assistants answer so, often with a sentence above.
             if next.words == "---", words.hasPrefix("```") || words.hasPrefix("~~~") {
                 let above = number == 1 ? "this line" : "this line, what is above it"
-                return (number, "this file is in a block of code; remove \(above), and the line at the end that closes the code")
+                return (number, "this file is in a code block; remove \(above), and the line at the end that closes the code")
             }
             if words == "---" {
                 return number > 1 && hasKey == true && !isBelowText
-                    ? (number, "front matter has to begin in the first line of the file; remove what is above this ---") : nil
+                    ? (number, "front matter must begin on the first line of the file; remove everything above this ---") : nil
             }
             if number == 1, hasKey == true, words.count > 1, words.allSatisfy({ "-–—".contains($0) }) {
-                return (number, "front matter has to begin with three hyphens, ---, and not with '\(words)'")
+                return (number, "front matter must begin with three hyphens, ---, not with '\(words)'")
             }
             let isComment = words.hasPrefix("#") || words.hasPrefix("//") || words.hasPrefix("<!--") && words.hasSuffix("-->")
             isBelowText = isBelowText || !words.isEmpty && !isComment

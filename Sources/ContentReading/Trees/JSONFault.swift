@@ -6,9 +6,9 @@ struct JSONFault: Error {
     var message: String
     var position: SourcePosition
 
-    /// What is expected behind the value of the file.
+    /// What is expected after the value of the file.
     static let end = "the end of the file"
-    static let curlyQuotes = "JSON puts text in straight quotes, \"…\", not in curly ones"
+    static let curlyQuotes = "JSON needs straight quotes, \"…\", not curly ones"
 
     static func hasCurlyQuote(_ text: String) -> Bool { text.contains { isCurlyQuote($0) } }
 
@@ -21,9 +21,9 @@ struct JSONFault: Error {
         switch found {
         case nil: "the file ends where \(expected) is expected"
         case "/"?, "#"?: "JSON has no comments; remove this one"
-        case "'"?: "JSON puts text in double quotes, not in single ones"
+        case "'"?: "JSON needs double quotes, not single quotes"
         case let sign? where isCurlyQuote(sign): curlyQuotes
-        case _ where expected == end: "there is more after the end of the JSON value"
+        case _ where expected == end: "there is more text after the end of the JSON value; remove it"
         case let sign?: "expected \(expected), found '\(sign)'"
         }
     }

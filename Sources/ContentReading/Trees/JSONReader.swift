@@ -116,7 +116,7 @@ package struct JSONReader {
             let value = try value()
             if let first = entries.place(of: key, &places) {
                 log.report(
-                    .duplicateKey, "the key '\(key)' occurs twice; remove one", at: keyPosition, notes: [("first used here", first)])
+                    .duplicateKey, "the key '\(key)' appears twice; remove one", at: keyPosition, notes: [("first used here", first)])
             } else {
                 entries.append(ContentTree.Entry(key: key, keyPosition: keyPosition, value: value))
             }
@@ -136,7 +136,7 @@ package struct JSONReader {
         }
     }
 
-    /// After an element: true at `close`, false after a comma with another element behind it.
+    /// After an element: true at `close`, false after a comma that another element follows.
     private mutating func endsList(with close: UInt8, opened: SourcePosition) throws -> Bool {
         skipSpace()
         if consume(close) { return true }
@@ -150,7 +150,7 @@ package struct JSONReader {
         }
         skipSpace()
         guard consume(close) else { return false }
-        log.report(.trailingComma, "the comma after the last element is not JSON; remove it", at: comma)
+        log.report(.trailingComma, "JSON has no comma after the last element; remove it", at: comma)
         return true
     }
 
@@ -200,7 +200,7 @@ package struct JSONReader {
         String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
     }
 
-    /// Another character than what is expected, or the end of the file.
+    /// A character other than the expected one, or the end of the file.
     private func unexpected(_ expected: String) -> Fault {
         let found = String(decoding: bytes[index..<min(index + 8, bytes.count)], as: UTF8.self).first
         return fault(Fault.message(expected: expected, found: found))
@@ -311,12 +311,12 @@ package struct JSONReader {
                 return scalar
             }
         }
-        throw fault("this is half of a surrogate pair", at: place)
+        throw fault("this is half of a surrogate pair; write the character itself", at: place)
     }
 
     private mutating func hexadecimal(at place: SourcePosition) throws -> UInt32 {
         guard index + 4 <= bytes.count, bytes[index] != UInt8(ascii: "+"), let value = UInt32(string(index..<index + 4), radix: 16) else {
-            throw fault("'\\u' is followed by four hexadecimal digits", at: place)
+            throw fault("'\\u' must be followed by four hexadecimal digits", at: place)
         }
         index += 4
         return value

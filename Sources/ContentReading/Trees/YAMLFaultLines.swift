@@ -22,7 +22,7 @@ struct YAMLFaultLines {
             return ("YAML knows only straight quotes; write \" or ' around the text in place of the curly ones", failure.mark)
         }
         if endsTooEarly(failure) { return ("the value ends before this; put all of it in quotes", failure.mark) }
-        if endsLine(failure) { return ("a colon at the end of a line begins a new value here; put the text into quotes", failure.mark) }
+        if endsLine(failure) { return ("a colon at the end of a line begins a new value here; put the text in quotes", failure.mark) }
         let isTab = isIndentedWithTab(failure.mark)
         return (isTab ? "a line is indented with a tab here; indent with spaces" : Self.hint(failure.problem), failure.mark)
     }
@@ -112,21 +112,21 @@ struct YAMLFaultLines {
     private static func hint(_ problem: String) -> String {
         switch problem {
         case "mapping values are not allowed in this context":
-            "a colon followed by a space begins a new value here; put the text into quotes"
+            "a colon followed by a space begins a new value here; put the text in quotes"
         case "block sequence entries are not allowed in this context":
-            "a hyphen and a space begin a list here; put the text into quotes, or write the list below the key"
+            "a hyphen and a space begin a list here; put the text in quotes, or write the list below the key"
         case "mapping keys are not allowed in this context":
-            "a question mark and a space begin a key here; put the text into quotes"
+            "a question mark and a space begin a key here; put the text in quotes"
         case "found character that cannot start any token":
-            "this character can't begin a value; put the text into quotes"
+            "this character can't begin a value; put the text in quotes"
         case "found a tab character that violates indentation":
             "a line is indented with a tab here; indent with spaces"
         case "did not find expected key":
             "expected a key here; check the indentation and the quotes above"
         case "did not find expected <document start>":
-            "this line begins further left than the first one; begin all keys in the same column"
+            "this line is indented less than the first one; begin all keys in the same column"
         case "did not find expected ',' or '}'", "did not find expected ',' or ']'", "did not find expected node content":
-            "a bracket isn't closed, or # began a comment: put the value into quotes"
+            "a bracket isn't closed, or # began a comment; put the value in quotes"
         default: "this is not YAML: \(problem)"
         }
     }

@@ -4,7 +4,7 @@ package import Diagnostics
 
 /// Reads YAML into trees with positions.
 ///
-/// What no author needs and what could expand without end (anchors, aliases, merged keys) is refused, as are tags.
+/// Features that no author needs and that could expand endlessly (anchors, aliases, merged keys) are refused, as are tags.
 package struct YAMLReader: ~Copyable {
     static let sizeLimit = 1 << 20
     static let nodeLimit = 100_000
@@ -23,7 +23,7 @@ package struct YAMLReader: ~Copyable {
     private var log: DiagnosticLog
     private var nodes = 0
     private var depth = 0
-    /// Number of reported features that aren't read, and of keys that are there a second time.
+    /// Number of reported features that aren't supported, and of duplicate keys.
     private var refused = 0
     private var duplicates = 0
 
@@ -85,7 +85,7 @@ package struct YAMLReader: ~Copyable {
             case .streamEnd:
                 return tree ?? ContentTree(.mapping([]), at: SourcePosition(line: linesAbove + 1, column: 1))
             case .documentStart where tree != nil:
-                let message = "--- begins a second document here, but only one is read; put it into a separate file"
+                let message = "--- begins a second document here, but only one is read; put it in a separate file"
                 log.report(.invalidYAML, message, at: position(event.mark))
                 throw .reported
             case .documentStart, .end, .other: break
@@ -251,7 +251,7 @@ extension YAMLReader {
     private mutating func reportDuplicate(_ key: String, at place: SourcePosition, first: SourcePosition) throws(End) {
         guard duplicates < Self.faultLimit else { throw .reported }
         duplicates += 1
-        log.report(.duplicateKey, "the key '\(key)' occurs twice; remove one", at: place, notes: [("first used here", first)])
+        log.report(.duplicateKey, "the key '\(key)' appears twice; remove one", at: place, notes: [("first used here", first)])
     }
 
     private mutating func report(_ failure: YAMLEvents.Failure) {

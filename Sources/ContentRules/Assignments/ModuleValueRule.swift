@@ -19,7 +19,7 @@ struct ModuleValueRule: ContentRule {
             let sum = sums[title, default: 0]
             let written = ((sum * 100).rounded() / 100).plain
             return Diagnostic(
-                .moduleOverFull, "the assignments of '\(title)' make up \(written)% of the module; with this one it is over 100%",
+                .moduleOverFull, "the assignments of '\(title)' add up to \(written)% of the module; this one takes them over 100%",
                 at: location, notes: first[title].map { [Diagnostic.Note("the first of them", at: $0)] } ?? [])
         }
     }

@@ -10,7 +10,7 @@ struct QuizDatesRule: ContentRule {
             if opensLate(quiz.available, quiz.due) {
                 diagnostics.append(
                     Diagnostic(
-                        .startAfterDue, "this quiz is available only after it is due; 'available' comes before 'due'",
+                        .startAfterDue, "this quiz opens only after it is due; 'available' must come before 'due'",
                         at: quiz.location(of: \.available)))
             }
             for assignee in quiz.assigned where assignee.terms.available != nil || assignee.terms.due != nil {
@@ -18,7 +18,7 @@ struct QuizDatesRule: ContentRule {
                 let place = assignee.places.available ?? assignee.places.due ?? assignee.name.position
                 diagnostics.append(
                     Diagnostic(
-                        .startAfterDue, "for '\(assignee.name.value)', this quiz is available only after it is due",
+                        .startAfterDue, "for '\(assignee.name.value)', this quiz opens only after it is due",
                         at: SourceLocation(path: quiz.path, position: place)))
             }
             return diagnostics

@@ -29,14 +29,14 @@ struct ReminderRule: ContentRule {
         for reminder in reminders {
             switch (reminder, entry) {
             case (.at(let date), let entry?) where date.isLater(than: entry):
-                messages.append("a reminder of \(subject) comes only after it")
+                messages.append("a reminder of \(subject) comes after the date; choose an earlier time")
             case (.minutes, .day?):
                 messages.append(
                     "\(subject) has a date without a time, so there are no hours before it; use days, such as 1d, or add a time to the date"
                 )
             case (_, nil):
                 let dates = subject == "this quiz" ? "'due' or 'available'" : "'due'"
-                messages.append("\(subject) has no \(dates), so there is nothing in the calendar to remind of")
+                messages.append("\(subject) has no \(dates), so there is nothing to be reminded of; add one, or remove the reminder")
             default: continue
             }
         }

@@ -22,7 +22,7 @@ struct DuplicateIDRule: ContentRule {
                 return nil
             }
             return Diagnostic(
-                .duplicateID, "two \(kind) have the id '\(id)'; give one an id of its own", at: location,
+                .duplicateID, "two \(kind) have the id '\(id)'; change one of them", at: location,
                 notes: [Diagnostic.Note("first used here", at: other)])
         }
     }

@@ -34,18 +34,18 @@ struct FormerIDRule: ContentRule {
                 if let other = present[former.value] {
                     return fault(
                         former.value == item.id
-                            ? "'formerly' has '\(former.value)', which is the present id; remove it"
+                            ? "'formerly' has '\(former.value)', which is the current id; remove it"
                             : "'formerly' has '\(former.value)', which is the id of \(one); remove it, or rename that one",
-                        "the id is here", SourceLocation(path: other.path, position: other.position))
+                        "the id", SourceLocation(path: other.path, position: other.position))
                 }
                 guard let first = claims[former.value] else {
                     claims[former.value] = (item.id, location)
                     return nil
                 }
                 return first.item == item.id
-                    ? fault("'formerly' has '\(former.value)' twice; remove one", "the other one is here", first.location)
+                    ? fault("'\(former.value)' appears twice in 'formerly'; remove one", "the other one", first.location)
                     : fault(
-                        "\(two) were '\(former.value)' formerly; only one can keep \(kept)", "the other one is here", first.location)
+                        "\(two) were formerly '\(former.value)'; only one can keep \(kept)", "the other one", first.location)
             }
         }
     }

@@ -14,7 +14,7 @@ struct UnknownAssigneeRule: ContentRule {
                 guard !known.contains(name) else { return unused(assignee, quiz) }
                 let message =
                     names.isEmpty
-                    ? "'\(name)' is unknown, as nobody is in Content/people.json; write your students and groups there"
+                    ? "'\(name)' is unknown, because Content/people.json lists nobody; add your students and groups there"
                     : "people.json has no student, group or teacher '\(name)'\(NearMiss.question(name, among: names))"
                 return Diagnostic(
                     .unknownStudent, message, at: SourceLocation(path: quiz.path, position: assignee.name.position))
@@ -25,7 +25,7 @@ struct UnknownAssigneeRule: ContentRule {
     private func unused(_ assignee: Assignee, _ quiz: QuizHead) -> Diagnostic? {
         guard assignee.terms.extraTime != nil, quiz.timeLimit == nil else { return nil }
         return Diagnostic(
-            .unusedKey, "'extra-time' isn't used, as this quiz has no 'time-limit'",
+            .unusedKey, "'extra-time' isn't used, because this quiz has no 'time-limit'",
             at: SourceLocation(path: quiz.path, position: assignee.places.extraTime ?? assignee.name.position))
     }
 }

@@ -11,10 +11,10 @@ struct FirstPageRule: ContentRule {
     private func fault(_ page: SiteSettings.FirstPage, _ content: SiteContent) -> String? {
         switch page {
         case .quizzes: nil
-        case .penalties: content.editions.isEmpty ? "'home' is penalties, but there is no edition in Content/penalties" : nil
-        case .assignments: content.assignments.isEmpty ? "'home' is assignments, but there is none in Content/assignments" : nil
+        case .penalties: content.editions.isEmpty ? "'home' is penalties, but there is no edition in Content/penalties; add one" : nil
+        case .assignments: content.assignments.isEmpty ? "'home' is assignments, but there are none in Content/assignments; add one" : nil
         case .page(FreePage.homeID):
-            "'home' can't be pages/home, which is the text above the lists of the start page; remove the key, or rename the file"
+            "'home' can't be pages/home, which is the text above the lists on the home page; remove the key, or rename the file"
         case .page(let id): fault(pageID: id, content.pages.map(\.original.id))
         }
     }

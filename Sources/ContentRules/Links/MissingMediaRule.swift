@@ -11,7 +11,8 @@ struct MissingMediaRule: ContentRule {
                 search.check(quiz.references, in: quiz.head.path, quiz.head.language)
             }
             if let icon = item.original.icon, icon.value.contains(where: { $0 == "/" || $0 == "." }) {
-                search.checkMedia(icon, "an icon is an emoji, a drawing such as book, or a file of Content/media", in: item.original.path)
+                search.checkMedia(
+                    icon, "an icon must be an emoji, a drawing such as book, or a file in Content/media", in: item.original.path)
             }
         }
         for item in content.assignments {
@@ -31,11 +32,11 @@ struct MissingMediaRule: ContentRule {
         }
         for edition in content.editions {
             for (_, rulebook) in edition.rulebook.sorted(by: { $0.key < $1.key }) where !rulebook.value.contains("://") {
-                search.checkMedia(rulebook, "a rulebook is an address or a file of Content/media", in: edition.location.path)
+                search.checkMedia(rulebook, "a rulebook must be an address or a file in Content/media", in: edition.location.path)
             }
         }
         if let logo = content.settings.theme.logo {
-            search.checkMedia(logo, "a logo is a file of Content/media", in: SiteSettings.path)
+            search.checkMedia(logo, "a logo must be a file in Content/media", in: SiteSettings.path)
         }
         return search.diagnostics
     }

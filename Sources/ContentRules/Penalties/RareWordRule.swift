@@ -43,7 +43,7 @@ struct RareWordRule: ContentRule {
             else { return nil }
             return Diagnostic(
                 .rareWord,
-                "penalty \(place.penalty) has the word '\(word)' in '\(language)', which no other text has; is it '\(near)'?",
+                "penalty \(place.penalty) has the word '\(word)' in '\(language)', which no other text has; did you mean '\(near)'?",
                 at: place.location)
         }
     }

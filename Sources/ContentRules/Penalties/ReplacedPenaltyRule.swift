@@ -39,7 +39,7 @@ struct ReplacedPenaltyRule: ContentRule {
             }
             return Diagnostic(
                 .unknownReplacement,
-                "the edition before, '\(older.id)', has no penalty with the slug '\(slug)'\(NearMiss.question(slug, among: slugs))",
+                "the previous edition, '\(older.id)', has no penalty with the slug '\(slug)'\(NearMiss.question(slug, among: slugs))",
                 at: place(entry))
         }
     }

@@ -40,7 +40,7 @@ struct RuleStyleRule: ContentRule {
         let count = rules.count { !$0.style.goes(with: usual) }
         let more = count > 1 ? " (and \(count - 1) more in another style)" : ""
         return Diagnostic(
-            .mixedRuleStyles, "rule '\(other.rule)'\(more) is not written as most rules of this edition are, such as '\(example.rule)'",
+            .mixedRuleStyles, "rule '\(other.rule)'\(more) isn't written like most rules of this edition, such as '\(example.rule)'",
             at: edition.location(of: other.penalty), notes: [Diagnostic.Note("the usual style", at: edition.location(of: example.penalty))])
     }
 }

@@ -101,8 +101,8 @@ extension GuessingCheck.Strategy {
 
     fileprivate var advice: String {
         switch self {
-        case .longest, .shortest: "make right and wrong choices equally long"
-        case .place: "move some right choices, or let the page shuffle them"
+        case .longest, .shortest: "make correct and incorrect choices equally long"
+        case .place: "move some correct choices, or let the page shuffle them"
         }
     }
 }

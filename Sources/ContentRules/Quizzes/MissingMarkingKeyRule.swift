@@ -9,7 +9,7 @@ struct MissingMarkingKeyRule: ContentRule {
             item.original.handIn.map { position in
                 Diagnostic(
                     .missingMarkingKey,
-                    "\(item.original.exam == nil ? "'hand-in'" : "an exam") needs a marking key, but there is no \(MarkingKey.path); 'quizmark marking new SITE' makes one",
+                    "\(item.original.exam == nil ? "'hand-in'" : "an exam") needs a marking key, but there is no \(MarkingKey.path); 'quizmark marking new SITE' creates one",
                     at: SourceLocation(path: item.original.path, position: position))
             }
         }

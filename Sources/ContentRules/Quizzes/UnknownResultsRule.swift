@@ -16,12 +16,12 @@ struct UnknownResultsRule: ContentRule {
             guard let quiz = quizzes[results.quiz] else {
                 return Diagnostic(
                     .unknownQuiz,
-                    "these results are of the quiz '\(results.quiz)', which the site doesn't have; if it was renamed, write 'formerly: \(results.quiz)' into its file, or add the id to those there; delete this file if the quiz is gone",
+                    "these results are for the quiz '\(results.quiz)', which the site doesn't have; if it was renamed, add '\(results.quiz)' to 'formerly' in its file; if it is gone, delete this file",
                     at: location)
             }
             guard quiz.handIn == nil else { return nil }
             return Diagnostic(
-                .unusedResults, "the quiz '\(results.quiz)' isn't handed in any more, so nobody can open these results; delete this file",
+                .unusedResults, "the quiz '\(results.quiz)' is no longer handed in, so nobody can open these results; delete this file",
                 at: location)
         }
     }

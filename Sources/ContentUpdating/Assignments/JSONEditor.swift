@@ -64,7 +64,7 @@ struct JSONEditor: KeyEditor {
     private mutating func insert(
         _ member: (String) -> String, into mapping: ContentTree, behind before: ContentTree.Entry?
     ) throws(EditRefusal) {
-        guard let before else { throw EditRefusal("this has no key to put another one after; change it in the file") }
+        guard let before else { throw EditRefusal("this object is empty, so no key can be added after another; change it in the file") }
         let separator = separator(before: offset(of: before.keyPosition))
         let end = range(before.value).upperBound
         replace(end..<end, with: "," + separator + member(separator))

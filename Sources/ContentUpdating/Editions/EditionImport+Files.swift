@@ -19,7 +19,7 @@ extension EditionImport {
         guard !values.isEmpty else { return nil }
         let names = values.map { "'\($0.key.rawValue)'" }.joined(separator: ", ")
         guard let changed = HeaderEdit.with(values, bytes, path: "\(kept.path)/edition.yml") else {
-            report("this file is kept as it is, since \(names) can't be put into it; change it yourself", in: "edition.yml", kept)
+            report("this file wasn't changed, because \(names) can't be added to it; edit it yourself", in: "edition.yml", kept)
             return nil
         }
         return changed == bytes ? nil : file("edition.yml", changed, "the site's, with another \(names)")

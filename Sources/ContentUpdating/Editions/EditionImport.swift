@@ -143,8 +143,8 @@ package struct EditionImport {
         let place = request.list.map { "\(shown)/\($0)" } ?? shown
         let message =
             request.list == nil
-            ? "there is no list of penalties here, which is a JSON file of records with 'sanctionValue', 'rules', 'referee' and 'judge'; give the folder that has it"
-            : "this is no list of penalties, whose records have 'sanctionValue', 'rules', 'referee' and 'judge'"
+            ? "there is no list of penalties here: a JSON file of records with 'sanctionValue', 'rules', 'referee' and 'judge'; name the folder that contains it"
+            : "this isn't a list of penalties; its records need 'sanctionValue', 'rules', 'referee' and 'judge'"
         diagnostics.append(Diagnostic(.missingContent, message, at: SourceLocation(path: place)))
     }
 
@@ -225,7 +225,7 @@ package struct EditionImport {
         content.editions.filter { $0.isCurrent && $0.path != "penalties/\(request.name)" }.compactMap { edition in
             let path = "\(edition.folder)/edition.yml"
             guard let bytes = read(path), let changed = HeaderEdit.withoutCurrent(bytes, path: path) else {
-                let message = "edition '\(edition.id)' isn't the newest any more; remove 'current' from this file"
+                let message = "edition '\(edition.id)' is no longer the newest; remove 'current' from this file"
                 diagnostics.append(Diagnostic(.currentEdition, message, at: SourceLocation(path: path), severity: .warning))
                 return nil
             }

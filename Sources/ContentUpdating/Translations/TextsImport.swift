@@ -70,7 +70,7 @@ package struct TextsImport: Sendable {
             let key = key(unit.value.key)
             if let first = places[key] {
                 log.report(
-                    .duplicateKey, "key '\(unit.value.key)' occurs twice; only the first counts", at: unit.position,
+                    .duplicateKey, "key '\(unit.value.key)' appears twice; only the first counts", at: unit.position,
                     severity: .warning, notes: [("first used here", first)])
                 continue
             }

@@ -100,7 +100,7 @@ struct FormulaReader {
     mutating func nested<Result>(_ otherwise: Result, _ body: (inout FormulaReader) -> Result) -> Result {
         guard depth < FormulaReader.depthLimit else {
             if index < bytes.count {
-                report("this formula is nested more than \(FormulaReader.depthLimit) deep; divide it", at: index)
+                report("this formula is nested more than \(FormulaReader.depthLimit) deep; split it", at: index)
                 index = bytes.count
             }
             return otherwise
@@ -277,7 +277,7 @@ struct FormulaReader {
         return .number(word(number))
     }
 
-    /// Whether `{,}` or `{.}` with a digit behind it is next.
+    /// Whether `{,}` or `{.}` followed by a digit is next.
     private func isDecimalSign() -> Bool {
         index + 3 < bytes.count && bytes[index + 2] == UInt8(ascii: "}") && bytes[index + 3].isASCIIDigit
             && (bytes[index + 1] == UInt8(ascii: ",") || bytes[index + 1] == UInt8(ascii: "."))
@@ -300,7 +300,7 @@ struct FormulaReader {
             if scalar.properties.generalCategory == .mathSymbol { return .symbol(FormulaSymbol(String(scalar), .relation)) }
             if scalar.properties.isWhitespace { return .space(0.25) }
             if scalar.properties.numericType != nil { return .number(String(scalar)) }
-            report("'\(scalar)' can't be in a formula; put it into \\text{…}", at: start)
+            report("'\(scalar)' can't be in a formula; put it in \\text{…}", at: start)
             return nil
         }
         return .identifier(word(String(scalar)), isUpright: alphabet != nil)

@@ -76,7 +76,7 @@ package struct TypedAnswers: Sendable {
             if column == nil || columns.contains(column) && column != .other && column != .number {
                 log.report(
                     .unknownKey,
-                    "'\(cell.value)' is \(column == nil ? "no column" : "a column twice"); there are name, number, version, answers, and the numbers of the questions",
+                    "'\(cell.value)' is \(column == nil ? "no column" : "a column twice"); the columns are name, number, version, answers, and the numbers of the questions",
                     at: cell.position)
             }
             columns.append(column)
@@ -143,7 +143,7 @@ package struct TypedAnswers: Sendable {
         list.value.split(whereSeparator: { $0 == " " || $0 == "," }).compactMap { word in
             let digits = word.prefix { $0.isASCII && $0.isNumber }
             guard let number = Int(digits), number > 0, digits.count < word.count else {
-                log.report(.invalidAnswer, "'\(word)' isn't a question's number with its letters, such as 2ac", at: list.position)
+                log.report(.invalidAnswer, "'\(word)' must be a question's number with its letters, such as 2ac", at: list.position)
                 return nil
             }
             return (number, String(word.dropFirst(digits.count)))

@@ -30,7 +30,7 @@ package struct DecisionsReader {
         else { return [] }
         guard case .sequence(let elements) = tree.value else {
             log.report(
-                .wrongType, "decisions are a list, each of which begins with '- ', but this is \(tree.kindInWords)", at: tree.position)
+                .wrongType, "decisions must be a list, with '- ' before each, but this is \(tree.kindInWords)", at: tree.position)
             return []
         }
         let reader = DecisionsReader(subjects: subjects)
@@ -41,7 +41,7 @@ package struct DecisionsReader {
             let subject = [decision.quiz, decision.question, decision.report ?? "", decision.teacher ?? ""].joined(separator: "\n")
             if let first = places[subject] {
                 log.report(
-                    .duplicateDecision, "there is another decision about this already; keep one of them", at: decision.position,
+                    .duplicateDecision, "there is already another decision about this; keep one of them", at: decision.position,
                     notes: [("first decided here", first)])
                 continue
             }
@@ -221,7 +221,7 @@ package struct DecisionsReader {
             // A number or a truth is text here.
             if case .boolean(let truth) = element.value { return Located("\(truth)", at: element.position) }
             if let text = element.scalar.map(trimmed), !text.isEmpty { return Located(text, at: element.position) }
-            log.report(.wrongType, "an answer is text, but this is \(element.kindInWords)", at: element.position)
+            log.report(.wrongType, "an answer must be text, but this is \(element.kindInWords)", at: element.position)
             return nil
         }
         if case .blanks(let blanks) = question.key {
@@ -259,7 +259,7 @@ package struct DecisionsReader {
         }
         if case .trueFalse = question.key {
             if known.contains(answer.value) { return [answer.value] }
-            log.report(.invalidValue, "the answer is true or false, not '\(answer.value)'", at: answer.position)
+            log.report(.invalidValue, "the answer must be true or false, not '\(answer.value)'", at: answer.position)
             return nil
         }
         let separated = answer.value.lowercased().split { $0 == " " || $0 == "," }.map(String.init)
@@ -275,7 +275,7 @@ package struct DecisionsReader {
         if isKnown, count == nil || count == letters.count { return letters }
         let range = "letters from \(known.first ?? "a") to \(known.last ?? "a"), in the order of the quiz's file"
         let amount = count.map { $0 == 1 ? "one of the " : "\($0) of the " } ?? ""
-        log.report(.invalidValue, "an answer to '\(question.id)' is \(amount)\(range), not '\(answer.value)'", at: answer.position)
+        log.report(.invalidValue, "an answer to '\(question.id)' must be \(amount)\(range), not '\(answer.value)'", at: answer.position)
         return nil
     }
 }

@@ -49,7 +49,7 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
         case .several(let count): "\(count) reports"
         case .clockJumped: "the device's clock jumped"
         case .proved: "from the student's own page"
-        case .fromStrangePage: "this report comes from a page that no student has with this QUIZMARK_SECRET"
+        case .fromStrangePage: "this report comes from a page that doesn't belong to any student with this QUIZMARK_SECRET"
         case .overTime(let minutes): "\(minutes) minute\(minutes == 1 ? "" : "s") over the time limit"
         case .noTime: "the hand-in time can't be read"
         case .sharedAttempt: "the same attempt was also handed in under another name"
@@ -59,10 +59,10 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
         case .otherName(let name): "typed the name '\(name)'"
         case .otherNumber(let number): "typed the number '\(number)'"
         case .inFolderOf(let name): "was in the folder of \(name)"
-        case .inFolderOfStranger(let name): "was in the folder of \(name), who isn't in the roster"
+        case .inFolderOfStranger(let name): "was in the folder of \(name), who isn't on the roster"
         case .contradiction(let name, let number): "the name belongs to \(name), but the number to \(number)"
         case .equalNames(let count): "\(count) students have this name, and there is no number to tell them apart"
-        case .unknown(let near): "not in the roster" + (near.map { "; is it \($0)?" } ?? "")
+        case .unknown(let near): "not on the roster" + (near.map { "; could this be \($0)?" } ?? "")
         }
     }
 

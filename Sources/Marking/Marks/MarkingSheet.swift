@@ -103,7 +103,7 @@ package struct MarkingSheet {
             places[column] = found.first
             if found.count > 1 {
                 log.report(
-                    .duplicateKey, "column '\(column)' occurs twice; remove one", at: head[found[1]].position,
+                    .duplicateKey, "column '\(column)' appears twice; remove one", at: head[found[1]].position,
                     notes: [("first used here", head[found[0]].position)])
             } else if found.isEmpty, column != "comment" {
                 log.report(
@@ -136,7 +136,7 @@ package struct MarkingSheet {
             return []
         }
         guard let points = Fraction(decimal: text.replacing(",", by: ".")), points <= item.points else {
-            log.report(.invalidValue, "points are a number from 0 to \(item.points.shown), but this is '\(text)'", at: position)
+            log.report(.invalidValue, "points must be a number from 0 to \(item.points.shown), but this is '\(text)'", at: position)
             return []
         }
         guard let row = row(id, answer, item) else {

@@ -195,7 +195,7 @@ package enum NameKey {
         return String(number.drop { $0 == "0" })
     }
 
-    /// Whether a spreadsheet wrote a long number as "1,23457E+11", of which the last digits are lost.
+    /// Whether a spreadsheet wrote a long number as "1,23457E+11", whose last digits are lost.
     static func isShortened(_ text: String) -> Bool {
         let parts = text.uppercased().split(separator: "E", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].hasPrefix("+"), let digits = parts[1].dropFirst().utf8.first, (0x30...0x39).contains(digits) else {
@@ -248,7 +248,7 @@ extension Roster {
                     areDistinct
                     ? "the numbers that they type identify their reports"
                     : "give each a number or an email address, or remove one of them"
-                let message = "the name '\(student.name)' occurs twice; \(advice)"
+                let message = "the name '\(student.name)' appears twice; \(advice)"
                 report(.duplicateStudent, message, place, firstPlace, areDistinct ? .warning : .error)
             }
             numbers[number] = numbers[number] ?? (student, place)

@@ -35,7 +35,7 @@ package enum MarkupReader {
         let element = reader.element(root)
         guard let entity = reader.entity else { return element }
         log.report(
-            .invalidXML, "the entity '&\(entity.value);' isn't read here; write the characters it stands for", at: entity.position)
+            .invalidXML, "the entity '&\(entity.value);' isn't supported; write the characters it stands for", at: entity.position)
         return nil
     }
 
@@ -66,7 +66,7 @@ package enum MarkupReader {
         guard let root = markup_root(document) else { return [.text(fragment)] }
         var reader = TreeReader()
         let body = reader.element(root).first("body")
-        // A closing tag too many ends the wrapping element, and what follows stands behind it.
+        // A closing tag too many ends the wrapping element, and what follows comes after it.
         return (body?.children ?? []).enumerated().flatMap { place, node in
             if place == 0, let wrapper = node.element, wrapper.name == "div" { wrapper.children } else { [node] }
         }
@@ -75,7 +75,7 @@ package enum MarkupReader {
     private static func reportLastError(log: inout DiagnosticLog) {
         var (line, column) = (Int32(1), Int32(1))
         guard let message = markup_error(&line, &column) else {
-            return log.report(.invalidXML, "this is not an XML text", at: .start)
+            return log.report(.invalidXML, "this isn't XML", at: .start)
         }
         var words = String(cString: message)
         while words.last?.isWhitespace == true { words.removeLast() }

@@ -63,7 +63,7 @@ extension ExportLog {
         // Words without a star are right there as they are.
         if let pattern = patterns.first(where: { WordPattern($0).hasStar }) {
             report(
-                "\(program) has no wildcards, so only '\(WordPattern.shortestMatch(pattern))' is right there for '\(pattern)'; add words",
+                "\(program) has no wildcards, so it only accepts '\(WordPattern.shortestMatch(pattern))' for '\(pattern)'; add words",
                 question, of: quiz)
         }
         if blanks.contains(where: \.asksForUnit) {
@@ -76,7 +76,7 @@ extension ExportLog {
     package mutating func reportSpellings(_ blanks: [Blank], _ question: Question, of quiz: LocalizedQuiz, _ program: String) {
         guard let added = blanks.lazy.flatMap(\.addedSpellings).first else { return }
         report(
-            "\(program) compares accents and signs exactly, so the spelling '\(added)' was added; a mixture of both is wrong there",
+            "\(program) compares accents and signs exactly, so the spelling '\(added)' was added; it rejects a mixture of both",
             question, of: quiz)
     }
 }

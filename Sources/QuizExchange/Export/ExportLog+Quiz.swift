@@ -22,7 +22,7 @@ extension ExportLog {
     /// Reports sanction questions, which are separate quizzes in other programs.
     mutating func reportPenalties(_ quiz: LocalizedQuiz) {
         guard let penalties = quiz.quiz.penalties else { return }
-        report("the sanction questions mixed in aren't exported; export --quiz sanctions-\(penalties.edition.value) beside it", of: quiz)
+        report("the sanction questions aren't exported; export --quiz sanctions-\(penalties.edition.value) beside it", of: quiz)
     }
 
     /// Reports an order with equal items, as other programs want each of them in a place of its own.
@@ -30,7 +30,7 @@ extension ExportLog {
         var seen: Set<RichText.Content> = []
         guard let place = items.firstIndex(where: { !seen.insert($0.content).inserted }) else { return }
         report(
-            "item \(place + 1) of this order occurs twice, and \(program) wants each in its own place, so a right order may count as wrong; word them differently",
+            "item \(place + 1) of this order appears twice, and \(program) expects each in its own place, so a correct order may count as wrong; word them differently",
             question, of: quiz)
     }
 

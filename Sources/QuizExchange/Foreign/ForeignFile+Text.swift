@@ -53,7 +53,7 @@ extension ForeignFile {
     private func decoded(log: inout DiagnosticLog) -> String? {
         LegacyText.text(bytes) { content in
             if content.contains(0) {
-                log.report(.notUTF8, "this is not a text; name a file that the other program exported as text", at: .start)
+                log.report(.notUTF8, "this isn't a text file; name a file that the other program exported as text", at: .start)
                 return nil
             }
             let lines = content.prefix(content.firstIndex { $0 >= 0x80 }.map { $0 - content.startIndex } ?? 0).count { $0 == 0x0A }

@@ -19,7 +19,7 @@ struct ForeignLanguages {
         let names = left.subtracting(["other"]).sorted().joined(separator: ", ")
         let here = taken.subtracting(["other"]).sorted().joined(separator: ", ")
         let place = here.isEmpty ? "" : ", here \(here)"
-        return "the text in \(names) isn't imported, as a quiz file has one language\(place); add a translation of the quiz"
+        return "the text in \(names) isn't imported, because a quiz file has one language\(place); add a translation of the quiz"
     }
 
     /// The place of the own language among others, or of the first, which is noted.

@@ -38,7 +38,7 @@ package struct ForeignMarkdown {
         }
         if let id = raw.id, !Identifier.isValid(id) {
             log.report(
-                .notImported, "the id '\(id)' has other characters than letters, digits, '-', '_' and '.', so the question gets another",
+                .notImported, "the id '\(id)' has characters other than letters, digits, '-', '_' and '.', so the question gets a new one",
                 at: raw.position)
             raw.id = nil
         }

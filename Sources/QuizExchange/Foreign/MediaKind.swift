@@ -27,7 +27,7 @@ enum MediaKind {
         return kind.isOne(bytes) ? .kind(ending) : .refused("isn't the .\(ending) file that its name says, so it isn't imported")
     }
 
-    static let unknown = "isn't a picture, sound, film, captions or PDF, so it isn't imported"
+    static let unknown = "isn't a picture, sound, video, captions or PDF, so it isn't imported"
 
     /// Name without dots and spaces at the end, which Windows ignores.
     static func withoutTail(_ name: String) -> String {

@@ -98,15 +98,15 @@ package struct QuizShelf {
 }
 
 extension DiagnosticLog {
-    /// Reports that a question gets another id than it has in the file.
+    /// Reports that a question gets a different id from the one in the file.
     package mutating func reportChangedID(_ given: String, _ id: String, at position: SourcePosition) {
-        let result = id.isEmpty ? "so the question gets another" : "so it becomes '\(id)'"
+        let result = id.isEmpty ? "so the question gets a new one" : "so it becomes '\(id)'"
         report(
-            .notImported, "the id '\(given)' has other characters than letters, digits, '-', '_' and '.', \(result)", at: position)
+            .notImported, "the id '\(given)' has characters other than letters, digits, '-', '_' and '.', \(result)", at: position)
     }
 
     /// Reports that a question loses its id, since an earlier one has it.
     mutating func reportRepeatedID(_ id: String, at position: SourcePosition) {
-        report(.notImported, "a question above has the id '\(id)' too, so this one gets another", at: position)
+        report(.notImported, "a question above already has the id '\(id)', so this one gets a new one", at: position)
     }
 }

@@ -157,7 +157,7 @@ struct ImportCheck {
             warnings: parsed.diagnostics.filter { $0.severity == .warning })
         guard reading.faults.isEmpty else { return reading }
         guard let read = reading.quiz else {
-            reading.faults = [fault("nothing of this can be read", .start)]
+            reading.faults = [fault("no part of this can be read", .start)]
             return reading
         }
         let own = SiteContent.below(path)
@@ -234,8 +234,8 @@ extension Diagnostic {
         let words = "\(question.prompt)\n\(question.stem)".split(separator: "[[").dropFirst().map { $0.prefix { $0 != "]" } }
         plain.message =
             words.contains { $0.contains("\n") }
-            ? "an answer of this question goes over several lines, which nobody can type into a blank"
-            : "the answer of this question has signs that can't be written as a blank"
+            ? "an answer to this question spans several lines, which nobody can type in a blank"
+            : "the answer to this question has characters that can't be written in a blank"
         return plain
     }
 }

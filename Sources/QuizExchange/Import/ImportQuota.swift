@@ -52,7 +52,7 @@ package final class ImportQuota {
         guard isExceeded else { return nil }
         let excess =
             questions > ImportQuota.questionLimit ? "\(ImportQuota.questionLimit) questions" : "\(ImportQuota.quizLimit) quizzes"
-        return "this file has more than \(excess), so it isn't imported; divide it into several"
+        return "this file has more than \(excess), so it isn't imported; split it into several"
     }
 }
 

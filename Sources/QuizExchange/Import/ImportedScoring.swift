@@ -20,11 +20,11 @@ package struct ImportedScoring {
     /// The scoring of most questions.
     package var scoring: Quiz.Scoring { partial.count > whole.count ? .partial : .allOrNothing }
 
-    /// The questions that are scored in another way than the rest of their quiz.
+    /// The questions that are scored differently from the rest of their quiz.
     package var diagnostics: [Diagnostic] {
         let isPartial = scoring == .partial
-        let difference = isPartial ? "nothing there, and points here" : "points there, and nothing here"
-        let message = "a partly correct answer earns \(difference), as 'scoring' is for the whole quiz; split the quiz to keep both"
+        let difference = isPartial ? "no points in the original, but some here" : "points in the original, but none here"
+        let message = "a partly correct answer earns \(difference), because 'scoring' is for the whole quiz; split the quiz to keep both"
         return (isPartial ? whole : partial).map { Diagnostic(.notImported, message, at: $0) }
     }
 }

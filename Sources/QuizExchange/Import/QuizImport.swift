@@ -77,7 +77,7 @@ package struct QuizImport: Sendable {
         let isEmpty = written.allSatisfy(\.isEmpty)
         if isEmpty, !log.hasErrors {
             let isRefused = log.diagnostics.contains { [.notImported, .invalidQuestion, .invalidXML].contains($0.id) }
-            let words = isRefused ? "no question of this file can be imported; the other messages say why" : "this file has no questions"
+            let words = isRefused ? "no questions in this file can be imported; the other messages say why" : "this file has no questions"
             reported.append(Diagnostic(.emptyQuiz, words, at: SourceLocation(path: path)))
         }
         let media = written.flatMap(\.media) + file.importedFiles.drainNewFiles()
@@ -143,7 +143,7 @@ package struct QuizImport: Sendable {
         reported.append(
             Diagnostic(
                 .notImported,
-                "'\(quiz.header.title)' is too large for one quiz, so it is divided into \(parts.count), '\(parts[0].header.title)' and so on\(draw)",
+                "'\(quiz.header.title)' is too large for one quiz, so it is split into \(parts.count), '\(parts[0].header.title)' and so on\(draw)",
                 at: SourceLocation(path: place, position: quiz.header.position)))
         for part in parts { add(part, from: file) }
     }

@@ -54,19 +54,19 @@ package struct MarkdownQuizWriter {
         case .matching(let pairs, let distractors):
             let items = pairs + distractors.map { (prompt: "", match: $0) }
             if pairs.contains(where: { $0.prompt.has(signs: " -> ") }) {
-                lose("' -> ' in a prompt, which divides a pair there, is written as '→'")
+                lose("' -> ' in a prompt, which would separate a pair, is written as '→'")
             }
             addList(
                 items.map { "- \($0.prompt.isEmpty ? "" : $0.prompt.replacing(" -> ", by: " → ") + " ")-> \($0.match)" }, to: &stem)
         case .text(let markingNotes):
-            if !notes.isEmpty { lose("free text has no explanation in Markdown, so it becomes a part of the model answer") }
+            if !notes.isEmpty { lose("free text has no explanation in Markdown, so it becomes part of the model answer") }
             model = [model, notes].filter { !$0.isEmpty }.joined(separator: "\n\n")
             notes = markingNotes
         case .blanks, .trueFalse: break
         }
         if question.answer.isListless {
             let signs = MarkdownQuizWriter.withSignsForBoxes(stem)
-            if signs != stem { lose("boxes in the question's text would be read as answers, so they become the signs ☐ and ☑") }
+            if signs != stem { lose("boxes in the question's text would be read as answers, so they become the characters ☐ and ☑") }
             stem = signs
         }
         if question.answer.isListless, unquote(&stem, question.answer) {

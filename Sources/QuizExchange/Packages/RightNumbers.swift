@@ -70,12 +70,12 @@ package struct RightNumbers {
     }
 
     package var conversion: Conversion {
-        let unreadable = Conversion.nothing(because: "the rule for the right number is one that a blank doesn't have")
+        let unreadable = Conversion.nothing(because: "a blank can't have this rule for the correct number")
         guard !isUnreadable, !ranges.isEmpty else { return unreadable }
         let ranges = merged
         let words = ranges.map(\.words).joined(separator: ", ")
         guard ranges.allSatisfy({ $0.lowest != nil && $0.highest != nil }) else {
-            return .nothing(because: "a blank needs both ends of a range, but right is \(words)")
+            return .nothing(because: "a blank needs both ends of a range, but the correct numbers are \(words)")
         }
         if let only = ranges.first, ranges.count == 1 { return only.conversion ?? unreadable }
         var numbers: [RightNumber] = []
@@ -116,7 +116,7 @@ extension RightNumbers.Range {
         else { return nil }
         // Around an exact number, the limits are only a tolerance.
         let isOpen = excludesEnds && exact.isEmpty
-        return .blank(blank, remark: isOpen ? "the ends of the range, \(words), are wrong there and right here" : nil)
+        return .blank(blank, remark: isOpen ? "the ends of the range, \(words), were incorrect; in Quizmark, they are correct" : nil)
     }
 
     /// "0", "41.5 to 42.5".

@@ -7,7 +7,7 @@ import Markup
 import QuizExchange
 import SitePlanning
 
-/// An Anki note: fields of HTML, of which a note type makes a card.
+/// An Anki note: fields of HTML, from which a note type makes a card.
 struct AnkiNote {
     /// Derived from ids, so that another import updates the note.
     var guid: String
@@ -78,7 +78,7 @@ struct AnkiNotes {
         }
         if let penalties = header.penalties {
             log.report(
-                "the penalties that it mixes in are a deck of their own; export 'sanctions-\(penalties.edition.value)' beside it", of: quiz)
+                "its questions about penalties aren't included; export 'sanctions-\(penalties.edition.value)' as a separate deck", of: quiz)
         }
     }
 

@@ -14,7 +14,7 @@ enum AnkiMedia {
                 if let bytes = export.medium(path) {
                     files.append(ExchangeFile(name(of: path, site: export.settings.id), bytes))
                 } else {
-                    log.report("'\(path)' can't be read, so the cards are without it", of: quiz)
+                    log.report("'\(path)' can't be read, so the cards don't have it", of: quiz)
                 }
             }
         }

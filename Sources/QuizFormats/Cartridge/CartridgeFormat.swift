@@ -86,7 +86,7 @@ private struct CartridgeAssessment {
         carried.quiz.questions = items.map(\.0)
         self.quiz = carried
         guard !items.isEmpty else {
-            log.leaveOut("none of its questions can be in a cartridge, so the quiz isn't", quiz)
+            log.leaveOut("none of its questions can be in a cartridge, so the quiz is left out", quiz)
             return nil
         }
         CartridgeAssessment.reportSettings(quiz, log: &log)

@@ -55,7 +55,7 @@ struct AikenFormat: QuizExporter, QuizImporter {
             return nil
         }
         guard choices.count <= 26 else {
-            log.leaveOut("Aiken has letters for 26 choices only, so this question is left out", question, of: quiz)
+            log.leaveOut("Aiken only has letters for 26 choices, so this question is left out", question, of: quiz)
             return nil
         }
         let lines = choices.map { line($0, export) }
@@ -130,7 +130,7 @@ private struct AikenReader: LineReader {
             if lines.isEmpty { return log.report(.invalidQuestion, "this choice has no question above it", at: place) }
             choices.append(trimmed(String(line.unicodeScalars.dropFirst(2))))
         } else if lines.isEmpty, line.hasPrefix("//") {
-            log.report(.notImported, "this line is a comment, and Aiken has none, so it isn't imported", at: place)
+            log.report(.notImported, "this line is a comment, which Aiken doesn't have, so it isn't imported", at: place)
         } else if lines.isEmpty, line.lowercased().hasPrefix("feedback:") {
             explain(trimmed(String(line.dropFirst("FEEDBACK:".count))), at: place)
         } else if let letter = answer(line) {
@@ -154,14 +154,14 @@ private struct AikenReader: LineReader {
         }
     }
 
-    /// What is behind `ANSWER:`; nil for other lines. Below choices, some write `Answer:` or `Correct:`.
+    /// What follows `ANSWER:`; nil for other lines. Below choices, some write `Answer:` or `Correct:`.
     private func answer(_ line: String) -> String? {
         let others = choices.isEmpty ? [] : ["answer:", "correct answer:", "correct:"]
         let name = line.hasPrefix("ANSWER:") ? "ANSWER:" : others.first(where: line.lowercased().hasPrefix)
         return name.map { trimmed(String(line.dropFirst($0.count))) }
     }
 
-    /// Whether the line begins with the letter of the next choice, without a space behind it, or a small one, as no other program reads.
+    /// Whether the line begins with the letter of the next choice, with no space after it or in lowercase, which no other program reads.
     private func isNextChoice(_ line: String) -> Bool {
         guard !lines.isEmpty, choices.count < 26 else { return false }
         let letters = [65, 97].map { Unicode.Scalar(UInt8($0 + choices.count)) }

@@ -108,7 +108,7 @@ struct GiftAnswers {
         let all = answers((isSingle ? GiftAnswers.withTildes(inner) : inner)[...], at: "~", usually: 0)
         let right = Set(all.indices.filter { isSingle ? all[$0].fraction >= 100 : all[$0].fraction > 0 })
         guard all.count > 1, !right.isEmpty else {
-            let what = all.count > 1 ? "no right choice; put = before it, or a weight such as ~%50%" : "one choice only"
+            let what = all.count > 1 ? "no correct choice; put = before it, or a weight such as ~%50%" : "one choice only"
             log.report(.invalidQuestion, "this question has \(what), so it isn't imported", at: position)
             return nil
         }
@@ -205,7 +205,7 @@ struct GiftAnswers {
         guard log.admits(answers: lines.count, at: position) else { return nil }
         let items = lines.map { texts.blocks(parts.text($0, file, &texts)) }.filter { !$0.isEmpty }
         guard items.count > 1 else {
-            log.report(.invalidQuestion, "an ordering question needs two items, a line each, but this has \(items.count)", at: position)
+            log.report(.invalidQuestion, "an ordering question needs two items, one per line, but this has \(items.count)", at: position)
             return nil
         }
         let order = MoodleOrder(gift: settings)
@@ -231,7 +231,7 @@ struct GiftAnswers {
         for answer in answers {
             let text = MoodleReader.excerpt(GiftText.unshielded(answer.text))
             log.report(
-                .notImported, "\"\(text)\" brings \(MoodleFraction.shown(answer.fraction))% of the points in Moodle, and none here",
+                .notImported, "\"\(text)\" earns \(MoodleFraction.shown(answer.fraction))% of the points in Moodle, but none in Quizmark",
                 at: position)
         }
     }

@@ -162,7 +162,7 @@ struct GiftParts {
             if after.has(signs: "{") || after.has(signs: "}") {
                 log.report(
                     .invalidQuestion,
-                    "this question has braces twice; write those of the text as \\{ and \\}, and put an empty line before the next question",
+                    "this question has two pairs of braces; write braces in the text as \\{ and \\}, and put an empty line before the next question",
                     at: position)
                 return nil
             }

@@ -93,7 +93,7 @@ struct GiftWriter {
             return choices.enumerated().map { "~%\(weights[$0])%" + choice($1, question, of: quiz) }
         }
         if keys.count == 1 {
-            log.report("GIFT has a single right choice in single choices only, so this becomes one", question, of: quiz)
+            log.report("GIFT can only have a single correct choice in a single choice, so this becomes one", question, of: quiz)
             return choices.enumerated().map { (keys.contains($0) ? "=" : "~") + choice($1, question, of: quiz) }
         }
         var shares = MoodleFraction.shares(of: keys.count) ?? Array(repeating: "5", count: 20)

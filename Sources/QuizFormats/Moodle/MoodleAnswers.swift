@@ -31,7 +31,7 @@ struct MoodleAnswers {
         case .singleChoice(let choices, _), .multipleChoice(let choices, _):
             isShuffled = quiz.quiz.shufflesChoices && !choices.contains(where: \.isPinned)
             if !isShuffled, quiz.quiz.shufflesChoices, !choices.allSatisfy(\.isPinned) {
-                tell("Moodle shuffles all choices or none; as some are pinned, none is shuffled")
+                tell("Moodle shuffles all choices or none; because some are pinned, none are shuffled")
             }
             switch question.response {
             case .singleChoice(_, let keys), .multipleChoice(_, let keys):
@@ -79,9 +79,9 @@ struct MoodleAnswers {
 
     private static func check(unitsOf blanks: [Blank], _ tell: (String) -> Void) {
         guard case .numbers(let numbers)? = blanks.first, let unit = numbers.lazy.compactMap(\.unit).first else { return }
-        tell("Moodle accepts only the unit \(unit.text); here, equal quantities in other units count too. Add them in Moodle")
+        tell("Moodle accepts only the unit \(unit.text), while Quizmark also accepts equal quantities in other units; add them in Moodle")
         if Set(numbers.map { $0.unit?.text }).count > 1 {
-            tell("Moodle has one unit for all right numbers, so \(unit.text) is that of each")
+            tell("Moodle has one unit for all correct numbers, so \(unit.text) applies to each")
         }
     }
 

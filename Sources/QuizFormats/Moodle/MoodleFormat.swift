@@ -27,7 +27,7 @@ struct MoodleFormat: QuizExporter, QuizImporter {
         guard root.name == "quiz" else {
             log.report(
                 .invalidXML,
-                "Moodle XML begins with <quiz>, but this with <\(root.name)>; export questions of the question bank as Moodle XML",
+                "Moodle XML begins with <quiz>, but this file begins with <\(root.name)>; export the questions from the question bank as Moodle XML",
                 at: root.position)
             return []
         }

@@ -62,7 +62,7 @@ extension MoodleQuestion {
         let hasPatterns = blanks.contains(where: \.hasPatterns) || feedback.contains(where: \.hasPattern)
         if hasPatterns { blanks = blanks.map(\.withEscapedStars) }
         if cases.contains(true), cases.contains(false) {
-            log.report(.notImported, "capital letters count in some answers only; here they count in all of this question", at: position)
+            log.report(.notImported, "capital letters count in some answers only; in Quizmark, they count in all of them", at: position)
         }
         var number = 0
         let text = pieces.map { piece -> String in
@@ -146,17 +146,17 @@ extension MoodleQuestion {
         }
         if let typed = gaps({ $0.isList && $0.key == nil }) {
             log.report(
-                .notImported, "\(typed): picked from a list in Moodle, and typed here, where wrong ones aren't shown", at: position)
+                .notImported, "\(typed): picked from a list in Moodle, but typed in Quizmark, which doesn't show wrong ones", at: position)
         }
         let hasParts = { (part: MoodleCloze.Part) in
             part.answers.contains { $0.fraction > 0 && $0.fraction < part.answers.map(\.fraction).max() ?? 0 }
         }
         if let some = gaps(hasParts) {
-            log.report(.notImported, "\(some): some answers bring a part of the points in Moodle, and none here", at: position)
+            log.report(.notImported, "\(some): some answers earn part of the points in Moodle, but none in Quizmark", at: position)
         }
         if Set(parts.map(\.weight)).count > 1 {
             let weights = parts.map { QuizFrontMatter.number($0.weight) }.joined(separator: ", ")
-            log.report(.notImported, "the gaps count \(weights) in Moodle, and here all the same", at: position)
+            log.report(.notImported, "the gaps count \(weights) in Moodle, but all the same in Quizmark", at: position)
         }
     }
 
@@ -198,9 +198,9 @@ extension MoodleQuestion {
             return nil
         }
         if isTyped {
-            log.report(.notImported, "a word without others to choose from is typed here instead of picked", at: position)
+            log.report(.notImported, "a word without others to choose from is typed instead of picked", at: position)
         } else if !element.all("dragbox").isEmpty {
-            log.report(.notImported, "the words are dragged in Moodle; here each is chosen from a list", at: position)
+            log.report(.notImported, "the words are dragged in Moodle; in Quizmark, each is chosen from a list", at: position)
         }
         return Found(written(.blanks(matchesCase: false), marked(text, &texts), &texts, &log), scoring: count > 1 ? .partial : nil)
     }

@@ -15,7 +15,7 @@ extension MoodleQuestion {
         let isSingle = element["type"] == "multichoice" && (single == "true" || single == "1")
         let highest = answers.map(\.fraction).max() ?? 0
         guard highest > 0 else {
-            log.report(.invalidQuestion, "no answer of this question is right; give one 100%", at: position)
+            log.report(.invalidQuestion, "no answer to this question is correct; give one 100%", at: position)
             return nil
         }
         let right = Set(answers.indices.filter { isSingle ? answers[$0].fraction == highest : answers[$0].fraction > 0 })
@@ -40,7 +40,7 @@ extension MoodleQuestion {
     func trueFalse(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         guard let answers = answers(&log) else { return nil }
         guard answers.count == 2, let right = answers.firstIndex(where: { $0.fraction > 0 }) else {
-            log.report(.invalidQuestion, "a true/false question needs two answers, one of them right", at: position)
+            log.report(.invalidQuestion, "a true/false question needs two answers, one of them correct", at: position)
             return nil
         }
         // Old files have these words in the site's language, the true one first.
@@ -65,7 +65,7 @@ extension MoodleQuestion {
         return question
     }
 
-    /// Answers with the same feedback, one behind the other, share it.
+    /// Consecutive answers with the same feedback share it.
     private static func joined(_ question: MarkdownQuestion) -> MarkdownQuestion {
         guard case .blanks = question.answer else { return question }
         var question = question
@@ -120,7 +120,7 @@ extension MoodleQuestion {
     static func rightWords(_ answers: [String], _ log: inout DiagnosticLog, at position: SourcePosition) -> [String]? {
         let words = answers.map(trimmed).filter { !["", "*"].contains($0) }
         guard words.isEmpty else { return Array(words.uniqued()) }
-        log.report(.invalidQuestion, "this question has no word that is right, so it isn't imported", at: position)
+        log.report(.invalidQuestion, "this question has no correct word, so it isn't imported", at: position)
         return nil
     }
 
@@ -151,7 +151,7 @@ extension MoodleQuestion {
         }
     }
 
-    /// A blank for words, of which some may have stars for any letters; nil without words.
+    /// A blank for words, some of which may have stars for any letters; nil without words.
     static func words(_ texts: [String], matchesCase: Bool) -> Blank? {
         let isPattern = texts.contains { WordPattern($0).hasStar }
         let words = isPattern ? texts : texts.map { $0.replacing("\\*", by: "*") }
@@ -232,10 +232,10 @@ extension MoodleQuestion {
     func essay(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         let notes = element.first("graderinfo").map { blocks($0, &texts) } ?? ""
         if let template = element.descendant("responsetemplate", "text"), !trimmed(template.text).isEmpty {
-            log.report(.notImported, "a response template isn't supported here; put it into the question", at: template.position)
+            log.report(.notImported, "a response template isn't supported; put it in the question", at: template.position)
         }
         if let files = element.first("attachments"), !["0", ""].contains(trimmed(files.text)) {
-            log.report(.notImported, "answers can't have files here", at: files.position)
+            log.report(.notImported, "answers can't have files in Quizmark", at: files.position)
         }
         reportWordLimits(&log)
         return Found(written(.text(markingNotes: notes), &texts, &log))

@@ -12,7 +12,7 @@ extension MoodleQuestion {
         let right = answers.filter { $0.fraction > 0 && $0.text != "*" }
         let highest = right.map(\.fraction).max() ?? 0
         guard right.contains(where: { $0.fraction == highest }) else {
-            log.report(.invalidQuestion, "this question has no number that is right, so it isn't imported", at: position)
+            log.report(.invalidQuestion, "this question has no correct number, so it isn't imported", at: position)
             return nil
         }
         let rights = right.filter { $0.fraction == highest }
@@ -63,14 +63,14 @@ extension MoodleQuestion {
             others.removeAll { MeasurementUnit($0)?.isSameQuantity(as: asked) ?? false }
         } else if counts, !own.isEmpty {
             log.report(
-                .notImported, "the unit '\(own)' has to be typed in Moodle, and can't be asked for here; it \(place)", at: position)
+                .notImported, "the unit '\(own)' has to be typed in Moodle, but Quizmark can't ask for it; it \(place)", at: position)
         }
         if !others.isEmpty {
             let names = others.joined(separator: ", ")
             let message =
                 asked == nil
-                ? "numbers in \(names) aren't converted here; the unit '\(own)' \(place)"
-                : "numbers in \(names) aren't accepted here; the unit is '\(own)'"
+                ? "Quizmark doesn't convert numbers in \(names); the unit '\(own)' \(place)"
+                : "Quizmark doesn't accept numbers in \(names); the unit is '\(own)'"
             log.report(.notImported, message, at: position)
         }
         return asked == nil && !own.isEmpty ? (Unit(name: own, isBefore: isBefore), nil) : (nil, asked)

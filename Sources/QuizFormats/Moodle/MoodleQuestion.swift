@@ -66,9 +66,9 @@ struct MoodleQuestion {
         case "ordering": return ordering(&texts, &log)
         case "gapselect", "ddwtos": return gaps(&texts, &log)
         case "calculated", "calculatedsimple", "calculatedmulti":
-            refuse("has numbers that Moodle draws again each time; write it with fixed numbers as [[= 9.81 ± 0.05]]", &log)
+            refuse("has numbers that Moodle changes each time; write it with fixed numbers as [[= 9.81 ± 0.05]]", &log)
         case "random", "randomsamatch": refuse("draws others at random; use 'draw' in the quiz's front matter", &log)
-        default: refuse("has a kind that isn't known here; write it as one of the kinds of 'quizmark formats'", &log)
+        default: refuse("has a kind that Quizmark doesn't have; write it as one of the kinds of 'quizmark formats'", &log)
         }
         return nil
     }
@@ -195,7 +195,7 @@ struct MoodleQuestion {
         guard abs(share - 100) >= 0.1 else { return }
         let percent = MoodleFraction.shown(share)
         log.report(
-            .notImported, "the right answer brings \(percent)% of the points in Moodle, and 100% here; check the key", at: position)
+            .notImported, "the correct answer earns \(percent)% of the points in Moodle, but 100% in Quizmark; check the key", at: position)
     }
 
     /// Reports partial credit in Moodle.
@@ -203,7 +203,7 @@ struct MoodleQuestion {
         for answer in answers {
             log.report(
                 .notImported,
-                "\"\(MoodleReader.excerpt(answer.text))\" brings \(MoodleFraction.shown(answer.fraction))% of the points in Moodle, and none here",
+                "\"\(MoodleReader.excerpt(answer.text))\" earns \(MoodleFraction.shown(answer.fraction))% of the points in Moodle, but none in Quizmark",
                 at: answer.element.position)
         }
     }

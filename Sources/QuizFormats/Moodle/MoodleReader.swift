@@ -25,13 +25,13 @@ struct MoodleReader {
             if element.name == "question" {
                 read(element)
             } else {
-                log.report(.notImported, "<\(element.name)> isn't read here; only <question> is", at: element.position)
+                log.report(.notImported, "<\(element.name)> isn't supported; only <question> is", at: element.position)
             }
         }
         for (text, found) in combinedFeedback.sorted(by: { $0.value.position < $1.value.position }) {
             let others = found.count > 1 ? " (\(found.count) questions have it)" : ""
             log.report(
-                .notImported, "the feedback for all answers alike, \"\(MoodleReader.excerpt(text))\", isn't supported here\(others)",
+                .notImported, "the feedback for all answers alike, \"\(MoodleReader.excerpt(text))\", isn't supported\(others)",
                 at: found.position)
         }
         return shelf.quizzes.enumerated().map { place, quiz in

@@ -75,10 +75,10 @@ struct QuestionBank {
         case .tooMany(let count):
             _ = log.admits(answers: count, at: question.position)
             return nil
-        case .unreadable: return fail("the answers of this question aren't texts")
+        case .unreadable: return fail("the answers to this question aren't text")
         case .missing(let key): return fail("this question has no '\(key)'")
         case .marked(let choices):
-            return choices.contains(where: \.isRight) ? choices : fail("no answer of this question is marked as right")
+            return choices.contains(where: \.isRight) ? choices : fail("no answer to this question is marked as correct")
         case .named(let right, var choices):
             let named = choices.map { ($0.letter, $0.text) }
             for name in right {
@@ -89,7 +89,7 @@ struct QuestionBank {
                         return fail("'\(name.text.inOneLine)' isn't one of this question's choices", at: name.position)
                     }
                     return fail(
-                        "it isn't clear whether number \(name.text), the right choice of this question, counts from 0 or from 1",
+                        "it isn't clear whether number \(name.text), the correct choice of this question, counts from 0 or from 1",
                         "; rename the key to 'correctIndex' if they count from 0, or write the text of the choice", at: name.position)
                 }
                 for place in choices.indices where letters.contains(choices[place].letter) { choices[place].isRight = true }

@@ -23,18 +23,18 @@ struct PaperFormat: QuizExporter {
         let header = quiz.quiz
         if let penalties = header.penalties {
             log.report(
-                "the penalties that it mixes in are an exam of their own; export 'sanctions-\(penalties.edition.value)' beside it", of: quiz
+                "its questions about penalties aren't included; export 'sanctions-\(penalties.edition.value)' as a separate exam", of: quiz
             )
         }
         let hasOrders = quiz.questions.contains { ![.blanks, .numeric, .text, .trueFalse].contains($0.response.kind) }
         if export.exam.versions > 1, !header.shufflesQuestions, !(header.shufflesChoices && hasOrders) {
-            log.report("all versions are the same, since the quiz fixes every order; let it shuffle its questions or choices", of: quiz)
+            log.report("all versions are the same, because the quiz fixes every order; let it shuffle its questions or choices", of: quiz)
         }
         for question in quiz.questions {
             log.reportParts(question, of: quiz, keeping: [.points, .anyOfSeveral, .feedbackToAnswers], in: "paper")
         }
         for question in quiz.questions where question.texts.contains(where: \.hasRecording) {
-            log.report("a sound or film can't be on paper, so only its words are; play it to the class", question, of: quiz)
+            log.report("sound and video can't be printed, so only their captions are; play them to the class", question, of: quiz)
         }
     }
 }

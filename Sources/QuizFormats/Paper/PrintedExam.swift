@@ -16,7 +16,7 @@ package struct PrintedExam: Sendable {
             case .unknownLetter(let letter, let count):
                 "there is no choice '\(letter)'; the letters are A to \(ExamQuestion.letter(count - 1))"
             case .tooMany(let count): "this is more than \(count == 1 ? "one answer" : "\(count) answers")"
-            case .wrongCount(let count): "here are \(count) boxes; type a letter for each, and a hyphen for an empty one"
+            case .wrongCount(let count): "there are \(count) boxes; type a letter for each, and a hyphen for an empty one"
             }
         }
     }

@@ -87,7 +87,7 @@ extension QTI12Answers {
         }
         let all = right.reduce(0) { $0 + (scores[$1] ?? 0) }
         guard all > 0, response.labels.allSatisfy({ scores[$0.ident] != nil }) else { return nil }
-        if earnsByLeaving { report("leaving out a wrong choice earns points there, and none here; check the points") }
+        if earnsByLeaving { report("leaving out a wrong choice earned points; in Quizmark, it earns none; check the points") }
         return response.labels.map { (scores[$0.ident] ?? 0) / all * 100 }
     }
 
@@ -100,7 +100,7 @@ extension QTI12Answers {
             let best = whole.filter { $0.condition.score == highest }
             let sets = Set(best.map { labels($0.tests, of: response) }).filter { !$0.isEmpty }
             guard sets.count < 2 else {
-                report("several sets of choices are right there, and only one can be here, so this question isn't imported")
+                report("several sets of choices were correct, but Quizmark allows only one, so this question isn't imported")
                 return nil
             }
             if best.contains(where: { $0.condition.rule.hasAlternatives }) { reportAlternatives() }
@@ -113,7 +113,7 @@ extension QTI12Answers {
     }
 
     private mutating func reportAlternatives() {
-        report("each of several choices is enough there, and all of them have to be chosen here; check the key")
+        report("any one of several choices was enough; in Quizmark, students must choose all of them; check the key")
     }
 
     /// Whether "true" is right; nil if the two choices are others.

@@ -18,7 +18,7 @@ extension QTI12Answers {
         }
         let highest = sequences.map(\.score).max()
         let best = sequences.filter { $0.score == highest }.map(\.order)
-        if Set(best).count > 1 { report("several orders are right there, and only the first of them here; check the key") }
+        if Set(best).count > 1 { report("several orders were correct; Quizmark accepts only the first; check the key") }
         // ILIAS writes the order without points.
         let tests = conditions.isEmpty ? question.conditions.flatMap(\.tests) : conditions.flatMap(\.tests)
         let order = best.first ?? placed(idents, tests.filter { !$0.isNegated })
@@ -62,7 +62,7 @@ extension QTI12Answers {
             if let pair = pair(prompt, matches) { pairs.append(pair) }
         }
         guard !pairs.isEmpty else { return missingKey() }
-        if lists.count > 1 { report("prompts have lists of their own there, and all choose from one list here") }
+        if lists.count > 1 { report("each prompt had its own list; in Quizmark, all prompts share one list") }
         let distractors = all.filter { text in !text.isEmpty && !pairs.contains { $0.match == text } }
         // Ordering as exported for programs without it.
         if distractors.isEmpty, pairs.count > 1, pairs.map(\.prompt) == (1...pairs.count).map(String.init) {
@@ -97,10 +97,10 @@ extension QTI12Answers {
     /// A prompt with the first of its right matches; nil, after a report, if one of them has no text.
     private mutating func pair(_ prompt: String, _ matches: [String]) -> (prompt: String, match: String)? {
         guard let match = matches.first, !match.isEmpty, !prompt.isEmpty else {
-            report("a pair without a right match is left out")
+            report("a pair without a correct match is left out")
             return nil
         }
-        if matches.count > 1 { report("'\(prompt)' has several right matches, and only '\(match)' stays") }
+        if matches.count > 1 { report("'\(prompt)' has several correct matches; only '\(match)' is kept") }
         return (prompt, match)
     }
 
@@ -127,7 +127,7 @@ extension QTI12Answers {
             if let category = own.first, !item.isEmpty {
                 pairs.append((item, category))
             } else {
-                report("'\(item)' belongs to no category, and every prompt has a match here, so it is left out", label.position)
+                report("'\(item)' belongs to no category, but every prompt needs a match, so it is left out", label.position)
             }
         }
         guard !pairs.isEmpty else { return missingKey() }

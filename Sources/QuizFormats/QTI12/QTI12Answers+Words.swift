@@ -14,7 +14,7 @@ extension QTI12Answers {
         let rights = responses.map { question.rightTests($0) }
         if QTI12Answers.textTypes.contains(where: { question.type.contains($0) }) {
             if !rights.allSatisfy(\.isEmpty) {
-                report("texts are marked by hand here, so the words that are right there aren't imported")
+                report("Quizmark leaves texts to a teacher, so the accepted words aren't imported")
             }
             return text()
         }
@@ -34,19 +34,19 @@ extension QTI12Answers {
     /// Reports blanks whose right answer depends on another blank.
     private mutating func reportTogether(_ responses: [QTI12Question.Response]) {
         if let boxes = responses.map(\.boxes).max(), boxes > 1 {
-            return report("each of the \(boxes) boxes takes any of the right words, so here the same word counts in several; check the key")
+            return report("each of the \(boxes) boxes accepts any of the correct words, so a word now counts in several; check the key")
         }
         let joint = question.conditions.filter { condition in
             condition.score > 0
                 && responses.count { response in condition.tests.contains { !$0.isNegated && question.isAsked(response, by: $0) } } > 1
         }
         if joint.count > 1 {
-            report("the blanks depend on each other there, and each is marked on its own here; check the key")
+            report("the blanks depended on each other; Quizmark marks each one separately; check the key")
         }
     }
 
     private mutating func reportLists() {
-        report("the lists to choose from become blanks to fill in; add other words that are right")
+        report("the lists to choose from become blanks to fill in; add other correct words")
     }
 
     /// Nil, after a report, if the question can't have this blank.
@@ -65,10 +65,10 @@ extension QTI12Answers {
             words += right
         }
         if tests.contains(where: { $0.relation == .contains }) {
-            report("answers that only had to contain a word have to be that word here", tests.first?.position)
+            report("answers that only had to contain a word must now be exactly that word", tests.first?.position)
         }
         let exact = tests.filter(\.matchesCase)
-        if !exact.isEmpty, exact.count < tests.count { report("capitals count in some answers there, and in none here") }
+        if !exact.isEmpty, exact.count < tests.count { report("some answers were case-sensitive; in Quizmark, none of them are") }
         guard let blank = Blank(accepting: words, matchesCase: exact.count == tests.count) else {
             _ = missingKey()
             return nil
@@ -88,7 +88,7 @@ extension QTI12Answers {
             Set(tests.filter { !$0.isNegated }.map { TextFolding.fold(TextFolding.squeeze($0.value)) })
         }
         if !words(conditions.flatMap(\.tests)).isSubset(of: words(best.flatMap(\.tests))) {
-            report("answers that earn a part of the points there earn nothing here")
+            report("answers that earned part of the points earn nothing in Quizmark")
         }
         return best
     }
@@ -143,15 +143,15 @@ extension QTI12Answers {
     private mutating func literals(_ text: String, _ scoring: String, _ position: SourcePosition) -> [String]? {
         switch scoring {
         case "", "Equivalence", "TextEquivalence", "TextInChoices": break
-        case "TextContainsAnswer": report("'\(text)' could be a part of an answer there, and has to be all of it here", position)
-        case "TextCloseEnough": report("'\(text)' could have a typo there, and has to be right here", position)
+        case "TextContainsAnswer": report("'\(text)' could be part of an answer; it must now be the whole answer", position)
+        case "TextCloseEnough": report("'\(text)' was accepted with a typo; it must now be spelt correctly", position)
         case "TextRegex":
             if let words = TextPattern(text).literals { return words }
             report(
-                "answers are compared with the pattern '\(text)', and a blank has words that are right, so this question isn't imported",
+                "answers are compared with the pattern '\(text)', but a blank needs correct words, so this question isn't imported",
                 position)
             return nil
-        default: report("'\(text)' is compared by the rule '\(scoring)' there, and has to be that word here", position)
+        default: report("'\(text)' was compared by the rule '\(scoring)'; the answer must now be exactly that word", position)
         }
         return [text]
     }

@@ -72,9 +72,9 @@ struct QTI12Answers {
 
     mutating func missingKey() -> MarkdownQuestion? {
         guard !question.conditions.contains(where: { $0.score > 0 && $0.isUnreadable }) else {
-            return refused("the scoring of this question can't be read here, so it isn't imported; write it by hand")
+            return refused("the scoring of this question can't be read, so it isn't imported; write it by hand")
         }
-        texts.report(.invalidQuestion, "no answer of this question is marked as right; mark one, and import again", question.position)
+        texts.report(.invalidQuestion, "no answer to this question is marked as correct; mark one, and import again", question.position)
         return nil
     }
 
@@ -97,10 +97,10 @@ struct QTI12Answers {
         written.explanation = explanation(except: used)
         if let points = question.points {
             written.points = worth
-            if points > 1000 { report("\(QuizFrontMatter.number(points)) points become 1000, the most that there are") }
+            if points > 1000 { report("\(QuizFrontMatter.number(points)) points become 1000, the maximum") }
         }
         if !answer.hasPointsOfChoices, question.conditions.contains(where: { $0.score < 0 }) {
-            report("a wrong answer costs points there, and only earns none here")
+            report("a wrong answer cost points; in Quizmark, it just earns none")
         }
         return written
     }

@@ -190,7 +190,7 @@ private struct QTI12Reader {
         if let bank = selection.first("sourcebank_ref"), count == 0 {
             texts.report(
                 .notImported,
-                "questions drawn from the bank '\(trimmed(bank.text))' stay there; a bank in the file becomes a quiz of its own",
+                "questions drawn from the bank '\(trimmed(bank.text))' stay there; a bank in the file becomes a separate quiz",
                 section.position)
         } else if let drawn = selection.first("selection_number").flatMap({ Int(trimmed($0.text)) }), drawn > 0 {
             groups.append((drawn, count, section.position))
@@ -208,7 +208,7 @@ private struct QTI12Reader {
         }
         for group in groups where group.drawn < group.all {
             texts.report(
-                .notImported, "\(group.drawn) of \(group.all) questions are drawn here; all are imported, and 'draw' is for a whole quiz",
+                .notImported, "\(group.drawn) of \(group.all) questions were drawn; all are imported, because 'draw' is for a whole quiz",
                 group.position)
         }
     }
@@ -228,7 +228,7 @@ private struct QTI12Reader {
         if !pending.isEmpty {
             let text = texts.blocks(pending)
             written.stem = [text, written.stem].filter { !$0.isEmpty }.joined(separator: "\n\n")
-            texts.report(.notImported, "a text before this question becomes a part of it", question.position)
+            texts.report(.notImported, "a text before this question becomes part of it", question.position)
             pending = []
         }
         if Identifier.isValid(question.label), !question.label.contains("/") {

@@ -150,14 +150,14 @@ struct QTI12Writer {
     private func severalBlanks(_ question: Question, _ blanks: [Blank], of quiz: LocalizedQuiz, log: inout ExportLog) -> QTI12Item {
         if blanks.contains(where: \.isNumber) {
             log.report(
-                "\(program) compares numbers character by character where a question has several blanks; ask each in a question of its own",
+                "\(program) compares numbers character by character if a question has several blanks; ask each in a separate question",
                 question, of: quiz)
         }
         let menus = blanks.count { if case .menu = $0 { true } else { false } }
         let hasMenus = menus == blanks.count
         if menus > 0, !hasMenus {
             log.report(
-                "\(program) has lists or blanks in a text, not both, so the right word of each list is typed; its options are in brackets",
+                "\(program) can't have both lists and blanks in a text, so students type the correct word of each list; its options are in brackets",
                 question, of: quiz)
         }
         var item = QTI12Item(

@@ -87,10 +87,10 @@ extension QTI21Question {
             hasPoints = isMultiple && processing.hasParts || choices.contains { !$0.points.isEmpty }
         }
         let isMapped = declarations.contains { processing.isMapped($0.key) && $0.value.takesPoints }
-        if !hasPoints, processing.takesPoints || isMapped { report("a wrong answer costs points there, and only earns none here") }
-        if processing.allowsTypos { report("an answer with a typo was accepted there, and is wrong here") }
+        if !hasPoints, processing.takesPoints || isMapped { report("a wrong answer cost points; in Quizmark, it just earns none") }
+        if processing.allowsTypos { report("answers with a typo were accepted; in Quizmark, they are wrong") }
         if processing.hasCustomRule {
-            report("a part of the scoring can't be read here, so only the declared answer is right; check the key")
+            report("part of the scoring can't be read, so only the declared answer is correct; check the key")
         }
         if processing.lookups.contains(.other) {
             report("the points for a part of the answer are in a table there, and each part earns the same here; check the points")

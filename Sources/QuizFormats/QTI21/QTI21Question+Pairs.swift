@@ -21,7 +21,8 @@ extension QTI21Question {
             swap(&sources, &targets)
             guard !QTI21Question.repeats(right.map { $0[0] }) else {
                 texts.report(
-                    .notImported, "prompts with several right matches can't be imported; make a separate question for each", item.position)
+                    .notImported, "prompts with several correct matches can't be imported; make a separate question for each", item.position
+                )
                 return nil
             }
         }
@@ -44,7 +45,7 @@ extension QTI21Question {
         if interaction.name == "matchInteraction" {
             for source in sources where !said.contains(source["identifier"] ?? "") {
                 texts.report(
-                    .notImported, "'\(texts.line(nodes(source.children)))' has no match, and every prompt has one here, so it is left out",
+                    .notImported, "'\(texts.line(nodes(source.children)))' has no match, but every prompt needs one, so it is left out",
                     source.position)
             }
         }

@@ -26,14 +26,14 @@ extension QTI21Question {
             blanks.append(blank)
         }
         if processing.comparesAnswers {
-            report("the same answer in several blanks counts only once there, and in each of them here; check the key")
+            report("the same answer in several blanks counted only once; in Quizmark, it counts in each; check the key")
         } else if processing.hasCombinations {
-            report("the blanks depend on each other there, and each is marked on its own here; check the key")
+            report("the blanks depended on each other; Quizmark marks each one separately; check the key")
         }
         let shares = interactions.compactMap { $0["responseIdentifier"] }.compactMap(processing.share)
         // Thirds are 0.33, 0.33 and 0.34.
         if processing.hasParts, let least = shares.min(), let most = shares.max(), most - least > 0.05 * most {
-            report("the blanks are worth \(shares.map(QuizFrontMatter.number).joined(separator: ", ")) points there, and all the same here")
+            report("the blanks were worth \(shares.map(QuizFrontMatter.number).joined(separator: ", ")) points, but now all count the same")
         }
         let cases = Set(blanks.compactMap { if case .words(_, let matchesCase) = $0 { matchesCase } else { nil } })
         if cases.count > 1 { report("capitals count in some blanks there, and in all of them here; check the key") }
@@ -82,7 +82,7 @@ extension QTI21Question {
         }
     }
 
-    private mutating func reportParts() { report("answers that earn a part of the points there earn nothing here") }
+    private mutating func reportParts() { report("answers that earned part of the points earn nothing in Quizmark") }
 
     // MARK: - Words
 
@@ -96,7 +96,7 @@ extension QTI21Question {
             case .equal: words.append(comparison.value)
             case .contains:
                 words.append(comparison.value)
-                report("answers that only had to contain a word have to be that word here")
+                report("answers that only had to contain a word must now be exactly that word")
             case .pattern:
                 // An XML Schema pattern always matches the whole answer.
                 guard let literals = TextPattern("^(\(comparison.value))$").literals else {
@@ -135,7 +135,7 @@ extension QTI21Question {
     /// Choices in a line of text, or the words from one box that can be dragged to a gap; several right ones become fill-in words.
     private mutating func chosen(_ interaction: MarkupElement, _ identifier: String, _ declaration: QTI21Declaration) -> Blank? {
         if interaction.name == "gap", let menu = draggedWords(identifier, declaration) {
-            texts.report(.notImported, "the words are dragged there; here each is chosen from a list", interaction.position)
+            texts.report(.notImported, "the words were dragged; in Quizmark, each is chosen from a list", interaction.position)
             return menu
         }
         let choices = interaction.all("inlineChoice")
@@ -144,7 +144,7 @@ extension QTI21Question {
         let keys = choices.indices.filter { right.contains(choices[$0]["identifier"] ?? "") }
         if let menu = Blank(options: options, keys: keys) { return menu }
         texts.report(
-            .notImported, "the words to choose from become a blank to fill in; add other words that are right", interaction.position)
+            .notImported, "the words to choose from become a blank to fill in; add other correct words", interaction.position)
         let words: [MarkupElement]
         if interaction.name == "gap" {
             let right = QTI21Question.dragged(to: identifier, declaration)

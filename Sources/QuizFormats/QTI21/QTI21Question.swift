@@ -102,7 +102,7 @@ struct QTI21Question {
         let named = score?["normalMaximum"].flatMap(Double.init) ?? processing.greatestScore ?? outcomes["MAXSCORE"] ?? bound
         let points = (named ?? 1) * (weight ?? 1)
         if named == nil, !outcomes.settings.isEmpty {
-            report("the points of this question can't be read here, so it is worth \(QuizFrontMatter.number(points))")
+            report("the points of this question can't be read, so it is worth \(QuizFrontMatter.number(points))")
         }
         return points.isFinite && points >= 0 ? points : 1
     }
@@ -137,10 +137,10 @@ struct QTI21Question {
 
     mutating func missingKey() -> Answered? {
         guard !processing.hasCustomRule, !processing.comparesOtherwise else {
-            report("the scoring of this question can't be read here, so it isn't imported; write it by hand")
+            report("the scoring of this question can't be read, so it isn't imported; write it by hand")
             return nil
         }
-        texts.report(.invalidQuestion, "no answer of this question is marked as right; mark one, and import again", item.position)
+        texts.report(.invalidQuestion, "no answer to this question is marked as correct; mark one, and import again", item.position)
         return nil
     }
 }

@@ -54,13 +54,13 @@ struct BlackboardTable: LineReader {
         switch kind {
         case "MC", "MA":
             guard let choices = choices(cells) else {
-                refuse("each answer of this question is followed by 'correct' or 'incorrect'", at: place)
+                refuse("each answer to this question must be followed by 'correct' or 'incorrect'", at: place)
                 return nil
             }
             return (.choices(choices, isMultiple: kind == "MA"), "")
         case "TF":
             guard let key = cells.first?.lowercased(), ["true", "false"].contains(key) else {
-                refuse("the answer of this question is true or false", at: place)
+                refuse("the answer to this question must be true or false", at: place)
                 return nil
             }
             return (.trueFalse(key == "true"), "")
@@ -80,7 +80,7 @@ struct BlackboardTable: LineReader {
         case "NUM":
             guard let number = cells.first.flatMap({ DecimalNumber($0) }), let tolerance = DecimalNumber(cells.dropFirst().first ?? "0")
             else {
-                refuse("the answer of this question and its tolerance are numbers", at: place)
+                refuse("the answer to this question and its tolerance must be numbers", at: place)
                 return nil
             }
             return (.blanks(matchesCase: false), Blank.number(number, tolerance: tolerance).written)

@@ -50,7 +50,7 @@ struct CSVRow {
         if case .text = answer, tableHasChoices, cell("kind").isEmpty {
             log.report(
                 .notImported,
-                "this row has neither choices nor a right answer, so it becomes free text, which you mark; add choices or an answer, or write 'text' in a column 'kind'",
+                "this row has neither choices nor a correct answer, so it becomes free text, which you mark; add choices or an answer, or write 'text' in a column 'kind'",
                 at: row.position)
         }
         let isKeyInCell = answer.isBlanks && !isKeyInText(text)
@@ -68,7 +68,8 @@ struct CSVRow {
         if let points = row["points"] {
             guard let number = Double(points.value.replacing(",", by: ".")), (0...1000).contains(number) else {
                 log.report(
-                    .invalidQuestion, "'\(row.header(of: "points"))' is a number from 0 to 1000, not '\(points.value)'", at: points.position
+                    .invalidQuestion, "'\(row.header(of: "points"))' must be a number from 0 to 1000, not '\(points.value)'",
+                    at: points.position
                 )
                 return nil
             }
@@ -106,7 +107,7 @@ struct CSVRow {
             case "false": return .trueFalse(false)
             default:
                 log.report(
-                    .invalidQuestion, "'\(row.header(of: "right"))' is true or false here, not '\(right)'", at: row.place(of: "right"))
+                    .invalidQuestion, "'\(row.header(of: "right"))' must be true or false here, not '\(right)'", at: row.place(of: "right"))
             }
         case "blanks", "numeric":
             let blanks = ForeignMarks.blanks(in: text)
@@ -130,7 +131,8 @@ struct CSVRow {
         case "text": return .text(markingNotes: cell("notes"))
         default:
             let kinds = "single, multiple, true-false, blanks, numeric, ordering, matching, text"
-            log.report(.invalidQuestion, "'\(row.header(of: "kind"))' is one of \(kinds), not '\(cell("kind"))'", at: row.place(of: "kind"))
+            log.report(
+                .invalidQuestion, "'\(row.header(of: "kind"))' must be one of \(kinds), not '\(cell("kind"))'", at: row.place(of: "kind"))
         }
         return nil
     }
@@ -215,16 +217,16 @@ struct CSVRow {
         reportReadings(right, named, found, &log)
         let header = row.header(of: "right")
         if wanted.isEmpty {
-            let message = "'\(header)' is empty; it has the letters of the right answers, such as b or a, c"
+            let message = "'\(header)' is empty; write the letters of the correct answers, such as b or a, c"
             log.report(
-                .invalidQuestion, row.exact("right") == nil ? "no column has the right answers; add a column 'right'" : message,
+                .invalidQuestion, row.exact("right") == nil ? "no column has the correct answers; add a column 'right'" : message,
                 at: row.place(of: "right"))
             return nil
         }
         if let stray = wanted.first(where: { letter in !answers.contains { letters[$0.offset] == letter.lowercased() } }) {
             let names =
                 keys.contains(.indices) && Int(stray) != nil
-                ? "has numbers that count from 0" : "has the letters of the right answers, such as b or a, c"
+                ? "has numbers that count from 0" : "has the letters of the correct answers, such as b or a, c"
             log.report(
                 .invalidQuestion, "'\(header)' \(names); '\(stray)' isn't one of this row's choices", at: row.place(of: "right"))
             return nil

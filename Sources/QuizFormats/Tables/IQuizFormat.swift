@@ -29,7 +29,7 @@ struct IQuizFormat: QuizExporter, QuizImporter {
             }
             let questions = quiz.questions.compactMap { IQuizFormat.value($0, quiz, export, &log) }
             if questions.isEmpty {
-                log.leaveOut("none of its questions can be in iQuiz, so the quiz isn't", quiz)
+                log.leaveOut("none of its questions can be in iQuiz, so the quiz is left out", quiz)
                 continue
             }
             values.append(.mapping([("title", .text(title)), ("desc", .text(quiz.quiz.summary)), ("questions", .list(questions))]))

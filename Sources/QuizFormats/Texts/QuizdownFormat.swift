@@ -78,7 +78,7 @@ struct QuizdownFormat: QuizImporter {
             }
         }
         if !others.isEmpty {
-            log.report(.notImported, "\(others.joined(separator: ", ")): quizdown's settings of its own aren't imported", at: .start)
+            log.report(.notImported, "\(others.joined(separator: ", ")): these settings of quizdown aren't imported", at: .start)
         }
     }
 
@@ -125,7 +125,7 @@ struct QuizdownFormat: QuizImporter {
         return question
     }
 
-    /// Options between two lines of dashes directly below the heading, and the index behind them; nil without them.
+    /// Options between two lines of dashes directly below the heading, and the index after them; nil without them.
     private static func options(of lines: ArraySlice<MarkdownLines.Line>) -> (keys: [(key: String, value: String)], end: Int)? {
         let block = lines.drop(while: \.isBlank)
         guard let end = block.dropFirst().firstIndex(where: { trimmed($0.text) == "---" }) else { return nil }

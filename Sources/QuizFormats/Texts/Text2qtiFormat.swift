@@ -63,7 +63,7 @@ enum Text2qtiParts {
                 quota.note(questions: questions)
             } else {
                 log.report(
-                    .invalidQuestion, "this line begins with no sign of text2qti; indent it as far as the text that it belongs to",
+                    .invalidQuestion, "this line doesn't begin with a marker of text2qti; indent it as far as the text it belongs to",
                     at: position)
                 index += 1
             }

@@ -41,7 +41,7 @@ private struct TriviaReader: LineReader {
         } else if !choices.isEmpty {
             choices[choices.count - 1] += " " + line
         } else {
-            log.report(.invalidQuestion, "this line is no '#Q question', '^ right answer' or 'A choice', so it isn't imported", at: place)
+            log.report(.invalidQuestion, "this line isn't '#Q question', '^ correct answer' or 'A choice', so it isn't imported", at: place)
         }
     }
 
@@ -60,8 +60,8 @@ private struct TriviaReader: LineReader {
         else {
             let what =
                 right == nil
-                ? "no right answer (^)"
-                : choices.count > 1 ? "no choice that is its right answer, '\(right ?? "")'" : "fewer than two choices"
+                ? "no correct answer (^)"
+                : choices.count > 1 ? "no choice that matches its correct answer, '\(right ?? "")'" : "fewer than two choices"
             return log.report(.invalidQuestion, "this question has \(what), so it isn't imported", at: question.position)
         }
         guard log.admits(answers: choices.count, at: question.position) else { return }

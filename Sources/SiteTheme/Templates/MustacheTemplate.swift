@@ -107,7 +107,7 @@ extension MustacheTemplate {
                 nodes = []
             case "/":
                 guard var section = open.popLast(), section.tag.name == tag.name else {
-                    throw Fault(message: "this tag closes another section than the one that is open", position: tag.position)
+                    throw Fault(message: "this tag closes a section other than the open one", position: tag.position)
                 }
                 section.before.append(.section(name: tag.name, isInverted: section.tag.sigil == "^", nodes))
                 nodes = section.before

@@ -18,7 +18,7 @@ enum TemplateSource {
         }
         let scanner = TagScanner(bytes: bytes)
         if let position = scanner.firstControlCharacter {
-            log.report(.controlCharacter, "a template has no control characters", at: position)
+            log.report(.controlCharacter, "a template can't contain control characters", at: position)
         }
         let tags = scanner.tags()
         check(tags, file, &log)
@@ -38,7 +38,7 @@ enum TemplateSource {
             case "!": break
             case ">" where file == .page: checkPart(tag, &log)
             case ">", "<", "$", "=", "%":
-                let message = "a shell has no '{{\(tag.sigil)' here: tags and sections are all it can use"
+                let message = "a shell has no '{{\(tag.sigil)' here; it can only use tags and sections"
                 log.report(.invalidTemplate, message, at: tag.position)
             default: checkName(tag, file, &log)
             }

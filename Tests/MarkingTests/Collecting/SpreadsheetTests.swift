@@ -42,7 +42,7 @@ import Testing
         ),
         (
             "quiz,question,answer,points,Points\ncells,essay,a,1,2\n",
-            "1:29 DuplicateKey: column 'points' occurs twice; remove one"
+            "1:29 DuplicateKey: column 'points' appears twice; remove one"
         ),
         (
             "quiz,question,answer,points\ncells,essay,a,1\ncells,essay,a,2\n",
