@@ -16,7 +16,8 @@ struct QueueDeskTests {
     private let receipts: [String]
 
     init() throws {
-        course = try Course(Self.essay)
+        let course = try Course(Self.essay)
+        self.course = course
         receipts = try ["Ada", "Ben", "Chloé"].map { try course.handIn($0, answers: ["essay": #"["Because."]"#], attempt: $0) }
         try course.site.write("Marking/.gitignore", "*\n")
     }
