@@ -226,6 +226,8 @@ def test_the_name_of_the_site_is_whole_or_away(reader, engine, width):
 
 
 def test_words_in_empty_fields_are_legible(reader, engine):
+    if engine.name == "webkitgtk":
+        pytest.skip("it doesn't say how it shows them")
     engine.view(360, 700)
     for path, field in {"penalties/2026/index.html": ".penalty-filter", "search.html": "#query"}.items():
         reader.open(path)
@@ -244,7 +246,8 @@ def test_topics_of_a_result_are_whole_on_a_phone(reader, engine, width):
     reader.open("fr/penalties/2026/quiz.html")
     reader.take(right=False)
     reader.wait(lambda: reader.all(".result-tags"))
-    reader.run("""for (const topic of document.querySelectorAll('.result-tags tbody th')) topic.textContent = 'Plongeon synchronisé';
+    # In a language that nobody can hyphenate.
+    reader.run("""for (const topic of document.querySelectorAll('.result-tags tbody th')) Object.assign(topic, { lang: 'zxx', textContent: 'Plongeon synchronisé' });
         for (const cell of document.querySelectorAll('.result-tags td:last-child')) cell.textContent = '100\\u00a0%'""")
     assert reader.run(CUT_WORDS.replace("{3,9}", "{3,11}"), ".result-tags tbody") == []
     assert reader.run("return document.querySelector('.result-tags').getBoundingClientRect().right"
