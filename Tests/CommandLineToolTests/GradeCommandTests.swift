@@ -140,7 +140,7 @@ struct GradeCommandTests {
     }
 
     @Test func usageNamesTheCommandThatIsTyped() throws {
-        let outcome = try site().run("results", "--langage", "fr")
+        let outcome = try site().run("results", "--since", "published")
         #expect(outcome.status == 64 && outcome.errors.contains("Usage: quizmark results [<site>]"), "\(outcome.errors)")
     }
 }

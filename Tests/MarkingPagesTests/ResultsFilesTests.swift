@@ -84,14 +84,15 @@ struct ResultsFilesTests {
 
     /// Points are out of those of the column, for whomever a question is void.
     @Test func percentagesAreRightInOtherPrograms() throws {
-        let one = Self.questions.split(separator: "},").first.map { "\($0)}" } ?? ""
-        let course = try Course(one + "," + one.replacing("atp", with: "adp").replacing("]}", with: #"],"points":3}"#))
+        let choices = #""choices":[{"text":"One"},{"text":"Two","correct":true}]"#
+        let questions = #"{"id":"atp","prompt":"A?",\#(choices)},{"id":"adp","prompt":"B?","points":3,\#(choices)}"#
+        let course = try Course(questions)
         let right = ["atp": #"["b"]"#, "adp": #"["a"]"#]
         for student in Self.roster { _ = try course.handIn(student.name, number: student.number, answers: right, attempt: student.name) }
         let void = "- {quiz: cells, question: adp, decision: void, teacher: Ms Ann, reason: Not taught}\n"
         let grades = try course.grades(
             roster: Self.roster, decisions: void, teachers: [Student(name: "Toby", teachers: ["Ms Ann"])])
-        let empty = try Course(one + "," + one.replacing("atp", with: "adp").replacing("]}", with: #"],"points":3}"#)).grades()
+        let empty = try Course(questions).grades()
         let site = ResultsSite([grades, empty], in: try course.loaded(), language: .english, jobs: 1)
         var bytes: [UInt8] = []
         try #require(ResultsFiles(site).files.first { $0.name == "canvas.csv" }).pieces { bytes += $0 }

@@ -28,7 +28,7 @@ struct MarkingSheetTests {
     private func rows(_ sheet: MarkingSheet) -> [[String]] {
         String(decoding: sheet.bytes.dropFirst(3), as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst().map { line in
             let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-            return [cells[2], cells[3], cells[6], cells[7]]
+            return [cells[2], cells[3].replacing("\"", with: ""), cells[6], cells[7]]
         }
     }
 
