@@ -34,7 +34,7 @@ struct GradeCommand: ParsableCommand {
     @Option(help: "Only the quiz with this id; can be repeated.")
     var quiz: [String] = []
 
-    @Option(help: "List or record only students in this group, and those who aren't in the roster.")
+    @Option(help: "List or record only students in this group, and those who aren't on the roster.")
     var group: String?
 
     @Option(help: "Which attempt of a student counts: last, best or first.")

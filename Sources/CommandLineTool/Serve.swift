@@ -47,7 +47,7 @@ struct Serve: AsyncParsableCommand {
                 includesDrafts: drafts.drafts
             ) { options in (options.secret, options.examCodes) = (secret, codes) }
         } catch {
-            quizmarkError("can't make a temporary folder: \(error)")
+            quizmarkError("can't create a temporary folder: \(error)")
             throw Exit.machine
         }
         defer { preview.remove() }

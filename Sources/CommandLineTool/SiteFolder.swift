@@ -54,7 +54,7 @@ func folderWithContent(_ site: String) throws -> String {
         try refusePublishedMarking(of: folder)
         return folder
     }
-    quizmarkError("there is no folder '\(site)/Content'; 'quizmark new site NAME' makes a site")
+    quizmarkError("there is no folder '\(site)/Content'; 'quizmark new site NAME' creates a site")
     throw Exit.usage
 }
 

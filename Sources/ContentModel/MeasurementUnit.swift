@@ -118,7 +118,7 @@ package struct MeasurementUnit: Hashable, Sendable {
         return part(Array(symbol.unicodeScalars)[...], symbol).map { (symbol, $0) }
     }
 
-    /// The symbol as it is, or behind a prefix: "min" is a minute, and "mm" a thousandth of a metre.
+    /// The symbol as it is, or after a prefix: "min" is a minute, and "mm" a thousandth of a metre.
     private static func part(_ symbol: ArraySlice<Unicode.Scalar>, _ name: String) -> Part? {
         if let part = symbols[name] { return part }
         // Feet, which aren't known, and not femtotonnes.

@@ -28,7 +28,7 @@ package struct SiteContent: Sendable {
     package var groups: [StudentGroup]
     /// Paths of quizzes that are drafts and left out, by every id that they have or had.
     package var draftQuizzes: [String: String]
-    /// Keys that reports may be opened with, of which the first seals them; nil if there is no file, empty if it has errors.
+    /// Keys that reports may be opened with, the first of which seals them; nil if there is no file, empty if it has errors.
     package var markingKeys: [MarkingKey]?
     /// Results that students' devices open, in the order of their files.
     package var sealedResults: [SealedResults]

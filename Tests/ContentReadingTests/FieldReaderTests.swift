@@ -69,10 +69,10 @@ struct FieldReaderTests {
     }
 
     @Test(arguments: [
-        ("pass: half", "1:7 WrongType: 'pass' is a number, but this is 'half'"),
-        ("pass: 0,6", "1:7 WrongType: 'pass' is a number, but this is '0,6'; write 0.6"),
-        ("pass: '7,5'", "1:7 WrongType: 'pass' is a number, but this is text; write 7.5"),
-        ("pass: nan", "1:7 WrongType: 'pass' is a number, but this is 'nan'"),
+        ("pass: half", "1:7 WrongType: 'pass' must be a number, but this is 'half'"),
+        ("pass: 0,6", "1:7 WrongType: 'pass' must be a number, but this is '0,6'; write 0.6"),
+        ("pass: '7,5'", "1:7 WrongType: 'pass' must be a number, but this is text; write 7.5"),
+        ("pass: nan", "1:7 WrongType: 'pass' must be a number, but this is 'nan'"),
         ("pass: 100.5", "1:7 InvalidValue: 'pass' must be between 0 and 100, but this is 100.5"),
         ("pass: -1", "1:7 InvalidValue: 'pass' must be between 0 and 100, but this is -1"),
     ])

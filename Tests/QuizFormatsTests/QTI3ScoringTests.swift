@@ -53,7 +53,7 @@ struct QTI3ScoringTests {
     @Test func tablesThatTurnTheScoreAroundAreRefused() throws {
         let (text, said) = try Self.several(Self.table([("2", "0"), ("0", "4")]), right: [])
         #expect(text.isEmpty)
-        #expect(said == ["2 the scoring of this question can't be read here, so it isn't imported; write it by hand"])
+        #expect(said == ["2 the scoring of this question can't be read, so it isn't imported; write it by hand"])
     }
 
     @Test func answersThatAreLookedUpAreRefused() throws {
@@ -62,7 +62,7 @@ struct QTI3ScoringTests {
             Self.table([("5", "1")], kind: "match") + Item.response([], type: "integer"), "<p>Type \(Item.entry())</p>", rules)
         let (text, said) = try Item.read(item)
         #expect(text.isEmpty)
-        #expect(said == ["2 the scoring of this question can't be read here, so it isn't imported; write it by hand"])
+        #expect(said == ["2 the scoring of this question can't be read, so it isn't imported; write it by hand"])
     }
 
     @Test(arguments: [
@@ -139,7 +139,7 @@ struct QTI3ScoringTests {
             Item.processing(Item.when(test, Item.set(Item.value("1")))))
         let (text, said) = try Item.read(item)
         #expect(text.contains("## Type [[York]]\n"), "\(text)")
-        #expect(said == ["2 answers that only had to contain a word have to be that word here"])
+        #expect(said == ["2 answers that only had to contain a word must now be exactly that word"])
     }
 
     @Test func blanksWithAndWithoutCapitals() throws {
@@ -178,6 +178,6 @@ struct QTI3ScoringTests {
             """
         let (text, said) = try Item.read(Item.item(response, "<p>Type \(Item.entry())</p>"))
         #expect(text.isEmpty)
-        #expect(said.count == 1 && said[0].contains("no answer of this question is marked as right"), "\(said)")
+        #expect(said.count == 1 && said[0].contains("no answer to this question is marked as correct"), "\(said)")
     }
 }

@@ -101,9 +101,9 @@ struct QTI3Tests {
         let rest = "<qti-response-processing template=\"https://example.org/own.xml\"/>"
         let (text, said) = try Item.read(Item.item(Item.response(["B"]), Item.choices(), rest))
         #expect(text.contains("- [x] b\n"), "\(text)")
-        #expect(said == ["2 a part of the scoring can't be read here, so only the declared answer is right; check the key"])
+        #expect(said == ["2 part of the scoring can't be read, so only the declared answer is correct; check the key"])
         let without = try Item.read(Item.item(Item.response([]), Item.choices(), rest))
-        #expect(without.said == ["2 the scoring of this question can't be read here, so it isn't imported; write it by hand"])
+        #expect(without.said == ["2 the scoring of this question can't be read, so it isn't imported; write it by hand"])
     }
 
     @Test func rules() throws {

@@ -236,7 +236,7 @@ enum BlankSyntax {
         return nil
     }
 
-    /// Removes a unit behind a number, and returns it. Other notations of numbers aren't units.
+    /// Removes a unit after a number, and returns it. Other notations of numbers aren't units.
     private static func unitText(of text: inout String) -> String {
         let number = text.prefix { "0123456789.+-−eE".contains($0) }
         var end = number.endIndex

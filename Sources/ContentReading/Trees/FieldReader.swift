@@ -151,7 +151,7 @@ package struct FieldReader {
     package func number(_ key: String, in range: ClosedRange<Double>, log: inout DiagnosticLog) -> Double? {
         guard let tree = tree(key) else { return nil }
         guard let text = tree.numberText, let value = Double(text), value.isFinite else {
-            log.report(.wrongType, "'\(key)' is a number, but this is \(tree.quotedOrKind)\(tree.numberHint)", at: tree.position)
+            log.report(.wrongType, "'\(key)' must be a number, but this is \(tree.quotedOrKind)\(tree.numberHint)", at: tree.position)
             return nil
         }
         guard range.contains(value) else {

@@ -126,7 +126,7 @@ struct YAMLEditor: KeyEditor {
         lines: (String) -> String, into mapping: ContentTree, behind before: ContentTree.Entry?
     ) throws(EditRefusal) {
         try requireBlockStyle(mapping)
-        guard let before else { throw EditRefusal("this has no key to put another one after; \(YAMLEditor.byHand)") }
+        guard let before else { throw EditRefusal("there is no key here after which another one could be added; \(YAMLEditor.byHand)") }
         let indent = String(repeating: " ", count: Int(before.keyPosition.column) - 1)
         insert(lines(indent), behindLine: lastLine(before))
     }

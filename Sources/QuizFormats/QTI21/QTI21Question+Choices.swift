@@ -85,7 +85,7 @@ extension QTI21Question {
         let highest = found.map(\.score).max()
         let best = names.filter { name in found.contains { $0.name == name && $0.score == highest } }
         if best.count < names.count {
-            texts.report(.notImported, "of several choices that earn points, only the best stays right", item.position)
+            texts.report(.notImported, "several choices earned points; only the best one is still correct", item.position)
         }
         return best
     }

@@ -106,7 +106,7 @@ extension QTI21Question {
                 words += literals
             }
         }
-        if processing.containsDeclared(identifier) { report("answers that only had to contain a word have to be that word here") }
+        if processing.containsDeclared(identifier) { report("answers that only had to contain a word must now be exactly that word") }
         let entries = declaration.mapping.filter { $0.value > 0 }
         let right = Set(words.map(TextFolding.fold))
         let compared = processed.filter { $0.relation == .equal }.map(\.value)

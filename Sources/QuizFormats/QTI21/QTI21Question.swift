@@ -52,7 +52,7 @@ struct QTI21Question {
             return refused("an item with several interactions can't be imported; make a separate question for each")
         }
         guard !processing.lookups.contains(.unreadable) || interactions.allSatisfy(isDeclaredOnly) else {
-            return refused("the scoring of this question can't be read here, so it isn't imported; write it by hand")
+            return refused("the scoring of this question can't be read, so it isn't imported; write it by hand")
         }
         worth = min(points(weight), 1000)
         guard let (answer, nodes, used) = answer(first, body) else { return nil }
