@@ -28,8 +28,7 @@ struct GradeTable: Sendable {
     /// Why no quiz of the site has an id, and what to do about it.
     static func reason(_ id: String, _ drafts: [String: String]) -> String {
         if let path = drafts[id] { return "a draft, which the site leaves out; remove 'draft: true' from \(path)" }
-        return
-            "a quiz that the site doesn't have; if it was renamed, write 'formerly: \(oneLine(id))' into its file, or add the id to those there"
+        return "a quiz that the site doesn't have; if it was renamed, add '\(oneLine(id))' to 'formerly' in its file"
     }
 
     private func section(_ grades: QuizGrades) -> String {

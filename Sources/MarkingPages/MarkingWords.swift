@@ -62,11 +62,13 @@ package struct MarkingWords: Sendable {
         case .several(let count): text(.noteSeveral, String(count))
         case .clockJumped: self[.noteClock]
         case .proved: self[.noteProved]
+        case .provedBeside: self[.noteProvedBeside]
         case .fromStrangePage: self[.noteStrangePage]
         case .overTime(let minutes): text(.noteOverTime, String(minutes))
         case .noTime: self[.noteNoTime]
         case .sharedAttempt: self[.noteShared]
         case .notAsked(let count): text(.noteNotAsked, String(count))
+        case .surplus(let count): text(.noteSurplus, String(count))
         case .gone(let ids): text(.noteGone, GradeNote.list(ids))
         case .changed(let ids): text(.noteChanged, GradeNote.list(ids))
         case .otherName(let name): text(.noteOtherName, name)

@@ -85,7 +85,8 @@ package final class AttemptGrade: Sendable {
         passes = quiz.pass.flatMap { total.passes(at: $0) }
         isIncomplete = questions.allSatisfy { $0.isVoid || $0.grade.state == .incomplete }
         notes =
-            (paper.absent > 0 ? [.notAsked(paper.absent)] : []) + (paper.gone.isEmpty ? [] : [.gone(paper.gone)])
+            (paper.absent > 0 ? [.notAsked(paper.absent)] : []) + (paper.surplus > 0 ? [.surplus(paper.surplus)] : [])
+            + (paper.gone.isEmpty ? [] : [.gone(paper.gone)])
             + (changed.isEmpty ? [] : [.changed(changed)])
     }
 
@@ -118,6 +119,8 @@ private struct AnsweredPaper {
     private(set) var questions: [(place: Int, answer: Int?)] = []
     /// Number of questions that should have been in the report.
     private(set) var absent = 0
+    /// Number of questions in the report beyond those that an attempt has.
+    private(set) var surplus = 0
     /// Ids in the report that the quiz doesn't have.
     private(set) var gone: [String] = []
     private let sheet: QuestionSheet
@@ -126,6 +129,7 @@ private struct AnsweredPaper {
         self.sheet = sheet
         if AnsweredPaper.hasAllInOrder(report, sheet), sheet.own.count >= quiz.asked ?? 0 {
             questions = sheet.own.map { ($0, $0) }
+            surplus = quiz.asked.map { sheet.own.count - $0 } ?? 0
             return
         }
         let ids = report.answers.map(\.question)
@@ -157,8 +161,10 @@ private struct AnsweredPaper {
     ///   - answer: place in the report of the answer to the question with an id.
     private mutating func add(_ places: Range<Int>, asked: Int?, answer: (String) -> Int?) {
         let answers = places.map { answer(sheet.questions[$0].id) }
-        var missing = max(0, (asked ?? 0) - answers.count { $0 != nil })
+        let given = answers.count { $0 != nil }
+        var missing = max(0, (asked ?? 0) - given)
         absent += missing
+        surplus += max(0, given - (asked ?? given))
         for (place, answer) in zip(places, answers) {
             if answer != nil {
                 questions.append((place, answer))

@@ -67,6 +67,7 @@ extension PublishedGrades {
     package func changes(to all: [QuizGrades], roster: Roster = Roster([])) -> [Change] {
         let quizzes = Dictionary(all.map { ($0.quiz.id, $0) }, uniquingKeysWith: { first, _ in first })
         let published = Dictionary(grouping: grades.indices.filter { quizzes[grades[$0].quiz] != nil }, by: { grades[$0].quiz })
+        let roster = RosterNames(roster)
         var changes: [Int: Change] = [:]
         for (quiz, places) in published {
             guard let today = quizzes[quiz] else { continue }
@@ -78,10 +79,11 @@ extension PublishedGrades {
         return changes.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    private func change(of before: Grade, to row: QuizGrades.Row?, _ roster: Roster) -> Change? {
+    private func change(of before: Grade, to row: QuizGrades.Row?, _ roster: RosterNames) -> Change? {
         let after = row.flatMap { Grade($0, of: before.quiz) }
-        let isKnown = row.map { $0.status != .unknown } ?? (roster.students.isEmpty || roster.has(before.student))
-        let isInRoster = isKnown || before.isUnknown
+        let isKnown = row.map { $0.status != .unknown } ?? (roster.isEmpty || roster.has(before.student))
+        // Older records don't say who was known; whoever isn't now most likely wasn't then.
+        let isInRoster = isKnown || before.isUnknown ?? (row != nil)
         if let after, isInRoster, after.isSame(as: before) { return nil }
         let ids = Set(before.questions.keys).union(after?.questions.keys.map(\.self) ?? [])
         let changed = after.map { after in ids.filter { !Points.areSame(before.questions[$0], after.questions[$0]) }.sorted() } ?? []
@@ -89,10 +91,19 @@ extension PublishedGrades {
     }
 }
 
-extension Roster {
-    fileprivate func has(_ student: Student) -> Bool {
-        students.contains {
-            PublishedGrades.identity($0) == PublishedGrades.identity(student) || NameKey.name($0.name) == NameKey.name(student.name)
-        }
+/// Who is in a roster.
+private struct RosterNames {
+    private let identities: Set<String>
+    private let names: Set<String>
+
+    init(_ roster: Roster) {
+        identities = Set(roster.students.map(PublishedGrades.identity))
+        names = Set(roster.students.map { NameKey.name($0.name) })
+    }
+
+    var isEmpty: Bool { names.isEmpty }
+
+    func has(_ student: Roster.Student) -> Bool {
+        identities.contains(PublishedGrades.identity(student)) || names.contains(NameKey.name(student.name))
     }
 }

@@ -8,6 +8,8 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
     case clockJumped
     /// The report came from the student's own page, whose address nobody else has.
     case proved
+    /// Another report came from the student's own page, and the one that counts didn't.
+    case provedBeside
     /// The report came from a page of a student, but no student has this page with the secret at hand.
     case fromStrangePage
     /// Number of minutes that an attempt took beyond the time limit, by the device's clock.
@@ -18,6 +20,8 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
     case sharedAttempt
     /// Number of questions that aren't in the report, and count as unanswered.
     case notAsked(Int)
+    /// Number of questions in the report beyond those that an attempt has.
+    case surplus(Int)
     /// Questions of the report that the quiz no longer has.
     case gone([String])
     /// Questions that changed and wait for a decision.
@@ -49,11 +53,13 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
         case .several(let count): "\(count) reports"
         case .clockJumped: "the device's clock jumped"
         case .proved: "from the student's own page"
+        case .provedBeside: "another report came from the student's own page, but this one didn't"
         case .fromStrangePage: "this report comes from a page that doesn't belong to any student with this QUIZMARK_SECRET"
         case .overTime(let minutes): "\(minutes) minute\(minutes == 1 ? "" : "s") over the time limit"
         case .noTime: "the hand-in time can't be read"
         case .sharedAttempt: "the same attempt was also handed in under another name"
         case .notAsked(let count): "\(count) question\(count == 1 ? " isn't" : "s aren't") in the report"
+        case .surplus(let count): "\(count) question\(count == 1 ? "" : "s") more than an attempt has"
         case .gone(let ids): "no longer in the quiz: \(GradeNote.list(ids))"
         case .changed(let ids): "changed since, needs a decision: \(GradeNote.list(ids))"
         case .otherName(let name): "typed the name '\(name)'"

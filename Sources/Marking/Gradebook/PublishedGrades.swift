@@ -20,7 +20,7 @@ package struct PublishedGrades: Sendable {
         /// Whether something is still to be marked or decided.
         package var isPending = false
         /// Whether it wasn't certain who the student is.
-        package var isUnknown = false
+        package var isUnknown: Bool?
         package var questions: [String: Points]
 
         /// Nil for a row without a report.
@@ -51,7 +51,7 @@ package struct PublishedGrades: Sendable {
             self.maximum = maximum
             if case .number(let text) = members["percent"] { percent = Int(text) }
             isPending = members["pending"] == .truth(true)
-            isUnknown = members["unknown"] == .truth(true)
+            isUnknown = members["unknown"].map { $0 == .truth(true) }
             self.questions = Dictionary(
                 questions.names.map { ($0, Points(questions[$0]?.text ?? "")) }, uniquingKeysWith: { first, _ in first })
         }
@@ -68,7 +68,7 @@ package struct PublishedGrades: Sendable {
                 json.member("maximum", maximum)
                 if let percent { json.member("percent", percent) }
                 if isPending { json.member("pending", true) }
-                if isUnknown { json.member("unknown", true) }
+                if let isUnknown { json.member("unknown", isUnknown) }
                 json.key("questions")
                 json.object { json in for (id, points) in questions.sorted(by: { $0.key < $1.key }) { json.member(id, points.text) } }
             }

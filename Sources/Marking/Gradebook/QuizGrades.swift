@@ -229,6 +229,7 @@ private struct ReportSorter: Sendable {
         }
         var notes = counted.notes
         if handIns.count > 1 { notes.append(.several(handIns.count)) }
+        if !notes.contains(.proved), handIns.contains(where: { $0.notes.contains(.proved) }) { notes.append(.provedBeside) }
         if handIns.contains(where: { sharedAttempts.contains($0.grade.report.attempt) }) { notes.append(.sharedAttempt) }
         let grade = counted.grade
         let status: QuizGrades.Status =

@@ -37,6 +37,11 @@ struct ExactDecimal: Sendable {
         magnitude.timesTen(toThe: scale - self.scale)
     }
 
+    /// Without the spaces and apostrophes before groups of three digits.
+    static func withoutGroupMarks(_ text: String) -> String {
+        String(String.UnicodeScalarView(withoutGroupMarks(Array(text.unicodeScalars))))
+    }
+
     private static func withoutGroupMarks(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
         scalars.indices.filter { place in
             let groupsDigits =

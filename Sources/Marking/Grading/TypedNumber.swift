@@ -102,7 +102,8 @@ extension Substring {
 /// Points or commas between thousands.
 private enum DigitGroups {
     /// "1.234,5" as "1234,5", "1.234.567" as "1234567". "1.234" and "1,234" have a decimal mark.
-    static func removed(from text: String) -> String {
+    static func removed(from written: String) -> String {
+        let text = ExactDecimal.withoutGroupMarks(written)
         let marks = text.filter { $0 == "." || $0 == "," }
         guard marks.count > 1, let group = marks.first else { return text }
         let hasDecimals = marks.last != group

@@ -23,7 +23,7 @@ package struct MarkingSheet {
 
     /// Equal texts with one mark, or without one: a row of the table.
     private struct Row {
-        /// That of the answer; of marked texts beside others, with the code of the first one.
+        /// That of the answer; of some of the texts, with a code of which ones.
         let id: String
         /// Nil where there are no points yet.
         let mark: Mark?
@@ -33,20 +33,20 @@ package struct MarkingSheet {
     /// The rows of equal texts: one, unless some of them were handed in later, or marked by themselves.
     private func rows(_ answer: MarkingQueue.Answer, _ item: MarkingQueue.Item) -> [Row] {
         let group = GroupMarks(marks, of: marker, for: answer.receipts, item.question)
-        let marked = group.given.map { given in
-            let code = given.receipts.first.map { "-\(MarkingQueue.code($0))" } ?? ""
-            return Row(id: answer.id + (group.isMixed ? code : ""), mark: given.mark, receipts: given.receipts)
+        var parts: [(mark: Mark?, receipts: [String])] = group.given.map { ($0.mark, $0.receipts) }
+        if !group.waiting.isEmpty { parts.append((nil, group.waiting)) }
+        return parts.map { part in
+            let code = MarkingQueue.code(part.receipts.sorted().joined(separator: " "), length: 8)
+            return Row(id: parts.count > 1 ? "\(answer.id)-\(code)" : answer.id, mark: part.mark, receipts: part.receipts)
         }
-        return marked + (group.waiting.isEmpty ? [] : [Row(id: answer.id, mark: nil, receipts: group.waiting)])
     }
 
-    /// The row that an id in a table stands for: that of the text with the code, or else that of texts without a mark.
+    /// The row that an id in a table stands for. With a code, it has to be that of the same texts: marks that became equal since, or
+    /// different ones, would give others what the row says. Without one, it is that of all texts, or of those without a mark.
     private func row(_ id: String, _ answer: MarkingQueue.Answer, _ item: MarkingQueue.Item) -> Row? {
         let rows = rows(answer, item)
-        guard let code = id.split(separator: "-").dropFirst().first else {
-            return rows.count == 1 ? rows.first : rows.first { $0.mark == nil }
-        }
-        return rows.first { $0.receipts.contains { MarkingQueue.code($0) == code } }
+        if id.contains("-") { return rows.first { $0.id == id } }
+        return rows.count == 1 ? rows.first : rows.first { $0.mark == nil }
     }
 
     private func points(_ mark: Mark?, _ item: MarkingQueue.Item) -> String { mark?.share.map { ($0 * item.points).written } ?? "" }
@@ -56,7 +56,8 @@ package struct MarkingSheet {
         for item in queue.items {
             for answer in item.answers {
                 for row in rows(answer, item) {
-                    let candidates = zip(answer.receipts, answer.candidates).filter { row.receipts.contains($0.0) }.map(\.1).sorted()
+                    let own = Set(row.receipts)
+                    let candidates = zip(answer.receipts, answer.candidates).filter { own.contains($0.0) }.map(\.1).sorted()
                     let cells = [
                         item.quiz, item.question, row.id, candidates.joined(separator: "; "), answer.text, item.points.shown,
                         points(row.mark, item), row.mark?.comment ?? "",

@@ -52,10 +52,12 @@ package struct ResultPublishing {
         self.tokens = tokens
         var replaced: Set<String> = []
         let old = published?.sealed ?? [:]
+        // What another report earned is sealed for that one only: anybody may have handed in under the same name.
         let before = Dictionary(
-            (recorded?.changes(to: [grades]) ?? []).compactMap { change in
-                change.after.map { ($0.receipt, change.before) }
-            }, uniquingKeysWith: { first, _ in first })
+            (recorded?.changes(to: [grades]) ?? []).filter { $0.before.receipt == $0.after?.receipt }.map {
+                ($0.before.receipt, $0.before)
+            },
+            uniquingKeysWith: { first, _ in first })
         for row in grades.rows {
             guard let grade = row.counted, row.status != .unknown else { continue }
             // A page that was passed on stays its owner's: who handed in there opens the result on their device only.

@@ -432,6 +432,53 @@ struct GradingTests {
         #expect(try course.grades(roster: Self.roster).rows[0].notes == [], "without a secret, nobody can tell")
     }
 
+    /// Anybody can type a name, and nobody else has the page.
+    @Test func aReportBesideThatOfTheOwnPageIsNoted() throws {
+        let course = try Course(Self.single)
+        let owners = ["secret": "Toby Quill"]
+        _ = try course.handIn("Toby Quill", answers: ["atp": #"["b"]"#], token: "secret")
+        #expect(try course.grades(roster: Self.roster, owners: owners).rows[0].notes == [.proved])
+        _ = try course.handIn("toby quill", answers: ["atp": #"["a"]"#], at: "2026-11-23T10:28:22Z", attempt: "b")
+        #expect(try course.grades(roster: Self.roster, owners: owners).rows[0].notes == [.several(2), .provedBeside])
+        #expect(try course.grades(roster: Self.roster, counts: .first, owners: owners).rows[0].notes == [.proved, .several(2)])
+    }
+
+    /// A regraded result says what it was; that of another report would tell whoever typed the name what somebody else had.
+    @Test func onlyTheSameReportSaysWhatItEarnedBefore() throws {
+        let course = try Course(Self.single)
+        let owners = ["secret": "Toby Quill"]
+        func returned(after recorded: QuizGrades) throws -> String {
+            let grades = try course.grades(roster: Self.roster, owners: owners)
+            let publishing = try #require(
+                ResultPublishing(
+                    grades, marks: Marks(), published: nil, changedFrom: PublishedGrades([recorded]), tokens: Set(owners.keys)))
+            let bytes = try #require(publishing.files(now: Instant(secondsSinceEpoch: 0))?.first?.bytes)
+            guard case .object(let file) = JSONValue(bytes), case .object(let sealed)? = file["sealed"] else { return "" }
+            let seal = ResultSeal(quiz: grades.quiz.id, token: "secret")
+            guard case .text(let text)? = sealed[seal.name] else { return "" }
+            return String(decoding: seal.opened(text) ?? [], as: UTF8.self)
+        }
+        _ = try course.handIn("Toby Quill", answers: ["atp": #"["b"]"#], token: "secret")
+        let first = try course.grades(roster: Self.roster, owners: owners)
+        try course.write(
+            Self.single.replacing(#","correct":true"#, with: "").replacing(#"{"text":"One"}"#, with: #"{"text":"One","correct":true}"#))
+        #expect(try returned(after: first).contains("\"before\""))
+        _ = try course.handIn("Toby Quill", answers: ["atp": #"["a"]"#], at: "2026-11-23T10:28:22Z", attempt: "b", token: "secret")
+        let second = try returned(after: first)
+        #expect(second.contains("\"points\"") && !second.contains("\"before\""))
+    }
+
+    /// A page asks as many questions as the quiz draws.
+    @Test func moreQuestionsThanDrawnAreNoted() throws {
+        let course = try Course(
+            Self.single + "," + Self.numeric + "," + Self.ordering, settings: #""scoring":"partial","draw":2"#)
+        let all = ["atp": #"["b"]"#, "g": #"["9.81"]"#, "order": #"["a","b","c"]"#]
+        _ = try course.handIn(answers: all, leavingOut: ["order"])
+        #expect(try course.grades().rows[0].notes == [])
+        _ = try course.handIn(answers: all, at: "2026-11-23T10:28:22Z", attempt: "b")
+        #expect(try course.grades().rows[0].notes == [.surplus(1), .several(2)])
+    }
+
     /// A page that was passed on is put right by a decision.
     @Test func aDecisionComesBeforeThePage() throws {
         let course = try Course(Self.single)

@@ -73,6 +73,16 @@ struct MarkingSheetTests {
         #expect(read(rows, several).faults == ["error UnknownQuestion"])
     }
 
+    /// A table is corrected and imported again: its rows mean the same students as before, or nobody.
+    @Test func rowsThatHaveBecomeOneAreRefused() throws {
+        var rows = rows(try sheet([mark("R0", 3, "Good")]))
+        #expect(rows.count == 2)
+        rows[1][2] = "1"
+        let equal = try sheet(["R0", "R1", "R2"].map { mark($0, 3, "Good") })
+        let again = read(rows, equal)
+        #expect(again.marks == [] && again.faults == ["error UnknownQuestion", "error UnknownQuestion"])
+    }
+
     // MARK: - Two copies
 
     @Test(
