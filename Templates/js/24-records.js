@@ -75,7 +75,7 @@
         const [now, day] = [Date.now(), 24 * 60 * 60 * 1000];
         const isUsable = card => Boolean(card) && cardRanges.every(([name, range]) => card[name] === undefined || isInRange(card[name], range));
         return Object.fromEntries(Object.entries(cards).filter(([, card]) => isUsable(card))
-            .map(([id, card]) => [id, card.reviewed > now + day ? { ...card, reviewed: Math.max(0, now - card.stability * day) } : card]));
+            .map(([id, card]) => [id, card.reviewed > now + day ? { ...card, reviewed: Math.max(0, now - (card.stability ?? 0) * day) } : card]));
     }
 
     /**

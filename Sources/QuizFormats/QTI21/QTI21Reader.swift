@@ -10,7 +10,7 @@ extension QTI21Format: QuizImporter {
         let documents = package.documents(QTIDocument.roots, or: QTIDocument.others, log: &log).map(QTIDocument.init)
         let tests = documents.filter { $0.root.name == "assessmentTest" }
         let items = documents.filter { $0.root.name == "assessmentItem" }
-        if items.isEmpty, !log.hasErrors, tests.isEmpty || !package.isSingleFile {
+        if items.isEmpty, !log.hasErrors, documents.isEmpty || !package.isSingleFile {
             let message = "there is no item of QTI 2 or 3 in this file; 'quizmark import canvas' reads QTI 1.2"
             log.report(.notImported, package.otherProgram ?? message, at: .start)
         }

@@ -7,6 +7,8 @@ struct QTISections {
     private let package: ForeignPackage
     /// Places of the sections that are in a test.
     private(set) var used: Set<String> = []
+    /// Places of those in the test at hand: two tests may have the same section.
+    private var current: Set<String> = []
     /// Sections in each other, which are read with recursion.
     private static let depthLimit = 50
 
@@ -14,7 +16,10 @@ struct QTISections {
 
     /// The test with all its sections, and with the paths of items in the package as their addresses.
     mutating func whole(_ document: QTIDocument, log: inout DiagnosticLog) -> MarkupElement {
-        whole(document.root, from: document.place, depth: 0, log: &log)
+        current = []
+        let test = whole(document.root, from: document.place, depth: 0, log: &log)
+        used.formUnion(current)
+        return test
     }
 
     private mutating func whole(_ element: MarkupElement, from place: String, depth: Int, log: inout DiagnosticLog) -> MarkupElement {
@@ -36,7 +41,7 @@ struct QTISections {
         _ reference: MarkupElement, from place: String, depth: Int, log: inout DiagnosticLog
     ) -> MarkupElement? {
         let address = reference["href"] ?? ""
-        guard !used.contains(ForeignPackage.place(address, from: place)), depth < QTISections.depthLimit else {
+        guard !current.contains(ForeignPackage.place(address, from: place)), depth < QTISections.depthLimit else {
             log.report(.notImported, "the section '\(address)' is in the test more than once; it is imported once", at: reference.position)
             return nil
         }
@@ -48,8 +53,8 @@ struct QTISections {
                 .notImported, "the section '\(name)' isn't in this package, so its questions aren't imported", at: reference.position)
             return nil
         }
-        used.insert(ForeignPackage.place(address, from: place))
-        used.insert(document.place)
+        current.insert(ForeignPackage.place(address, from: place))
+        current.insert(document.place)
         return whole(document.root.moved(to: reference.position), from: document.place, depth: depth + 1, log: &log)
     }
 }

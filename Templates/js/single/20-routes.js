@@ -41,7 +41,9 @@
             const page = this.pageAt(parts);
             if (this.has(page)) return { page, language, place: '' };
             const place = Routes.placeOf(parts.pop());
-            const above = this.pageAt(parts);
+            // The first page has its searches also at its former route, unless other pages are below that.
+            const written = parts.join('/');
+            const above = place.startsWith('q=') || !this.folders.has(written) ? this.pageAt(parts) : written;
             return this.has(above) ? { page: above, language, place } : null;
         }
 
