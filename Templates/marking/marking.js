@@ -10,6 +10,10 @@
     let item = 0;
     let place = 0;
     let isSaving = false;
+    const setSaving = value => {
+        isSaving = value;
+        document.body.ariaBusy = String(value);
+    };
     const done = [];
 
     const answer = () => items[item].answers[place];
@@ -155,7 +159,7 @@
     // Keeps a mark, and returns the number of the step; undefined where it couldn't be kept, and the answer stays.
     const keep = async (at, mark) => {
         if (isSaving) return undefined;
-        isSaving = true;
+        setSaving(true);
         try {
             const { answer: kept, step } = await send(at, mark);
             items[at.item].answers[at.place] = kept;
@@ -164,7 +168,7 @@
             say(fill('mark.not-saved', fault.message), true);
             return undefined;
         } finally {
-            isSaving = false;
+            setSaving(false);
         }
     };
 

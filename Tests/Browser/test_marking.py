@@ -150,28 +150,29 @@ def test_a_newcomer_joins_those_who_are_marked(quizmark, desk, equals):
     def states():
         return text_of(driver, "marks")
 
+    def press(keys, lines):
+        """Presses keys, and waits until the page knows what was written: until then, it takes no other mark."""
+        press_keys(driver, keys)
+        wait(driver, lambda: len(journal(equals)) == lines, "nothing is written")
+        wait(driver, lambda: not driver.execute_script("return document.body.ariaBusy === 'true'"), "the page still waits")
+
     marked = {json.loads(line)["receipt"]: ("3/1", "Good", None) for line in lines[1:]}
     assert f"{count - 1} of {count}. Points: 3." in states() and f"1 of {count}" in states()
     assert value("points") == "3" and value("comment") == "Good"
-    press_keys(driver, "l")
-    wait(driver, lambda: len(journal(equals)) == count, "it isn't put off")
+    press("l", count)
     assert latest() == marked | {newcomer: (None, "Good", True)}
-    press_keys(driver, "u")
-    wait(driver, lambda: len(journal(equals)) == count + 1, "nothing is undone")
+    press("u", count + 1)
     assert latest() == marked | {newcomer: (None, None, None)}
-    press_keys(driver, ["2", Keys.ENTER])
-    wait(driver, lambda: len(journal(equals)) == count + 2, "nothing is saved")
+    press(["2", Keys.ENTER], count + 2)
     assert latest() == marked | {newcomer: ("2/1", "Good", None)}
     # Two marks by now: neither is overwritten by chance.
     press_keys(driver, ["4", Keys.ENTER])
     wait(driver, lambda: driver.execute_script("return document.getElementById('status').classList.contains('fault')"), "no message")
     assert len(journal(equals)) == count + 2
     driver.find_element("id", "everybody").click()
-    press_keys(driver, [Keys.ENTER])
-    wait(driver, lambda: len(journal(equals)) == 2 * count + 2, "not all are changed")
+    press([Keys.ENTER], 2 * count + 2)
     assert {points for points, _, _ in latest().values()} == {"4/1"}
-    press_keys(driver, "u")
-    wait(driver, lambda: len(journal(equals)) == 3 * count + 2, "nothing is undone")
+    press("u", 3 * count + 2)
     assert latest() == marked | {newcomer: ("2/1", "Good", None)}
 
 

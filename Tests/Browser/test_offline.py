@@ -64,6 +64,8 @@ class Reader:
         self.driver.get(self.host.address + path)
         if kept:
             self.wait(lambda: self.is_kept(path), f"{path} is not kept")
+            # A worker that is still being installed doesn't see the next page.
+            self.wait(lambda: self.run("return Boolean(navigator.serviceWorker.controller)"), "no worker is in charge")
         return self
 
     def reload(self):

@@ -6,7 +6,9 @@ import { createInterface } from 'node:readline';
 import vm from 'node:vm';
 
 let site = '';
+const nothing = () => {};
 globalThis.Quizmark = {
+    forget: nothing, load: nothing, names: nothing, save: nothing, watch: nothing,
     addressOfPage: path => path,
     element: (name, attributes) => {
         const listeners = {};
@@ -14,6 +16,7 @@ globalThis.Quizmark = {
     },
 };
 globalThis.document = {
+    querySelector: () => null,
     head: {
         append({ src, listeners }) {
             let script = null;
@@ -28,7 +31,7 @@ globalThis.document = {
         },
     },
 };
-for (const name of ['hand-in/10-sealing', 'base64/10-base64', 'returned/30-returned']) {
+for (const name of ['24-records', 'hand-in/10-sealing', 'base64/10-base64', 'returned/30-returned']) {
     vm.runInThisContext(readFileSync(new URL(`../../Templates/js/${name}.js`, import.meta.url), 'utf8'), { filename: name });
 }
 const { fetchReturned, receiptOf, sealed } = globalThis.Quizmark;
