@@ -99,6 +99,18 @@ struct QTI3PackageTests {
         #expect(said == [])
     }
 
+    /// Two forms of an exam have questions in common.
+    @Test func twoTestsCanHaveTheSameSection() throws {
+        let test = Item.test(Item.part("<qti-assessment-section-ref identifier=\"S\" href=\"s.xml\"/>"))
+        let archive = try PackageTesting.zip([
+            ("one.xml", test), ("s.xml", Item.section(Item.reference("a.xml"))), ("a.xml", Self.item("a")), ("two.xml", test),
+        ])
+        let found = try PackageTesting.quizImport("a.zip", archive, .qti)
+        let texts = found.files.filter { $0.path.hasSuffix(".md") }.map { String(decoding: $0.bytes, as: UTF8.self) }
+        #expect(texts.count == 2 && texts.allSatisfy { $0.contains("Which a?") }, "\(texts)")
+        #expect(found.diagnostics == [])
+    }
+
     /// A section that contains itself ends, and is reported.
     @Test func sectionsInCircles() throws {
         let inner = "\n<qti-assessment-section-ref identifier=\"S\" href=\"s.xml\"/>"
