@@ -32,12 +32,7 @@ struct MissingPage: PageBody {
         html.element("h1", context.words[heading])
         html.element("p", class: "summary", context.words[reason == .notFound ? .notFoundText : .offlineText])
         html.close("header")
-        html.open("p", class: "actions")
-        html.open("a", class: reason == .notFound ? "button primary" : "button")
-        html.link(context, to: context.path(of: context.plan.front))
-        html.words(context.words[.notFoundHome])
-        html.close("a")
-        html.close("p")
+        html.linkToFront(context, isPrimary: reason == .notFound)
         if reason == .notFound { penaltyLists(&html) }
     }
 
@@ -54,5 +49,17 @@ struct MissingPage: PageBody {
             html.close("a")
         }
         html.close("p")
+    }
+}
+
+extension HTMLWriter {
+    /// A button that leads to the first page of the site.
+    mutating func linkToFront(_ context: PageContext, isPrimary: Bool) {
+        open("p", class: "actions")
+        open("a", class: isPrimary ? "button primary" : "button")
+        link(context, to: context.path(of: context.plan.front))
+        words(context.words[.notFoundHome])
+        close("a")
+        close("p")
     }
 }

@@ -20,11 +20,6 @@ struct MovedPage: PageBody {
         html.text(title)
         html.close("h1")
         html.close("header")
-        html.open("p", class: "actions")
-        html.open("a", class: "button primary")
-        html.link(context, to: context.path(of: context.plan.front))
-        html.words(context.words[.notFoundHome])
-        html.close("a")
-        html.close("p")
+        html.linkToFront(context, isPrimary: true)
     }
 }
