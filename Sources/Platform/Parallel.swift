@@ -40,3 +40,23 @@ package func mapInParallel<State: ~Copyable, Result: Sendable>(
         initialized = count
     }
 }
+
+/// Work on a thread of its own, for one caller that waits for its result.
+package final class BackgroundWork<Result: Sendable>: Sendable {
+    private let result = Mutex<Result?>(nil)
+    private let end = DispatchGroup()
+
+    package init(_ work: @escaping @Sendable () -> Result) {
+        DispatchQueue.global().async(group: end) { [self] in
+            let made = work()
+            result.withLock { $0 = made }
+        }
+    }
+
+    /// Waits until the work is done.
+    package func wait() -> Result {
+        end.wait()
+        guard let made = result.withLock(\.self) else { preconditionFailure("work ends with a result") }
+        return made
+    }
+}

@@ -3,7 +3,7 @@ package import Platform
 package import Sealing
 
 /// Adds reports from files, folders and archives to a store. They are opened and kept in batches, so that a class of any size needs
-/// little memory.
+/// little memory; while one batch is written, the next is found and opened.
 package struct ReportIntake {
     package struct Summary: Sendable {
         package var added = 0
@@ -30,7 +30,10 @@ package struct ReportIntake {
     private let jobs: Int
     private let progress: (Summary) -> Void
     private let refuse: (ReportCollection.Refused) -> Void
+    /// Receipts of all reports that are kept, or being written.
+    private var kept: Set<String>
     private var pending: [ReportStore.Incoming] = []
+    private var writing: (batch: [ReportStore.Incoming], work: BackgroundWork<SystemError?>)?
     /// What is known of reports that are kept; nil before one is found again.
     private var known: [String: ReceivedJournal.Entry]?
     /// Reports that were found again, with something that isn't known of them yet.
@@ -49,6 +52,7 @@ package struct ReportIntake {
         progress: @escaping (Summary) -> Void = { _ in }, refuse: @escaping (ReportCollection.Refused) -> Void
     ) {
         self.store = store
+        kept = store.receipts
         self.keys = keys
         self.site = site
         self.usesFileTimes = usesFileTimes
@@ -72,13 +76,17 @@ package struct ReportIntake {
             }
         }
         keepPending()
+        finishWriting()
+        // Notes on reports that were found again since.
+        write([])
+        finishWriting()
         if let failure { throw failure }
     }
 
     private mutating func take(_ text: String, _ place: ReportFinder.Place) {
         let received = usesFileTimes ? place.modified.map(Instant.init) : nil
         let report = ReportStore.Incoming(text: text, origin: place.path, received: received)
-        guard !store.receipts.contains(report.receipt) else { return takeAgain(report) }
+        guard !kept.contains(report.receipt) else { return takeAgain(report) }
         pending.append(report)
         if pending.count == ReportIntake.batchSize { keepPending() }
     }
@@ -88,7 +96,11 @@ package struct ReportIntake {
         summary.repeated += 1
         guard failure == nil else { return }
         do throws(SystemError) {
-            if known == nil { known = try store.entries(jobs: jobs) }
+            if known == nil {
+                finishWriting()
+                if let failure { throw failure }
+                known = try store.entries(jobs: jobs)
+            }
             var entry = known?[report.receipt] ?? ReceivedJournal.Entry(origins: [], received: nil)
             let isDated = report.received != nil && entry.received == nil
             guard isDated || entry.isNewFolder(report.origin) else { return }
@@ -108,27 +120,50 @@ package struct ReportIntake {
         guard failure == nil else { return }
         let (keys, site) = (keys, site)
         let reasons = mapInParallel(batch.count, jobs: jobs) { ReportIntake.refusal(batch[$0].text, keys, site) }
-        for (report, reason) in zip(batch, reasons) {
-            if let reason { refuse(ReportCollection.Refused(path: report.origin, reason: reason.description, text: report.text)) }
-        }
-        var seen: Set<String> = []
-        let whole = zip(batch, reasons).filter { $0.1 == nil }.map(\.0)
+        finishWriting()
+        guard failure == nil else { return }
         var (sound, again): ([ReportStore.Incoming], [ReportStore.Incoming]) = ([], [])
-        for report in whole { if seen.insert(report.receipt).inserted { sound.append(report) } else { again.append(report) } }
-        do throws(SystemError) {
-            try store.add(sound, now: now)
-            for report in sound {
+        for (report, reason) in zip(batch, reasons) {
+            if let reason {
+                refuse(ReportCollection.Refused(path: report.origin, reason: reason.description, text: report.text))
+            } else if kept.insert(report.receipt).inserted {
+                sound.append(report)
                 known?[report.receipt] = ReceivedJournal.Entry(origins: report.origins, received: report.received)
+            } else {
+                again.append(report)
             }
-            for report in again { takeAgain(report) }
-            try store.note(notes, now: now)
-            notes = []
-            summary.added += sound.count
-            if usesFileTimes { summary.undated += sound.count { $0.received == nil } }
-            progress(summary)
-        } catch {
-            failure = error
         }
+        write(sound)
+        for report in again { takeAgain(report) }
+    }
+
+    private mutating func write(_ batch: [ReportStore.Incoming]) {
+        guard failure == nil, !batch.isEmpty || !notes.isEmpty else { return }
+        let (notes, now) = (notes, now)
+        self.notes = []
+        // Nothing else uses the store before the work is done.
+        nonisolated(unsafe) let store = store
+        let work = BackgroundWork { () -> SystemError? in
+            do throws(SystemError) {
+                try store.add(batch, now: now)
+                try store.note(notes, now: now)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        writing = (batch, work)
+    }
+
+    /// Waits until the last batch is on the disk.
+    private mutating func finishWriting() {
+        guard let (batch, work) = writing else { return }
+        writing = nil
+        failure = work.wait()
+        guard failure == nil else { return }
+        summary.added += batch.count
+        if usesFileTimes { summary.undated += batch.count { $0.received == nil } }
+        progress(summary)
     }
 
     private static func refusal(_ text: String, _ keys: [PrivateKey], _ site: String) -> Report.Refusal? {

@@ -36,8 +36,8 @@ package final class ReportStore {
     private let folder: Descriptor
     private let lock: Descriptor
     private let journal: ReceivedJournal
-    /// Of all reports that are kept.
-    package private(set) var receipts: Set<String>
+    /// Of the reports that were kept when it was opened.
+    package let receipts: Set<String>
 
     /// Opens the store and keeps other programs from adding to it. What an interrupted run left is removed.
     ///
@@ -86,9 +86,10 @@ package final class ReportStore {
     package static func misnamedFiles(site: String) throws(SystemError) -> Int {
         let path = "\(site)/\(folder)"
         let names = try FolderEntry.all(in: path).map(\.name)
+        let misnamed = names.filter { $0.hasSuffix(ending) && !$0.hasPrefix(".") && receipt(ofFile: $0) == nil }
+        if misnamed.isEmpty { return 0 }
         let receipts = Set(names.compactMap(receipt(ofFile:)))
-        return names.count { name in
-            guard name.hasSuffix(ending), !name.hasPrefix("."), receipt(ofFile: name) == nil else { return false }
+        return misnamed.count { name in
             guard let bytes = try? ReadableFile.bytes("\(path)/\(name)") else { return true }
             return !receipts.contains(Receipt.of(String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)))
         }
@@ -114,7 +115,6 @@ package final class ReportStore {
                 report.receipt + ReportStore.temporaryEnding, in: folder.number, to: ReportStore.file(of: report.receipt), in: folder.number
             )
             guard code == 0 else { throw SystemError(code) }
-            receipts.insert(report.receipt)
         }
         try check(FileSystem.sync(folder.number))
         if FileSystem.canSyncDrive { try check(FileSystem.syncDrive(folder.number)) }
@@ -137,7 +137,6 @@ package final class ReportStore {
         for receipt in gone.sorted() where receipts.contains(receipt) {
             let code = FileSystem.removeFile(ReportStore.file(of: receipt), in: folder.number)
             guard code == 0 else { throw SystemError(code) }
-            receipts.remove(receipt)
         }
         try check(FileSystem.sync(folder.number))
         try journal.remove(gone)
