@@ -74,7 +74,7 @@ struct GradingDesk {
 
     /// Names of students by the tokens of their own pages, where these are secrets.
     private static func owners(_ content: SiteContent) throws -> [String: String] {
-        guard content.hasAssignedQuizzes, !content.settings.publishesStudents else { return [:] }
+        guard content.hasAssignedQuizzes else { return [:] }
         let secret = try secret()
         if secret == nil {
             write(
@@ -82,7 +82,8 @@ struct GradingDesk {
                 to: .error)
         }
         let students = content.plannedStudents(secret: secret)
-        return Dictionary(students.map { ($0.token, $0.student.name) }, uniquingKeysWith: { first, _ in first })
+        let pages = students.compactMap { student in student.page.map { ($0, student.student.name) } }
+        return Dictionary(pages, uniquingKeysWith: { first, _ in first })
     }
 
     /// Warns of reports that somebody has copied among the others under their downloaded names: nothing reads them.

@@ -115,7 +115,7 @@ func sourceDate() throws -> Instant? {
 /// - Throws: `ValidationError` where it has fewer than 16 bytes.
 func secret() throws -> [UInt8]? {
     guard let text = environment("QUIZMARK_SECRET"), !text.isEmpty else { return nil }
-    guard text.utf8.count >= 16 else {
+    guard text.utf8.count(where: { !$0.isWhiteSpace }) >= 16 else {
         throw ValidationError("QUIZMARK_SECRET is too easy to guess; use at least 16 characters, for example from 'openssl rand -hex 16'")
     }
     return Array(text.utf8)

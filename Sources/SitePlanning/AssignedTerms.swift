@@ -5,12 +5,12 @@ import Encoding
 package struct AssignedTerms: Sendable {
     /// Index in `SitePlan.students`.
     package let student: Int
+    /// Name of the student's own page.
+    package let page: String
     package let terms: Assignee.Terms
 
-    /// Key of the terms in the page of the quiz: 16 hexadecimal digits, from which nobody finds the token.
-    package static func key(token: String, quiz: String) -> String {
-        SHA256.shortText("quizmark-terms\n\(token)\n\(quiz)".utf8)
-    }
+    /// Key of the terms in the page of the quiz: 16 hexadecimal digits, from which nobody finds the student's page.
+    package func key(quiz: String) -> String { SHA256.shortText("quizmark-terms\n\(page)\n\(quiz)".utf8) }
 }
 
 extension SitePlan {
@@ -19,7 +19,8 @@ extension SitePlan {
         guard !assigned.isEmpty else { return [] }
         let terms = content.terms(of: assigned)
         return students.indices.compactMap { index in
-            terms[students[index].student.name].map { AssignedTerms(student: index, terms: $0) }
+            guard let page = students[index].page else { return nil }
+            return terms[students[index].student.name].map { AssignedTerms(student: index, page: page, terms: $0) }
         }
     }
 

@@ -5,23 +5,20 @@ import Encoding
 package struct PlannedStudent: Hashable, Sendable {
     package var student: Student
     /// Name of the calendar's file: unguessable without the site's secret, unless names are published.
-    package var token: String
+    package var calendar: String
+    /// Name of the student's own page, which is always unguessable; nil without a secret.
+    package var page: String?
 }
 
 extension SiteContent {
     /// Students with a calendar: all if the site publishes their names, or has a secret to derive file names from.
     package func plannedStudents(secret: [UInt8]?) -> [PlannedStudent] {
-        let students = students
-        if settings.publishesStudents {
-            var names = FreeNames()
-            return students.map { student in
-                PlannedStudent(student: student, token: names.name(like: PlannedStudent.slug(student.name, other: "student")))
-            }
-        }
-        guard let secret else { return [] }
-        return students.map { student in
-            let code = HMAC.code(of: Array("\(settings.id)\n\(student.name)".utf8), key: secret)
-            return PlannedStudent(student: student, token: code.prefix(16).hexadecimal)
+        var names = FreeNames()
+        return students.compactMap { student in
+            let page = secret.map { HMAC.code(of: Array("\(settings.id)\n\(student.name)".utf8), key: $0).prefix(16).hexadecimal }
+            let published =
+                settings.publishesStudents ? names.name(like: PlannedStudent.slug(student.name, other: "student")) : nil
+            return (published ?? page).map { PlannedStudent(student: student, calendar: $0, page: page) }
         }
     }
 }

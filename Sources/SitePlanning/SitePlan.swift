@@ -65,8 +65,10 @@ package struct SitePlan: Sendable {
 
     /// Path of the page of `subject` in `language`, which the site must have.
     package func path(of subject: PageSubject, in language: ContentLanguage) -> OutputPath {
-        // Beside the student's calendar.
-        if case .ownQuizzes(let index) = subject { return OutputPath("\(base(of: .student(index)))\(suffix(language)).html") }
+        // Beside the students' calendars.
+        if case .ownQuizzes(let index) = subject {
+            return OutputPath("calendar/students/\(students[index].page ?? "")\(suffix(language)).html")
+        }
         return OutputPath(prefix(language) + names.base(of: subject))
     }
 
@@ -76,7 +78,7 @@ package struct SitePlan: Sendable {
 
     /// Path without language and extension.
     private func base(of scope: CalendarScope) -> String {
-        if case .student(let index) = scope { return "calendar/students/\(students[index].token)" }
+        if case .student(let index) = scope { return "calendar/students/\(students[index].calendar)" }
         return names.base(of: scope)
     }
 

@@ -8,7 +8,7 @@ package enum SitePlanner {
     /// Plans the site, and reports items with equal paths.
     /// - Parameters:
     ///   - sections: parts of the site to include.
-    ///   - secret: key for file names of students' calendars, if names aren't published.
+    ///   - secret: key for the names of students' pages, and of their calendars if names aren't published.
     ///   - examCodes: codes that open exams, by their names in lower case.
     ///   - zone: time zone of the site, in which days end.
     /// - Complexity: O(*n* log *n*) in the number of pages.
@@ -29,7 +29,7 @@ package enum SitePlanner {
                 pages.append(
                     PlannedPage(path: plan.path(of: subject, in: language), language: language, subject: subject))
             }
-            for index in students.indices where content.hasAssignedQuizzes {
+            for index in students.indices where content.hasAssignedQuizzes && students[index].page != nil {
                 studentPages.append(
                     PlannedPage(
                         path: plan.path(of: .ownQuizzes(student: index), in: language), language: language,

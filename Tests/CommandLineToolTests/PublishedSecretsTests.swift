@@ -128,6 +128,16 @@ struct PublishedSecretsTests {
         #expect(warned.status == 0 && warned.errors.contains("[MissingSecret]"))
     }
 
+    @Test func aBuildWithoutTheSecretSaysWhatItRemoves() throws {
+        let site = try site()
+        try #require(try Tool.run(["build"], in: site.folder, environment: Self.secret).status == 0)
+        let warned = try site.run("build")
+        #expect(
+            warned.errors.contains("Content/people.json:1:1: warning: QUIZMARK_SECRET isn't set, so the calendars of students are removed"))
+        let silent = try site.run("build")
+        #expect(!silent.errors.contains("are removed"))
+    }
+
     @Test func aCloneIsAdopted() throws {
         let site = try site()
         try #require(try site.run("build").status == 0)

@@ -19,7 +19,7 @@ struct StudentPage: PageBody {
     var description: String { "" }
     var bundles: [AssetBundle] { [.own, .subscribing] }
 
-    private var token: String { context.plan.students[student].token }
+    private var token: String { context.plan.students[student].page ?? "" }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")

@@ -24,7 +24,7 @@ extension SitePlan {
     func ownSettings(_ quiz: Quiz, _ assigned: [AssignedTerms]) -> [OwnSettings] {
         assigned.map { own in
             OwnSettings(
-                key: AssignedTerms.key(token: students[own.student].token, quiz: quiz.id), terms: own.terms,
+                key: own.key(quiz: quiz.id), terms: own.terms,
                 limit: own.terms.extraTime == nil ? nil : quiz.timeLimit.map(own.terms.limit))
         }.sorted { $0.key < $1.key }
     }
