@@ -12,8 +12,8 @@ protocol ContentRule: Sendable {
 /// All rules. Each has its own file, which says what it requires and why.
 package enum ContentRules {
     private static let all: [any ContentRule] = [
-        DuplicateIDRule(), FormerIDRule(), UnknownModuleRule(), UnknownTeacherRule(), UnknownAssigneeRule(), UnknownEditionRule(),
-        PenaltyDrawRule(),
+        DuplicateIDRule(), CopiedFileRule(), FormerIDRule(), UnknownModuleRule(), UnknownTeacherRule(), UnknownAssigneeRule(),
+        UnknownEditionRule(), PenaltyDrawRule(),
         MissingMediaRule(), FirstPageRule(),
         CurrentEditionRule(), ReplacedPenaltyRule(), OwnerRule(), RuleStyleRule(), SharedRuleRule(), RulePagesRule(),
         IdenticalLanguageFilesRule(), LineBreakRule(), OtherEditionsTextsRule(), ShiftedTextsRule(), RareWordRule(), AppendixRule(),

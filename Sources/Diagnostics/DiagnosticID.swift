@@ -108,6 +108,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case invalidID = "InvalidID"
     case leftOut = "LeftOut"
     case duplicateID = "DuplicateID"
+    case copiedFile = "CopiedFile"
     case pathConflict = "PathConflict"
     case unportableName = "UnportableName"
     case equalUID = "EqualUID"
@@ -178,7 +179,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
             .differentPlaceholders, .changedOriginal, .fuzzyTranslation, .lostNoBreakSpace, .notExported, .notImported,
             .duplicateStudent, .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .unlikelyUpdate,
             .laggingLedger, .lostLedger, .unknownTemplate,
-            .guessableQuiz, .unusedResults, .missingSecret, .missingExamCode, .revealedExam:
+            .copiedFile, .guessableQuiz, .unusedResults, .missingSecret, .missingExamCode, .revealedExam:
             .warning
         default: .error
         }

@@ -1,0 +1,85 @@
+import ContentModel
+import Diagnostics
+
+/// No file is a copy of another one, as programs that keep folders in step and file managers make them: "cells (1).md",
+/// "cells-LAPTOP-7.md", "cells - Copy.md". Each would be published as a quiz or an assignment of its own.
+///
+/// A file counts as a copy if its name begins with that of the other one, and both have the same title. One whose name ends with the
+/// code of a language, but not as translations do, is reported whatever its title.
+struct CopiedFileRule: ContentRule {
+    func diagnose(_ content: SiteContent) -> [Diagnostic] {
+        let languages = Set(content.settings.languages.map { $0.code.lowercased() })
+        func files<Item>(_ items: [TranslatedItem<Item>], _ file: (Item) -> (String, SourceLocation)) -> [Diagnostic] {
+            let files = items.map { item in
+                let (title, location) = file(item.original)
+                return File(title: title, location: location)
+            }
+            return copies(files) + misnamed(files, languages)
+        }
+        return files(content.quizHeads) { ($0.title, $0.location) } + files(content.assignments) { ($0.title, $0.location) }
+            + files(content.checklists) { ($0.title, $0.location) } + files(content.pages) { ($0.title, $0.location) }
+    }
+
+    private struct File {
+        let title: String
+        let location: SourceLocation
+        var path: String { location.path }
+        /// Path without the extension.
+        var stem: Substring { path.prefix(upTo: path.lastIndex(of: ".") ?? path.endIndex) }
+    }
+
+    private func copies(_ files: [File]) -> [Diagnostic] {
+        var first: [String: Int] = [:]
+        first.reserveCapacity(files.count)
+        var equal: [String: [File]] = [:]
+        for (place, file) in files.enumerated() {
+            if let other = first[file.title] {
+                equal[file.title, default: [files[other]]].append(file)
+            } else {
+                first[file.title] = place
+            }
+        }
+        return equal.values.flatMap { group -> [Diagnostic] in
+            var originals: [File] = []
+            var found: [Diagnostic] = []
+            // An original has a shorter name than its copies.
+            for file in group.sorted(by: { ($0.stem.utf8.count, $0.path) < ($1.stem.utf8.count, $1.path) }) {
+                guard let original = originals.first(where: { isCopy(file.stem, of: $0.stem) }) else {
+                    // Most files of one title have names of their own, such as the weeks of a course.
+                    if originals.count < 20 { originals.append(file) }
+                    continue
+                }
+                found.append(
+                    Diagnostic(
+                        .copiedFile, "this seems to be a copy of \(original.path), with the same title; delete it, or change its title",
+                        at: file.location))
+            }
+            return found
+        }
+    }
+
+    private func isCopy(_ stem: Substring, of original: Substring) -> Bool {
+        guard stem.hasPrefix(original), let next = stem.dropFirst(original.count).first else { return false }
+        return !next.isLetter && !next.isNumber && next != "/"
+    }
+
+    private func misnamed(_ files: [File], _ languages: Set<String>) -> [Diagnostic] {
+        guard languages.count > 1 else { return [] }
+        var paths: [Substring: String]?
+        return files.compactMap { file in
+            let stem = file.stem
+            guard let mark = stem.lastIndex(where: { "._- ".contains($0) }),
+                languages.contains(stem[stem.index(after: mark)...].lowercased())
+            else { return nil }
+            let known = paths ?? Dictionary(files.map { ($0.stem, $0.path) }, uniquingKeysWith: { first, _ in first })
+            paths = known
+            guard let original = known[stem[..<mark]] else { return nil }
+            let ending = file.path[stem.endIndex...]
+            let code = stem[stem.index(after: mark)...].lowercased()
+            return Diagnostic(
+                .copiedFile,
+                "if this is the translation of \(original), rename it to \(stem[..<mark]).\(code)\(ending); now it is published by itself",
+                at: file.location)
+        }
+    }
+}
