@@ -1,4 +1,5 @@
 import ArgumentParser
+import ContentReading
 import Platform
 
 /// The site as the argument of a command.
@@ -11,9 +12,7 @@ struct SiteArgument: ParsableArguments {
             let reason = exists(site) ? "'\(site)' isn't a folder" : "there is no folder '\(site)'"
             throw ValidationError("\(reason)\(siteAround(site).map { "; did you mean '\($0)'?" } ?? "")")
         }
-        if let around = isDirectory("\(site)/Content") ? nil : siteAround(site) {
-            throw ValidationError("'\(site)' is inside a site; did you mean '\(around)'?")
-        }
+        try refuseInside(site)
     }
 
     /// The folder, without a slash at its end.
@@ -33,6 +32,8 @@ struct SiteOption: ParsableArguments {
     @Option(help: "The folder that contains Content/.", completion: .directory)
     var site = "."
 
+    func validate() throws { try refuseInside(site) }
+
     /// The folder, without a slash at its end.
     ///
     /// - Throws: `Exit.usage` where it has no folder `Content`.
@@ -45,6 +46,13 @@ struct SiteOption: ParsableArguments {
     func lockedFolder(writes: Bool = true) throws -> String { try locked(folder(), writes: writes) }
 }
 
+/// - Throws: `ValidationError` where a path leads into a site.
+private func refuseInside(_ site: String) throws {
+    if let around = isDirectory("\(site)/Content") ? nil : siteAround(site) {
+        throw ValidationError("'\(site)' is inside a site; did you mean '\(around)'?")
+    }
+}
+
 /// The folder of a site, without a slash at its end.
 ///
 /// - Throws: `Exit.usage` where it has no folder `Content`. The command is written correctly, so its usage isn't shown.
@@ -54,7 +62,7 @@ func folderWithContent(_ site: String) throws -> String {
         try refusePublishedMarking(of: folder)
         return folder
     }
-    quizmarkError("there is no folder '\(site)/Content'; 'quizmark new site NAME' creates a site")
+    quizmarkError("there is no folder '\(site)/Content'; \(SitesBelow.hint(folder))")
     throw Exit.usage
 }
 

@@ -47,7 +47,7 @@ struct Verify: ParsableCommand {
         options.secret = try secret()
         options.examCodes = try examCodes()
         let count = try OpenedSite(site).requireChecked(of: site).content.quizHeads.count { $0.original.exam != nil }
-        guard count > 0 else { return write("There are no exams in \(site).\n", to: .error) }
+        guard count > 0 else { return write("The site '\(site)' has no exams.\n", to: .error) }
         let proof = try proof(options)
         guard !proof.hasErrors else {
             SiteReport(site: site).print(proof.diagnostics)

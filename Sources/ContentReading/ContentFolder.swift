@@ -3,6 +3,9 @@ import Platform
 
 /// The files below `Content/`, by their path relative to the site's folder.
 package struct ContentFolder: Sendable {
+    /// Most folders in each other.
+    private static let depthLimit = 64
+
     private let root: String
     /// The site's folder `Marking`, which is never read and must not be published; nil if there is none.
     private let marking: Directory?
@@ -65,7 +68,7 @@ package struct ContentFolder: Sendable {
             if depth == 0 {
                 diagnostics.append(
                     Diagnostic(
-                        .missingContent, "there is no folder 'Content'; 'quizmark new site NAME' creates a site",
+                        .missingContent, "there is no folder 'Content'; \(SitesBelow.hint(root))",
                         at: SourceLocation(path: path)))
             }
             return
@@ -75,7 +78,10 @@ package struct ContentFolder: Sendable {
             return report(
                 .publishedMarking, "the folder Marking contains keys and names, and Content is published; move it beside Content", path)
         }
-        guard depth < 64, visited.insert(directory).inserted else {
+        guard depth < ContentFolder.depthLimit else {
+            return report(.unreadableFile, "folders can be \(ContentFolder.depthLimit) deep; move this one up", path)
+        }
+        guard visited.insert(directory).inserted else {
             report(.symlinkLoop, "this folder contains itself through a symbolic link; remove the link", path)
             return
         }
@@ -189,7 +195,8 @@ package enum FileText {
                 return nil
             }
             log.report(
-                .controlCharacter, "the control character \(Unicode.Scalar(bytes[control]).codePoint) can't be in a text",
+                .controlCharacter,
+                "the control character \(Unicode.Scalar(bytes[control]).codePoint) can't be in a text\(kind(of: bytes))",
                 at: position(of: control, in: bytes))
             return nil
         }
@@ -203,6 +210,15 @@ package enum FileText {
             return nil
         }
         return text
+    }
+
+    /// What a file is that has been renamed to that of a text; a clause that follows a message, or an empty text.
+    private static func kind(of bytes: [UInt8]) -> String {
+        if bytes.starts(with: "PK\u{3}\u{4}".utf8) {
+            return "; this is an archive, or a document of Word or another office program, so save its text as plain text in UTF-8"
+        }
+        let isEveryOther = bytes.count > 3 && (bytes[0] == 0 || bytes[1] == 0) && (bytes[2] == 0 || bytes[3] == 0)
+        return isEveryOther ? "; if this file is UTF-16, which some editors call Unicode, save it as UTF-8" : ""
     }
 
     private static func reportNotUTF8(_ beginning: [UInt8], in bytes: [UInt8], log: inout DiagnosticLog) {

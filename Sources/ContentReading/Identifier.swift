@@ -39,9 +39,12 @@ package enum Identifier {
     static func check(_ id: Located<String>, log: inout DiagnosticLog) -> Bool {
         let isFit = isValid(id.value)
         if !isFit {
-            log.report(
-                .invalidID, "the id '\(id.value)' can only have letters, digits, '-', '_' and '.'; try '\(slug(id.value))'",
-                at: id.position)
+            let slug = slug(id.value)
+            let message =
+                slug.isEmpty
+                ? "the id '\(id.value)' needs letters or digits"
+                : "the id '\(id.value)' can only have letters, digits, '-', '_' and '.'; try '\(slug)'"
+            log.report(.invalidID, message, at: id.position)
         }
         return isFit
     }

@@ -38,7 +38,7 @@ enum ReadingJob: Sendable {
             case ("marking-key.jwk", 1): jobs.append(.markingKey)
             case ("people.json", 1): jobs.append(.people)
             case ("results", 2...) where ending == "json": jobs.append(.results(path: path))
-            case ("strings", 2) where ending == "strings":
+            case ("strings", 2) where ending == "strings" && isCode(name.dropLast(".strings".count)):
                 jobs.append(.strings(path: path, code: String(name.dropLast(".strings".count))))
             case ("penalties", 2) where name == "glossary.csv": jobs.append(.glossary)
             case ("penalties", 3...):
@@ -53,6 +53,9 @@ enum ReadingJob: Sendable {
         jobs += editions.sorted { $0.key < $1.key }.map { ReadingJob.edition(folder: $0.key, files: $0.value) }
         return jobs
     }
+
+    /// Those of other languages aren't read; see `UnlistedLanguages`.
+    private static func isCode(_ name: Substring) -> Bool { ContentLanguage(String(name)) != nil }
 
     /// `Content/quizzes/cells.fr.md` is the French version of `cells`, if French is a language of the site.
     static func item(_ section: Section, _ path: String, _ settings: SiteSettings) -> ReadingJob {

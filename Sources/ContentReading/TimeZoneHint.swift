@@ -42,6 +42,7 @@ enum TimeZoneHint {
         "pacific time": "America/Los_Angeles", "mountain time": "America/Denver", "central time": "America/Chicago",
         "eastern time": "America/New_York", "british time": "Europe/London", "british summer time": "Europe/London",
         "central european time": "Europe/Berlin", "eastern european time": "Europe/Athens", "western european time": "Europe/Lisbon",
+        "utc": "UTC",
     ]
 
     /// Windows' names in lower case, with the zones of Unicode's `windowsZones.xml` for the whole world.
@@ -54,7 +55,7 @@ enum TimeZoneHint {
         "us eastern standard time": "America/Indianapolis", "venezuela standard time": "America/Caracas",
         "atlantic standard time": "America/Halifax", "pacific sa standard time": "America/Santiago",
         "newfoundland standard time": "America/St_Johns", "e. south america standard time": "America/Sao_Paulo",
-        "argentina standard time": "America/Buenos_Aires", "azores standard time": "Atlantic/Azores", "utc": "UTC",
+        "argentina standard time": "America/Buenos_Aires", "azores standard time": "Atlantic/Azores",
         "gmt standard time": "Europe/London", "greenwich standard time": "Atlantic/Reykjavik", "morocco standard time": "Africa/Casablanca",
         "w. europe standard time": "Europe/Berlin", "central europe standard time": "Europe/Budapest",
         "romance standard time": "Europe/Paris", "central european standard time": "Europe/Warsaw",

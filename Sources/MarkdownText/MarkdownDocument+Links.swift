@@ -121,10 +121,15 @@ extension MarkdownDocument {
         switch LinkTarget(url, from: source.file.path) {
         case .external: return nil
         case .site(let path, let suffix): return SiteReference(path: path, suffix: suffix, position: place)
-        case .unsafe(let scheme):
+        case .unsafe(let scheme) where scheme.count == 1:
             log.report(
-                .unsafeLink, "a \(what) \(what == "link" ? "to" : "from") '\(scheme):' isn't published; use https: or a file of the site",
+                .unsafeLink,
+                "'\(scheme.uppercased()):' is a drive of your computer; copy the file to Content/media, and write ../media/name.png",
                 at: place)
+        case .unsafe(let scheme):
+            let advice = what == "link" ? "use https: or a file of the site" : "copy the file to Content/media"
+            log.report(
+                .unsafeLink, "a \(what) \(what == "link" ? "to" : "from") '\(scheme):' isn't published; \(advice)", at: place)
         case .absolute:
             log.report(
                 .mediaOutsideContent, "'\(url)' is an absolute path; write it relative to this file, such as ../media/name.svg", at: place)

@@ -274,6 +274,7 @@ struct CommandTests {
         (["export", "trivia", "--output", "o"], "quizzes can't be exported as trivia, only imported; the formats are moodle, canvas,"),
         (["import", "scorm", "a.zip"], "quizzes can't be imported from scorm, only exported; the formats are moodle, canvas,"),
         (["build", "Content"], "'Content' is inside a site; did you mean '.'?"),
+        (["new", "quiz", "Cells", "--site", "Content/quizzes"], "'Content/quizzes' is inside a site; did you mean '.'?"),
         (["check", "./Content/quizzes/cells.md"], "'./Content/quizzes/cells.md' isn't a folder; did you mean '.'?"),
         (["zzz"], "there is no command 'zzz'; there are build, serve, check,"),
         (["build", "--zip", "--only", "quizes"], "'quizes' isn't one of them; did you mean 'quizzes'?"),
@@ -291,6 +292,13 @@ struct CommandTests {
         let outcome = try Tool.run(arguments, in: site.folder)
         #expect(outcome.status == 64)
         #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    }
+
+    @Test(arguments: [["build", "above"], ["check", "above"], ["new", "quiz", "Cells", "--site", "above"], ["grade", "above"]])
+    func aFolderAboveASiteNamesIt(arguments: [String]) throws {
+        let site = try TemporarySite(["above/college/Content/quizzes/cells.md": TemporarySite.quiz])
+        let outcome = try Tool.run(arguments, in: site.folder)
+        #expect(outcome.errors.contains("; did you mean 'above/college'?"), "\(outcome.errors)")
     }
 
     @Test func newPagesAndChecklistsBuild() throws {

@@ -17,6 +17,20 @@ struct BaseURLTests {
         #expect(faults(url) == [])
     }
 
+    @Test(arguments: [
+        ("HTTPS://example.org", "; it begins with https:// or http://, in lowercase"),
+        ("example.org", "; it begins with https:// or http://, in lowercase"),
+        ("https://me:secret@example.org/x", "; remove what is before the @, because everybody can read it"),
+        ("https://example.org/a?y=1", "; remove everything from the ? or # on"),
+        ("https://example.org/a b", ", without spaces, quotes and brackets"),
+        ("https://example.org/a/..", "; write the whole path, without . and .."),
+        ("https://example.org/kurs/日", "; write https://example.org/kurs/%E6%97%A5"),
+        ("https://münchen.de", "; write the name of the server in its ASCII form, which begins with xn--"),
+    ])
+    func faultsAreNamed(url: String, hint: String) {
+        #expect(faults(url) == ["3:11 InvalidValue: 'base-url' must be an address such as https://example.org/quizzes\(hint)"])
+    }
+
     @Test func aPageIsNoFolder() {
         #expect(
             faults("https://example.org/x/index.html") == [

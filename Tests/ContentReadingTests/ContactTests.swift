@@ -27,6 +27,7 @@ struct ContactTests {
     @Test(arguments: [
         "nobody", "a@b", "a@@example.org", "a@example.org?cc=b@example.org", "\"a b@example.org\"", "mailto:a@example.org", "https://",
         "javascript:alert(1)", "a.@example.org", ".a@example.org", "a@example..org", "https://example.org/\\\"x",
+        "https://me:secret@example.org/x",
     ])
     func refusesWhatIsNeither(text: String) {
         let (contact, faults) = read(text)

@@ -38,6 +38,7 @@ struct DateHintTests {
     }
 
     @Test(arguments: [
+        ("utc", "; write UTC"),
         ("GMT Standard Time", "; that is a Windows name, so write Europe/London"),
         ("W. Europe Standard Time", "; that is a Windows name, so write Europe/Berlin"),
         ("Lunar Standard Time", "; that is a Windows name, which other systems don't know"),

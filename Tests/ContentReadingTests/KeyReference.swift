@@ -4,6 +4,8 @@ import Foundation
 /// The table above the explanations of keys in the documentation: key, value, default, example.
 struct KeyReference {
     let keys: [(name: String, definition: KeyDefinition)]
+    /// Whether the examples are JSON, not YAML.
+    let isJSON: Bool
 
     /// Fewer keys are as easy to find in their explanations.
     private static let shortList = 4
@@ -13,9 +15,28 @@ struct KeyReference {
         return ["| Key | Value | Default | Example |", "|:--|:--|:--|:--|"]
             + keys.map { name, definition in
                 let (value, example) = KeyReference.description(definition.value)
-                let cells = ["`\(name)`", value, KeyReference.usual(definition), example.isEmpty ? "" : "`\(name): \(example)`"]
+                let cells = ["`\(name)`", value, KeyReference.usual(definition), example.isEmpty ? "" : "`\(line(name, example))`"]
                 return "| " + cells.joined(separator: " | ") + " |"
             }
+    }
+
+    private func line(_ name: String, _ example: String) -> String {
+        isJSON ? "\"\(name)\": \(KeyReference.json(example))" : "\(name): \(example)"
+    }
+
+    /// Each text of a value of YAML in quotes.
+    private static func json(_ example: String) -> String {
+        if example.hasPrefix("[") {
+            return "[" + example.dropFirst().dropLast().components(separatedBy: ", ").map(json).joined(separator: ", ") + "]"
+        }
+        if example.hasPrefix("{") {
+            let members = example.dropFirst().dropLast().components(separatedBy: ", ").map { member in
+                let parts = member.components(separatedBy: ": ")
+                return "\"\(parts[0])\": \(json(parts.dropFirst().joined(separator: ": ")))"
+            }
+            return "{" + members.joined(separator: ", ") + "}"
+        }
+        return example == "true" || Double(example) != nil || example.hasPrefix("\"") ? example : "\"\(example)\""
     }
 
     /// The default, as the definition or its explanation names it.

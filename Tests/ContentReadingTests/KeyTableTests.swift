@@ -87,7 +87,7 @@ import Testing
             #expect(lines[section..<start].contains { $0.contains(sentence) }, "\(path) doesn't say '\(sentence)'")
         }
         lines.replaceSubrange(start..<end, with: keys.map { KeyTableTests.prose("- `\($0.name)`: \($0.definition.help)") })
-        let table = KeyReference(keys: keys).lines.map(KeyTableTests.prose)
+        let table = KeyReference(keys: keys, isJSON: reference.page == "json").lines.map(KeyTableTests.prose)
         let first = lines[section..<start].firstIndex { $0.hasPrefix("| Key | ") } ?? start
         lines.replaceSubrange(first..<start, with: table.isEmpty ? [] : table + [""])
         let text = lines.joined(separator: "\n")

@@ -95,10 +95,13 @@ struct YAMLReaderTests {
         ("a: @b\n", "1:4 InvalidYAML: this character can't begin a value; put the text in quotes"),
         ("a:\n\tb: c\n", "2:1 InvalidYAML: a line is indented with a tab here; indent with spaces"),
         ("a: 1\n\tb: 2\n", "2:1 InvalidYAML: a line is indented with a tab here; indent with spaces"),
-        ("a: [1, 2\n", "2:1 InvalidYAML: a bracket isn't closed, or # began a comment; put the value in quotes"),
-        ("a: {b: #123}\n", "2:1 InvalidYAML: a bracket isn't closed, or # began a comment; put the value in quotes"),
+        ("a: [1, 2\n", "1:4 InvalidYAML: a bracket isn't closed, or # began a comment; put the value in quotes"),
+        ("a: {b: #123}\nc: d\n", "1:4 InvalidYAML: a bracket isn't closed, or # began a comment; put the value in quotes"),
         (" a: b\nc: d\n", "2:1 InvalidYAML: this line is indented less than the first one; begin all keys in the same column"),
-        ("a: 1\n---\nb: 2\n", "2:1 InvalidYAML: --- begins a second document here, but only one is read; put it in a separate file"),
+        (
+            "a: 1\n---\nb: 2\n",
+            "2:1 InvalidYAML: --- begins a second document here, but only one is read; remove this line, or put what follows it in a separate file"
+        ),
     ])
     func saysWhereItIsNotYAML(source: String, fault: String) {
         #expect(read(source).log.faults == [fault])

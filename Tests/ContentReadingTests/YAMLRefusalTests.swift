@@ -16,7 +16,7 @@ struct YAMLRefusalTests {
     private static let anchor =
         "YAMLAlias: & begins an anchor here, and anchors aren't supported; write the value wherever it is needed, or put text that begins with & in quotes"
     private static let secondDocument =
-        "InvalidYAML: --- begins a second document here, but only one is read; put it in a separate file"
+        "InvalidYAML: --- begins a second document here, but only one is read; remove this line, or put what follows it in a separate file"
     private static let merge = "YAMLAlias: << merges keys from elsewhere, which isn't supported; write the keys again"
     private static let tag = "InvalidYAML: ! begins a tag here, and tags aren't supported; put text that begins with ! in quotes"
     private static let listAsKey = "InvalidYAML: a key must be text, but this is a list; put the key in quotes"

@@ -121,10 +121,13 @@ struct TextsImportTests {
     private static let english =
         "/* Start */\n\"Penalty-0-headline\" = \"Late\";\n\"Penalty-0\" = \"Sixty.\";\n\"Penalty-1\" = \"Twist.\";\n"
 
-    private func take(_ units: [TextUnit], _ texts: SiteTexts, keepsTexts: Bool = false, set: TextSet = .edition("2026")) -> TextsImport {
+    private func take(
+        _ units: [TextUnit], _ texts: SiteTexts, keepsTexts: Bool = false, set: TextSet = .edition("2026"),
+        in language: ContentLanguage = french
+    ) -> TextsImport {
         var sheet = ImportedSheet()
         sheet.units = units.enumerated().map { Located($1, at: SourcePosition(line: $0 + 2, column: 1)) }
-        return TextsImport(sheet, path: "a.csv", into: texts, set: set, language: french, keepsTexts: keepsTexts)
+        return TextsImport(sheet, path: "a.csv", into: texts, set: set, language: language, keepsTexts: keepsTexts)
     }
 
     @Test func commentsAndOrderStay() throws {
@@ -182,6 +185,13 @@ struct TextsImportTests {
         #expect(change.diagnostics[0].message.hasPrefix("'{1}' has no value in 'count.points.other', so it is left out"))
         #expect(change.diagnostics[1].message.hasPrefix("'{1}' is missing in 'date.time', so it is left out"))
         #expect(change.changes.map(\.key) == ["count.points.one", "single.failure", "script.band.75"] && change.leavesOut)
+    }
+
+    @Test func formsOfOneMayHaveTheirNumber() throws {
+        let russian = try #require(ContentLanguage("ru"))
+        let unit = TextUnit(key: "script.start.attempts.one", source: nil, translation: "Вы прошли этот тест {0} раз.")
+        let change = take([unit], small([:]), set: .interface, in: russian)
+        #expect(change.diagnostics == [] && change.changes.map(\.key) == [unit.key])
     }
 
     @Test(arguments: ["Vrille\u{1B}[2J", "\u{202E}ellirV", "a\u{2066}b"]) func invisibleCommandsAreLeftOut(text: String) {

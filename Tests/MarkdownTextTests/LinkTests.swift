@@ -134,7 +134,8 @@ struct LinkTests {
             "![a](../media/a.mp4 \"Take off\")",
             "3:5 StrayMark: the caption of a video or sound is in its brackets, so \"Take off\" isn't shown; write it there"
         ),
-        ("![a](javascript:x)", "3:5 UnsafeLink: a picture from 'javascript:' isn't published; use https: or a file of the site"),
+        ("![a](javascript:x)", "3:5 UnsafeLink: a picture from 'javascript:' isn't published; copy the file to Content/media"),
+        ("![a](C:/a.png)", "3:5 UnsafeLink: 'C:' is a drive of your computer; copy the file to Content/media, and write ../media/name.png"),
     ])
     func picturesWithFaults(source: String, fault: String) {
         #expect(blocks(source).faults == [fault])

@@ -40,6 +40,24 @@ struct MustacheTemplateTests {
         #expect(fault.message == "sections are nested more than 100 deep" && fault.position.column == 601)
     }
 
+    @Test(arguments: [
+        ("{{{main}}}", []), ("{{#title}}a{{/title}}{{& main}}", []),
+        ("{{main}}", ["1:1 the tag '{{{main}}}' is missing, so pages would be empty"]),
+        (
+            "{{#title}}{{{main}}}{{/title}}",
+            ["1:11 the tag '{{{main}}}' is in a section, so some pages would be empty; move it out of the section"]
+        ),
+        (
+            "{{^title}}{{{main}}}{{/title}}",
+            ["1:11 the tag '{{{main}}}' is in a section, so some pages would be empty; move it out of the section"]
+        ),
+        ("{{{main}}}\n{{{main}}}", ["2:1 the tag '{{{main}}}' is here again, so pages would have their text twice; remove one"]),
+    ])
+    func everyPageHasItsTextOnce(shell: String, faults: [String]) {
+        let found = TemplateSource.read(Array(shell.utf8), of: .page, path: "Templates/page.mustache").diagnostics
+        #expect(found.map { "\($0.location.position.line):\($0.location.position.column) \($0.message)" } == faults)
+    }
+
     @Test func includesParts() throws {
         let parts = ["foot": "<p>{{a}}</p>\n<hr>\n"]
         #expect(try render("1\n{{> foot}}\n2\n", ["a": "&"], parts: parts) == "1\n<p>&amp;</p>\n<hr>\n2\n")

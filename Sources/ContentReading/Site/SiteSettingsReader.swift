@@ -90,8 +90,20 @@ package struct SiteSettingsReader {
 
     private static func language(_ text: Located<String>, log: inout DiagnosticLog) -> ContentLanguage? {
         if let language = ContentLanguage(text.value) { return language }
-        log.report(.unknownLanguage, "'\(text.value)' is not a language code; write a code such as en, fr or es-419", at: text.position)
+        let words = usualForm(of: text.value).map { "did you mean '\($0)'?" } ?? "write a code such as en, fr or es-419"
+        log.report(.unknownLanguage, "'\(text.value)' is not a language code; \(words)", at: text.position)
         return nil
+    }
+
+    /// `pt-BR` for `PT_br`, as other programs write codes; nil where the text is no code in any form.
+    private static func usualForm(of text: String) -> String? {
+        let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+        let usual = parts.enumerated().map { place, part in
+            place > 0 && part.count == 2
+                ? part.uppercased()
+                : place > 0 && part.count == 4 ? part.prefix(1).uppercased() + part.dropFirst().lowercased() : part.lowercased()
+        }.joined(separator: "-")
+        return ContentLanguage(usual) == nil ? nil : usual
     }
 
     /// Every page is there once for each language.
@@ -115,10 +127,8 @@ package struct SiteSettingsReader {
     /// An address without a trailing slash.
     private static func address(_ key: SiteKey, _ example: String, _ fields: FieldReader, log: inout DiagnosticLog) -> String? {
         guard let url = fields.text(key.rawValue, log: &log) else { return nil }
-        guard url.value.hasPrefix("https://") || url.value.hasPrefix("http://"),
-            !url.value.contains(where: { " \"<>?#".contains($0) })
-        else {
-            log.report(.invalidValue, "'\(key.rawValue)' must be an address such as \(example)", at: url.position)
+        if let fault = SiteAddressFault(url.value) {
+            log.report(.invalidValue, "'\(key.rawValue)' must be an address such as \(example)\(fault.hint)", at: url.position)
             return nil
         }
         let address = String(url.value.reversed().drop { $0 == "/" }.reversed())
@@ -139,7 +149,9 @@ package struct SiteSettingsReader {
         let isPlain = value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && !value.contains { "\"<>\\^`{|}".contains($0) }
         if isPlain {
             let host = ["https://", "http://"].first(where: value.hasPrefix).map { value.dropFirst($0.count) }
-            if let host, let first = host.first, first.isLetter || first.isNumber { return .page(value) }
+            if let host, let first = host.first, first.isLetter || first.isNumber, SiteAddressFault(value) != .account {
+                return .page(value)
+            }
             if host == nil, MailAddress.isSound(value) { return .mail(value) }
         }
         log.report(

@@ -23,6 +23,7 @@ struct YAMLFaultLines {
         }
         if endsTooEarly(failure) { return ("the value ends before this; put all of it in quotes", failure.mark) }
         if endsLine(failure) { return ("a colon at the end of a line begins a new value here; put the text in quotes", failure.mark) }
+        if failure.context.hasPrefix("while parsing a flow") { return (Self.hint(failure.problem), failure.contextMark) }
         let isTab = isIndentedWithTab(failure.mark)
         return (isTab ? "a line is indented with a tab here; indent with spaces" : Self.hint(failure.problem), failure.mark)
     }

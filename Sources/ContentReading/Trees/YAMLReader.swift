@@ -85,7 +85,8 @@ package struct YAMLReader: ~Copyable {
             case .streamEnd:
                 return tree ?? ContentTree(.mapping([]), at: SourcePosition(line: linesAbove + 1, column: 1))
             case .documentStart where tree != nil:
-                let message = "--- begins a second document here, but only one is read; put it in a separate file"
+                let message =
+                    "--- begins a second document here, but only one is read; remove this line, or put what follows it in a separate file"
                 log.report(.invalidYAML, message, at: position(event.mark))
                 throw .reported
             case .documentStart, .end, .other: break

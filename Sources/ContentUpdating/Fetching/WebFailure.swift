@@ -4,6 +4,8 @@ package enum WebFailure: Error, Hashable, Sendable {
     case refused
     case offline
     case insecure
+    /// No encrypted connection could be made.
+    case noHTTPS
     case noAnswer(Duration)
     case tooSlow(Duration)
     /// The connection ended before the file.
@@ -25,6 +27,7 @@ extension WebFailure: CustomStringConvertible {
         case .unknownHost(let host): "there is no server named '\(host)', or no network"
         case .refused: "nothing answers there (the connection was refused)"
         case .offline: "this computer has no network"
+        case .noHTTPS: "the server doesn't answer as https: does; check the address and its port"
         case .insecure: "the connection isn't secure: the server's certificate can't be trusted"
         case .noAnswer(let limit): "it didn't answer within \(seconds(limit))"
         case .tooSlow(let limit): "it took longer than \(seconds(limit)); --timeout gives it more time"

@@ -241,8 +241,10 @@ extension WebFailure {
         case 6: self = .unknownHost(host)
         // COULDNT_CONNECT
         case 7: self = error == Int(ENETUNREACH) ? .offline : .refused
-        // SSL_CONNECT_ERROR, SSL_CERTPROBLEM, SSL_CIPHER, PEER_FAILED_VERIFICATION, SSL_CACERT_BADFILE, SSL_ISSUER_ERROR
-        case 35, 58, 59, 60, 77, 83: self = .insecure
+        // SSL_CONNECT_ERROR: no certificate was seen yet.
+        case 35: self = .noHTTPS
+        // SSL_CERTPROBLEM, SSL_CIPHER, PEER_FAILED_VERIFICATION, SSL_CACERT_BADFILE, SSL_ISSUER_ERROR
+        case 58, 59, 60, 77, 83: self = .insecure
         // PARTIAL_FILE, GOT_NOTHING, SEND_ERROR, RECV_ERROR, HTTP2_STREAM
         case 18, 52, 55, 56, 92: self = .broken
         // UNSUPPORTED_PROTOCOL, WEIRD_SERVER_REPLY, HTTP2, BAD_CONTENT_ENCODING, TOO_LARGE, HTTP3: a head that isn't one of HTTP, or

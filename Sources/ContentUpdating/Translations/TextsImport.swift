@@ -215,11 +215,14 @@ package struct TextsImport: Sendable {
     private mutating func fits(
         _ new: String, _ source: String, _ key: String, at position: SourcePosition, _ log: inout DiagnosticLog
     ) -> Bool {
-        let (wanted, found) = (LocalizedString.placeholders(in: source), LocalizedString.placeholders(in: new))
+        let found = LocalizedString.placeholders(in: new)
+        let form = PluralCategory.parts(of: key)
+        // All forms get the same values, whichever of them the original names: "one" is 1, 21 and 31 in Russian.
+        let wanted = LocalizedString.placeholders(in: form.flatMap { known["\($0.base).other"]?.source } ?? source)
         // Forms of one number may say it in words.
-        let isOfOne = PluralCategory.parts(of: key).map { PluralRule(language).isOfOneNumber($0.category) } ?? false
+        let isOfOne = form.map { PluralRule(language).isOfOneNumber($0.category) } ?? false
         let fault: String
-        if let surplus = found.subtracting(wanted).min() {
+        if let surplus = found.subtracting(wanted.union(LocalizedString.placeholders(in: source))).min() {
             fault = "'{\(surplus)}' has no value in '\(key)'"
         } else if !isOfOne, !new.isEmpty, let missing = wanted.subtracting(found).min() {
             fault = "'{\(missing)}' is missing in '\(key)'"

@@ -44,8 +44,28 @@ enum TemplateSource {
             }
         }
         let isPart = if case .part = file { true } else { false }
-        if !isPart, !tags.contains(where: { $0.name == TemplateTag.main.rawValue }) {
-            log.report(.invalidTemplate, "the tag '{{{main}}}' is missing, so pages would be empty", at: .start)
+        if !isPart { checkMain(tags, &log) }
+    }
+
+    /// Every page has its content once, whatever else is true of it.
+    private static func checkMain(_ tags: [TagScanner.Tag], _ log: inout DiagnosticLog) {
+        var depth = 0
+        var places: [SourcePosition] = []
+        for tag in tags {
+            if "#^".contains(tag.sigil) { depth += 1 }
+            if tag.sigil == "/" { depth -= 1 }
+            guard tag.name == TemplateTag.main.rawValue, "{&".contains(tag.sigil) else { continue }
+            if depth > 0 {
+                log.report(
+                    .invalidTemplate, "the tag '{{{main}}}' is in a section, so some pages would be empty; move it out of the section",
+                    at: tag.position)
+            }
+            places.append(tag.position)
+        }
+        if places.isEmpty { log.report(.invalidTemplate, "the tag '{{{main}}}' is missing, so pages would be empty", at: .start) }
+        if places.count > 1 {
+            log.report(
+                .invalidTemplate, "the tag '{{{main}}}' is here again, so pages would have their text twice; remove one", at: places[1])
         }
     }
 

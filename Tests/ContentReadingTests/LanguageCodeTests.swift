@@ -1,0 +1,19 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+struct LanguageCodeTests {
+    @Test(arguments: [
+        ("DE", "did you mean 'de'?"), ("pt_br", "did you mean 'pt-BR'?"), ("zh-hant-tw", ""), ("ZH_hant", "did you mean 'zh-Hant'?"),
+        ("english", "write a code such as en, fr or es-419"),
+    ])
+    func otherFormsAreKnown(code: String, words: String) {
+        var log = DiagnosticLog(path: "Content/site.yml")
+        let file = sourceFile("id: a\ntitle: A\nlanguages: [\(code)]\n", path: log.path)
+        _ = SiteSettingsReader.read(file, timeZones: TimeZoneCatalog(), log: &log)
+        #expect(log.faults == (words.isEmpty ? [] : ["3:13 UnknownLanguage: '\(code)' is not a language code; \(words)"]))
+    }
+}
