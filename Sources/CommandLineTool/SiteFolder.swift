@@ -2,7 +2,7 @@ import ArgumentParser
 import Platform
 
 /// The site as the argument of a command.
-struct SiteArgument: ParsableArguments {
+struct SiteArgument: ParsableArguments, SiteChoice {
     @Argument(help: "The folder that contains Content/.", completion: .directory)
     var site = "."
 
@@ -15,24 +15,20 @@ struct SiteArgument: ParsableArguments {
             throw ValidationError("'\(site)' is inside a site; did you mean '\(around)'?")
         }
     }
-
-    /// The folder, without a slash at its end.
-    ///
-    /// - Throws: `Exit.usage` where it has no folder `Content`.
-    func folder() throws -> String { try folderWithContent(site) }
-
-    /// The folder, which no other command changes before this one ends.
-    ///
-    /// - Parameter writes: false for a command that changes nothing this time, and needs no lock.
-    /// - Throws: `Exit.usage` where it has no folder `Content`, `Exit.machine` where another command doesn't end.
-    func lockedFolder(writes: Bool = true) throws -> String { try locked(folder(), writes: writes) }
 }
 
 /// The site as an option, for commands with other arguments.
-struct SiteOption: ParsableArguments {
+struct SiteOption: ParsableArguments, SiteChoice {
     @Option(help: "The folder that contains Content/.", completion: .directory)
     var site = "."
+}
 
+/// The site that a command is about.
+protocol SiteChoice {
+    var site: String { get }
+}
+
+extension SiteChoice {
     /// The folder, without a slash at its end.
     ///
     /// - Throws: `Exit.usage` where it has no folder `Content`.
@@ -42,7 +38,11 @@ struct SiteOption: ParsableArguments {
     ///
     /// - Parameter writes: false for a command that changes nothing this time, and needs no lock.
     /// - Throws: `Exit.usage` where it has no folder `Content`, `Exit.machine` where another command doesn't end.
-    func lockedFolder(writes: Bool = true) throws -> String { try locked(folder(), writes: writes) }
+    func lockedFolder(writes: Bool = true) throws -> String {
+        let folder = try folder()
+        if writes { try SiteLock.acquire(folder) }
+        return folder
+    }
 }
 
 /// The folder of a site, without a slash at its end.
@@ -68,12 +68,6 @@ private func refusePublishedMarking(of site: String) throws {
     else { return }
     quizmarkError("'\(marking)' is a link into \(published), which is published; delete the link, and keep Marking in a folder of its own")
     throw Exit.contentErrors
-}
-
-/// The folder of a site, after a wait for other commands that change it.
-private func locked(_ folder: String, writes: Bool) throws -> String {
-    if writes { try SiteLock.acquire(folder) }
-    return folder
 }
 
 /// The folder of the site that a path leads into: `college` for `college/Content/quizzes`, and `..` in `Content` itself.

@@ -119,11 +119,7 @@ package final class MarksJournal {
 
     /// - Throws: `SystemError` where the disk refuses, `ErrorCode.wouldBlock` where another program marks.
     package init(site: String) throws(SystemError) {
-        let number = Descriptor.open("\(site)/Marking/.marks-lock", .update)
-        guard number >= 0 else { throw SystemError(-number) }
-        lock = Descriptor(owning: number)
-        let code = FileSystem.lock(lock.number)
-        guard code == 0 else { throw SystemError(code) }
+        lock = try Descriptor.locked("\(site)/Marking/.marks-lock")
         file = try JournalFile("\(site)/\(Marks.path)")
     }
 
