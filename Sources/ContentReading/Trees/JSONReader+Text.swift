@@ -1,4 +1,5 @@
 import Diagnostics
+import Encoding
 
 /// Texts and their escapes.
 extension JSONReader {
@@ -31,21 +32,14 @@ extension JSONReader {
     private mutating func skipPlain() {
         // In a variable of its own, as a field would be written back for each step.
         var end = index
-        if let base = bytes.baseAddress {
-            while end + 8 <= bytes.count, !JSONReader.endsText(UnsafeRawPointer(base + end).loadUnaligned(as: UInt64.self)) { end += 8 }
-        }
+        while end + 8 <= bytes.count, !JSONReader.endsText(ByteWord(bytes, at: end)) { end += 8 }
         while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\"), bytes[end] >= 0x20 { end += 1 }
         index = end
     }
 
-    /// Whether one of eight bytes is a quote, a backslash or a control character: each of the three differences has the highest bit
-    /// where the byte in question was too small.
-    private static func endsText(_ bytes: UInt64) -> Bool {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let quotes = bytes ^ (ones &* UInt64(UInt8(ascii: "\"")))
-        let backslashes = bytes ^ (ones &* UInt64(UInt8(ascii: "\\")))
-        let found = (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | (bytes &- ones &* 0x20) & ~bytes
-        return found & (ones &* 0x80) != 0
+    /// Whether one of eight bytes is a quote, a backslash or a control character.
+    private static func endsText(_ word: ByteWord) -> Bool {
+        word.marks(of: UInt8(ascii: "\"")) | word.marks(of: UInt8(ascii: "\\")) | word.marksOfControls != 0
     }
 
     private func controlCharacter(_ byte: UInt8) -> Fault {
