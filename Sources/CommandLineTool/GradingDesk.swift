@@ -59,7 +59,7 @@ struct GradingDesk {
         basis = QuizGrades.Basis(
             roster: roster, decisions: Decisions(decisions), marks: marks,
             received: try GradingDesk.received(folder), students: content.students,
-            zone: TimeZoneCatalog().rules(for: content.settings.timeZone) ?? .utc, counts: counts, owners: owners)
+            zone: content.settings.timeZoneRules, counts: counts, owners: owners)
         strays = try receipts(of: withReports.filter { quizzes[$0] == nil && ids[$0] == nil }).map { ($0.quiz, $0.receipts.count) }
         order = content.quizzes.map(\.original.id).filter { id in
             quizzes[id].map { $0.handsIn || $0.ids.contains(where: withReports.contains) } ?? false
