@@ -2,6 +2,7 @@ import CivilTime
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Marking
 import Platform
 import Sealing

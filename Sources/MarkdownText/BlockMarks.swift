@@ -1,3 +1,5 @@
+import Encoding
+
 /// Lines that begin a footnote, `[^1]: …`, or a definition, `: …`. CommonMark has neither; for cmark they become items of a list,
 /// which have the same rules for the lines that belong to them.
 struct BlockMarks {
@@ -128,7 +130,7 @@ struct BlockMarks {
     }
 
     private static func beginsNumber(_ line: Line, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        let rest = bytes[line.first..<line.range.upperBound].drop { (0x30...0x39).contains($0) }
+        let rest = bytes[line.first..<line.range.upperBound].drop(while: \.isASCIIDigit)
         return rest.startIndex > line.first && (rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ")"))
     }
 

@@ -1,5 +1,6 @@
 import CCMark
 import ContentModel
+import Encoding
 
 /// The author's Markdown of a text.
 extension MarkdownDocument {

@@ -1,6 +1,7 @@
 import CCMark
 import ContentModel
 import Diagnostics
+import Encoding
 
 #if canImport(Glibc)
     import Glibc

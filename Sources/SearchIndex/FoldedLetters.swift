@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 
 /// What letters become in the index. Most texts are spared the way through Unicode.
 enum FoldedLetters {
@@ -59,13 +60,10 @@ enum FoldedLetters {
     /// Whether digits precede a place that aren't the decimals of a number or the end of a rule.
     static func isAfterWholeNumber(_ place: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
         var start = place
-        while start > 0, isDigit(text[start - 1]) { start -= 1 }
+        while start > 0, text[start - 1].isASCIIDigit { start -= 1 }
         guard start < place else { return false }
-        return start < 2 || !isDigit(text[start - 2]) || text[start - 1] != UInt8(ascii: ".") && text[start - 1] != UInt8(ascii: ",")
+        return start < 2 || !text[start - 2].isASCIIDigit || text[start - 1] != UInt8(ascii: ".") && text[start - 1] != UInt8(ascii: ",")
     }
-
-    @inline(__always)
-    static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
     /// Letters and numbers as scripts know them: `\p{L}` and `\p{N}`.
     static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,3 +1,5 @@
+import Encoding
+
 /// Marks that cmark doesn't know: `~~struck~~`, `H~2~O`, `10^-3^`.
 extension RichTextBuilder {
     /// Turns pairs of marks into nodes around what is between them, and other marks into words.

@@ -1,3 +1,5 @@
+import Encoding
+
 /// What divides the cells of a table: a comma (RFC 4180), a semicolon where numbers have a decimal comma, a tab, or a bar.
 ///
 /// Excel writes a first line such as `sep=;` that says it. Without one, the beginning of the table shows it.
@@ -42,8 +44,7 @@ struct CellSeparator {
     }
 
     private static func isSign(_ byte: UInt8) -> Bool {
-        let isLetterOrDigit = byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") || byte >= 0x30 && byte <= 0x39
-        return byte == 0x09 || byte > 0x20 && byte < 0x7F && byte != quote && !isLetterOrDigit
+        byte == 0x09 || byte > 0x20 && byte < 0x7F && byte != quote && !byte.isASCIILetterOrDigit
     }
 
     // MARK: - The beginning of the table

@@ -1,5 +1,6 @@
 import ContentModel
 package import Diagnostics
+import Encoding
 
 /// Reads the values of one mapping by key, and reports missing, unknown and mistyped ones.
 package struct FieldReader {

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Encoding
 
 /// Strict JSON parser (RFC 8259) that makes a tree with positions.
 ///
@@ -193,7 +194,7 @@ package struct JSONReader {
     }
 
     private mutating func skipDigits() {
-        while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) { index += 1 }
+        while index < bytes.count, bytes[index].isASCIIDigit { index += 1 }
     }
 
     func string(_ range: Range<Int>) -> String {

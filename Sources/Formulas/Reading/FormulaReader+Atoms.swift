@@ -1,3 +1,5 @@
+import Encoding
+
 /// Letters, numbers, signs and groups.
 extension FormulaReader {
     /// Reads one letter, number, sign, group or command; nil if it is nothing to show.

@@ -1,3 +1,5 @@
+import Encoding
+
 /// `\ce{…}`: formulas and equations of chemistry, in the notation of the package mhchem.
 extension FormulaReader {
     mutating func chemistry(_ range: Range<Int>) -> FormulaNode {

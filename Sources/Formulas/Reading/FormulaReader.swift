@@ -1,4 +1,5 @@
 import Diagnostics
+import Encoding
 
 /// Reads TeX notation into a tree. Groups are nested at most `depthLimit` deep, and reading ends after `faultLimit` mistakes.
 struct FormulaReader {
@@ -209,12 +210,4 @@ struct FormulaReader {
         }
         if index == start { index += 1 }
     }
-}
-
-extension UInt8 {
-    var isASCIILetter: Bool {
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20
-    }
-
-    var isASCIIDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 }

@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 
 /// An exact number as students type it: a decimal number as in `ExactDecimal`, with or without a power of ten, or a fraction.
 struct TypedNumber: Sendable {
@@ -66,7 +67,7 @@ struct TypedNumber: Sendable {
     }
 
     private static func digits(_ text: Substring) -> Natural? {
-        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard text.isASCIIDigits else { return nil }
         return Natural(digits: text.utf8.map { $0 - 0x30 })
     }
 
@@ -108,14 +109,12 @@ private enum DigitGroups {
         guard marks.count > 1, let group = marks.first else { return text }
         let hasDecimals = marks.last != group
         var parts = text.drop { "+- ".contains($0) }.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
-        guard marks.dropLast(hasDecimals ? 1 : 0).allSatisfy({ $0 == group }), parts.allSatisfy(isDigits) else { return text }
+        guard marks.dropLast(hasDecimals ? 1 : 0).allSatisfy({ $0 == group }), parts.allSatisfy(\.isASCIIDigits) else { return text }
         if hasDecimals { parts.removeLast() }
         guard let first = parts.first, (1...3).contains(first.count), first.first != "0", parts.dropFirst().allSatisfy({ $0.count == 3 })
         else { return text }
         return text.filter { $0 != group }
     }
-
-    private static func isDigits(_ text: Substring) -> Bool { !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
 }
 
 /// Superscript and subscript digits.
