@@ -45,9 +45,9 @@ package enum BareAddress {
         guard isInLocalPart(byte), mayBegin(start, bytes) else { return nil }
         if kinds.contains(.web) {
             for scheme in ["http://", "https://", "ftp://"] as [StaticString] where startsWithLetters(scheme, at: start, bytes) {
-                return webEnd(start, domain: start + scheme.utf8CodeUnitCount, needsDot: false, bytes)
+                return webEnd(domain: start + scheme.utf8CodeUnitCount, needsDot: false, bytes)
             }
-            if starts("www.", at: start, bytes) { return webEnd(start, domain: start, needsDot: true, bytes) }
+            if starts("www.", at: start, bytes) { return webEnd(domain: start, needsDot: true, bytes) }
         }
         guard kinds.contains(.mail) else { return nil }
         return mailEnd(startsWithLetters("mailto:", at: start, bytes) ? start + 7 : start, bytes)
@@ -124,7 +124,7 @@ package enum BareAddress {
 
     // MARK: - The web
 
-    private static func webEnd(_ start: Int, domain: Int, needsDot: Bool, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    private static func webEnd(domain: Int, needsDot: Bool, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard isDomain(domain, needsDot: needsDot, bytes) else { return nil }
         var end = domain
         var brackets = 0
