@@ -51,7 +51,7 @@ struct GradingDesk {
         let subjects = DecisionsReader.Subjects(
             quizzes: quizzes,
             reports: known.reduce(into: [:]) { all, of in for receipt in of.receipts { all[receipt] = ids[of.quiz] ?? of.quiz } },
-            unopened: Set(gradebook.unopened), drafts: content.draftQuizzes, roster: roster, teachers: content.teachers.map(\.name),
+            unopened: Set(gradebook.unopened), drafts: content.drafts.paths, roster: roster, teachers: content.teachers.map(\.name),
             renamed: renamed.id(in:of:))
         marks = try GradingDesk.marks(folder, subjects, outcome: outcome)
         owners = try GradingDesk.owners(content)

@@ -26,8 +26,7 @@ package struct SiteContent: Sendable {
     package private(set) var studentNames: Set<String>
     /// Groups of students.
     package var groups: [StudentGroup]
-    /// Paths of quizzes that are drafts and left out, by every id that they have or had.
-    package var draftQuizzes: [String: String]
+    package var drafts = DraftQuizzes()
     /// Keys that reports may be opened with, the first of which seals them; nil if there is no file, empty if it has errors.
     package var markingKeys: [MarkingKey]?
     /// Results that students' devices open, in the order of their files.
@@ -55,7 +54,6 @@ package struct SiteContent: Sendable {
         students = []
         studentNames = []
         groups = []
-        draftQuizzes = [:]
         sealedResults = []
         media = []
         pictureSizes = [:]
