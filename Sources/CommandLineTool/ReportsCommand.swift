@@ -82,7 +82,7 @@ struct ReportsOpen: ParsableCommand {
 /// Prints what isn't opened: each file once, as one may have thousands of damaged reports, and each is another student to ask.
 private struct RefusedList {
     private struct Kind {
-        /// Of the first one.
+        /// The reason for the first one.
         var reason: String
         var printed = 0
         /// Those that were printed.

@@ -35,7 +35,7 @@ struct ResultsPublish: ParsableCommand {
 
     @OptionGroup var key: KeyOptions
 
-    /// What is to be published of a quiz.
+    /// The results of a quiz that are to be published.
     private struct Draft {
         let grades: QuizGrades
         let publishing: ResultPublishing

@@ -131,7 +131,7 @@ package struct Edition: Sendable {
     /// Penalties that nobody could settle, by slug, or by id where they have none.
     package var disputed: [String: Dispute]
 
-    /// What is unsettled about a penalty, for people.
+    /// The dispute about a penalty, for people.
     package struct Dispute: Sendable {
         package var texts: [ContentLanguage: String]
         /// Position of the slug in `edition.yml`.

@@ -39,7 +39,7 @@ package struct SiteContent: Sendable {
     package var media: [String]
     /// Sizes of pictures, by their path in `media`.
     package var pictureSizes: [String: PictureSize]
-    /// What is said in films and sounds, by their path in `media`.
+    /// The captions of films and sounds, by their path in `media`.
     package var captions: [String: [RichText.Captions]]
 
     package init(settings: SiteSettings) {

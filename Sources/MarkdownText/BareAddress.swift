@@ -6,7 +6,7 @@ import Encoding
 /// Three things differ: an address ends at a bar, so that it can't reach into the next cell of a table, and at a backslash unless that
 /// is before an underscore, an asterisk or a tilde in it; and none begins after `](`, even where that isn't a link.
 package enum BareAddress {
-    /// What a text may have, so that most are not searched for the rest.
+    /// Kinds of addresses that a text may have, so that most texts are not searched for the rest.
     struct Kinds: OptionSet {
         let rawValue: UInt8
         static let web = Kinds(rawValue: 1)

@@ -58,7 +58,7 @@ extension MarkdownDocument {
         mark(node, reference, recording)
     }
 
-    /// What is wrong with an address that isn't one of a file of the site.
+    /// The fault of an address that isn't one of a file of the site.
     private func faultOfPicture(_ url: String) -> String? {
         if url.isEmpty { return "this picture has no address; write it in the parentheses, as in ![what it shows](../media/name.png)" }
         guard isExternal(url), !url.hasPrefix("#") else { return nil }
@@ -150,7 +150,7 @@ extension MarkdownDocument {
 
 /// Files with a picture's syntax that browsers don't show.
 enum UnshownFile {
-    /// What to do about a file, by the ending of its name; nil for other files.
+    /// Advice on a file, by the ending of its name; nil for other files.
     static func hint(_ name: String) -> String? {
         guard let dot = name.lastIndex(of: ".") else { return nil }
         switch name[name.index(after: dot)...].lowercased() {

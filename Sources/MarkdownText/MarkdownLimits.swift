@@ -1,4 +1,4 @@
-/// What a Markdown text may have at most, so that reading it takes time and memory in proportion to its size.
+/// Limits of a Markdown text, so that reading it takes time and memory in proportion to its size.
 package enum MarkdownLimits {
     /// Bytes of a block, which are consecutive lines without an empty one.
     package static let bytesOfBlock = 64 << 10
@@ -22,7 +22,7 @@ package enum MarkdownLimits {
         }
     }
 
-    /// What a text has too much of, and where.
+    /// A limit that a text exceeds, and where.
     struct Excess {
         var message: String
         var line: Int

@@ -34,7 +34,7 @@ extension MarkdownNode {
                 case ("]", nil): return index
                 case ("\"", nil), ("“", nil), ("«", nil), ("„", nil): opening = text[index]
                 case ("'", nil), ("‘", nil), ("‹", nil), ("‚", nil):
-                    // Behind letters it is an apostrophe.
+                    // After letters it is an apostrophe.
                     if text[..<index].last == "=" { opening = text[index] }
                 case ("\"", "\""), ("\"", "“"), ("”", "“"), ("“", "„"), ("”", "„"), ("»", "«"): opening = nil
                 case ("'", "'"), ("'", "‘"), ("’", "‘"), ("‘", "‚"), ("’", "‚"), ("›", "‹"): opening = nil

@@ -124,7 +124,7 @@ package struct ResultsSite: Sendable {
 
     var studentCount: Int { studentRows.count }
 
-    /// What a student has in each quiz; every student once, by number, address or name, in the order of the rows.
+    /// The results of a student in each quiz; every student once, by number, address or name, in the order of the rows.
     func student(_ place: Int) -> StudentResults {
         let rows = studentRows[place].map { (entry: Int($0.entry), row: entries[Int($0.entry)].grades.rows[Int($0.row)]) }
         return StudentResults(student: rows[0].row.student, rows: rows)

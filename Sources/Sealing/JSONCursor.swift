@@ -43,7 +43,7 @@ struct JSONCursor {
 
     // MARK: - Values
 
-    /// What is next; `null` is only known by its first letter.
+    /// The kind of the next value; `null` is only known by its first letter.
     mutating func kind() throws(Fault) -> Kind {
         skipSpace()
         guard let next else { throw Fault() }

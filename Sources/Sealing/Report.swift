@@ -2,7 +2,7 @@ import Algorithms
 import Encoding
 import Markup
 
-/// What a student handed in of one attempt.
+/// A student's submission of one attempt.
 package struct Report: Sendable {
     /// Content type of the sealed text, without `application/`.
     package static let contentType = "quizmark-report+json"
@@ -56,7 +56,7 @@ package struct Report: Sendable {
             digest = value.hashValue
         }
 
-        /// What differs most often is enough, and it is worked out once.
+        /// The part that differs most often is enough, and it is worked out once.
         package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
     }
 
@@ -144,7 +144,7 @@ package struct Report: Sendable {
         }
     }
 
-    /// What is still wanted of a report when it has been graded, without all that takes most of the memory.
+    /// The parts of a report that are needed when it has been graded, without those that take most of the memory.
     package struct Summary: Sendable {
         package let receipt: String
         package let quiz: String

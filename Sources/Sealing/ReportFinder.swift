@@ -15,7 +15,7 @@ package struct ReportFinder {
     package static let nestedLimit = 256 << 20
 
     package struct Place: Sendable {
-        /// Of the file, followed by that in the archive.
+        /// The path of the file, followed by that in the archive.
         package let path: String
         /// Last change of the file in seconds since 1970; nil in an archive, whose times have no zone.
         package let modified: Int?

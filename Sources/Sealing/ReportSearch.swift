@@ -16,7 +16,7 @@ package struct ReportSearch: Sequence, IteratorProtocol {
     private var index = 0
     /// Place after the last report.
     private var end = 0
-    /// What is beside whole reports.
+    /// Bytes beside whole reports.
     private var rest = Rest()
 
     package init(_ bytes: [UInt8]) { self.bytes = PlainBytes.of(bytes) }

@@ -1,7 +1,7 @@
 import ContentModel
 import Encoding
 
-/// What letters become in the index. Most texts are spared the way through Unicode.
+/// Folds letters for the index. Most texts are spared the way through Unicode.
 enum FoldedLetters {
     /// The letter or digit in lower case, or 0.
     @inline(__always)
@@ -39,7 +39,7 @@ enum FoldedLetters {
 
     private static let scripts: [[UInt8]?] = (UInt32(0x2070)..<0x20A0).map(letters)
 
-    /// What a character becomes as a part of a word, if each character of that is one.
+    /// The folded letters of a character, if all of them can be in a word.
     private static func letters(_ value: UInt32) -> [UInt8]? {
         guard let scalar = Unicode.Scalar(value) else { return nil }
         let folded = TextFolding.fold(String(scalar))

@@ -83,7 +83,7 @@ package struct SiteBuilder: Sendable {
         package var unsureWords: (path: String, words: [(language: String, words: [String])])?
         /// Path and size of a site in one file or archive.
         package var singleFile: (path: String, bytes: Int)?
-        /// What can be guessed of each quiz with choices, where that was asked for.
+        /// The guessing check of each quiz with choices, where that was asked for.
         package var guessing: [GuessingCheck] = []
 
         /// Adds diagnostics that were found during writing.

@@ -93,7 +93,7 @@ struct MarkupLexer: CodeReading {
         }
     }
 
-    /// What is between `<script>` or `<style>` and its end.
+    /// Reads the content between `<script>` or `<style>` and its end.
     private mutating func readContent(of element: String, into tokens: inout [CodeToken]) {
         guard element == "script" || element == "style" else { return }
         let start = index

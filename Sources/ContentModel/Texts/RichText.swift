@@ -190,7 +190,7 @@ extension RichText {
     }
 }
 
-/// What a relative link in a text points to.
+/// The target of a relative link in a text.
 package struct SiteReference: Hashable, Sendable {
     /// Path below `Content/`, resolved from the file that has the link: `media/cell.svg`, `quizzes/cells.md`.
     package var path: String

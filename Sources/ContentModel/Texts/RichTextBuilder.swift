@@ -154,7 +154,7 @@ package struct RichTextBuilder {
 }
 
 extension RichText.Kind {
-    /// The kind with its reference or formula behind so many others.
+    /// The kind with its reference or formula after so many others.
     fileprivate func moved(behind others: (references: Int32, formulas: Int32)) -> RichText.Kind {
         func moved(_ target: RichText.Target) -> RichText.Target {
             if case .site(let place) = target { .site(place + others.references) } else { target }

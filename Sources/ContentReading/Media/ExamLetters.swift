@@ -130,7 +130,7 @@ struct ExamLetters {
         return end + 1
     }
 
-    /// Behind the address of a link, if it is one.
+    /// After the address of a link, if it is one.
     private static func endOfAddress(_ bytes: [UInt8], _ start: Int) -> Int {
         let address = bytes[start...].prefix(1024).prefix { $0 > 0x20 && $0 != UInt8(ascii: ")") }
         return address.endIndex < bytes.count && bytes[address.endIndex] == UInt8(ascii: ")") ? address.endIndex : start

@@ -1,6 +1,6 @@
 import Encoding
 
-/// What divides the cells of a table: a comma (RFC 4180), a semicolon where numbers have a decimal comma, a tab, or a bar.
+/// The separator of a table's cells: a comma (RFC 4180), a semicolon where numbers have a decimal comma, a tab, or a bar.
 ///
 /// Excel writes a first line such as `sep=;` that says it. Without one, the beginning of the table shows it.
 struct CellSeparator {
@@ -8,7 +8,7 @@ struct CellSeparator {
     /// Length in bytes of the line that says the sign; 0 if there is none.
     let lengthOfLine: Int
 
-    /// Of two signs that are equally likely, the first one counts.
+    /// The first of two signs that are equally likely counts.
     private static let signs = ",;\t".utf8.map(\.self)
     /// Tables have bars inside of cells, so a bar divides them only where nothing else does.
     private static let lastResort = UInt8(ascii: "|")

@@ -181,7 +181,7 @@ package struct FieldReader {
         return nil
     }
 
-    /// What other programs call some of these words.
+    /// The names of some of these words in other programs.
     private static let wordsElsewhere = [
         "random": "shuffle", "randomise": "shuffle", "randomize": "shuffle", "randomised": "shuffle", "randomized": "shuffle",
         "sequential": "fixed", "linear": "fixed", "instant": "immediate", "instantly": "immediate", "deferred": "end", "later": "end",

@@ -1,7 +1,7 @@
 package import ContentModel
 package import Diagnostics
 
-/// What somebody gets out of a quiz who knows nothing and follows a fixed strategy, such as the longest choice each time.
+/// The score of somebody who knows nothing and follows a fixed strategy, such as the longest choice each time.
 package struct GuessingCheck: Sendable {
     /// Which choice is always taken.
     package enum Strategy: Hashable, Sendable {
@@ -60,7 +60,7 @@ package struct GuessingCheck: Sendable {
         let min: Int
     }
 
-    /// What taking the longest or shortest choice earns with a question: a part where several are.
+    /// The share of a question that the longest or shortest choice earns: a part where several are.
     private static func share(of key: Int, in choices: [Choice], _ extreme: KeyPath<Lengths, Int>) -> Double {
         let lengths = choices.map { $0.text.plainText.count + $0.more.plainText.count }
         guard let longest = lengths.max(), let shortest = lengths.min() else { return 0 }

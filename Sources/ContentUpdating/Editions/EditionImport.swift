@@ -96,7 +96,7 @@ package struct EditionImport {
         diagnostics += faults(of: files, kept, content)
     }
 
-    /// What the files of the edition are made from.
+    /// The sources of the edition's files.
     struct Sources {
         var app: AppFolder
         var list: [Penalty]

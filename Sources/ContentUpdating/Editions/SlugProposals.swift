@@ -113,7 +113,7 @@ package struct SlugProposals: Sendable {
         }
     }
 
-    /// What a penalty is held against, besides its texts.
+    /// The properties that penalties are compared by, besides their texts.
     private struct Ruling: Hashable {
         let rules: Set<String>
         let sanction: Sanction

@@ -6,7 +6,7 @@ struct FormulaReader {
     static let depthLimit = 60
     static let faultLimit = 8
 
-    /// What ends a row.
+    /// The end of a row.
     enum Ending: Equatable {
         case formula
         /// The brace, or the bracket of an optional argument, that opened at this offset.

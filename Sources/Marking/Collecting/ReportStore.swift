@@ -36,7 +36,7 @@ package final class ReportStore {
     private let folder: Descriptor
     private let lock: Descriptor
     private let journal: ReceivedJournal
-    /// Of all reports that are kept.
+    /// The receipts of all reports that are kept.
     package private(set) var receipts: Set<String>
 
     /// Opens the store and keeps other programs from adding to it. What an interrupted run left is removed.
@@ -117,7 +117,7 @@ package final class ReportStore {
     /// - Throws: `SystemError` where the disk refuses.
     func note(_ batch: [Incoming], now: Instant) throws(SystemError) { if !batch.isEmpty { try journal.append(batch, now: now) } }
 
-    /// What is known of the reports.
+    /// The entries of the reports.
     ///
     /// - Throws: `SystemError` where the disk refuses.
     func entries(jobs: Int) throws(SystemError) -> [String: ReceivedJournal.Entry] { try journal.entries(jobs: jobs) }

@@ -98,7 +98,7 @@ extension Blank {
     /// Whether the blank accepts the answer.
     package func isFilled(by written: String) -> Bool { share(of: written) == .one }
 
-    /// What the answer is worth: one for a right one, and half for the right number with a wrong unit.
+    /// The credit for the answer: one for a right one, and half for the right number with a wrong unit.
     func share(of written: String) -> Fraction {
         switch self {
         case .numbers(let numbers): numbers.map { $0.share(of: written) }.max() ?? .zero

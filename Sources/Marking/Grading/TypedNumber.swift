@@ -87,7 +87,7 @@ struct TypedNumber: Sendable {
 }
 
 extension TypedNumber {
-    /// Whether a dot behind it multiplies: "0.10^3" could be a power of 0.10.
+    /// Whether a dot after it multiplies: "0.10^3" could be a power of 0.10.
     private static func isFactor(_ text: Substring) -> Bool {
         var rest = text
         if let sign = rest.first, "+-".contains(sign) { rest = rest.dropFirst().drop(first: " ") }

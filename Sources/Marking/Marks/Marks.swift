@@ -49,7 +49,7 @@ package struct Marks: Sendable {
         case differing
     }
 
-    /// What the marks of a text come to: what was agreed, else the mean of the markers where they are near each other.
+    /// The result of the marks of a text: the agreed one, else the mean of the markers where they are near each other.
     package func outcome(_ receipt: String, _ question: String) -> Outcome {
         if isEmpty { return .none }
         let marks = marks(receipt, question)

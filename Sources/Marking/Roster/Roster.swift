@@ -23,7 +23,7 @@ package struct Roster: Sendable {
             self.groups = groups
         }
 
-        /// What tells the student from others of the same name.
+        /// Distinguishes the student from others of the same name.
         package var identity: String { [number, email].first { !$0.isEmpty } ?? "" }
     }
 
@@ -203,7 +203,7 @@ package enum NameKey {
         return !parts[0].isEmpty && parts[0].utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
     }
 
-    /// What to do about such a number.
+    /// Advice on such a number.
     static func advice(ofShortened text: String) -> String {
         "a spreadsheet has shortened this number to '\(text)'; format its column as text there, type the number again or import the list as text, and save it as CSV"
     }

@@ -109,7 +109,7 @@ package struct AlikeAnswers: Sendable {
         return Pair(one: one, other: other, ratio: Double(ratio), common: common, equal: equal, equalWrong: wrong)
     }
 
-    /// What each answer adds to the logarithm, for each share, if the other student has the same one: log((c + (1-c)p) / p) - log(1-c).
+    /// Each answer's addition to the logarithm, for each share, if the other student has the same one: log((c + (1-c)p) / p) - log(1-c).
     private static func gains(_ pattern: AnswerPattern, _ model: AnswerModel) -> [SIMD4<Float>] {
         var gains = [SIMD4<Float>](repeating: .zero, count: pattern.answers.count)
         for student in 0..<pattern.students {

@@ -149,7 +149,7 @@ struct PenaltyListPage: PageBody {
         html.close("div")
     }
 
-    /// What the forms of the list's words have in common, for the filter.
+    /// The stems of the list's words, for the filter.
     private var stems: String {
         var words = WordIndex()
         words.begin(entry: 0)

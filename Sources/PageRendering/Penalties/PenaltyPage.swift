@@ -69,7 +69,7 @@ struct PenaltyPage: PageBody {
         html.close("header")
     }
 
-    /// What judges look up, before the text.
+    /// Writes the entries that judges look up, before the text.
     private func ruling(_ html: inout HTMLWriter) {
         html.open("dl", class: "penalty-ruling")
         fact(.sanction, &html) { html in

@@ -42,9 +42,9 @@ struct CutSearchIndex {
     let language: ContentLanguage
     let pages: Int
     let entries: Int
-    /// Of each segment.
+    /// The pages of the texts of each segment.
     private var own: [[Int]] = []
-    /// Of each group of segments.
+    /// The files of words of each group of segments.
     private let words: [[WordFile]]
     private var texts: [TextFile] = []
     private let synonyms: String

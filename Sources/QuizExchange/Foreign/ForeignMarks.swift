@@ -6,7 +6,7 @@ import Markup
 /// `H<sub>2</sub>O` is `H~2~O`, `![map](map.png){width=50%}` has no attributes, and `\SI{5}{\meter}` is `$\SI{5}{\meter}$`. Code and
 /// formulas stay as they are.
 package struct ForeignMarks {
-    /// What `[[` in a text is.
+    /// The meaning of `[[` in a text.
     package enum Brackets {
         /// The beginning of a blank, which is copied as it is.
         case blanks

@@ -58,7 +58,7 @@ extension MarkdownWriter {
         text.append(words, linkedTo: MarkdownWriter.destination(element))
     }
 
-    /// What `body` writes, where an address in the text isn't a link of its own.
+    /// The text that `body` writes, where an address in the text isn't a link of its own.
     private mutating func withoutAddresses(_ body: (inout MarkdownWriter) -> InlineText) -> InlineText {
         let before = hasAddresses
         hasAddresses = false
