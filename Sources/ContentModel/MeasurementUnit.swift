@@ -12,7 +12,7 @@ package struct MeasurementUnit: Hashable, Sendable {
     /// Added to a number, in hundredths of the base unit: 27315 for °C alone.
     package private(set) var hundredthsAdded = 0
 
-    private static let mostCharacters = 60
+    private static let lengthLimit = 60
     private static let largestExponent = 99
 
     /// Parses symbols of `symbols` with their prefixes, joined by spaces, `·`, `.`, `*` or `/`, with exponents such as `^2`, `2` or
@@ -28,7 +28,7 @@ package struct MeasurementUnit: Hashable, Sendable {
 
     private init?(_ written: String, _ plain: String, hasNames: Bool) {
         text = written
-        guard written.unicodeScalars.count <= Self.mostCharacters, !read(Array(plain.unicodeScalars)[...], hasNames: hasNames) else {
+        guard written.unicodeScalars.count <= Self.lengthLimit, !read(Array(plain.unicodeScalars)[...], hasNames: hasNames) else {
             return nil
         }
     }

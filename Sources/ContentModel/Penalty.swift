@@ -37,8 +37,8 @@ package struct Penalty: Sendable {
     package var reference: String
     package var rules: [String]
     package var sanction: Sanction
-    package var isReferees: Bool
-    package var isJudges: Bool
+    package var refereeDecides: Bool
+    package var judgesDecide: Bool
     package var phase: DivePhase?
     package var texts: Translated<PenaltyText>
     /// Other words that judges may search for it by: of a language, or of all languages under nil.
@@ -62,8 +62,8 @@ package struct Penalty: Sendable {
         self.sanction = sanction
         replaces = []
         rules = []
-        isReferees = false
-        isJudges = false
+        refereeDecides = false
+        judgesDecide = false
         texts = Translated()
         also = [:]
     }

@@ -76,13 +76,13 @@ extension MarkdownNode {
         return text.withUTF8 { bytes in
             let start = max(0, bytes.count - 2000)
             return (start..<bytes.count).filter { place in
-                bytes[place] == UInt8(ascii: "{") && (place == start || isBehindSpace(place, bytes))
+                bytes[place] == UInt8(ascii: "{") && (place == start || isAfterSpace(place, bytes))
             }
         }
     }
 
     /// Whether a space, a tab, or a no-break space of any width is before a place.
-    private static func isBehindSpace(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    private static func isAfterSpace(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         switch bytes[place - 1] {
         case 0x20, 0x09: true
         case 0xA0: place > 1 && bytes[place - 2] == 0xC2

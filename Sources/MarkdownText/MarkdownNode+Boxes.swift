@@ -25,7 +25,7 @@ extension MarkdownNode {
         guard rest.isEmpty || rest.first == " " else { return nil }
         let sign = sign(isTicked)
         cmark_node_set_literal(first, sign + String(rest.drop { $0 == " " }))
-        if sign.isEmpty { document.beginSource(of: paragraph, behind: 3) }
+        if sign.isEmpty { document.beginSource(of: paragraph, after: 3) }
         return isTicked
     }
 

@@ -85,7 +85,7 @@ extension MarkdownNode {
         document.openLabels[pointer] = nil
         let label = Located(name, at: document.position(of: paragraph))
         cmark_node_set_literal(first, String(rest.drop { $0 == " " }))
-        document.beginSource(of: paragraph, behind: name.utf8.count + 3)
+        document.beginSource(of: paragraph, after: name.utf8.count + 3)
         guard rest.isEmpty else { return (label, false) }
         var isAlone = cmark_node_next(first) == nil
         if let next = cmark_node_next(first), MarkdownNode.isLineEnd(next) {

@@ -147,7 +147,7 @@ package struct ResultsFiles {
         switch answer {
         case .parts(let parts): parts.joined(separator: "; ")
         case .sanction(let call):
-            ([call.sanction?.rawValue ?? ""] + (call.isReferees ? ["referee"] : []) + (call.isJudges ? ["judge"] : [])).joined(
+            ([call.sanction?.rawValue ?? ""] + (call.refereeDecides ? ["referee"] : []) + (call.judgesDecide ? ["judge"] : [])).joined(
                 separator: "; ")
         }
     }

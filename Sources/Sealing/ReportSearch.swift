@@ -10,7 +10,7 @@ package struct ReportSearch: Sequence, IteratorProtocol {
     /// Longest break between the periods after a header.
     private static let periodsLimit = 64
     /// Most places that look like the begin of a header: objects in it begin in the same way.
-    private static let mostTries = 8
+    private static let tryLimit = 8
 
     private let bytes: [UInt8]
     private var index = 0
@@ -94,7 +94,7 @@ package struct ReportSearch: Sequence, IteratorProtocol {
                 return (text, start)
             }
             tries += 1
-            if tries == mostTries { return nil }
+            if tries == tryLimit { return nil }
         }
         return nil
     }

@@ -32,11 +32,11 @@ struct MarkupLexer: CodeReading {
         let start = index
         if starts(with: "<!--") {
             skip(4)
-            skip(behind: Array("-->".utf8))
+            skip(past: Array("-->".utf8))
             return tokens.append(CodeToken(kind: .comment, range: start..<index))
         }
         if starts(with: "<![CDATA[") {
-            skip(behind: Array("]]>".utf8))
+            skip(past: Array("]]>".utf8))
             return tokens.append(CodeToken(kind: .string, range: start..<index))
         }
         if starts(with: "<!") {

@@ -126,7 +126,7 @@ private struct MarkPairs {
             // Of two scripts that aren't closed, only the second can be.
             if isScript { openings[kind].removeLast() }
         }
-        guard !isSpace(behind: place), !isFootnote(place) else { return }
+        guard !isSpace(after: place), !isFootnote(place) else { return }
         openings[kind].append(Opening(place: Int32(place), parent: node.parent, end: node.start + node.count))
     }
 
@@ -147,7 +147,7 @@ private struct MarkPairs {
         }
     }
 
-    private func isSpace(behind place: Int) -> Bool {
+    private func isSpace(after place: Int) -> Bool {
         let next = place + 1
         guard next < nodes.count, nodes[next].parent == nodes[place].parent else { return true }
         switch nodes[next].kind {

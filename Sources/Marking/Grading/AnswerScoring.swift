@@ -81,7 +81,7 @@ package enum AnswerScoring {
     /// Half the points for the sanction with one of two officials right, unless scoring is classic.
     private static func sanction(_ call: SanctionCall, key: SanctionCall) -> Fraction {
         guard call.sanction == key.sanction else { return .zero }
-        return Fraction([call.isReferees == key.isReferees, call.isJudges == key.isJudges].count { $0 }, of: 2)
+        return Fraction([call.refereeDecides == key.refereeDecides, call.judgesDecide == key.judgesDecide].count { $0 }, of: 2)
     }
 
     private static func share(_ right: Int, of whole: Int, scoring: Quiz.Scoring) -> Fraction {

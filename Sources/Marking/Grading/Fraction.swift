@@ -100,13 +100,13 @@ extension Fraction {
     /// The nearest float, for statistics.
     package var value: Double { (isNegative ? -1 : 1) * numerator.nearestFloat / denominator.nearestFloat }
 
-    private static let mostDecimals = 6
+    private static let decimalLimit = 6
 
     /// The number as a person types it, with up to six decimals: "1.234"; one with more is truncated as in `shown`.
     package var written: String {
         if isNegative { return "−" + (-self).written }
         var power = Natural.one
-        for decimals in 0...Fraction.mostDecimals {
+        for decimals in 0...Fraction.decimalLimit {
             let (digits, rest) = (power * numerator).quotientAndRemainder(dividingBy: denominator)
             if rest.isZero, decimals < 3 { return shown }
             if rest.isZero {

@@ -7,10 +7,10 @@ struct TypedNumber: Sendable {
     let numerator: Natural
     let denominator: Natural
 
-    private static let mostCharacters = 1000
+    private static let lengthLimit = 1000
 
     init?(_ written: String) {
-        guard written.utf16.count <= Self.mostCharacters, !Powers.hasIndex(written) else { return nil }
+        guard written.utf16.count <= Self.lengthLimit, !Powers.hasIndex(written) else { return nil }
         var text = String.UnicodeScalarView()
         for scalar in TextFolding.plainSigns(Powers.withCarets(written)).unicodeScalars
         where scalar.properties.generalCategory != .format { text.append(scalar) }

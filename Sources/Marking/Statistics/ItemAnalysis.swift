@@ -36,7 +36,7 @@ package struct ItemAnalysis: Sendable {
     /// Number of students from which on a suspicion is raised.
     package static let fewestForSuspicion = 10
     private static let fewestForDiscrimination = 10
-    private static let mostWords = 8
+    private static let wordLimit = 8
 
     /// - Parameters:
     ///   - bands: of the table.
@@ -95,7 +95,7 @@ package struct ItemAnalysis: Sendable {
                 shown[key] = shown[key] ?? word
                 counts[key, default: 0] += 1
             }
-            let frequent = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(mostWords)
+            let frequent = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(wordLimit)
             return frequent.map { key, _ in
                 let word = shown[key] ?? key
                 return option(word, isRight: blanks[0].isFilled(by: word), folded.map { $0.map { $0 == key } })

@@ -127,7 +127,7 @@ package struct QuizStatistics: Sendable {
 
     private static func words(_ answer: Answer, _ key: AnswerKey) -> String {
         switch answer {
-        case .sanction(let call): "\(call.sanction?.rawValue ?? "") \(call.isReferees) \(call.isJudges)"
+        case .sanction(let call): "\(call.sanction?.rawValue ?? "") \(call.refereeDecides) \(call.judgesDecide)"
         case .parts(let parts):
             switch key {
             case .multiple, .weighted: Set(parts).sorted().joined(separator: "\n")

@@ -148,9 +148,9 @@ package struct ForeignMarks {
         let line = bytes[index...].prefix { $0 != 0x0A }
         let text = line.drop(while: \.isIndent)
         let isIndented = line.starts(with: "    ".utf8) || line.first == 0x09
-        let isBehindBlank = index == bytes.startIndex || bytes[..<(index - 1)].last(where: { !$0.isIndent }) == 0x0A
+        let isAfterBlank = index == bytes.startIndex || bytes[..<(index - 1)].last(where: { !$0.isIndent }) == 0x0A
         if text.isEmpty { return false }
-        isInCode = isIndented && !hasList && (isInCode || isBehindBlank)
+        isInCode = isIndented && !hasList && (isInCode || isAfterBlank)
         if !isIndented, ForeignMarks.isListItem(text) { hasList = true }
         guard isInCode else { return false }
         copy(to: line.endIndex)
