@@ -12,7 +12,7 @@ package struct CalendarRecord: Sendable {
     /// UIDs of quizzes that a student had while they were everybody's, by the student's key.
     var withdrawn: [String: [String]] = [:]
     /// Diagnostics for items with equal UIDs, because calendars would keep only one of them.
-    package private(set) var equalUIDs: [Diagnostic] = []
+    private(set) var equalUIDs: [Diagnostic] = []
     private(set) var sources: [String: Source] = [:]
     let ledger: CalendarLedger?
     /// Authors' dates of change, by UID.

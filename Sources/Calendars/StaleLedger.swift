@@ -1,5 +1,5 @@
 import ContentModel
-package import Diagnostics
+import Diagnostics
 
 /// Comparison with the ledger.
 extension CalendarRecord {
@@ -49,7 +49,7 @@ extension CalendarRecord {
     }
 
     /// Warning that the ledger isn't up to date; nil if it is, or there is none.
-    package var staleLedgerWarning: Diagnostic? {
+    var staleLedgerWarning: Diagnostic? {
         guard let ledger else { return nil }
         var differences = Differences(formerItems: formerItems(ledger))
         differences.compare(entries, ledger.entries)

@@ -92,7 +92,7 @@ extension SiteContent {
 }
 
 extension Edition {
-    package var age: Int { inForce?.daysSinceEpoch ?? 0 }
+    var age: Int { inForce?.daysSinceEpoch ?? 0 }
 }
 
 /// Natural size of a picture in CSS pixels.

@@ -10,9 +10,9 @@ package struct ResultsSite: Sendable {
         package let grades: QuizGrades
         package let statistics: QuizStatistics
         /// Nil where class or quiz are too small.
-        package let alikeAnswers: AlikeAnswers?
+        let alikeAnswers: AlikeAnswers?
         /// By place of the question in `statistics`.
-        package let alikeTexts: [(question: Int, texts: AlikeTexts)]
+        let alikeTexts: [(question: Int, texts: AlikeTexts)]
         /// The quiz in the language of the pages.
         let quiz: Quiz?
 

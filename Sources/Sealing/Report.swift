@@ -72,7 +72,7 @@ package struct Report: Sendable {
     /// 22 characters that stand for the attempt; the same in every report of it.
     package let attempt: String
     /// 22 characters that stay on the student's device, too, to open results with; empty if none.
-    package let returnKey: String
+    let returnKey: String
     /// Token of the student's own page, which nobody else has; empty for a report that didn't begin there.
     package let token: String
     /// When the attempt began and ended, by the device's clock; empty if unknown.
@@ -150,7 +150,7 @@ package struct Report: Sendable {
         package let quiz: String
         package let language: String
         package let attempt: String
-        package let returnKey: String
+        let returnKey: String
         package let token: String
         package let handedIn: String
     }

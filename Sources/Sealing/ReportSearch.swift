@@ -40,7 +40,7 @@ package struct ReportSearch: Sequence, IteratorProtocol {
     }
 
     /// Number of letters of reports that belong to no report, in a file that has nothing else; known after the last report.
-    package var leftover: Int { rest.isOfReports ? rest.count : 0 }
+    var leftover: Int { rest.isOfReports ? rest.count : 0 }
 
     private struct Rest {
         /// Shortest line that is no word.

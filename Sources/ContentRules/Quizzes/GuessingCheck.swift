@@ -12,7 +12,7 @@ package struct GuessingCheck: Sendable {
     /// From this number of questions on, a strategy that pays is a warning.
     package static let fewestQuestions = 8
     /// How many times the expected number a strategy has to earn.
-    package static let suspiciousFactor = 1.5
+    static let suspiciousFactor = 1.5
 
     package let title: String
     package let location: SourceLocation
@@ -69,7 +69,7 @@ package struct GuessingCheck: Sendable {
     }
 
     /// Strategies that pay.
-    package var suspicious: [(strategy: Strategy, count: Double)] {
+    var suspicious: [(strategy: Strategy, count: Double)] {
         guard questions >= GuessingCheck.fewestQuestions else { return [] }
         return earned.filter { $0.count > GuessingCheck.suspiciousFactor * chance + 1e-9 }
     }

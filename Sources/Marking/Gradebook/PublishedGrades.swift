@@ -20,7 +20,7 @@ package struct PublishedGrades: Sendable {
         /// Whether something is still to be marked or decided.
         package var isPending = false
         /// Whether it wasn't certain who the student is.
-        package var isUnknown: Bool?
+        var isUnknown: Bool?
         package var questions: [String: Points]
 
         /// Nil for a row without a report.

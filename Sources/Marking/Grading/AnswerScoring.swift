@@ -96,7 +96,7 @@ package enum AnswerScoring {
 
 extension Blank {
     /// Whether the blank accepts the answer.
-    package func isFilled(by written: String) -> Bool { share(of: written) == .one }
+    func isFilled(by written: String) -> Bool { share(of: written) == .one }
 
     /// The credit for the answer: one for a right one, and half for the right number with a wrong unit.
     func share(of written: String) -> Fraction {

@@ -8,7 +8,7 @@ package struct Marks: Sendable {
     /// Path from the site's folder.
     package static let path = "Marking/marks.jsonl"
     /// A difference between markers of more than this share of the points needs an agreement.
-    package static let settledDifference = Fraction(1, of: 10)
+    static let settledDifference = Fraction(1, of: 10)
 
     private var byText: [String: [Mark]] = [:]
 

@@ -19,7 +19,7 @@ package struct AlikeAnswers: Sendable {
     }
 
     /// The most alike pairs, the first ones first.
-    package let closest: [Pair]
+    let closest: [Pair]
     /// The most alike pairs with equal wrong answers, the first ones first.
     private let closestInWrongs: [Pair]
     package let threshold: Double

@@ -34,7 +34,7 @@ package struct ItemAnalysis: Sendable {
     package let suspect: String?
 
     /// Number of students from which on a suspicion is raised.
-    package static let fewestForSuspicion = 10
+    static let fewestForSuspicion = 10
     private static let fewestForDiscrimination = 10
     private static let wordLimit = 8
 

@@ -84,8 +84,8 @@ package struct SanctionWords: Sendable {
     package var sanctionLabel: String
     package var ownerLabel: String
     /// The two questions: "Sanction?", "Called by?".
-    package var sanctionQuestion: String
-    package var ownerQuestion: String
+    var sanctionQuestion: String
+    var ownerQuestion: String
     package var referee: String
     package var judge: String
 
