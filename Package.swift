@@ -65,10 +65,10 @@ let package = Package(
         module("Encoding", [algorithms, "CCrypto", "CUTF8Proc", "CZlib"]),
         module("Database", ["CSQLite"]),
         module("Markup", ["CMarkup", "Diagnostics", "Encoding"]),
-        module("Formulas", ["Diagnostics", "Markup"]),
+        module("Formulas", ["Diagnostics", "Encoding", "Markup"]),
         module("CodeColors"),
         module("ContentModel", ["CivilTime", "CodeColors", "Diagnostics", "Encoding", "Formulas", "Markup"]),
-        module("MarkdownText", [algorithms, "CCMark", "CMarkArena", "ContentModel", "Diagnostics", "Formulas"]),
+        module("MarkdownText", [algorithms, "CCMark", "CMarkArena", "ContentModel", "Diagnostics", "Encoding", "Formulas"]),
         module("Localization", ["CTheme", "CivilTime", "ContentModel", "Diagnostics", "Encoding"]),
         module(
             "ContentReading",
@@ -85,7 +85,7 @@ let package = Package(
         module(
             "Calendars", [algorithms, "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Markup", "SitePlanning"]),
         module("SearchIndex", ["CStemmer", "ContentModel", "Encoding", "Markup"]),
-        module("SiteTheme", ["ContentModel", "Diagnostics", "Localization", "Markup"]),
+        module("SiteTheme", ["ContentModel", "Diagnostics", "Encoding", "Localization", "Markup"]),
         module(
             "PageRendering",
             [

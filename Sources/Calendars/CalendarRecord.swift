@@ -12,7 +12,7 @@ package struct CalendarRecord: Sendable {
     /// UIDs of quizzes that a student had while they were everybody's, by the student's key.
     var withdrawn: [String: [String]] = [:]
     /// Diagnostics for items with equal UIDs, because calendars would keep only one of them.
-    package private(set) var equalUIDs: [Diagnostic] = []
+    private(set) var equalUIDs: [Diagnostic] = []
     private(set) var sources: [String: Source] = [:]
     let ledger: CalendarLedger?
     /// Authors' dates of change, by UID.
@@ -37,8 +37,8 @@ package struct CalendarRecord: Sendable {
         ledger = content.ledger
         settings = content.settings
         hasDigests = hasOpenings
-        for item in content.assignments { add(item, content.settings) }
-        for item in content.quizHeads where hasOpenings || item.original.isDated { add(item, content.settings) }
+        for item in content.assignments { add(item) }
+        for item in content.quizHeads where hasOpenings || item.original.isDated { add(item) }
         for item in content.quizHeads where !item.original.assigned.isEmpty { addAssigned(item, content) }
     }
 
@@ -54,7 +54,7 @@ package struct CalendarRecord: Sendable {
         self.init(content)
     }
 
-    private mutating func add(_ item: TranslatedItem<Assignment>, _ settings: SiteSettings) {
+    private mutating func add(_ item: TranslatedItem<Assignment>) {
         let facts = item.original
         let location = SourceLocation(path: facts.path, position: facts.position)
         let digests = hasDigests ? AssignmentDigests(item, settings) : nil
@@ -77,7 +77,7 @@ package struct CalendarRecord: Sendable {
         }
     }
 
-    private mutating func add(_ item: TranslatedItem<QuizHead>, _ settings: SiteSettings) {
+    private mutating func add(_ item: TranslatedItem<QuizHead>) {
         let facts = item.original
         let location = SourceLocation(path: facts.path, position: facts.position)
         let opening = entry(of: item, .opening, facts.available, QuizDates(facts))

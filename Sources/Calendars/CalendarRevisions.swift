@@ -1,7 +1,7 @@
 import CivilTime
 import ContentModel
 
-/// What tells calendars that an entry is newer than the one they have: SEQUENCE, and DTSTAMP with LAST-MODIFIED.
+/// Tells calendars that an entry is newer than the one they have: SEQUENCE, and DTSTAMP with LAST-MODIFIED.
 struct CalendarRevisions: Sendable {
     /// Removed entries in the ledger. An entry that is back isn't cancelled, whether its return was recorded or not.
     let gone: [String: CalendarLedger.Entry]

@@ -1,5 +1,5 @@
 import ContentModel
-package import Diagnostics
+import Diagnostics
 
 /// Comparison with the ledger.
 extension CalendarRecord {
@@ -32,7 +32,7 @@ extension CalendarRecord {
                 known.lazy.filter { present[$0.key] == nil && $0.value.removed == nil && !before.contains($0.value.item) }.map(\.key))
         }
 
-        /// What differs, most important first; each UID once.
+        /// The differences, most important first; each UID once.
         var lists: [(name: String, uids: Set<String>)] {
             let (moved, new) = (moved.subtracting(new), new)
             let changed = changed.subtracting(moved).subtracting(new)
@@ -49,7 +49,7 @@ extension CalendarRecord {
     }
 
     /// Warning that the ledger isn't up to date; nil if it is, or there is none.
-    package var staleLedgerWarning: Diagnostic? {
+    var staleLedgerWarning: Diagnostic? {
         guard let ledger else { return nil }
         var differences = Differences(formerItems: formerItems(ledger))
         differences.compare(entries, ledger.entries)
@@ -83,7 +83,7 @@ extension CalendarRecord {
         return items
     }
 
-    /// What to do about each deadline that is gone while a new one has its title and date: "if 'lab' was renamed to 'lab-1', …".
+    /// Advice on each deadline that is gone while a new one has its title and date: "if 'lab' was renamed to 'lab-1', …".
     package var renamingHints: [String] {
         guard let ledger else { return [] }
         let known = formerItems(ledger)

@@ -2,7 +2,7 @@
 package struct LocalTimeType: Hashable, Sendable {
     /// Seconds that clocks are ahead of UTC; negative in the west.
     package var utcOffset: Int
-    package var isDaylightSaving: Bool
+    var isDaylightSaving: Bool
     /// "CET", or digits such as "+0330" where no letters are in use.
     package var abbreviation: String
 

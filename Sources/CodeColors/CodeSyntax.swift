@@ -1,4 +1,4 @@
-/// What a language consists of, as far as colours are concerned.
+/// The syntax of a language, as far as colours are concerned.
 struct CodeSyntax: Sendable {
     /// A string, or what is like one.
     struct Quote: Sendable {
@@ -9,7 +9,7 @@ struct CodeSyntax: Sendable {
         var escape: Escape
         /// Whether it may have several lines; others end with their line.
         var spansLines: Bool
-        /// What begins an expression inside, such as `${`; its last byte is a bracket that is closed again.
+        /// The beginning of an expression inside, such as `${`; its last byte is a bracket that is closed again.
         var expression: [UInt8]
 
         init(
@@ -32,7 +32,7 @@ struct CodeSyntax: Sendable {
         static let nested = BlockComment(open: Array("/*".utf8), close: Array("*/".utf8), nests: true)
     }
 
-    /// What only some languages have.
+    /// Features that only some languages have.
     struct Features: OptionSet, Sendable {
         let rawValue: Int
 

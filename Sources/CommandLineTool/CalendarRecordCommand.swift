@@ -142,7 +142,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         }
     }
 
-    /// What happened to an assigned quiz in the calendars of some students.
+    /// A change to an assigned quiz in the calendars of some students.
     private enum StudentChange: Int {
         case added, moved, removed
 

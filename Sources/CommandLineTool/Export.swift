@@ -62,17 +62,15 @@ struct ExportQuizzes: ParsableCommand {
     func run() throws {
         guard let exporter = format.exporter else { return }
         let site = withoutTrailingSlash(site.site)
-        let opened = OpenedSite(site)
-        let checked = try opened.requireChecked(of: site)
-        let drafts = QuizDrafts(in: site, opened)
+        let checked = try OpenedSite(site).requireChecked(of: site)
         let report = reportOptions.report(of: site)
         var export = Export(
             plan: checked.plan, language: try checked.content.settings.language(named: language),
             strings: checked.strings, templates: checked.templates,
             readMedium: { readFile("\(site)/Content/\($0)") }, date: try sourceDate())
         export.exam = exam.setting
-        let quizzes = try withoutExams(try chosen(of: export.allQuizzes, checked.content, drafts))
-        drafts.note(for: quiz.isEmpty ? nil : Set(quizzes.map(\.quiz.id)))
+        let quizzes = try withoutExams(try chosen(of: export.allQuizzes, checked.content))
+        checked.content.drafts.note(for: quiz.isEmpty ? nil : Set(quizzes.map(\.quiz.id)))
         noteTranslations(of: quizzes, export)
         if quizzes.contains(where: \.quiz.isExam) {
             // Quizmark's own formats are content themselves, and an exam in Content/quizzes stays one.
@@ -106,9 +104,9 @@ struct ExportQuizzes: ParsableCommand {
     /// Quizzes named by `--quiz`; all without it.
     ///
     /// - Throws: `ValidationError` for an unknown id, and for that of a draft.
-    private func chosen(of quizzes: [LocalizedQuiz], _ content: SiteContent, _ drafts: QuizDrafts) throws -> [LocalizedQuiz] {
+    private func chosen(of quizzes: [LocalizedQuiz], _ content: SiteContent) throws -> [LocalizedQuiz] {
         guard !quiz.isEmpty else { return quizzes }
-        if let draft = quiz.first(where: drafts.quizzes.contains) {
+        if let draft = quiz.first(where: content.drafts.ids.contains) {
             throw ValidationError("'\(draft)' is a draft, and drafts aren't exported; remove 'draft: true' from it")
         }
         return try quiz.map { try content.quiz(named: $0, among: quizzes, id: \.quiz.id) }

@@ -63,10 +63,10 @@ struct GradeCommand: ParsableCommand {
             throw ValidationError("the roster has no students in the group '\(group)'\(NearMiss.question(group, among: groups))")
         }
         if since != nil {
-            try listChanges(to: grades, desk, content.draftQuizzes, folder)
+            try listChanges(to: grades, desk, content.drafts.paths, folder)
         } else {
             let listed = group.map { group in grades.map { $0.listing(group) } } ?? grades
-            let table = GradeTable(grades: listed, strays: quiz.isEmpty ? desk.strays : [], drafts: content.draftQuizzes)
+            let table = GradeTable(grades: listed, strays: quiz.isEmpty ? desk.strays : [], drafts: content.drafts.paths)
             switch format {
             case .text: write(table.text, to: .output)
             case .csv: write(table.csv, to: .output)

@@ -2,6 +2,7 @@ import CivilTime
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Marking
 import Platform
 import Sealing
@@ -50,7 +51,7 @@ struct GradingDesk {
         let subjects = DecisionsReader.Subjects(
             quizzes: quizzes,
             reports: known.reduce(into: [:]) { all, of in for receipt in of.receipts { all[receipt] = ids[of.quiz] ?? of.quiz } },
-            unopened: Set(gradebook.unopened), drafts: content.draftQuizzes, roster: roster, teachers: content.teachers.map(\.name),
+            unopened: Set(gradebook.unopened), drafts: content.drafts.paths, roster: roster, teachers: content.teachers.map(\.name),
             renamed: renamed.id(in:of:))
         marks = try GradingDesk.marks(folder, subjects, outcome: outcome)
         owners = try GradingDesk.owners(content)
@@ -59,7 +60,7 @@ struct GradingDesk {
         basis = QuizGrades.Basis(
             roster: roster, decisions: Decisions(decisions), marks: marks,
             received: try GradingDesk.received(folder), students: content.students,
-            zone: TimeZoneCatalog().rules(for: content.settings.timeZone) ?? .utc, counts: counts, owners: owners)
+            zone: content.settings.timeZoneRules, counts: counts, owners: owners)
         strays = try receipts(of: withReports.filter { quizzes[$0] == nil && ids[$0] == nil }).map { ($0.quiz, $0.receipts.count) }
         order = content.quizzes.map(\.original.id).filter { id in
             quizzes[id].map { $0.handsIn || $0.ids.contains(where: withReports.contains) } ?? false

@@ -48,23 +48,23 @@ struct KeyOptions: ParsableArguments {
         let bytes: [UInt8]
         do throws(SystemError) {
             // Another file, or a device, may have no end.
-            bytes = try ReadableFile(file == "-" ? "/dev/stdin" : file, allowsPipes: true).bytes(upTo: longestLine + 1)
+            bytes = try ReadableFile(file == "-" ? "/dev/stdin" : file, allowsPipes: true).bytes(upTo: lineLimit + 1)
         } catch {
             quizmarkError("can't read \(file): \(error)")
             throw Exit.machine
         }
         let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
-        guard line.isEmpty || line.count > longestLine else { return TextFolding.compose(String(decoding: line, as: UTF8.self)) }
+        guard line.isEmpty || line.count > lineLimit else { return TextFolding.compose(String(decoding: line, as: UTF8.self)) }
         let name = file == "-" ? "standard input" : "'\(file)'"
         quizmarkError(
             line.isEmpty
                 ? "the first line of \(name) is empty; write the passphrase there"
-                : "the first line of \(name) is longer than \(longestLine >> 10) KB, so it isn't a passphrase")
+                : "the first line of \(name) is longer than \(lineLimit >> 10) KB, so it isn't a passphrase")
         throw Exit.contentErrors
     }
 
     /// In bytes.
-    private static let longestLine = 4 << 10
+    private static let lineLimit = 4 << 10
 
     private static func ask(_ question: String, _ missing: () -> String) throws -> String {
         do throws(Terminal.Failure) {

@@ -169,8 +169,10 @@ private func reason(_ work: () throws(SystemError) -> Void) -> String? {
 }
 
 extension SiteSettings {
+    var timeZoneRules: TimeZoneRules { TimeZoneCatalog().rules(for: timeZone) ?? .utc }
+
     /// The current day in the site's time zone, for commands; builds never use it.
-    var today: CalendarDate { (TimeZoneCatalog().rules(for: timeZone) ?? .utc).local(.now).date }
+    var today: CalendarDate { timeZoneRules.local(.now).date }
 }
 
 extension Instant {

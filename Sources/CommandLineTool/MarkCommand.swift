@@ -29,7 +29,7 @@ struct MarkCommand: AsyncParsableCommand {
             """)
 
     /// In characters.
-    private static let longestMarker = 100
+    private static let markerLimit = 100
 
     @OptionGroup var site: SiteArgument
 
@@ -72,7 +72,7 @@ struct MarkCommand: AsyncParsableCommand {
         let isLine = marker.unicodeScalars.allSatisfy {
             ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
         }
-        return isLine && !marker.allSatisfy(\.isWhitespace) && marker.count <= longestMarker && marker != Mark.agreed
+        return isLine && !marker.allSatisfy(\.isWhitespace) && marker.count <= markerLimit && marker != Mark.agreed
     }
 
     func run() async throws {

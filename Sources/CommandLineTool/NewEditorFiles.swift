@@ -26,7 +26,7 @@ struct NewEditorFiles: ParsableCommand {
     }
 }
 
-/// What editors read to help those who write.
+/// Files that editors read to help authors.
 enum EditorFiles {
     /// The folder of the schemas, below that of the site.
     static let folder = ".quizmark/schemas"

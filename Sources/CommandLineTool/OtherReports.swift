@@ -15,7 +15,7 @@ struct OtherReports {
     /// Keys that open reports; nil where they have a passphrase, or there are none.
     private let keys: [PrivateKey]?
     private let site: String
-    /// Of reports that were found, as a copy may be beside its original.
+    /// The receipts of reports that were found, as a copy may be beside its original.
     private var seen: Set<String> = []
     private(set) var leftOut: [LeftOut] = []
 

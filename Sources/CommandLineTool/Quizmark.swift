@@ -106,7 +106,7 @@ public struct Quizmark: AsyncParsableCommand {
         return "there is no command '\(word)'; \(hint)"
     }
 
-    /// What other site generators call our commands.
+    /// The names of our commands in other site generators.
     private static let familiarCommands = [
         "init": "new site", "create": "new site", "start": "new site", "add": "new quiz",
         "preview": "serve", "server": "serve", "watch": "serve", "dev": "serve", "run": "serve", "open": "serve --open",

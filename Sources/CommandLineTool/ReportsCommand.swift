@@ -82,7 +82,7 @@ struct ReportsOpen: ParsableCommand {
 /// Prints what isn't opened: each file once, as one may have thousands of damaged reports, and each is another student to ask.
 private struct RefusedList {
     private struct Kind {
-        /// Of the first one.
+        /// The reason for the first one.
         var reason: String
         var printed = 0
         /// Those that were printed.
@@ -149,13 +149,13 @@ func oneLine(_ text: String) -> String {
 }
 
 /// Characters of a name that a list shows: one that is longer would make every line of a table as long.
-private let longestName = 100
+private let nameLimit = 100
 
 /// The name of a student for a list at a terminal; a report may have none.
 func shownName(_ name: String) -> String {
     let name = oneLine(name)
     if name.allSatisfy(\.isWhitespace) { return "(no name)" }
-    return name.count > longestName ? "\(name.prefix(longestName))…" : name
+    return name.count > nameLimit ? "\(name.prefix(nameLimit))…" : name
 }
 
 struct ReportsAdd: ParsableCommand {

@@ -87,13 +87,17 @@ struct ResultsWrite: ParsableCommand {
             let files = SlipFiles(
                 grades, in: content, marks: marks, origins: try GradingDesk.received(folder).mapValues(\.origins),
                 published: published, onlyChanged: since != nil, words: words,
-                zone: TimeZoneCatalog().rules(for: content.settings.timeZone) ?? .utc)
+                zone: content.settings.timeZoneRules)
             try give(files, to: slips, of: folder)
             if hasFaults { throw Exit.contentErrors }
             return
         }
-        let line = StepLine(quizzes: grades.map(\.quiz.title))
-        let collected = ResultsSite(grades, in: content, language: words.language, jobs: processorCount()) { line.show($0) }
+        let line = ProgressLine(isShown: StandardStream.error.isTerminal)
+        let steps = Atomic(0)
+        let collected = ResultsSite(grades, in: content, language: words.language, jobs: processorCount()) { quiz in
+            let step = steps.add(1, ordering: .relaxed).newValue
+            line.show("\(oneLine(grades[quiz].quiz.title)): comparing answers, step \(step)")
+        }
         line.clear()
         let results = ResultsFiles(collected)
         let pages = ResultsPages(collected, words, markCommand: "quizmark mark \(shellWord(folder))")
@@ -225,25 +229,4 @@ struct ResultsFolder {
             throw Exit.machine
         }
     }
-}
-
-/// "  Cells: comparing answers, 12" on a terminal, when the work takes over a second.
-final class StepLine: Sendable {
-    private let quizzes: [String]
-    private let start = ContinuousClock.now
-    private let isShown = StandardStream.error.isTerminal
-    private let steps = Mutex(0)
-
-    init(quizzes: [String]) { self.quizzes = quizzes }
-
-    func show(_ quiz: Int) {
-        guard isShown, start.duration(to: .now) > .seconds(1) else { return }
-        let count = steps.withLock {
-            $0 += 1
-            return $0
-        }
-        write("\r\u{1B}[K  \(oneLine(quizzes[quiz])): comparing answers, step \(count)", to: .error)
-    }
-
-    func clear() { if steps.withLock({ $0 }) > 0 { write("\r\u{1B}[K", to: .error) } }
 }

@@ -35,7 +35,7 @@ struct ResultsPublish: ParsableCommand {
 
     @OptionGroup var key: KeyOptions
 
-    /// What is to be published of a quiz.
+    /// The results of a quiz that are to be published.
     private struct Draft {
         let grades: QuizGrades
         let publishing: ResultPublishing
@@ -55,7 +55,7 @@ struct ResultsPublish: ParsableCommand {
         let recorded = try desk.published()
         let graded = try desk.grades(of: ids.isEmpty ? nil : Set(ids))
         let all = graded.filter(\.quiz.handsIn)
-        warn(of: graded.filter { !$0.quiz.handsIn }, ids.isEmpty ? desk.strays.map(\.quiz) : [], content.draftQuizzes)
+        warn(of: graded.filter { !$0.quiz.handsIn }, ids.isEmpty ? desk.strays.map(\.quiz) : [], content.drafts.paths)
         let drafts = try all.map { try draft($0, desk, content, recorded) }
         if !force { try refuseLosses(drafts) }
         try store(drafts, in: ResultStore(site: folder), over: content.sealedResults)

@@ -3,7 +3,7 @@ import ContentReading
 import Platform
 
 /// The site as the argument of a command.
-struct SiteArgument: ParsableArguments {
+struct SiteArgument: ParsableArguments, SiteChoice {
     @Argument(help: "The folder that contains Content/.", completion: .directory)
     var site = "."
 
@@ -14,26 +14,22 @@ struct SiteArgument: ParsableArguments {
         }
         try refuseInside(site)
     }
-
-    /// The folder, without a slash at its end.
-    ///
-    /// - Throws: `Exit.usage` where it has no folder `Content`.
-    func folder() throws -> String { try folderWithContent(site) }
-
-    /// The folder, which no other command changes before this one ends.
-    ///
-    /// - Parameter writes: false for a command that changes nothing this time, and needs no lock.
-    /// - Throws: `Exit.usage` where it has no folder `Content`, `Exit.machine` where another command doesn't end.
-    func lockedFolder(writes: Bool = true) throws -> String { try locked(folder(), writes: writes) }
 }
 
 /// The site as an option, for commands with other arguments.
-struct SiteOption: ParsableArguments {
+struct SiteOption: ParsableArguments, SiteChoice {
     @Option(help: "The folder that contains Content/.", completion: .directory)
     var site = "."
 
     func validate() throws { try refuseInside(site) }
+}
 
+/// The site that a command is about.
+protocol SiteChoice {
+    var site: String { get }
+}
+
+extension SiteChoice {
     /// The folder, without a slash at its end.
     ///
     /// - Throws: `Exit.usage` where it has no folder `Content`.
@@ -43,7 +39,11 @@ struct SiteOption: ParsableArguments {
     ///
     /// - Parameter writes: false for a command that changes nothing this time, and needs no lock.
     /// - Throws: `Exit.usage` where it has no folder `Content`, `Exit.machine` where another command doesn't end.
-    func lockedFolder(writes: Bool = true) throws -> String { try locked(folder(), writes: writes) }
+    func lockedFolder(writes: Bool = true) throws -> String {
+        let folder = try folder()
+        if writes { try SiteLock.acquire(folder) }
+        return folder
+    }
 }
 
 /// - Throws: `ValidationError` where a path leads into a site.
@@ -76,12 +76,6 @@ private func refusePublishedMarking(of site: String) throws {
     else { return }
     quizmarkError("'\(marking)' is a link into \(published), which is published; delete the link, and keep Marking in a folder of its own")
     throw Exit.contentErrors
-}
-
-/// The folder of a site, after a wait for other commands that change it.
-private func locked(_ folder: String, writes: Bool) throws -> String {
-    if writes { try SiteLock.acquire(folder) }
-    return folder
 }
 
 /// The folder of the site that a path leads into: `college` for `college/Content/quizzes`, and `..` in `Content` itself.

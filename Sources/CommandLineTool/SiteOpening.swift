@@ -17,7 +17,7 @@ extension SiteContent {
             write("note: the quiz '\(name)' is '\(present)' now\n", to: .error)
             return quiz
         }
-        if let path = draftQuizzes[name] {
+        if let path = drafts.paths[name] {
             throw ValidationError("the quiz '\(name)' is a draft, so the site leaves it out; remove 'draft: true' from \(path)")
         }
         throw ValidationError("the site has no quiz '\(name)'\(NearMiss.question(name, among: quizzes.map(id)))")

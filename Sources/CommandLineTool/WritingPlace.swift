@@ -11,7 +11,7 @@ func requirePath(_ path: String?, of option: String) throws {
 struct WritingPlace {
     let path: String
 
-    /// What a link leads to, as the file there is replaced and not the link; else the path itself.
+    /// The target of a link, as the file there is replaced and not the link; else the path itself.
     var target: String {
         guard FileStatus(of: path, in: Descriptor.workingFolder)?.kind == .link else { return path }
         return wholePath(path) ?? path

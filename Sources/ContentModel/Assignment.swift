@@ -76,7 +76,7 @@ package struct AssignmentTask: Sendable {
     }
 
     /// Work in hours, eight per day; nil if the author gave neither a length nor an end.
-    package var lengthInHours: Double? {
+    var lengthInHours: Double? {
         switch length {
         case .days(let days): Double(days) * 8
         case .hours(let hours): Double(hours)

@@ -100,7 +100,7 @@ package struct DeadlineChange: Hashable, Sendable {
 
     package var on: CalendarDate
     package var uid: String
-    /// What its item was called on that day.
+    /// The entry on that day, with the title that its item had.
     package var entry: CalendarLedger.Entry
     package var news: News
 

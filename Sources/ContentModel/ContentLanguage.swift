@@ -1,3 +1,5 @@
+import Encoding
+
 /// Language tag (BCP 47) as authors write it: `en`, `es-419`. Tags are equal in any case: `es-MX` is `es-mx`.
 package struct ContentLanguage: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The tag as it was written.
@@ -12,9 +14,7 @@ package struct ContentLanguage: Hashable, Comparable, Sendable, CustomStringConv
             primary.utf8.allSatisfy({ (0x61...0x7A).contains($0) }),
             parts.dropFirst().allSatisfy({
                 (2...8).contains($0.utf8.count)
-                    && $0.utf8.allSatisfy { byte in
-                        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                    }
+                    && $0.utf8.allSatisfy(\.isASCIILetterOrDigit)
             })
         else { return nil }
         self.init(trusted: code)

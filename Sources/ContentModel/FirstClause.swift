@@ -1,7 +1,7 @@
 /// The beginning of a text, in place of a headline.
 package enum FirstClause {
     /// Most letters of a clause, with the ellipsis.
-    static let longest = 60
+    static let lengthLimit = 60
     /// A shorter beginning up to a comma says too little: "In a running dive".
     private static let shortestBeforeComma = 40
     private static let fewestLetters = 3
@@ -12,9 +12,9 @@ package enum FirstClause {
     package static func of(_ text: String) -> String {
         let letters = Array(TextFolding.squeeze(text))
         let end = letters.indices.first { isEnd(letters, $0) } ?? letters.count
-        if end <= longest { return trimmed(letters[..<end]) }
+        if end <= lengthLimit { return trimmed(letters[..<end]) }
         // The ellipsis takes the place of a letter, and the letter after the last tells whether a word ends there.
-        let start = letters[..<longest]
+        let start = letters[..<lengthLimit]
         if let space = start.lastIndex(where: \.isWhitespace) { return trimmed(start[..<space]) + "…" }
         return trimmed(start.dropLast()) + "…"
     }

@@ -9,14 +9,14 @@ package struct MeasurementUnit: Hashable, Sendable {
     package private(set) var dimension: [String: Int] = [:]
     /// The factor to base units, as powers of these integers: an hour is 36 · 10², so 36 to the first, and 10 to the second.
     package private(set) var powers: [Int: Int] = [:]
-    /// What is added to a number in hundredths of the base unit: 27315 for °C alone.
+    /// Added to a number, in hundredths of the base unit: 27315 for °C alone.
     package private(set) var hundredthsAdded = 0
 
-    private static let mostCharacters = 60
+    private static let lengthLimit = 60
     private static let largestExponent = 99
 
     /// Parses symbols of `symbols` with their prefixes, joined by spaces, `·`, `.`, `*` or `/`, with exponents such as `^2`, `2` or
-    /// `²`. Everything behind a slash divides; brackets group. Nil for anything else.
+    /// `²`. Everything after a slash divides; brackets group. Nil for anything else.
     package init?(_ written: String) {
         self.init(written, Self.plain(written), hasNames: false)
     }
@@ -28,7 +28,7 @@ package struct MeasurementUnit: Hashable, Sendable {
 
     private init?(_ written: String, _ plain: String, hasNames: Bool) {
         text = written
-        guard written.unicodeScalars.count <= Self.mostCharacters, !read(Array(plain.unicodeScalars)[...], hasNames: hasNames) else {
+        guard written.unicodeScalars.count <= Self.lengthLimit, !read(Array(plain.unicodeScalars)[...], hasNames: hasNames) else {
             return nil
         }
     }

@@ -37,8 +37,8 @@ package struct Penalty: Sendable {
     package var reference: String
     package var rules: [String]
     package var sanction: Sanction
-    package var isReferees: Bool
-    package var isJudges: Bool
+    package var refereeDecides: Bool
+    package var judgesDecide: Bool
     package var phase: DivePhase?
     package var texts: Translated<PenaltyText>
     /// Other words that judges may search for it by: of a language, or of all languages under nil.
@@ -62,8 +62,8 @@ package struct Penalty: Sendable {
         self.sanction = sanction
         replaces = []
         rules = []
-        isReferees = false
-        isJudges = false
+        refereeDecides = false
+        judgesDecide = false
         texts = Translated()
         also = [:]
     }
@@ -131,7 +131,7 @@ package struct Edition: Sendable {
     /// Penalties that nobody could settle, by slug, or by id where they have none.
     package var disputed: [String: Dispute]
 
-    /// What is unsettled about a penalty, for people.
+    /// The dispute about a penalty, for people.
     package struct Dispute: Sendable {
         package var texts: [ContentLanguage: String]
         /// Position of the slug in `edition.yml`.

@@ -1,7 +1,7 @@
 import Encoding
 
 extension Blank {
-    /// What is right, for readers, with numbers in the author's digits: "photosynth…", "9.81 ± 0.05 m/s²", "3.00 × 10⁸".
+    /// The right answer for readers, with numbers in the author's digits: "photosynth…", "9.81 ± 0.05 m/s²", "3.00 × 10⁸".
     /// - Parameter decimalMark: decimal mark of the language.
     package func answers(decimalMark: String) -> [String] {
         switch self {
@@ -14,7 +14,7 @@ extension Blank {
 }
 
 extension RightNumber {
-    /// With a power of ten behind brackets if value and tolerance have the same: "(3.00 ± 0.01) × 10⁸ m/s".
+    /// With a power of ten after brackets if value and tolerance have the same: "(3.00 ± 0.01) × 10⁸ m/s".
     fileprivate func shown(decimalMark: String) -> String {
         let (value, tolerance) = (value.shownParts(decimalMark: decimalMark), tolerance.shownParts(decimalMark: decimalMark))
         // No space before degrees, as the International System has it.
@@ -28,7 +28,7 @@ extension RightNumber {
 }
 
 extension DecimalNumber {
-    /// The author's digits, with a decimal mark and a minus sign, and the power of ten behind them.
+    /// The author's digits, with a decimal mark and a minus sign, and the power of ten after them.
     fileprivate func shownParts(decimalMark: String) -> (digits: String, power: String?, whole: String) {
         let parts = text.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
         let digits = String(parts.first ?? "").replacing("-", by: "−").replacing(".", by: decimalMark)

@@ -26,8 +26,7 @@ package struct SiteContent: Sendable {
     package private(set) var studentNames: Set<String>
     /// Groups of students.
     package var groups: [StudentGroup]
-    /// Paths of quizzes that are drafts and left out, by every id that they have or had.
-    package var draftQuizzes: [String: String]
+    package var drafts = DraftQuizzes()
     /// Keys that reports may be opened with, the first of which seals them; nil if there is no file, empty if it has errors.
     package var markingKeys: [MarkingKey]?
     /// Results that students' devices open, in the order of their files.
@@ -40,7 +39,7 @@ package struct SiteContent: Sendable {
     package var media: [String]
     /// Sizes of pictures, by their path in `media`.
     package var pictureSizes: [String: PictureSize]
-    /// What is said in films and sounds, by their path in `media`.
+    /// The captions of films and sounds, by their path in `media`.
     package var captions: [String: [RichText.Captions]]
 
     package init(settings: SiteSettings) {
@@ -55,7 +54,6 @@ package struct SiteContent: Sendable {
         students = []
         studentNames = []
         groups = []
-        draftQuizzes = [:]
         sealedResults = []
         media = []
         pictureSizes = [:]
@@ -94,7 +92,7 @@ extension SiteContent {
 }
 
 extension Edition {
-    package var age: Int { inForce?.daysSinceEpoch ?? 0 }
+    var age: Int { inForce?.daysSinceEpoch ?? 0 }
 }
 
 /// Natural size of a picture in CSS pixels.

@@ -166,8 +166,3 @@ package enum TextFolding {
         }
     }
 }
-
-extension UInt8 {
-    /// Whether the byte is a space, a tab or a line ending.
-    @inlinable package var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-}

@@ -1,3 +1,5 @@
+import Encoding
+
 /// A number with a fraction as it is typed into a blank: "0.5", "0,5", "3/2" or "1 1/2".
 package enum WrittenFraction {
     /// Digits before the decimal mark, which may be none, and after it.
@@ -8,11 +10,11 @@ package enum WrittenFraction {
     /// Nil for whole numbers, numbers with a sign, and other texts.
     package init?(_ text: Substring) {
         if let (whole, digits) = WrittenFraction.halves(of: text, at: { $0 == "." || $0 == "," }) {
-            guard whole.isEmpty || WrittenFraction.isDigits(whole), WrittenFraction.isDigits(digits) else { return nil }
+            guard whole.isEmpty || whole.isASCIIDigits, digits.isASCIIDigits else { return nil }
             self = .decimal(whole: whole, digits: digits)
         } else if let (numbers, below) = WrittenFraction.halves(of: text, at: { $0 == "/" }) {
             let (whole, above) = WrittenFraction.halves(of: numbers, at: { $0 == " " }) ?? (nil, numbers)
-            guard ([above, below] + [whole].compactMap(\.self)).allSatisfy({ WrittenFraction.isDigits($0) && $0.first != "0" }) else {
+            guard ([above, below] + [whole].compactMap(\.self)).allSatisfy({ $0.isASCIIDigits && $0.first != "0" }) else {
                 return nil
             }
             self = .quotient(whole: whole, above: above, below: below)
@@ -31,6 +33,4 @@ package enum WrittenFraction {
     private static func halves(of text: Substring, at isMark: (Character) -> Bool) -> (Substring, Substring)? {
         text.firstIndex(where: isMark).map { (text[..<$0], text[text.index(after: $0)...]) }
     }
-
-    private static func isDigits(_ text: Substring) -> Bool { !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
 }

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Encoding
 import Platform
 
 /// The files below `Content/`, by their path relative to the site's folder.
@@ -182,9 +183,9 @@ package enum FileText {
             log.report(.notUTF8, "this file is UTF-16, which some editors call Unicode; save it as UTF-8", at: .start)
             return nil
         }
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+        if bytes.hasByteOrderMark {
             log.report(.byteOrderMark, "this file begins with a byte order mark, which UTF-8 doesn't need; it is ignored", at: .start)
-            bytes.removeFirst(3)
+            bytes = bytes.withoutByteOrderMark
         }
         let (control, hasCarriageReturn, isEmpty) = scanned(bytes)
         if let control {
@@ -229,7 +230,7 @@ package enum FileText {
 
     /// Scans the file once: offset of the first control character, whether it has `\r`, and whether it is only white space.
     private static func scanned(_ bytes: [UInt8]) -> (control: Int?, hasCarriageReturn: Bool, isEmpty: Bool) {
-        bytes.withUnsafeBytes { bytes in
+        bytes.withUnsafeBufferPointer { bytes in
             var hasCarriageReturn = false
             var control: Int?
             func look(at range: Range<Int>) {
@@ -242,15 +243,10 @@ package enum FileText {
                     }
                 }
             }
-            let ones: UInt64 = 0x0101_0101_0101_0101
-            let highs = ones << 7
             var index = 0
             while index + 8 <= bytes.count {
-                let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                let deletes = word ^ (ones &* 0x7F)
-                // The usual SWAR tests for a byte below 0x20 and for a zero byte, in all eight at once.
-                let suspects = ((word &- (ones &* 0x20)) & ~word | (deletes &- ones) & ~deletes) & highs
-                if suspects != 0 { look(at: index..<index + 8) }
+                let word = ByteWord(bytes, at: index)
+                if word.marksOfControls | word.marks(of: 0x7F) != 0 { look(at: index..<index + 8) }
                 index += 8
             }
             look(at: index..<bytes.count)

@@ -57,7 +57,7 @@ package struct ContentLoader {
         for reading in readings { diagnostics += reading.diagnostics }
         let reader = QuizItemReader(context: context) { bytes($0, log: &$1) }
         QuizLoading(items, reader, jobs: jobs, knowing: known).load(reach, into: &result, &diagnostics)
-        result.content.draftQuizzes = drafts(among: items, besides: result.content.quizHeads, diagnostics, context)
+        result.content.drafts = drafts(among: items, besides: result.content.quizHeads, diagnostics, context)
 
         result.content.media = folder.files.filter { $0.hasPrefix("Content/media/") }.map(SiteContent.below)
         let pictures = pictures(result.content.media, heads)
@@ -81,22 +81,26 @@ package struct ContentLoader {
         return result
     }
 
-    /// Paths of quizzes that are drafts, by their ids.
     private func drafts(
         among items: [QuizItem], besides heads: [TranslatedItem<QuizHead>], _ diagnostics: [Diagnostic], _ context: ReadingContext
-    ) -> [String: String] {
-        guard !publication.includesDrafts else { return [:] }
+    ) -> DraftQuizzes {
+        guard !publication.includesDrafts else { return DraftQuizzes() }
         let present = Set(heads.map(\.original.path))
         // A file of several quizzes may have some that are ready.
         let partial = Set(diagnostics.filter { $0.id == .leftOut }.map(\.location.path))
         var context = context
         context.publication = Publication(includesDrafts: true, heldBack: publication.heldBack)
         let reader = QuizItemReader(context: context) { bytes($0, log: &$1) }
-        let ids = Set(heads.map(\.original.id))
-        var drafts: [String: String] = [:]
+        let published = Dictionary(heads.map { ($0.original.id, $0.original.questionCount) }, uniquingKeysWith: { first, _ in first })
+        var drafts = DraftQuizzes()
         for item in items where present.isDisjoint(with: item.paths) || !partial.isDisjoint(with: item.paths) {
-            for head in reader.read(item).quizzes.map(\.head.original) where !ids.contains(head.id) {
-                for id in head.ids { drafts[id] = head.path }
+            for head in reader.read(item).quizzes.map(\.head.original) {
+                if let count = published[head.id] {
+                    if head.questionCount > count { drafts.questions[head.id] = head.questionCount - count }
+                } else {
+                    drafts.ids.insert(head.id)
+                    for id in head.ids { drafts.paths[id] = head.path }
+                }
             }
         }
         return drafts

@@ -37,7 +37,7 @@ enum TimeZoneHint {
         "NZ": "Pacific/Auckland",
     ]
 
-    /// What people call their clocks, in lower case.
+    /// The everyday names of time zones, in lower case.
     private static let spoken = [
         "pacific time": "America/Los_Angeles", "mountain time": "America/Denver", "central time": "America/Chicago",
         "eastern time": "America/New_York", "british time": "Europe/London", "british summer time": "Europe/London",

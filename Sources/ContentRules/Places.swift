@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 
-/// What is in a file at a position, and may have dates.
+/// An item of a file that may have dates.
 protocol DatedItem {
     var path: String { get }
     var position: SourcePosition { get }

@@ -149,7 +149,7 @@ package final class SQLiteDatabase {
         return bytes
     }
 
-    /// What says nothing of the file itself.
+    /// Codes that say nothing about the file itself.
     private static let passingCodes: Set = [
         SQLITE_BUSY, SQLITE_LOCKED, SQLITE_NOMEM, SQLITE_INTERRUPT, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_PERM,
         SQLITE_READONLY, SQLITE_PROTOCOL,

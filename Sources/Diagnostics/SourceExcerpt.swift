@@ -22,8 +22,8 @@ package struct SourceExcerpts {
         // Bytes beyond the line's end count as one each.
         let end = min(bytes, line.count)
         // Sorted diagnostics of a long line count on from the one before.
-        let isBehind = last.path == location.path && last.line == index && last.bytes <= end
-        let (start, known) = isBehind ? (last.bytes, last.characters) : (0, 0)
+        let isAfter = last.path == location.path && last.line == index && last.bytes <= end
+        let (start, known) = isAfter ? (last.bytes, last.characters) : (0, 0)
         let first = line.startIndex
         let count = known + line[(first + start)..<(first + end)].count { $0 & 0xC0 != 0x80 }
         last = (location.path, index, end, count)

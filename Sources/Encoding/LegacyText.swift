@@ -17,7 +17,7 @@ package enum LegacyText {
     /// A text without its mark, by which it is UTF-16 or UTF-8. Without one, it is UTF-8 if that is valid; else `other` reads it.
     package static func text(_ bytes: [UInt8], other: (ArraySlice<UInt8>) -> String?) -> String? {
         if let text = utf16(bytes) { return text }
-        let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+        let content = bytes.hasByteOrderMark ? bytes[3...] : bytes[...]
         return String(validating: content, as: UTF8.self) ?? other(content)
     }
 

@@ -31,7 +31,7 @@ package enum MediaType {
 
     private static let types = Dictionary(uniqueKeysWithValues: known.map { ($0.ending, $0.type) })
 
-    /// Of several extensions of a type, the usual one comes first.
+    /// The usual extension of a type comes first.
     private static let known: [(ending: String, type: String)] = [
         ("png", "image/png"), ("jpg", "image/jpeg"), ("jpeg", "image/jpeg"), ("gif", "image/gif"), ("webp", "image/webp"),
         ("avif", "image/avif"), ("svg", "image/svg+xml"), ("ico", "image/vnd.microsoft.icon"), ("bmp", "image/bmp"),

@@ -10,7 +10,7 @@ package enum NaturalOrder {
     private static func compare(_ a: String.UTF8View, _ b: String.UTF8View) -> Int {
         var (first, second) = (a[...], b[...])
         while let byte = first.first, let other = second.first {
-            if isDigit(byte), isDigit(other) {
+            if byte.isASCIIDigit, other.isASCIIDigit {
                 let order = compareNumbers(&first, &second)
                 if order != 0 { return order }
             } else if byte != other {
@@ -32,10 +32,8 @@ package enum NaturalOrder {
 
     /// Removes the digits at the beginning, and returns those after leading zeros.
     private static func digits(_ text: inout Substring.UTF8View) -> Substring.UTF8View {
-        let digits = text.prefix(while: isDigit)
+        let digits = text.prefix(while: \.isASCIIDigit)
         text = text[digits.endIndex...]
         return digits.drop { $0 == UInt8(ascii: "0") }
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }

@@ -17,7 +17,7 @@ package enum PercentEncoding {
     }
 
     /// Signs that have no meaning anywhere in a URL.
-    package static let unreserved = "-._~"
+    static let unreserved = "-._~"
     /// Signs that have no meaning in a component of a path.
     package static let allowedInPaths = "-._~!$&'()*+,;=:@"
 

@@ -105,12 +105,12 @@ package struct EditionComparison: Sendable {
     }
 
     private struct Owners: Hashable {
-        var isReferees: Bool
-        var isJudges: Bool
+        var refereeDecides: Bool
+        var judgesDecide: Bool
 
         init(_ penalty: Penalty) {
-            isReferees = penalty.isReferees
-            isJudges = penalty.isJudges
+            refereeDecides = penalty.refereeDecides
+            judgesDecide = penalty.judgesDecide
         }
     }
 }

@@ -52,7 +52,7 @@ package struct RelatedPenalties: Sendable {
 /// The words of penalties that tell one from the others of its phase, as a vector for each: rare words count more than common ones,
 /// and those of the headline, which names the fault, count twice.
 private struct TellingWords {
-    private static let most = 3
+    private static let nearLimit = 3
     /// The cosine from which two texts are near. Measured with the example's editions in four languages: below it, most pairs
     /// share only the scene, such as the board.
     private static let near = 0.17
@@ -121,6 +121,6 @@ private struct TellingWords {
         }
         let near = products.mapValues { $0 / lengths[place] }.map { (place: $0.key, cosine: $0.value / lengths[$0.key]) }
             .filter { $0.cosine >= TellingWords.near }
-        return near.sorted { ($1.cosine, $0.place) < ($0.cosine, $1.place) }.prefix(TellingWords.most).map(\.place)
+        return near.sorted { ($1.cosine, $0.place) < ($0.cosine, $1.place) }.prefix(TellingWords.nearLimit).map(\.place)
     }
 }

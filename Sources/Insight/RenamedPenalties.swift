@@ -10,7 +10,7 @@ struct RenamedPenalties {
     /// The best counterpart is better than the next one by this.
     private static let margin = 0.05
     /// So many penalties under the same rules aren't told apart.
-    private static let mostUnderOneRule = 50
+    private static let sameRuleLimit = 50
 
     /// Places of the newer edition by those of the older one.
     let newer: [Int: Int]
@@ -30,7 +30,7 @@ struct RenamedPenalties {
         func words(_ penalty: Penalty) -> String { TextFolding.fold(penalty.words(chain).joined(separator: " ")) }
         var pairs: [Pair] = []
         func add(_ some: [Int], _ others: [Int], least: Double = 0, bonus: Double = 0) {
-            guard max(some.count, others.count) <= RenamedPenalties.mostUnderOneRule else { return }
+            guard max(some.count, others.count) <= RenamedPenalties.sameRuleLimit else { return }
             for place in some {
                 for other in others {
                     guard let like = likeness.of(place, mine.count + other), like >= least else { continue }

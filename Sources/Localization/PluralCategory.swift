@@ -42,7 +42,7 @@ extension PluralRule {
         }
     }
 
-    /// Of the languages of the Celts, Maltese and Arabic.
+    /// The category in Celtic languages, Maltese and Arabic.
     private func ofManyForms(_ n: Int) -> PluralCategory {
         switch (self, n) {
         case (.scottish, 1), (.scottish, 11): .one

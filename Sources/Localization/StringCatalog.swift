@@ -104,7 +104,7 @@ package struct StringCatalog: Sendable {
         return texts
     }
 
-    /// What a text needs to have in common with the English one.
+    /// The properties that a text must share with the English one.
     private struct Model {
         let text: String
         let isPlural: Bool

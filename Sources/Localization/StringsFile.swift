@@ -45,7 +45,7 @@ package struct StringsFile: Sendable {
             log.report(.notUTF8, "this file begins as UTF-16 but is not valid UTF-16", at: .start)
             return nil
         }
-        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        let text = bytes.withoutByteOrderMark
         guard String(validating: text, as: UTF8.self) != nil else {
             let message = "this file is neither UTF-8 nor UTF-16 with a byte order mark"
             log.report(.notUTF8, message, at: firstInvalidPlace(text))

@@ -1,10 +1,12 @@
+import Encoding
+
 /// Addresses that are links without any mark, by the rules of GitHub Flavored Markdown:
 /// https://github.github.com/gfm/#autolinks-extension-
 ///
 /// Three things differ: an address ends at a bar, so that it can't reach into the next cell of a table, and at a backslash unless that
 /// is before an underscore, an asterisk or a tilde in it; and none begins after `](`, even where that isn't a link.
 package enum BareAddress {
-    /// What a text may have, so that most are not searched for the rest.
+    /// Kinds of addresses that a text may have, so that most texts are not searched for the rest.
     struct Kinds: OptionSet {
         let rawValue: UInt8
         static let web = Kinds(rawValue: 1)
@@ -31,7 +33,7 @@ package enum BareAddress {
     /// Where the letters before a colon begin, at most those of `https`.
     private static func schemeStart(_ colon: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var start = colon
-        while start > 0, colon - start < 5, isLetter(bytes[start - 1]) { start -= 1 }
+        while start > 0, colon - start < 5, bytes[start - 1].isASCIILetter { start -= 1 }
         return start
     }
 
@@ -43,9 +45,9 @@ package enum BareAddress {
         guard isInLocalPart(byte), mayBegin(start, bytes) else { return nil }
         if kinds.contains(.web) {
             for scheme in ["http://", "https://", "ftp://"] as [StaticString] where startsWithLetters(scheme, at: start, bytes) {
-                return webEnd(start, domain: start + scheme.utf8CodeUnitCount, needsDot: false, bytes)
+                return webEnd(domain: start + scheme.utf8CodeUnitCount, needsDot: false, bytes)
             }
-            if starts("www.", at: start, bytes) { return webEnd(start, domain: start, needsDot: true, bytes) }
+            if starts("www.", at: start, bytes) { return webEnd(domain: start, needsDot: true, bytes) }
         }
         guard kinds.contains(.mail) else { return nil }
         return mailEnd(startsWithLetters("mailto:", at: start, bytes) ? start + 7 : start, bytes)
@@ -116,13 +118,13 @@ package enum BareAddress {
         guard place + text.utf8CodeUnitCount <= bytes.count else { return false }
         return (0..<text.utf8CodeUnitCount).allSatisfy { offset in
             let byte = bytes[place + offset]
-            return (isLetter(byte) ? byte | 0x20 : byte) == text.utf8Start[offset]
+            return (byte.isASCIILetter ? byte | 0x20 : byte) == text.utf8Start[offset]
         }
     }
 
     // MARK: - The web
 
-    private static func webEnd(_ start: Int, domain: Int, needsDot: Bool, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    private static func webEnd(domain: Int, needsDot: Bool, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard isDomain(domain, needsDot: needsDot, bytes) else { return nil }
         var end = domain
         var brackets = 0
@@ -153,7 +155,7 @@ package enum BareAddress {
                 dots += 1
             } else if byte == UInt8(ascii: "_") {
                 underscores += 1
-            } else if !isLetter(byte), !isDigit(byte), byte != UInt8(ascii: "-"), byte < 0x80 {
+            } else if !byte.isASCIILetterOrDigit, byte != UInt8(ascii: "-"), byte < 0x80 {
                 break
             }
             place += 1
@@ -166,7 +168,7 @@ package enum BareAddress {
         place + 1 < bytes.count && bytes[place] == UInt8(ascii: "\\") && "_*~".utf8.contains(bytes[place + 1])
     }
 
-    private static func isHost(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || byte >= 0x80 }
+    private static func isHost(_ byte: UInt8) -> Bool { byte.isASCIILetterOrDigit || byte >= 0x80 }
 
     /// The end without signs that belong to the sentence, and without closing brackets that nothing in the address opens.
     private static func withoutPunctuation(_ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -201,7 +203,7 @@ package enum BareAddress {
     /// The beginning of what looks like the reference of a character, `&hl;`.
     private static func entityStart(_ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var place = end - 2
-        while place > start, end - place < 32, isLetter(bytes[place]) || isDigit(bytes[place]) { place -= 1 }
+        while place > start, end - place < 32, bytes[place].isASCIILetterOrDigit { place -= 1 }
         return place > start && place < end - 2 && bytes[place] == UInt8(ascii: "&") ? place : nil
     }
 
@@ -234,9 +236,9 @@ package enum BareAddress {
         var dots = 0
         while place < bytes.count {
             let byte = bytes[place]
-            if isLetter(byte) || isDigit(byte) {
+            if byte.isASCIILetterOrDigit {
                 end = place + 1
-            } else if byte == UInt8(ascii: "."), place + 1 < bytes.count, isLetter(bytes[place + 1]) || isDigit(bytes[place + 1]) {
+            } else if byte == UInt8(ascii: "."), place + 1 < bytes.count, bytes[place + 1].isASCIILetterOrDigit {
                 guard place > domain else { return nil }
                 dots += 1
             } else if byte != UInt8(ascii: "-"), byte != UInt8(ascii: "_") {
@@ -251,9 +253,7 @@ package enum BareAddress {
     private static func isInLocalPart(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
-        default: isLetter(byte) || isDigit(byte)
+        default: byte.isASCIILetterOrDigit
         }
     }
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

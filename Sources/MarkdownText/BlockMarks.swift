@@ -1,3 +1,5 @@
+import Encoding
+
 /// Lines that begin a footnote, `[^1]: …`, or a definition, `: …`. CommonMark has neither; for cmark they become items of a list,
 /// which have the same rules for the lines that belong to them.
 struct BlockMarks {
@@ -16,7 +18,7 @@ struct BlockMarks {
     private(set) var labels: Set<String> = []
 
     /// Longest label of a footnote, in bytes.
-    private static let longestLabel = 100
+    private static let labelLimit = 100
 
     private struct Line {
         var range: Range<Int>
@@ -33,7 +35,7 @@ struct BlockMarks {
         let belongsToTable = BlockMarks.linesBeforeTables(lines, bytes)
         var fence: (sign: UInt8, count: Int)?
         // Whether the line before, or the one before an empty line, can be a term or belong to a definition.
-        var (isBehindText, emptyLines) = (false, 0)
+        var (isAfterText, emptyLines) = (false, 0)
         for (number, line) in lines.enumerated() {
             if line.isBlank {
                 emptyLines += 1
@@ -42,17 +44,17 @@ struct BlockMarks {
             defer { emptyLines = 0 }
             if let run = BlockMarks.fence(line, bytes), fence == nil || fence?.sign == run.sign && run.count >= fence?.count ?? 0 {
                 fence = fence == nil ? run : nil
-                isBehindText = false
+                isAfterText = false
                 continue
             }
             if fence != nil || line.indent > 3 { continue }
             if footnotes, let mark = BlockMarks.footnote(line, bytes) {
                 add(mark)
-                isBehindText = false
-            } else if isBehindText, emptyLines < 2, !belongsToTable[number], let range = BlockMarks.definition(line, bytes) {
+                isAfterText = false
+            } else if isAfterText, emptyLines < 2, !belongsToTable[number], let range = BlockMarks.definition(line, bytes) {
                 marks.append(Mark(kind: .definition, range: range))
             } else {
-                isBehindText = !"#>|-*+<=".utf8.contains(bytes[line.first]) && !BlockMarks.beginsNumber(line, bytes)
+                isAfterText = !"#>|-*+<=".utf8.contains(bytes[line.first]) && !BlockMarks.beginsNumber(line, bytes)
             }
         }
         if marks.isEmpty { return nil }
@@ -128,7 +130,7 @@ struct BlockMarks {
     }
 
     private static func beginsNumber(_ line: Line, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        let rest = bytes[line.first..<line.range.upperBound].drop { (0x30...0x39).contains($0) }
+        let rest = bytes[line.first..<line.range.upperBound].drop(while: \.isASCIIDigit)
         return rest.startIndex > line.first && (rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ")"))
     }
 
@@ -145,7 +147,7 @@ struct BlockMarks {
     static func labelEnd(_ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard start + 3 < bytes.count, bytes[start] == UInt8(ascii: "["), bytes[start + 1] == UInt8(ascii: "^") else { return nil }
         var place = start + 2
-        while place < bytes.count, place - start < longestLabel, bytes[place] > 0x20, !"[]`\\^".utf8.contains(bytes[place]) { place += 1 }
+        while place < bytes.count, place - start < labelLimit, bytes[place] > 0x20, !"[]`\\^".utf8.contains(bytes[place]) { place += 1 }
         return place > start + 2 && place < bytes.count && bytes[place] == UInt8(ascii: "]") ? place + 1 : nil
     }
 

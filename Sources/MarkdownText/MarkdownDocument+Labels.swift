@@ -33,7 +33,7 @@ extension MarkdownDocument {
         }
     }
 
-    /// What other programs call an explanation.
+    /// The labels of explanations in other programs.
     private static let explanations: Set = ["EXPLANATION", "EXPLAIN", "RATIONALE", "REASON", "SOLUTION", "WHY"]
 
     private func wayOut(ofUnknown name: String) -> String {
@@ -56,11 +56,11 @@ extension MarkdownDocument {
         }
     }
 
-    /// What is meant as a label, but lacks something.
+    /// A label that lacks something.
     private struct AlmostLabel {
         var name: String
         var isAlone: Bool
-        /// What it begins with in the text.
+        /// The characters that it begins with in the text.
         var sign: String
         var fault: String
         var wayOut: String

@@ -28,7 +28,7 @@ extension MarkdownDocument {
         } else if isExternal(url) {
             cmark_node_set_url(node, url)
         }
-        reportAttributes(behind: node, log: &log)
+        reportAttributes(after: node, log: &log)
     }
 
     /// The label of a footnote that CommonMark takes for a link, as `[^1]: word` defines the address of one.
@@ -43,7 +43,7 @@ extension MarkdownDocument {
         let url = restoredURL(node)
         let place = position(of: node)
         cmark_node_set_url(node, "")
-        reportAttributes(behind: node, log: &log)
+        reportAttributes(after: node, log: &log)
         if let message = faultOfPicture(url) { log.report(.missingMedia, message, at: place) }
         guard let reference = reference(url, at: place, what: "picture", log: &log) else { return }
         let recording = RecordingKind(name: url)
@@ -58,7 +58,7 @@ extension MarkdownDocument {
         mark(node, reference, recording)
     }
 
-    /// What is wrong with an address that isn't one of a file of the site.
+    /// The fault of an address that isn't one of a file of the site.
     private func faultOfPicture(_ url: String) -> String? {
         if url.isEmpty { return "this picture has no address; write it in the parentheses, as in ![what it shows](../media/name.png)" }
         guard isExternal(url), !url.hasPrefix("#") else { return nil }
@@ -96,7 +96,7 @@ extension MarkdownDocument {
     }
 
     /// Reports `{width=50%}` after a picture or link, which other programs read.
-    private func reportAttributes(behind node: OpaquePointer, log: inout DiagnosticLog) {
+    private func reportAttributes(after node: OpaquePointer, log: inout DiagnosticLog) {
         guard let next = cmark_node_next(node), cmark_node_get_type(next) == CMARK_NODE_TEXT, let literal = cmark_node_get_literal(next),
             literal[0] == CChar(bitPattern: UInt8(ascii: "{")), hasText("{", at: next)
         else { return }
@@ -155,7 +155,7 @@ extension MarkdownDocument {
 
 /// Files with a picture's syntax that browsers don't show.
 enum UnshownFile {
-    /// What to do about a file, by the ending of its name; nil for other files.
+    /// Advice on a file, by the ending of its name; nil for other files.
     static func hint(_ name: String) -> String? {
         guard let dot = name.lastIndex(of: ".") else { return nil }
         switch name[name.index(after: dot)...].lowercased() {

@@ -2,7 +2,7 @@ import CCMark
 import Diagnostics
 
 extension MarkdownDocument {
-    /// What to write for the tags that authors know from other programs.
+    /// The Markdown for tags that authors know from other programs.
     private static let marks: [String: String] = {
         let groups: [([String], String)] = [
             (["b", "strong"], "**…**"), (["i", "em", "u"], "*…*"), (["sub"], "~…~"), (["sup"], "^…^"), (["s", "del", "strike"], "~~…~~"),
@@ -52,7 +52,7 @@ extension MarkdownDocument {
     }
 }
 
-/// What to do about something that only looks like HTML.
+/// Advice on text that only looks like HTML.
 private let notATag = "if it is code, put it between backticks; write \\< for the sign itself"
 
 /// Its first line, shortened.

@@ -1,5 +1,6 @@
 import CCMark
 import ContentModel
+import Encoding
 
 /// The author's Markdown of a text.
 extension MarkdownDocument {
@@ -68,17 +69,17 @@ extension MarkdownDocument {
         let arrow = Array(" -> ".utf8)
         let isFirst = bytes.starts(with: arrow.dropFirst())
         guard let place = isFirst ? 0 : bytes.indices.first(where: { bytes[$0...].starts(with: arrow) }) else { return nil }
-        let behind = whole.range.lowerBound + place + (isFirst ? 3 : 4)
+        let after = whole.range.lowerBound + place + (isFirst ? 3 : 4)
         return (
             source(whole.range.lowerBound..<(whole.range.lowerBound + place), of: block),
-            source(behind..<whole.range.upperBound, of: block)
+            source(after..<whole.range.upperBound, of: block)
         )
     }
 
     // MARK: - Boxes and attributes, which aren't part of the text
 
     /// Excludes the first bytes of a block, and white space after them, from its text.
-    func beginSource(of block: OpaquePointer, behind length: Int) {
+    func beginSource(of block: OpaquePointer, after length: Int) {
         guard let start = start(of: block) else { return }
         setBounds(of: block, start: start + length, end: bounds(of: block).end)
     }

@@ -9,7 +9,7 @@ import Diagnostics
     import Darwin
 #endif
 
-/// What looks like a mark and would be shown as it is written.
+/// Reports text that looks like a mark and would be shown as it is written.
 extension MarkdownDocument {
     /// Languages in which programs draw diagrams from a block of code.
     private static let diagrams: Set = ["mermaid", "plantuml", "graphviz", "dot"]

@@ -116,7 +116,7 @@ extension MarkdownDocument {
     // MARK: - The second document
 
     private func parse(_ drafts: [TableDraft], _ text: TableText) {
-        var cells = CellDocument(behind: text.lineCount)
+        var cells = CellDocument(after: text.lineCount)
         for draft in drafts {
             if !draft.lead.isEmpty { cells.append(draft.lead, text) }
             for cell in draft.rows.joined() { cells.append(cell: cell, text) }
@@ -197,7 +197,7 @@ private struct CellDocument {
     private static let padding: [UInt8] = [0xC2, 0xA0]
 
     /// - Parameter lines: the number of lines of the first document, so that no line of both has the same number.
-    init(behind lines: Int) { bytes = Array(repeating: 0x0A, count: lines) }
+    init(after lines: Int) { bytes = Array(repeating: 0x0A, count: lines) }
 
     mutating func append(_ lines: [TableText.Piece], _ text: TableText) {
         for line in lines {

@@ -31,7 +31,7 @@ package final class MarkdownDocument {
     var faultyLabels: Set<OpaquePointer> = []
     /// Captions and cells, in the order of the text.
     var paragraphsOfTables: [OpaquePointer] = []
-    /// The lines of the second document, which has the cells of tables, and how many lines it begins behind.
+    /// The lines of the second document, which has the cells of tables, and after how many lines it begins.
     var cellPlaces: (firstLine: Int, places: [Place]) = (Int.max, [])
     /// Lists of definitions, and the items among theirs that are terms.
     var definitions: (lists: Set<OpaquePointer>, terms: Set<OpaquePointer>) = ([], [])

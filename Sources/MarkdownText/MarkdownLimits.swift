@@ -1,13 +1,13 @@
-/// What a Markdown text may have at most, so that reading it takes time and memory in proportion to its size.
+/// Limits of a Markdown text, so that reading it takes time and memory in proportion to its size.
 package enum MarkdownLimits {
     /// Bytes of a block, which are consecutive lines without an empty one.
-    package static let bytesOfBlock = 64 << 10
+    static let bytesOfBlock = 64 << 10
     /// `[` and `]` of a block; cmark takes quadratic time on some series of them.
-    package static let bracketsOfBlock = 8_192
+    static let bracketsOfBlock = 8_192
     /// Signs with a meaning in Markdown, and line ends; cmark's tree needs some 300 bytes for each.
-    package static let signsOfText = 500_000
+    static let signsOfText = 500_000
     /// Blanks and formulas of a text.
-    package static let placeholdersOfText = 65_000
+    static let placeholdersOfText = 65_000
 
     /// Whether a text has more signs or placeholders than a text may have as a whole, so that only dividing it helps.
     package static func isTooLarge(_ text: String) -> Bool {
@@ -22,7 +22,7 @@ package enum MarkdownLimits {
         }
     }
 
-    /// What a text has too much of, and where.
+    /// A limit that a text exceeds, and where.
     struct Excess {
         var message: String
         var line: Int

@@ -64,6 +64,17 @@ package struct MarkdownNode {
         return nodes
     }
 
+    /// Whether an inline node is the end of a line.
+    static func isLineEnd(_ node: OpaquePointer) -> Bool {
+        [CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK].contains(cmark_node_get_type(node))
+    }
+
+    /// The paragraph that an item or a quote begins with.
+    var firstParagraph: OpaquePointer? {
+        guard let first = cmark_node_first_child(pointer), cmark_node_get_type(first) == CMARK_NODE_PARAGRAPH else { return nil }
+        return first
+    }
+
     /// Whether it ends below the line that it begins in.
     package var hasSeveralLines: Bool { document.place(of: pointer).line < document.endPlace(of: pointer).line }
 

@@ -31,7 +31,7 @@ package struct MarkdownSource: Sendable {
     /// Whether `[[…]]` is a blank here.
     package var hasBlanks: Bool
     /// Whether headings get ids as link targets.
-    package var hasAnchors = false
+    var hasAnchors = false
 
     package init(_ text: String, in file: MarkdownFile, start: SourcePosition, isVerbatim: Bool = true, hasBlanks: Bool = false) {
         self.text = text

@@ -1,4 +1,5 @@
 import Diagnostics
+import Encoding
 
 /// Finds in a text what becomes a placeholder, and writes the text that cmark gets.
 struct PlaceholderLexer: ~Copyable {
@@ -186,7 +187,7 @@ struct PlaceholderLexer: ~Copyable {
 
     /// A dollar sign after a space or before a digit means money.
     private func closesMath(_ index: Int) -> Bool {
-        !isSpace(source[index - 1]) && (index + 1 >= source.count || !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(source[index + 1]))
+        !isSpace(source[index - 1]) && (index + 1 >= source.count || !source[index + 1].isASCIIDigit)
     }
 
     private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
@@ -256,14 +257,10 @@ extension PlaceholderLexer {
     private var endsEmphasis: Bool {
         guard let mark = text.last, mark == UInt8(ascii: "*") || mark == UInt8(ascii: "_") else { return false }
         let line = text[lineStart...]
-        guard let before = line.lastIndex(where: { $0 != mark }), !isSpace(line[before]), !isLetterOrDigit(line[before]) else {
+        guard let before = line.lastIndex(where: { $0 != mark }), !isSpace(line[before]), !line[before].isASCIILetterOrDigit else {
             return false
         }
         return line[..<before].contains(mark)
-    }
-
-    private func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
     private mutating func appendBoundary() {

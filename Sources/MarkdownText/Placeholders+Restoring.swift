@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// What cmark's text has for placeholders, back as the author wrote it.
+/// Restores the author's text in place of placeholders.
 extension Placeholders {
     /// The text with the author's characters in place of placeholders.
     /// - Parameter isCode: whether backslashes stay.

@@ -12,7 +12,7 @@ import Diagnostics
 /// Blanks `[[…]]`, mathematics `$…$`, addresses, footnotes and the escapes `\~` and `\^`, removed from the source before cmark parses it.
 ///
 /// Each is replaced by one private-use character that cmark treats as a letter, so emphasis, links and escapes inside can't break
-/// it. Behind the end of emphasis, a sign of punctuation is put before it, as `**Note:**$x$` isn't closed before a letter. Where cmark finds
+/// it. After the end of emphasis, a sign of punctuation is put before it, as `**Note:**$x$` isn't closed before a letter. Where cmark finds
 /// the character in code, the author's text is restored. A class, so that the parts of a document share one.
 final class Placeholders {
     enum Kind {
@@ -31,7 +31,7 @@ final class Placeholders {
         var kind: Kind
         /// As written, with its delimiters.
         var source: String
-        /// Of a footnote.
+        /// The label of a footnote.
         var label = ""
         var position: SourcePosition
         var hasLineEnd = false
@@ -49,7 +49,7 @@ final class Placeholders {
             }
         }
 
-        /// What cmark gets for it before its character.
+        /// The characters that cmark gets before the placeholder's own.
         var marker: String {
             switch kind {
             case .footnote: "+   "
@@ -88,7 +88,7 @@ final class Placeholders {
     /// Offsets between columns of the source and of `text`, from a column of a line to the next of that line.
     private let shifts: [PlaceholderLexer.Shift]
 
-    /// What a text may have besides formulas.
+    /// Placeholders that a text may have besides formulas.
     struct Extras {
         var blanks = false
         var footnotes = false

@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 
 /// The lines of a text, as rows and cells of tables.
 struct TableText {

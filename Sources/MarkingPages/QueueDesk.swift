@@ -16,7 +16,7 @@ package actor QueueDesk {
     private let journal: MarksJournal
     private let now: @Sendable () -> Instant
     private var marks: Marks
-    /// What each receipt had before a mark was kept, by the number of the step, so that it can be undone.
+    /// The marks of each receipt before a mark was kept, by the number of the step, so that it can be undone.
     private var steps: [[Mark]] = []
 
     package enum Outcome: Equatable, Sendable {
@@ -186,7 +186,7 @@ package actor QueueDesk {
         return keep(fresh, found, isSettling: isSettling, step: steps.count - 1)
     }
 
-    /// What the texts of an answer get. Those that have a mark keep it, unless all have the same or the teacher changes all.
+    /// The marks for the texts of an answer. Those that have a mark keep it, unless all have the same or the teacher changes all.
     private func marks(_ sent: Mark, for answer: MarkingQueue.Answer, isForAll: Bool) -> [Mark] {
         let group = GroupMarks(marks, of: sent.marker, for: answer.receipts, sent.question)
         var receipts = group.waiting

@@ -152,8 +152,8 @@ struct QuizResultsPage: Sendable {
     private func alikeAnswers(_ html: inout HTMLWriter) {
         html.heading2(words[.alike])
         guard let alike = entry.alikeAnswers else {
-            if statistics.rows.count > AlikeAnswers.mostStudents {
-                return html.paragraph(words.text(.alikeMany, "\(AlikeAnswers.mostStudents)"))
+            if statistics.rows.count > AlikeAnswers.studentLimit {
+                return html.paragraph(words.text(.alikeMany, "\(AlikeAnswers.studentLimit)"))
             }
             return html.paragraph(words.text(.alikeFew, "\(AlikeAnswers.fewestStudents)", "\(AlikeAnswers.fewestQuestions)"))
         }

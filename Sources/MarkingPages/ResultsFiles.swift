@@ -84,7 +84,7 @@ package struct ResultsFiles {
         return zip(all, site.entries).map { count[$0] == 1 ? $0 : "\($0) (\($1.grades.quiz.id))" }
     }
 
-    /// What a column is out of: the most that one of the students can have.
+    /// The maximum of a column: the most that one of the students can have.
     private static func maximum(of entry: ResultsSite.Entry) -> Fraction {
         entry.grades.rows.compactMap { $0.counted?.total.maximum }.max() ?? entry.grades.quiz.fullPoints
     }
@@ -147,7 +147,7 @@ package struct ResultsFiles {
         switch answer {
         case .parts(let parts): parts.joined(separator: "; ")
         case .sanction(let call):
-            ([call.sanction?.rawValue ?? ""] + (call.isReferees ? ["referee"] : []) + (call.isJudges ? ["judge"] : [])).joined(
+            ([call.sanction?.rawValue ?? ""] + (call.refereeDecides ? ["referee"] : []) + (call.judgesDecide ? ["judge"] : [])).joined(
                 separator: "; ")
         }
     }

@@ -10,9 +10,9 @@ package struct ResultsSite: Sendable {
         package let grades: QuizGrades
         package let statistics: QuizStatistics
         /// Nil where class or quiz are too small.
-        package let alikeAnswers: AlikeAnswers?
+        let alikeAnswers: AlikeAnswers?
         /// By place of the question in `statistics`.
-        package let alikeTexts: [(question: Int, texts: AlikeTexts)]
+        let alikeTexts: [(question: Int, texts: AlikeTexts)]
         /// The quiz in the language of the pages.
         let quiz: Quiz?
 
@@ -124,7 +124,7 @@ package struct ResultsSite: Sendable {
 
     var studentCount: Int { studentRows.count }
 
-    /// What a student has in each quiz; every student once, by number, address or name, in the order of the rows.
+    /// The results of a student in each quiz; every student once, by number, address or name, in the order of the rows.
     func student(_ place: Int) -> StudentResults {
         let rows = studentRows[place].map { (entry: Int($0.entry), row: entries[Int($0.entry)].grades.rows[Int($0.row)]) }
         return StudentResults(student: rows[0].row.student, rows: rows)

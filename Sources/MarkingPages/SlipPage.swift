@@ -7,14 +7,14 @@ import Markup
 import Sealing
 import SitePlanning
 
-/// What one student gets back of one quiz: a page in one file, without anything of others.
+/// The result of one quiz for one student: a page in one file, without anything of others.
 struct Slip {
     let grades: QuizGrades
     let row: QuizGrades.Row
     let grade: AttemptGrade
     let quiz: Quiz?
     let marks: Marks
-    /// What was given back before, if it was something else.
+    /// The grade that was given back before, if it was a different one.
     let before: PublishedGrades.Grade?
     let words: MarkingWords
     /// Time zone of the site.

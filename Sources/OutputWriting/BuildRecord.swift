@@ -1,8 +1,8 @@
 import Encoding
 import Platform
 
-/// What the last build into an output folder read, wrote and reported. While all of it is still there, a build has nothing to do; where
-/// only some sources have changed, it takes over the results of the others.
+/// The inputs, outputs and diagnostics of the last build into an output folder. While nothing has changed, a build has nothing to do;
+/// where only some sources have changed, it takes over the results of the others.
 ///
 /// It lies beside the manifest. It decides what to do, never what is written, so losing it costs time only.
 package struct BuildRecord: Sendable {
@@ -13,7 +13,7 @@ package struct BuildRecord: Sendable {
         let inputs: [FileSnapshot]
         /// The report, in the form of the caller.
         let report: [UInt8]
-        /// What another build can take over, in the form of the caller.
+        /// Results that another build can take over, in the form of the caller.
         let results: [UInt8]
         /// Number of threads.
         let jobs: Int

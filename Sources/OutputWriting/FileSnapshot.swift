@@ -52,7 +52,7 @@ package struct FileSnapshot: Equatable, Sendable {
     /// Whether a later snapshot has the same files with the same content.
     ///
     /// - Parameter folder: number of the open folder, for files that have to be compared by their content.
-    package func hasSameContent(as later: FileSnapshot, in folder: CInt, jobs: Int) -> Bool {
+    func hasSameContent(as later: FileSnapshot, in folder: CInt, jobs: Int) -> Bool {
         guard paths.count == later.paths.count else { return false }
         let differs = Atomic<Bool>(false)
         inParallel(paths.count, jobs: jobs, state: {}) { _, index in

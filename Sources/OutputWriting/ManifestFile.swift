@@ -112,12 +112,7 @@ extension ManifestFile {
     private static func open(
         _ path: String, in folder: CInt, _ access: Descriptor.Access = .folder, shown: String? = nil
     ) throws(OutputError) -> Descriptor {
-        let number = Descriptor.open(path, in: folder, access)
-        guard number >= 0 else {
-            if number == -ErrorCode.notDirectory || number == -ErrorCode.tooManySymbolicLinkLevels { throw .notAFolder(shown ?? path) }
-            throw .failed(DiskFailure(.open, shown ?? path, -number))
-        }
-        return Descriptor(owning: number)
+        try OutputFolder.checked(Descriptor.open(path, in: folder, access), shown: shown ?? path)
     }
 
     /// Writes a `.gitignore`, as the manifest of one copy of the site says nothing about the outputs of another. One that a full disk

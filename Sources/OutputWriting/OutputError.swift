@@ -59,7 +59,7 @@ package struct OutputConflict: Hashable, Sendable, CustomStringConvertible {
 
     /// Path with the output folder in front, as the caller named it.
     package var path: String
-    package var obstacle: Obstacle
+    var obstacle: Obstacle
 
     package var description: String { "\(path) is \(obstacle.rawValue)" }
 }

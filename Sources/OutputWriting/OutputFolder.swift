@@ -74,16 +74,16 @@ final class OutputFolder: Sendable {
 
     static let stageName = "stage"
 
-    /// - Throws: `OutputError.notAFolder` where the path leads to something else, `failed` where it can't be opened.
     private static func open(
         _ path: String, in folder: CInt, shown: String, followingLink: Bool = false
     ) throws(OutputError) -> Descriptor {
         try checked(Descriptor.open(path, in: folder, followingLink ? .folderFollowingLinks : .folder), shown: shown)
     }
 
-    /// - Parameter number: the result of `Descriptor.open`.
-    /// - Throws: `OutputError.failed` for a negative number.
-    private static func checked(_ number: CInt, shown: String) throws(OutputError) -> Descriptor {
+    /// The folder of a number that `Descriptor.open` returned.
+    ///
+    /// - Throws: `OutputError.notAFolder` where the path leads to something else, `failed` where it can't be opened.
+    static func checked(_ number: CInt, shown: String) throws(OutputError) -> Descriptor {
         guard number >= 0 else {
             if number == -ErrorCode.notDirectory || number == -ErrorCode.tooManySymbolicLinkLevels { throw .notAFolder(shown) }
             throw .failed(DiskFailure(.open, shown, -number))

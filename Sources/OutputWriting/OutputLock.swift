@@ -5,16 +5,14 @@ import Platform
 struct OutputLock {
     static let fileName = "lock"
 
-    /// Interval between two attempts.
-    private static let pause: Duration = .milliseconds(50)
-
     private let output: String
-    private let lockWait: OutputWriter.LockWait
-    private var waited: Duration = .zero
+    private let announce: (String) -> Void
+    private var fileLock: FileLock
 
     init(of output: String, lockWait: OutputWriter.LockWait) {
         self.output = output
-        self.lockWait = lockWait
+        announce = lockWait.announce
+        fileLock = FileLock(limit: lockWait.limit)
     }
 
     /// Waits for the lock; nil where its folder was removed by the build that held it.
@@ -28,30 +26,17 @@ struct OutputLock {
             throw .failed(DiskFailure(.lock, path, -number))
         }
         let lock = Descriptor(owning: number)
-        while true {
-            let code = FileSystem.lock(lock.number)
-            if code == 0 { break }
-            if code == ErrorCode.interrupted { continue }
-            guard code == ErrorCode.wouldBlock else { throw .failed(DiskFailure(.lock, path, code)) }
-            try wait(for: lock.number)
+        let held = lock.number
+        let (announce, output) = (announce, output)
+        let code = fileLock.acquire(held) {
+            announce("waiting for another build\(Self.holder(of: held).map { " (process \($0))" } ?? "") that writes \(output)")
         }
+        if code == ErrorCode.wouldBlock { throw .busy(output: output, process: Self.holder(of: held)) }
+        guard code == 0 else { throw .failed(DiskFailure(.lock, path, code)) }
         guard Self.isInPlace(lock.number, at: path) else { return nil }
         // The number is only for messages, so a full disk is no reason to fail.
         _ = FileSystem.overwrite(lock.number, with: Array("\(Host.processID)\n".utf8))
         return lock
-    }
-
-    /// Polls the lock until it is free.
-    ///
-    /// - Throws: `OutputError.busy` at the time limit, `OutputError.failed` where the disk has no locks.
-    private mutating func wait(for lock: CInt) throws(OutputError) {
-        let process = Self.holder(of: lock)
-        guard waited < lockWait.limit else { throw .busy(output: output, process: process) }
-        if waited == .zero {
-            lockWait.announce("waiting for another build\(process.map { " (process \($0))" } ?? "") that writes \(output)")
-        }
-        Host.sleep(Self.pause)
-        waited += Self.pause
     }
 
     /// Whether the locked file is still the one at `path`: its last holder may have removed it.

@@ -12,6 +12,15 @@ package struct Descriptor: ~Copyable, Sendable {
 
     package init(owning number: CInt) { self.number = number }
 
+    /// Opens a file or folder.
+    ///
+    /// - Throws: `SystemError` where the system refuses.
+    package init(opening path: String, in folder: CInt = workingFolder, _ access: Access) throws(SystemError) {
+        let number = Descriptor.open(path, in: folder, access)
+        guard number >= 0 else { throw SystemError(-number) }
+        self.init(owning: number)
+    }
+
     deinit { _ = Descriptor.close(number) }
 
     /// Directory argument of the `…at` calls for paths relative to the working folder.

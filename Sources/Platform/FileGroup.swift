@@ -1,6 +1,6 @@
 /// Files that are written, and others that are removed: all of them, or none.
 package struct FileGroup {
-    /// What the disk refused.
+    /// A path that the disk refused.
     package struct Failure: Error {
         package var path: String
         package var error: SystemError

@@ -120,7 +120,7 @@ package enum FileSystem {
         try replace(path, mode: mode) { write throws(SystemError) in try write(bytes) }
     }
 
-    /// What writes a file, a piece at a time: it calls what it is given with each piece.
+    /// Writes a file, a piece at a time: it calls `write` with each piece.
     package typealias Pieces = @Sendable (_ write: ([UInt8]) throws(SystemError) -> Void) throws(SystemError) -> Void
 
     /// Writes or replaces a file in one step, but in pieces, so that not all of its bytes are in memory at once.

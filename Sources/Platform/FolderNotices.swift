@@ -6,7 +6,7 @@ import Dispatch
     import Musl
 #endif
 
-/// What the system says about changes below some folders while they happen, where it can: inotify on Linux.
+/// The system's notices of changes below some folders while they happen, where it has them: inotify on Linux.
 ///
 /// Notices may be lacking, as on network disks and for folders that didn't exist at first, so somebody has to look now and then all
 /// the same.

@@ -98,7 +98,7 @@ package enum Host {
     }
 }
 
-/// What C hands over to a new thread.
+/// The work that C hands over to a new thread.
 private final class ThreadStart: Sendable {
     let work: @Sendable () -> Void
 

@@ -7,18 +7,18 @@ package struct ConnectionLimits: Sendable {
     /// Maximum number of open connections; further ones are answered with 503 and closed.
     package var connections = 1000
     /// Maximum length of the request line, and of each header, in bytes.
-    package var lineLength = 8 << 10
+    var lineLength = 8 << 10
     /// Maximum length of a request in bytes, from its first line to the end of its body.
-    package var requestLength = 64 << 10
+    var requestLength = 64 << 10
     /// Maximum time from the first byte of a request to its last.
-    package var requestTime: Duration = .seconds(5)
+    var requestTime: Duration = .seconds(5)
     /// Maximum time without a byte in either direction; open pages receive a comment every ten seconds.
-    package var idleTime: Duration = .seconds(60)
+    var idleTime: Duration = .seconds(60)
 
     /// Limits with as many connections as this process has file descriptors for, minus those that a build needs.
     ///
     /// The soft limit of descriptors, which is 256 on macOS, is raised first.
-    package static func ofThisProcess() -> ConnectionLimits {
+    static func ofThisProcess() -> ConnectionLimits {
         var limits = ConnectionLimits()
         limits.connections = max(16, min(limits.connections, Host.openFileLimit(raisedTo: 4096) - 128))
         return limits

@@ -2,7 +2,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// What answers the requests of a listener.
+/// Answers the requests of a listener.
 protocol RequestHandler: Sendable {
     /// - Parameter body: the whole body of the request.
     func response(to request: HTTPRequestHead, body: [UInt8]) async -> PreviewResponse

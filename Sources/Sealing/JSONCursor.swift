@@ -11,7 +11,7 @@ struct JSONCursor {
 
     /// Levels of objects and arrays that are read.
     static let depthLimit = 32
-    private static let longestNumber = 40
+    private static let numberLimit = 40
 
     private let bytes: UnsafeBufferPointer<UInt8>
     /// Number of bytes that were read.
@@ -43,7 +43,7 @@ struct JSONCursor {
 
     // MARK: - Values
 
-    /// What is next; `null` is only known by its first letter.
+    /// The kind of the next value; `null` is only known by its first letter.
     mutating func kind() throws(Fault) -> Kind {
         skipSpace()
         guard let next else { throw Fault() }
@@ -100,7 +100,7 @@ struct JSONCursor {
         skipSpace()
         let start = index
         while let byte = next, JSONCursor.isOfNumber(byte) { index += 1 }
-        guard start < index, index - start <= JSONCursor.longestNumber else { throw Fault() }
+        guard start < index, index - start <= JSONCursor.numberLimit else { throw Fault() }
         let text = string(bytes[start..<index])
         let isBegun = bytes[start] == UInt8(ascii: "-") || bytes[start] >= UInt8(ascii: "0")
         guard isBegun, Double(text)?.isFinite == true else { throw Fault() }
@@ -238,14 +238,14 @@ struct JSONCursor {
 
 /// Names of an object's members. The few that most objects have are faster compared than hashed.
 private struct NameSet {
-    private static let most = 16
+    private static let fewLimit = 16
 
     private var few: [String] = []
     private var many: Set<String> = []
 
     /// - Returns: whether the name is new.
     mutating func insert(_ name: String) -> Bool {
-        if few.count < NameSet.most {
+        if few.count < NameSet.fewLimit {
             if few.contains(name) { return false }
             if few.isEmpty { few.reserveCapacity(8) }
             few.append(name)

@@ -83,7 +83,7 @@ extension MarkingKey {
         }
     }
 
-    /// What the key is for, and its name.
+    /// Writes the purpose of the key, and its name.
     fileprivate func writePurpose(to json: inout CompactJSON) {
         json.member("kid", id)
         json.member("use", "enc")

@@ -9,7 +9,7 @@ package final class KnownAnswers {
     /// Most answers that are remembered at each place of a report. Each of them is compared with each report.
     private static let limit = 64
     /// Most questions of a report whose answers are remembered. No quiz has more, but a forged report may.
-    private static let mostPlaces = 1_000
+    private static let placeLimit = 1_000
 
     /// By place in the report.
     private(set) var all: [[Entry]] = []
@@ -18,7 +18,7 @@ package final class KnownAnswers {
 
     /// - Parameter fresh: short answers with their place in the report.
     func add(_ fresh: [(place: Int, entry: Entry)]) {
-        for (place, entry) in fresh where place < KnownAnswers.mostPlaces {
+        for (place, entry) in fresh where place < KnownAnswers.placeLimit {
             while all.count <= place { all.append([]) }
             let isNew = all[place].count < KnownAnswers.limit && !all[place].contains { $0.json == entry.json }
             if isNew { all[place].append(entry) }

@@ -2,7 +2,7 @@ import Algorithms
 import Encoding
 import Markup
 
-/// What a student handed in of one attempt.
+/// A student's submission of one attempt.
 package struct Report: Sendable {
     /// Content type of the sealed text, without `application/`.
     package static let contentType = "quizmark-report+json"
@@ -56,7 +56,7 @@ package struct Report: Sendable {
             digest = value.hashValue
         }
 
-        /// What differs most often is enough, and it is worked out once.
+        /// The part that differs most often is enough, and it is worked out once.
         package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
     }
 
@@ -72,7 +72,7 @@ package struct Report: Sendable {
     /// 22 characters that stand for the attempt; the same in every report of it.
     package let attempt: String
     /// 22 characters that stay on the student's device, too, to open results with; empty if none.
-    package let returnKey: String
+    let returnKey: String
     /// Token of the student's own page, which nobody else has; empty for a report that didn't begin there.
     package let token: String
     /// When the attempt began and ended, by the device's clock; empty if unknown.
@@ -144,13 +144,13 @@ package struct Report: Sendable {
         }
     }
 
-    /// What is still wanted of a report when it has been graded, without all that takes most of the memory.
+    /// The parts of a report that are needed when it has been graded, without those that take most of the memory.
     package struct Summary: Sendable {
         package let receipt: String
         package let quiz: String
         package let language: String
         package let attempt: String
-        package let returnKey: String
+        let returnKey: String
         package let token: String
         package let handedIn: String
     }

@@ -1,10 +1,10 @@
 /// Opens all reports in files, folders and zip archives.
 package struct ReportCollection {
     package struct Refused: Error, Equatable {
-        /// Of the file, followed by that in the archive.
+        /// The path of the file, followed by that in the archive.
         package let path: String
         package let reason: String
-        /// What was found of a report; nil where nothing was.
+        /// The text of the report; nil where none was found.
         package let text: String?
 
         package init(path: String, reason: String, text: String? = nil) {

@@ -103,9 +103,9 @@ struct ReportFields {
 
 extension Report.Answer {
     /// Longest answer that others are likely to give, too, in bytes of JSON.
-    private static let longestValue = 64
+    private static let valueLimit = 64
     /// Longest JSON with all that is beside the answer, such as the fingerprints of many choices.
-    private static let longest = 640
+    private static let lengthLimit = 640
 
     /// Nil for a value other than a question with an id.
     fileprivate convenience init?(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) {
@@ -134,7 +134,7 @@ extension Report.Answer {
         guard let id else { return nil }
         self.init(
             question: id, kind: kind ?? "", prompt: prompt, parts: parts ?? [], value: value, hints: max(0, hints ?? 0),
-            isShort: sizeOfValue <= Report.Answer.longestValue && cursor.place - start <= Report.Answer.longest)
+            isShort: sizeOfValue <= Report.Answer.valueLimit && cursor.place - start <= Report.Answer.lengthLimit)
     }
 }
 

@@ -9,13 +9,13 @@ package struct ReportFinder {
     /// How deep archives and attachments are nested.
     private static let nestingLimit = 3
     /// Size in bytes of everything that is unpacked from one file: archives can be made to grow without end.
-    package static let unpackedLimit = 4 << 30
+    static let unpackedLimit = 4 << 30
     /// Size in bytes of what is unpacked from the archives within one entry of an archive, or one attachment. It is often one
     /// student's, who mustn't use up what is there for the others.
-    package static let nestedLimit = 256 << 20
+    static let nestedLimit = 256 << 20
 
     package struct Place: Sendable {
-        /// Of the file, followed by that in the archive.
+        /// The path of the file, followed by that in the archive.
         package let path: String
         /// Last change of the file in seconds since 1970; nil in an archive, whose times have no zone.
         package let modified: Int?

@@ -10,13 +10,13 @@ package struct ReportSearch: Sequence, IteratorProtocol {
     /// Longest break between the periods after a header.
     private static let periodsLimit = 64
     /// Most places that look like the begin of a header: objects in it begin in the same way.
-    private static let mostTries = 8
+    private static let tryLimit = 8
 
     private let bytes: [UInt8]
     private var index = 0
     /// Place after the last report.
     private var end = 0
-    /// What is beside whole reports.
+    /// Bytes beside whole reports.
     private var rest = Rest()
 
     package init(_ bytes: [UInt8]) { self.bytes = PlainBytes.of(bytes) }
@@ -40,7 +40,7 @@ package struct ReportSearch: Sequence, IteratorProtocol {
     }
 
     /// Number of letters of reports that belong to no report, in a file that has nothing else; known after the last report.
-    package var leftover: Int { rest.isOfReports ? rest.count : 0 }
+    var leftover: Int { rest.isOfReports ? rest.count : 0 }
 
     private struct Rest {
         /// Shortest line that is no word.
@@ -94,7 +94,7 @@ package struct ReportSearch: Sequence, IteratorProtocol {
                 return (text, start)
             }
             tries += 1
-            if tries == mostTries { return nil }
+            if tries == tryLimit { return nil }
         }
         return nil
     }

@@ -16,7 +16,7 @@ package struct SealedText {
     /// Longest text that is read, in characters.
     package static let textLimit = 16 << 20
     /// Largest content, in bytes.
-    package static let contentLimit = 8 << 20
+    static let contentLimit = 8 << 20
     /// Deflate packs 1,032 bytes into one at most.
     private static let growth = 1032
 

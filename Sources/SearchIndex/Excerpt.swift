@@ -1,4 +1,5 @@
 package import ContentModel
+import Encoding
 
 /// The beginning of texts, in one line, to be shown among the results of a search.
 package struct Excerpt {

@@ -1,6 +1,7 @@
 import ContentModel
+import Encoding
 
-/// What letters become in the index. Most texts are spared the way through Unicode.
+/// Folds letters for the index. Most texts are spared the way through Unicode.
 enum FoldedLetters {
     /// The letter or digit in lower case, or 0.
     @inline(__always)
@@ -38,7 +39,7 @@ enum FoldedLetters {
 
     private static let scripts: [[UInt8]?] = (UInt32(0x2070)..<0x20A0).map(letters)
 
-    /// What a character becomes as a part of a word, if each character of that is one.
+    /// The folded letters of a character, if all of them can be in a word.
     private static func letters(_ value: UInt32) -> [UInt8]? {
         guard let scalar = Unicode.Scalar(value) else { return nil }
         let folded = TextFolding.fold(String(scalar))
@@ -59,13 +60,10 @@ enum FoldedLetters {
     /// Whether digits precede a place that aren't the decimals of a number or the end of a rule.
     static func isAfterWholeNumber(_ place: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
         var start = place
-        while start > 0, isDigit(text[start - 1]) { start -= 1 }
+        while start > 0, text[start - 1].isASCIIDigit { start -= 1 }
         guard start < place else { return false }
-        return start < 2 || !isDigit(text[start - 2]) || text[start - 1] != UInt8(ascii: ".") && text[start - 1] != UInt8(ascii: ",")
+        return start < 2 || !text[start - 2].isASCIIDigit || text[start - 1] != UInt8(ascii: ".") && text[start - 1] != UInt8(ascii: ",")
     }
-
-    @inline(__always)
-    static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
     /// Letters and numbers as scripts know them: `\p{L}` and `\p{N}`.
     static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {

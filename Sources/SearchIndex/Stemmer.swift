@@ -18,7 +18,7 @@ package struct Stemmer: ~Copyable {
 
     /// Number of letters at the beginning of a word that its forms share: 5 for "stopping" and "stopped". All of them for a word
     /// that isn't of ASCII letters, and for one whose forms share fewer than three.
-    package func lengthOfStem(_ word: UnsafeBufferPointer<UInt8>) -> Int {
+    func lengthOfStem(_ word: UnsafeBufferPointer<UInt8>) -> Int {
         guard word.count > 3, word.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }) else { return word.count }
         if isEnglish, let length = ClassicalPlurals.lengthOfStem(word) { return length }
         guard let stem = sb_stemmer_stem(stemmer, word.baseAddress, Int32(word.count)) else { return word.count }

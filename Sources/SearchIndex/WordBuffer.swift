@@ -1,3 +1,5 @@
+import Encoding
+
 /// The folded beginning of a word that is being read, with its hash.
 struct WordBuffer: ~Copyable, @unchecked Sendable {
     /// Longer ones aren't words, but encoded data in a listing.
@@ -66,7 +68,7 @@ struct WordBuffer: ~Copyable, @unchecked Sendable {
 
     /// Leaves only the number of "d6.12"; returns whether there were letters before it.
     mutating func dropLetters() -> Bool {
-        while dropped < end, !FoldedLetters.isDigit(start[dropped]) { dropped += 1 }
+        while dropped < end, !start[dropped].isASCIIDigit { dropped += 1 }
         hash = WordBuffer.basis
         for byte in bytes { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
         return dropped > 0

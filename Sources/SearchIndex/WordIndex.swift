@@ -1,4 +1,5 @@
 package import ContentModel
+import Encoding
 package import Markup
 
 /// The folded words of texts, each with the entries it occurs in.
@@ -72,12 +73,12 @@ package struct WordIndex: ~Copyable {
             let byte = text[index]
             if byte < 0x80 {
                 let next = index + 1 < range.upperBound ? text[index + 1] : 0
-                if byte == UInt8(ascii: ","), FoldedLetters.isDigit(next), FoldedLetters.isDigit(reading.last), !reading.hasPoint {
+                if byte == UInt8(ascii: ","), next.isASCIIDigit, reading.last.isASCIIDigit, !reading.hasPoint {
                     reading.append(UInt8(ascii: "."))
-                } else if byte == UInt8(ascii: "."), FoldedLetters.isDigit(reading.last) {
+                } else if byte == UInt8(ascii: "."), reading.last.isASCIIDigit {
                     // What comes may be a digit when it is folded.
                     guard next < 0x80 else { return addFolded(text, index..<range.upperBound, isTitle) }
-                    if FoldedLetters.isDigit(next) { reading.append(byte) } else { endWord(isTitle) }
+                    if next.isASCIIDigit { reading.append(byte) } else { endWord(isTitle) }
                 } else {
                     endWord(isTitle)
                 }
@@ -128,10 +129,10 @@ package struct WordIndex: ~Copyable {
     private mutating func addFolded(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ isTitle: Bool) {
         let rest = withDecimals(text, range)
         // "4⅓" becomes "4 1/3", wherever the text before it ends.
-        if FoldedLetters.isDigit(reading.last), let first = rest.unicodeScalars.first, TextFolding.isFraction(first) { endWord(isTitle) }
+        if reading.last.isASCIIDigit, let first = rest.unicodeScalars.first, TextFolding.isFraction(first) { endWord(isTitle) }
         let folded = Array(TextFolding.fold(rest).unicodeScalars)
         for (place, scalar) in folded.enumerated() {
-            if scalar == "." || scalar == "," && !reading.hasPoint, FoldedLetters.isDigit(reading.last),
+            if scalar == "." || scalar == "," && !reading.hasPoint, reading.last.isASCIIDigit,
                 folded.indices.contains(place + 1), ("0"..."9").contains(folded[place + 1])
             {
                 reading.append(UInt8(ascii: "."))

@@ -19,7 +19,7 @@ extension WordRun {
         }
     }
 
-    /// What follows a heading, up to the next quotation mark; nil for another heading, and for a text with escapes.
+    /// The text after a heading, up to the next quotation mark; nil for another heading, and for a text with escapes.
     private static func text(_ heading: StaticString, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let count = heading.utf8CodeUnitCount
         guard bytes.count > count, heading.withUTF8Buffer({ bytes.starts(with: $0) }) else { return nil }

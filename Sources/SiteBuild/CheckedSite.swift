@@ -36,8 +36,9 @@ package struct CheckedSite: Sendable {
     package func ledger(from published: [PublishedCalendar]) -> (ledger: CalendarLedger, remarks: [String]) {
         var content = content
         content.ledger = nil
-        let calendars = AssignmentCalendar(plan: SitePlanner.plan(content, zone: zone).plan, strings: strings, zones: TimeZoneCatalog())
-        return RebuiltLedger(calendars, content, strings: strings, zones: TimeZoneCatalog()).ledger(from: published)
+        let zones = TimeZoneCatalog()
+        let calendars = AssignmentCalendar(plan: SitePlanner.plan(content, zone: zone).plan, strings: strings, zones: zones)
+        return RebuiltLedger(calendars, content, strings: strings, zones: zones).ledger(from: published)
     }
 
     /// Diagnostics of rules that compare items and had to wait for the quizzes.

@@ -38,7 +38,7 @@ struct LastBuild: Sendable {
         return FileSnapshot(of: paths, in: root.number, followingLinks: true, jobs: jobs)?.hashingChanges(since: moment, in: root.number)
     }
 
-    /// What there is to do for this build.
+    /// The work that this build has to do.
     enum Work {
         /// Nothing: it would report the same again.
         case nothing(SiteBuilder.Report)
@@ -74,7 +74,7 @@ struct LastBuild: Sendable {
         return snapshot.changes(to: later, in: root.number, jobs: options.jobs)
     }
 
-    /// What the next build needs to know of this one; nil where a file changed in the meantime, or a warning may be out of date by then.
+    /// The record of this build for the next one; nil where a file changed in the meantime, or a warning may be out of date by then.
     ///
     /// - Parameter machine: absolute paths of files of the machine that the build has read or run.
     func draft(_ report: SiteBuilder.Report, _ results: QuizResults, machine: [String]) -> BuildRecord.Draft? {

@@ -24,7 +24,7 @@ struct QuizPages<Output: OutputSink>: Sendable {
         var facts: [QuizFacts] = []
         /// Versions of the files of the index that search pages name; none if there are errors.
         var segmentVersions: [String] = []
-        /// What the next build can take over: nothing of a site with exams, whose questions are compared with those of all quizzes.
+        /// Results that the next build can take over: none of a site with exams, whose questions are compared with those of all quizzes.
         /// Nil if there are errors.
         var results: QuizResults?
     }
@@ -44,7 +44,7 @@ struct QuizPages<Output: OutputSink>: Sendable {
         case keep(QuizResults.Item)
     }
 
-    /// What is known of an item once its pages are written.
+    /// The results of an item whose pages are written.
     private struct Written: Sendable {
         var diagnostics: [Diagnostic] = []
         var facts: [QuizFacts] = []
@@ -128,7 +128,7 @@ struct QuizPages<Output: OutputSink>: Sendable {
         return outcome
     }
 
-    /// What can be kept, if the plan of the site and so all addresses are as they were.
+    /// The pages that can be kept, if the plan of the site and so all addresses are as they were.
     private func work(_ sources: QuizSources, keeping kept: KeptQuizzes?) -> Work {
         let index = renderer.growingIndex()
         let items = sources.items

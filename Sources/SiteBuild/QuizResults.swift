@@ -6,7 +6,7 @@ import PageRendering
 import Platform
 import SitePlanning
 
-/// What a build found and wrote of the quizzes of a site, for the next build: if only quizzes change, and of their heads at most the
+/// The results of a build for the quizzes of a site, for the next build: if only quizzes change, and of their heads at most the
 /// titles and summaries, it takes over the pages of the others.
 struct QuizResults: Sendable {
     /// The quizzes of some files.

@@ -43,7 +43,7 @@ package struct SiteBuilder: Sendable {
         /// Codes that open exams, by their names in lower case; nil where nothing is published.
         package var examCodes: [String: ExamCode]?
         /// Whether exams get another key, to see whether anything that is written depends on it.
-        package var changesExamKeys = false
+        var changesExamKeys = false
         /// Bytes of files that are read as if they were in the site, by their paths in it.
         package var overlay: [String: [UInt8]] = [:]
         /// Which drafts, and quizzes that aren't open yet, are part of the site.
@@ -83,7 +83,7 @@ package struct SiteBuilder: Sendable {
         package var unsureWords: (path: String, words: [(language: String, words: [String])])?
         /// Path and size of a site in one file or archive.
         package var singleFile: (path: String, bytes: Int)?
-        /// What can be guessed of each quiz with choices, where that was asked for.
+        /// The guessing check of each quiz with choices, where that was asked for.
         package var guessing: [GuessingCheck] = []
 
         /// Adds diagnostics that were found during writing.

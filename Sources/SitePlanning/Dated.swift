@@ -1,7 +1,7 @@
 import CivilTime
 import Encoding
 
-/// What is due, in the order of lists: by moment, as authors write in time zones of their own; then assignments before quizzes.
+/// An item with a due date, in the order of lists: by moment, as authors write in time zones of their own; then assignments before quizzes.
 struct Dated: Comparable {
     let end: Instant
     let id: String

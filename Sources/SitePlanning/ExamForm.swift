@@ -3,7 +3,7 @@ package import ContentModel
 import Encoding
 
 extension TranslatedItem<Quiz> {
-    /// What pages may have of a quiz: of an exam, nothing that depends on its key.
+    /// The quiz as pages may have it: an exam without anything that depends on its key.
     package var published: TranslatedItem<Quiz> { original.isExam ? ExamForm.of(self) : self }
 }
 
@@ -75,7 +75,7 @@ private struct Order {
         guard let original = versions.first else { return }
         let salt = "\(quiz.id)/\(original.id)"
         let texts = versions.map { Order.texts($0.response) }
-        /// Of each part, its texts in all languages.
+        /// The texts of each part in all languages.
         func parts(_ side: (_ texts: (first: [String], second: [String])) -> [String]) -> [String] {
             let lists = texts.map(side)
             return (lists.first ?? []).indices.map { place in

@@ -4,9 +4,9 @@ import Encoding
 /// Fingerprints of a question's texts, from which a report's reader can tell whether the question has changed since it was
 /// answered: eight hexadecimal digits of the plain text, with the paths of its pictures and links.
 package struct QuestionFingerprint: Hashable, Sendable {
-    /// Of prompt and stem.
+    /// The digest of prompt and stem.
     package let prompt: String
-    /// Of the choices, the items, or the left sides of the pairs followed by their right sides and the distractors, in the author's
+    /// Digests of the choices, the items, or the left sides of the pairs followed by their right sides and the distractors, in the author's
     /// order, which is the key of an ordering. Empty for kinds without such texts.
     package let parts: [String]
 

@@ -102,7 +102,7 @@ extension Penalty {
     /// Id of the question about this penalty: "p12".
     package var questionID: String { "p\(id)" }
 
-    package var owners: [String] { (isReferees ? ["referee"] : []) + (isJudges ? ["judge"] : []) }
+    package var owners: [String] { (refereeDecides ? ["referee"] : []) + (judgesDecide ? ["judge"] : []) }
 }
 
 extension Edition {

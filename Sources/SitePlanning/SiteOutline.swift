@@ -70,13 +70,13 @@ package struct SiteOutline: Sendable {
     }
 
     /// Maximum number of pages and sections in the menu of a site that has no lists of them.
-    package static let longMenu = 40
+    static let longMenu = 40
 
     /// Whether the author's pages are listed on pages of their own, as they are too many for a menu on each page.
     package let hasPageLists: Bool
 
     /// Pages that list the author's pages; none if menus do.
-    package var pageLists: [PageSubject] { hasPageLists ? (0..<pageListParts).map { .pageList(part: $0) } : [] }
+    var pageLists: [PageSubject] { hasPageLists ? (0..<pageListParts).map { .pageList(part: $0) } : [] }
 
     package var pageListParts: Int { SiteOutline.parts(of: listedPages) }
 

@@ -93,7 +93,7 @@ package struct SitePlan: Sendable {
     /// Path of the Atom feed of deadline changes.
     package func deadlineFeed(in language: ContentLanguage) -> OutputPath { OutputPath("calendar/changes\(suffix(language)).xml") }
 
-    /// What browsers install the site by as an app.
+    /// The manifest with which browsers install the site as an app.
     package func appManifest(in language: ContentLanguage) -> OutputPath { OutputPath("assets/app.\(language.code).json") }
 
     /// Whether the site has a page of `subject`, which is in its content.

@@ -118,7 +118,7 @@ def test_targets_are_large_enough(judge, engine):
         const { width, height } = node.getBoundingClientRect();
         return [Math.round(width), Math.round(height)];
     })""")
-    assert all(width >= 44 and height >= 44 for width, height in sizes), sizes
+    assert sizes and all(width >= 44 and height >= 44 for width, height in sizes), sizes
     assert judge.run("return document.documentElement.scrollWidth <= innerWidth")
 
 

@@ -215,7 +215,8 @@ def test_entries_without_room_are_under_more(reader, width):
     reader.engine.view(width, 800)
     reader.open("pages/p4.html")
     assert reader.run(NAVIGATION) == ["Home", "Assignments", "A page of words 1", "A page of words 2"]
-    assert all(word.text for word in reader.all(".site-tools [data-tool]:not([hidden]) span"))
+    words = [word.text for word in reader.all(".site-tools [data-tool]:not([hidden]) span")]
+    assert words and all(words)
     reader.one(".more-button").click()
     left, *fits = reader.run(MORE)
     assert abs(left) < 2 and fits == [True, True]

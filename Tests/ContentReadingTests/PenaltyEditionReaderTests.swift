@@ -25,7 +25,7 @@ struct PenaltyEditionReaderTests {
         #expect(read.languageFiles == [.english: EditionFiles.folder + "/en.strings", french: EditionFiles.folder + "/fr.arb"])
         #expect(read.penalties.map(\.id) == [0, 7])
         let twist = read.penalties[1]
-        #expect(twist.rules == ["8.6.1"] && twist.sanction == .deductHalfToTwo && twist.isJudges && !twist.isReferees)
+        #expect(twist.rules == ["8.6.1"] && twist.sanction == .deductHalfToTwo && twist.judgesDecide && !twist.refereeDecides)
         #expect(twist.slug == "twist" && twist.phase == .takeOff)
         #expect(twist.texts.byLanguage[french]?.headline == "Vrille")
         #expect(read.penalties[0].texts.byLanguage[.english]?.text == "The diver\nis late.")

@@ -54,7 +54,7 @@ func penalty(_ id: Int, _ sanction: Sanction = .zero, rules: [String] = [], phas
     var penalty = Penalty(id: id, position: place(id + 1), reference: "Penalty \(id)", sanction: sanction)
     penalty.rules = rules
     penalty.phase = phase
-    penalty.isReferees = true
+    penalty.refereeDecides = true
     return penalty
 }
 

@@ -117,7 +117,7 @@ struct GlossaryRuleTests {
 
     @Test func officialsAreThoseOfAllRows() {
         var both = penalty(0, rules: ["8.5", "10.1"])
-        both.isJudges = true
+        both.judgesDecide = true
         #expect(appendix([("8.5", .zero, .referee), ("10.1", .zero, .judge)], both) == [])
         #expect(
             appendix([("8.5", .zero, .referee), ("10.1", .zero, .referee)], both) == [

@@ -31,9 +31,9 @@ struct PenaltyListRuleTests {
 
     @Test func everyPenaltyHasAnOwner() {
         var nobodys = penalty(3)
-        nobodys.isReferees = false
+        nobodys.refereeDecides = false
         var judges = penalty(4)
-        (judges.isReferees, judges.isJudges) = (false, true)
+        (judges.refereeDecides, judges.judgesDecide) = (false, true)
         #expect(
             OwnerRule().faults(content(edition("2026", [penalty(1), nobodys, judges]))) == [
                 "Content/penalties/2026/penalties.json:4:1 warning NoOwner: penalty 3 belongs to neither the referee nor the judges"
@@ -73,12 +73,12 @@ struct PenaltyListRuleTests {
             return ChapterOwnerRule().faults(content(edition))
         }
         var judges = penalty(1, rules: ["9.1", "10.2", "8.6.7.3"])
-        (judges.isReferees, judges.isJudges) = (false, true)
+        (judges.refereeDecides, judges.judgesDecide) = (false, true)
         let fault =
             "Content/penalties/2026/penalties.json:2:12 warning ChapterOwner: penalty 1 cites '8.6.7.3' of chapter 8.6, which is the referee's, but belongs to the judges"
         #expect(faults(judges) == [fault])
         #expect(faults(judges, disputed: ["1": Edition.Dispute(texts: [:], position: .start)]) == [])
-        judges.isReferees = true
+        judges.refereeDecides = true
         #expect(faults(judges) == [])
         #expect(faults(penalty(1, rules: ["10.2"])).count == 1)
         #expect(
@@ -176,7 +176,7 @@ struct PenaltyListRuleTests {
         let first = penalty(1, .zero, rules: ["8.5"], phase: .entry)
         #expect(shared(first, penalty(2, .maxTwo, rules: ["8.5"], phase: .flight)) == [])
         var judges = penalty(2, .deductHalfToTwo, rules: ["8.5"], phase: .entry)
-        (judges.isReferees, judges.isJudges) = (false, true)
+        (judges.refereeDecides, judges.judgesDecide) = (false, true)
         #expect(shared(first, judges) == [])
     }
 }

@@ -217,7 +217,7 @@ struct EditionImportTests {
         ] {
             var penalty = Penalty(id: number, position: .start, reference: text, sanction: sanction)
             (penalty.rules, penalty.slug) = ([rule], slug)
-            (penalty.isReferees, penalty.isJudges) = (sanction == .zero, sanction != .zero)
+            (penalty.refereeDecides, penalty.judgesDecide) = (sanction == .zero, sanction != .zero)
             penalty.texts.byLanguage[.english] = PenaltyText(withoutHeadline: text)
             edition.penalties.append(penalty)
         }

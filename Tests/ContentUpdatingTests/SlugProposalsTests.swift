@@ -11,7 +11,7 @@ import Trials
 
     private func penalty(_ id: Int, _ text: String, _ rules: [String], slug: String? = nil) -> Penalty {
         var penalty = Penalty(id: id, position: .start, reference: text, sanction: .zero)
-        (penalty.rules, penalty.slug, penalty.isReferees) = (rules, slug, true)
+        (penalty.rules, penalty.slug, penalty.refereeDecides) = (rules, slug, true)
         penalty.texts.byLanguage[.english] = PenaltyText(withoutHeadline: text)
         return penalty
     }

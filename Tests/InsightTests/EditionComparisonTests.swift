@@ -11,7 +11,7 @@ import Trials
         var penalty = Penalty(id: id, position: .start, reference: "The fault \(slug ?? "without a name")", sanction: .zero)
         penalty.slug = slug
         penalty.replaces = replaces.map { Located($0, at: .start) }
-        penalty.isReferees = true
+        penalty.refereeDecides = true
         return penalty
     }
 
@@ -104,7 +104,7 @@ import Trials
             return changes(edition(penalty(1, "a")), edition(newer)).first?.kinds
         }
         #expect(kinds { $0.sanction = .maxTwo } == [.sanction])
-        #expect(kinds { $0.isJudges = true } == [.owners])
+        #expect(kinds { $0.judgesDecide = true } == [.owners])
         #expect(kinds { $0.reference = "Otherwise" } == [.text])
         #expect(kinds { $0.id = 2 } == [.renumbered])
         #expect(kinds { $0.rules = ["8.1"] } == [.renumbered])
@@ -144,7 +144,7 @@ import Trials
         edition.penalties = slugs.enumerated().map { id, slug in
             var penalty = penalty(id, Int.random(in: 0..<8, using: &random) == 0 ? nil : slug)
             penalty.sanction = Sanction.allCases.randomElement(using: &random) ?? .zero
-            penalty.isJudges = Bool.random(using: &random)
+            penalty.judgesDecide = Bool.random(using: &random)
             penalty.rules = Bool.random(using: &random) ? ["8.1"] : ["8.2"]
             let known = older?.penalties.compactMap(\.slug) ?? []
             if Int.random(in: 0..<3, using: &random) == 0 {

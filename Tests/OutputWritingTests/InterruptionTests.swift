@@ -192,11 +192,16 @@ struct Transition: Sendable, CustomTestStringConvertible {
         #expect(try site.snapshot() == withFolders(["quizzes/cells.html": "new", "quizzes/b.html": "b"]))
     }
 
-    /// Runs if the temporary folder is on a case-insensitive disk, as on most Macs.
-    @Test func aDiskMayIgnoreCase() throws {
+    /// Whether the temporary folder is on a case-insensitive disk, as on most Macs.
+    private static func ignoresCase() throws -> Bool {
+        let site = try TestSite()
+        try site.put("", at: "a")
+        return site.exists("A")
+    }
+
+    @Test(.enabled(if: try ignoresCase())) func aDiskMayIgnoreCase() throws {
         let site = try TestSite()
         try site.build(["Quizzes/Cells.html": "old", "Quizzes/Same.html": "same"])
-        guard site.exists("Output/QUIZZES") else { return }
         let summary = try site.build(["quizzes/cells.html": "new", "quizzes/same.html": "same"])
         #expect(summary == .init(changed: 1, unchanged: 1, removed: 0))
         #expect(try site.snapshot() == withFolders(["quizzes/cells.html": "new", "quizzes/same.html": "same"]))

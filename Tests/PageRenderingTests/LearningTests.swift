@@ -11,7 +11,7 @@ import Testing
         let sanctions: [Sanction] = [.zero, .judgesOpinion]
         edition.penalties = sanctions.enumerated().map { id, sanction in
             var penalty = Penalty(id: id, position: .start, reference: "Fault \(id)", sanction: sanction)
-            penalty.isJudges = true
+            penalty.judgesDecide = true
             penalty.rules = ["8.\(id)", "9"]
             penalty.phase = id == 0 ? .approach : nil
             return penalty

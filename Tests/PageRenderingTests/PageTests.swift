@@ -12,8 +12,8 @@ import Testing
         var edition = Edition(id: "2026", path: "penalties/2026", title: "Rules 2026")
         edition.penalties = (0..<penalties).map { id in
             var penalty = Penalty(id: id, position: .start, reference: "Reference \(id)", sanction: .maxTwo)
-            penalty.isReferees = true
-            penalty.isJudges = id.isMultiple(of: 2)
+            penalty.refereeDecides = true
+            penalty.judgesDecide = id.isMultiple(of: 2)
             penalty.phase = id == 0 ? nil : .entry
             penalty.rules = ["8.\(id)"]
             return penalty

@@ -54,7 +54,10 @@ struct QTI12ReadingTests {
         var question = MarkdownQuestion(position: .start, prompt: "Q", answer: .choices([right, wrong], isMultiple: false))
         question.points = 2
         question.rescale(to: 3)
-        guard case .choices(let choices, _) = question.answer else { return }
+        guard case .choices(let choices, _) = question.answer else {
+            Issue.record("\(question.answer)")
+            return
+        }
         #expect(question.points == 3 && choices.map(\.points) == ["", "-0.75"])
     }
 

@@ -58,7 +58,7 @@ import Testing
     @Test func penaltiesOfAPoolChangeIt() {
         var penalty = Penalty(id: 3, position: .start, reference: "", sanction: .zero)
         let before = QuizVersion.of(quiz(), pool: [penalty])
-        penalty.isJudges = true
+        penalty.judgesDecide = true
         #expect(QuizVersion.of(quiz(), pool: [penalty]) != before)
         #expect(before != QuizVersion.of(quiz()))
     }

@@ -84,7 +84,7 @@ extension CodeLexer {
         guard byte(signs) == UInt8(ascii: "\"") else { return false }
         let isTriple = byte(signs + 1) == UInt8(ascii: "\"") && byte(signs + 2) == UInt8(ascii: "\"")
         skip(signs + (isTriple ? 3 : 1))
-        skip(behind: [UInt8](repeating: UInt8(ascii: "\""), count: isTriple ? 3 : 1) + [UInt8](repeating: UInt8(ascii: "#"), count: signs))
+        skip(past: [UInt8](repeating: UInt8(ascii: "\""), count: isTriple ? 3 : 1) + [UInt8](repeating: UInt8(ascii: "#"), count: signs))
         return true
     }
 
@@ -111,7 +111,7 @@ extension CodeLexer {
         }
         guard byte(distance) == UInt8(ascii: "(") else { return false }
         skip(distance + 1)
-        skip(behind: [UInt8(ascii: ")")] + delimiter + [UInt8(ascii: "\"")])
+        skip(past: [UInt8(ascii: ")")] + delimiter + [UInt8(ascii: "\"")])
         return true
     }
 

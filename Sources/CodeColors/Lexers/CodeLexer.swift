@@ -6,7 +6,7 @@ struct CodeLexer: CodeReading {
     var index: Int
     let syntax: CodeSyntax
     /// Whether a value may end here, so that a slash divides.
-    private var isBehindValue = false
+    private var isAfterValue = false
     /// Ends of here documents that begin with the next line.
     var pendingDocuments: [HereDocument] = []
     /// Offset before which no slash ends a regular expression: a search that failed isn't repeated for each slash of a line.
@@ -36,7 +36,7 @@ struct CodeLexer: CodeReading {
 
     private mutating func add(_ kind: CodeToken.Kind, from start: Int) {
         if start < index { tokens.append(CodeToken(kind: kind, range: start..<index)) }
-        isBehindValue = kind == .string || kind == .number
+        isAfterValue = kind == .string || kind == .number
     }
 
     private mutating func readNext() {
@@ -63,7 +63,7 @@ struct CodeLexer: CodeReading {
             readName()
         } else {
             index += 1
-            isBehindValue = byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+            isAfterValue = byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
         }
     }
 
@@ -75,7 +75,7 @@ struct CodeLexer: CodeReading {
             return true
         }
         if has(.lineBlockComments), starts(with: "=begin"), isAtLineStart {
-            skip(behind: Array("\n=end".utf8))
+            skip(past: Array("\n=end".utf8))
             skipLine()
             return true
         }
@@ -108,7 +108,7 @@ struct CodeLexer: CodeReading {
     // MARK: - Strings
 
     private mutating func skipString() -> CodeToken.Kind? {
-        if has(.regularExpressions), byte() == UInt8(ascii: "/"), !isBehindValue, skipRegularExpression() { return .string }
+        if has(.regularExpressions), byte() == UInt8(ascii: "/"), !isAfterValue, skipRegularExpression() { return .string }
         if has(.numberSignStrings), byte() == UInt8(ascii: "#"), skipNumberSignString() { return .string }
         if has(.symbols), byte() == UInt8(ascii: ":"), byte(1).isNameStart, index == start || code[index - 1] != UInt8(ascii: ":") {
             index += 1
@@ -146,8 +146,8 @@ struct CodeLexer: CodeReading {
     /// - Returns: false for a dot that begins no number.
     private mutating func skipNumber() -> Bool {
         if byte() == UInt8(ascii: ".") {
-            let isBehindDot = index > start && code[index - 1] == UInt8(ascii: ".")
-            guard byte(1).isDigit, !isBehindValue, !isBehindDot else { return false }
+            let isAfterDot = index > start && code[index - 1] == UInt8(ascii: ".")
+            guard byte(1).isDigit, !isAfterValue, !isAfterDot else { return false }
         }
         let isHexadecimal = byte() == UInt8(ascii: "0") && byte(1) | 0x20 == UInt8(ascii: "x")
         index += 1
@@ -180,12 +180,12 @@ struct CodeLexer: CodeReading {
         let isMember = start > self.start && code[start - 1] == UInt8(ascii: ".")
         if !isMember, syntax.keywords.contains(word) {
             add(.keyword, from: start)
-            isBehindValue = !CodeLexer.wordsBeforeExpressions.contains(word)
+            isAfterValue = !CodeLexer.wordsBeforeExpressions.contains(word)
         } else if !isMember && syntax.types.contains(word) || has(.capitalTypes) && isCapitalized(start..<index) {
             add(.type, from: start)
-            isBehindValue = true
+            isAfterValue = true
         } else {
-            isBehindValue = !CodeLexer.wordsBeforeExpressions.contains(word)
+            isAfterValue = !CodeLexer.wordsBeforeExpressions.contains(word)
         }
     }
 
@@ -229,7 +229,7 @@ struct CodeLexer: CodeReading {
             let start = index
             skip(document)
             add(.string, from: start)
-            isBehindValue = false
+            isAfterValue = false
         }
         pendingDocuments.removeAll()
     }

@@ -36,7 +36,7 @@ extension CodeReading {
     mutating func skipLine() { skip { $0 != 0x0A } }
 
     /// Skips past `text`, or to the end.
-    mutating func skip(behind text: [UInt8]) {
+    mutating func skip(past text: [UInt8]) {
         while index < end, !starts(with: text) { index += 1 }
         skip(text.count)
     }

@@ -32,11 +32,11 @@ struct MarkupLexer: CodeReading {
         let start = index
         if starts(with: "<!--") {
             skip(4)
-            skip(behind: Array("-->".utf8))
+            skip(past: Array("-->".utf8))
             return tokens.append(CodeToken(kind: .comment, range: start..<index))
         }
         if starts(with: "<![CDATA[") {
-            skip(behind: Array("]]>".utf8))
+            skip(past: Array("]]>".utf8))
             return tokens.append(CodeToken(kind: .string, range: start..<index))
         }
         if starts(with: "<!") {
@@ -93,7 +93,7 @@ struct MarkupLexer: CodeReading {
         }
     }
 
-    /// What is between `<script>` or `<style>` and its end.
+    /// Reads the content between `<script>` or `<style>` and its end.
     private mutating func readContent(of element: String, into tokens: inout [CodeToken]) {
         guard element == "script" || element == "style" else { return }
         let start = index

@@ -26,7 +26,7 @@ struct StyleLexer: CodeReading {
         let byte = code[index]
         if starts(with: "/*") {
             skip(2)
-            skip(behind: Array("*/".utf8))
+            skip(past: Array("*/".utf8))
             return .comment
         }
         if starts(with: "//"), isLineComment {

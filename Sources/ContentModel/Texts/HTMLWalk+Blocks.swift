@@ -110,7 +110,7 @@ extension HTMLWalk {
 
 /// Videos and sounds.
 extension HTMLWalk {
-    /// What is said, to read instead.
+    /// Writes a transcript of the captions.
     mutating func write<Output: HTMLOutput & ~Copyable>(_ captions: RichText.Captions, _ name: String, _ html: inout Output) {
         html.open("details")
         html.attribute("class", is: "transcript")

@@ -151,7 +151,7 @@ struct HTMLWalk {
         }
     }
 
-    /// What is in the element of a film or sound, and the words below it.
+    /// Writes the content of the element of a film or sound, and the words below it.
     mutating func enter<Output: HTMLOutput & ~Copyable>(
         recordingWith captions: [RichText.Captions], _ element: RichText.Element, _ html: inout Output,
         _ address: HTMLHooks<Output>.Address

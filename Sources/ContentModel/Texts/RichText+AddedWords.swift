@@ -42,7 +42,7 @@ extension RichText {
         }
     }
 
-    /// What is said in a film or sound, in one language.
+    /// The captions of a film or sound, in one language.
     package struct Captions: Hashable, Sendable {
         /// The file, in the format WebVTT.
         package var reference: SiteReference

@@ -1,3 +1,5 @@
+import Encoding
+
 extension RichText.Source {
     /// The author's Markdown, without the indentation and markers of surrounding lists and quotations.
     package var markdown: String {

@@ -41,9 +41,9 @@ extension RichText {
 
         package var literal: UnsafeBufferPointer<UInt8> { bytes(Int(node.start), Int(node.count)) }
 
-        package var secondLiteral: UnsafeBufferPointer<UInt8> { bytes(Int(node.start + node.count), Int(node.secondCount)) }
+        var secondLiteral: UnsafeBufferPointer<UInt8> { bytes(Int(node.start + node.count), Int(node.secondCount)) }
 
-        package var literalText: String { String(decoding: literal, as: UTF8.self) }
+        var literalText: String { String(decoding: literal, as: UTF8.self) }
 
         /// The words of all its descendants, which are contiguous.
         package var words: UnsafeBufferPointer<UInt8> {
@@ -101,7 +101,7 @@ extension RichText {
         }
 
         /// A formula as plain text.
-        package var plainFormula: UnsafeBufferPointer<UInt8> { node.secondCount > 0 ? secondLiteral : literal }
+        var plainFormula: UnsafeBufferPointer<UInt8> { node.secondCount > 0 ? secondLiteral : literal }
 
         private func bytes(_ start: Int, _ count: Int) -> UnsafeBufferPointer<UInt8> {
             UnsafeBufferPointer(rebasing: literals[start..<(start + count)])

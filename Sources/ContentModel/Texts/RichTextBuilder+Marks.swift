@@ -1,3 +1,5 @@
+import Encoding
+
 /// Marks that cmark doesn't know: `~~struck~~`, `H~2~O`, `10^-3^`.
 extension RichTextBuilder {
     /// Turns pairs of marks into nodes around what is between them, and other marks into words.
@@ -124,7 +126,7 @@ private struct MarkPairs {
             // Of two scripts that aren't closed, only the second can be.
             if isScript { openings[kind].removeLast() }
         }
-        guard !isSpace(behind: place), !isFootnote(place) else { return }
+        guard !isSpace(after: place), !isFootnote(place) else { return }
         openings[kind].append(Opening(place: Int32(place), parent: node.parent, end: node.start + node.count))
     }
 
@@ -145,7 +147,7 @@ private struct MarkPairs {
         }
     }
 
-    private func isSpace(behind place: Int) -> Bool {
+    private func isSpace(after place: Int) -> Bool {
         let next = place + 1
         guard next < nodes.count, nodes[next].parent == nodes[place].parent else { return true }
         switch nodes[next].kind {

@@ -122,7 +122,7 @@ package struct RichTextBuilder {
         for var node in text.nodes {
             node.parent = node.parent < 0 ? open : node.parent + offsets.node
             node.start += offsets.literal
-            node.kind = node.kind.moved(behind: others)
+            node.kind = node.kind.moved(after: others)
             nodes.append(node)
         }
     }
@@ -154,8 +154,8 @@ package struct RichTextBuilder {
 }
 
 extension RichText.Kind {
-    /// The kind with its reference or formula behind so many others.
-    fileprivate func moved(behind others: (references: Int32, formulas: Int32)) -> RichText.Kind {
+    /// The kind with its reference or formula after so many others.
+    fileprivate func moved(after others: (references: Int32, formulas: Int32)) -> RichText.Kind {
         func moved(_ target: RichText.Target) -> RichText.Target {
             if case .site(let place) = target { .site(place + others.references) } else { target }
         }

@@ -104,7 +104,7 @@ struct CalendarLedgerReader {
         return entry
     }
 
-    /// What entries of all versions have.
+    /// Reads the fields that entries of all versions have.
     func entry(_ fields: FieldReader, log: inout DiagnosticLog) -> CalendarLedger.Entry? {
         guard fields.required("kind", log: &log) != nil, let kind = fields.word("kind", as: CalendarLedger.Kind.self, log: &log),
             let item = fields.requiredText("item", log: &log)

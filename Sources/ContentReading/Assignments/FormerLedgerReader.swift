@@ -9,7 +9,7 @@ struct FormerLedgerReader {
 
     let reader: CalendarLedgerReader
 
-    /// What an entry has that isn't in one of today.
+    /// Fields that entries no longer have.
     private struct Past {
         var added: CalendarDate?
         var moves: [(on: CalendarDate, from: DueDate)] = []

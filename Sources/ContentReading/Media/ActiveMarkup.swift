@@ -34,7 +34,7 @@ struct ActiveMarkup {
         return nil
     }
 
-    /// What a DOCTYPE declares in brackets can become an element or an attribute anywhere. Drawing programs only name addresses there.
+    /// Declarations of a DOCTYPE in brackets can become an element or an attribute anywhere. Drawing programs only name addresses there.
     private mutating func inDocumentType() -> String? {
         var quote: UInt8?
         while index < bytes.count {

@@ -91,7 +91,7 @@ struct ExamLetters {
     }
 
     /// Longest tag that is removed, in bytes; a longer one is a text with a sign for "less than".
-    private static let longestTag = 4 << 10
+    private static let tagLimit = 4 << 10
     private static let cdata = Array("<![CDATA[".utf8)
 
     /// A text without escapes, entities, addresses of links in Markdown, and tags.
@@ -126,11 +126,11 @@ struct ExamLetters {
         guard start + 1 < bytes.count else { return start + 1 }
         let next = bytes[start + 1]
         let isTag = next | 0x20 >= UInt8(ascii: "a") && next | 0x20 <= UInt8(ascii: "z") || "/!?".utf8.contains(next)
-        guard isTag, let end = bytes[start...].prefix(longestTag).firstIndex(of: UInt8(ascii: ">")) else { return start + 1 }
+        guard isTag, let end = bytes[start...].prefix(tagLimit).firstIndex(of: UInt8(ascii: ">")) else { return start + 1 }
         return end + 1
     }
 
-    /// Behind the address of a link, if it is one.
+    /// After the address of a link, if it is one.
     private static func endOfAddress(_ bytes: [UInt8], _ start: Int) -> Int {
         let address = bytes[start...].prefix(1024).prefix { $0 > 0x20 && $0 != UInt8(ascii: ")") }
         return address.endIndex < bytes.count && bytes[address.endIndex] == UInt8(ascii: ")") ? address.endIndex : start

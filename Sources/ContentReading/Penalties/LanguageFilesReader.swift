@@ -17,7 +17,7 @@ struct LanguageFilesReader {
     /// Texts without a headline: where they are, and the missing key.
     private var withoutHeadline: [(place: SourceLocation, key: String)] = []
     /// So many missing headlines are named one by one; more of them were never written.
-    private static let mostNamed = 3
+    private static let nameLimit = 3
 
     init(folder: String, settings: SiteSettings, edition: String, knownIDs: Set<Int>?) {
         self.folder = folder
@@ -100,7 +100,7 @@ struct LanguageFilesReader {
 
     /// One warning for a few missing headlines each, or one for all of them.
     func missingHeadlines() -> [Diagnostic] {
-        if withoutHeadline.count <= Self.mostNamed {
+        if withoutHeadline.count <= Self.nameLimit {
             return withoutHeadline.map { place, key in
                 Diagnostic(.missingHeadline, "'\(key)' is missing, so lists show the beginning of the text", at: place)
             }

@@ -50,8 +50,8 @@ package struct PenaltyListReader {
         let owners = ["referee", "judge"].map { key in
             (isThere: fields.tree(key) != nil, value: fields.boolean(key, log: &log))
         }
-        penalty.isReferees = owners[0].value ?? false
-        penalty.isJudges = owners[1].value ?? false
+        penalty.refereeDecides = owners[0].value ?? false
+        penalty.judgesDecide = owners[1].value ?? false
         penalty.phase = phase(fields, log: &log)
         penalty.also = PenaltyListReader.also(fields, log: &log)
         guard let id else {

@@ -138,7 +138,7 @@ struct AttributeList {
 
 /// Reads attributes word by word.
 private struct AttributeScan {
-    /// What closes a value by the quote that opens it: editors and phones turn straight quotes into curly ones.
+    /// The closing quotes of a value by the quote that opens it: editors and phones turn straight quotes into curly ones.
     private static let closingQuotes: [Unicode.Scalar: Set<Unicode.Scalar>] = [
         "\"": ["\""], "“": ["”", "“", "\""], "”": ["”", "\""], "„": ["“", "”"], "«": ["»"], "»": ["«"],
         "'": ["'"], "‘": ["’", "'"], "’": ["’", "'"], "‚": ["‘", "’"], "‹": ["›"], "›": ["‹"],

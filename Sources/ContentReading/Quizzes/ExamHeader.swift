@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 
 /// Settings of an exam, whose page has no answers.
 enum ExamHeader {
@@ -33,19 +34,15 @@ enum ExamHeader {
     /// The name of a code. It is a part of the name of a variable, so it has letters, digits and hyphens.
     static func codeName(_ fields: FieldReader, log: inout DiagnosticLog) -> Located<String>? {
         guard let name = fields.text(QuizKey.opensWith.rawValue, log: &log) else { return nil }
-        let isName = name.value.utf8.first.map(isLetter) == true && name.value.utf8.allSatisfy { isLetter($0) || isDigitOrHyphen($0) }
+        let isName =
+            name.value.utf8.first?.isASCIILetter == true
+            && name.value.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }
         if isName { return name }
         log.report(
             .invalidExam,
             "'opens-with' must be a name of letters from a to z, digits and hyphens, such as 'midterm'; set the code itself in the environment",
             at: name.position)
         return nil
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
-
-    private static func isDigitOrHyphen(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
     }
 
     /// The page of an exam would have its hints in its source, so nobody could tell who read them.

@@ -99,7 +99,7 @@ extension MarkdownQuizReader {
         }
         var blocks = item.children[...]
         guard let first = blocks.popFirst() else { return nil }
-        guard !reportCode(behindBoxOf: item, first) else { return nil }
+        guard !reportCode(afterBoxOf: item, first) else { return nil }
         let attributes = first.attributes(AttributeList.ofChoices, log: &log)
         attributes.reportUnknown(AttributeList.ofChoices, of: "a choice", log: &log)
         if let id = attributes.id {
@@ -123,7 +123,7 @@ extension MarkdownQuizReader {
     }
 
     /// Code that begins in the line of a box would be read as words, and its last line as the beginning of other code.
-    private mutating func reportCode(behindBoxOf item: MarkdownNode, _ paragraph: MarkdownNode) -> Bool {
+    private mutating func reportCode(afterBoxOf item: MarkdownNode, _ paragraph: MarkdownNode) -> Bool {
         guard paragraph.kind == .paragraph, let line = item.lines.first, let box = line.firstIndex(of: "]") else { return false }
         let words = line[box...].dropFirst().drop { $0 == " " }
         guard let fence = ["```", "~~~"].first(where: { words.hasPrefix($0) }), paragraph.plainText.hasPrefix(fence),

@@ -15,7 +15,7 @@ extension MarkdownQuizReader {
         log.report(.strayMark, "\(Self.unclosedCode), or the questions below become part of it", at: block.position)
     }
 
-    /// What is wrong with the answers of a question that has none, as the end of a message, and where.
+    /// The fault of the answers of a question that has none, as the end of a message, and its position.
     private static func missedAnswers(in blocks: [MarkdownNode]) -> Located<String>? {
         for block in blocks {
             switch block.code {
@@ -29,7 +29,7 @@ extension MarkdownQuizReader {
 
     private static let unclosedCode = "the code that begins here isn't closed; write its closing marks on a separate line"
 
-    /// What word processors and phones make of a hyphen at the beginning of a line.
+    /// Signs that word processors and phones put in place of a hyphen at the beginning of a line.
     private static let otherBullets: Set<Character> = ["–", "—", "−", "‐", "•", "·", "‣", "▪", "◦", "●", "○", "■", "□"]
 
     private static func missedChoice(in block: MarkdownNode) -> Located<String>? {
@@ -60,7 +60,7 @@ extension MarkdownQuizReader {
         return nil
     }
 
-    /// What to write for a line such as `[x] A` or `a) [x] A`; nil for other lines.
+    /// The corrected form of a line such as `[x] A` or `a) [x] A`; nil for other lines.
     private static func boxWithoutBullet(_ line: Substring) -> String? {
         let mark = line.firstMatch(of: /^(\(?[A-Za-z0-9][).] *)?\[[ xX]\](?: |$)/)
         guard let mark else { return nil }

@@ -15,7 +15,7 @@ extension QuestionDraft {
     private static let unclosedBlank = "its [[ isn't closed; write ]] on the same line"
     private static let blankInFormula = "\(MarkdownSource.blankInFormula), so write it outside the dollar signs"
 
-    /// What to do about a missing answer.
+    /// Advice on a missing answer.
     private var wayOut: String {
         if answer != nil { return "add type=true-false to its attributes" }
         let texts = [prompt, stem]

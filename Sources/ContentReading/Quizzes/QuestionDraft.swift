@@ -34,7 +34,7 @@ struct QuestionDraft: Sendable {
     var tags: [String] = []
     /// Content of each `[[…]]` in prompt and stem, in order.
     var blanks: [Located<String>] = []
-    /// What is wrong with answers that weren't read as such, as the end of a message.
+    /// The fault of answers that weren't read as such, as the end of a message.
     var missedAnswers: Located<String>?
     var answerBlock: AnswerBlock = .none
     var markingNotes: RichText = RichText()

@@ -3,7 +3,7 @@ package import Diagnostics
 import Platform
 import Synchronization
 
-/// What an earlier build knew of the quizzes of an item, whose files haven't changed.
+/// The results of an earlier build for the quizzes of an item, whose files haven't changed.
 package struct KnownQuizzes: Sendable {
     package var heads: [TranslatedItem<QuizHead>]
     package var facts: [QuizFacts]

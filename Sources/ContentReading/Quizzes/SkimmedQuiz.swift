@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 
 /// A JSON quiz up to its questions, found without parsing these.
 ///
@@ -102,14 +103,9 @@ private struct JSONSkimmer {
 
     /// Skips bytes other than `"` and `\`, eight at a time, while at least eight are left.
     private mutating func skipPlainBytes() {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let raw = UnsafeRawBufferPointer(bytes)
-        while index + 8 <= raw.count {
-            let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            let quotes = word ^ (ones &* 0x22)
-            let backslashes = word ^ (ones &* 0x5C)
-            // The usual SWAR test for a zero byte.
-            let found = ((quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes) & (ones << 7)
+        while index + 8 <= bytes.count {
+            let word = ByteWord(bytes, at: index)
+            let found = word.marks(of: UInt8(ascii: "\"")) | word.marks(of: UInt8(ascii: "\\"))
             guard found == 0 else {
                 index += found.littleEndian.trailingZeroBitCount / 8
                 return

@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import MarkdownText
 
 /// Reads a page of `pages/`: Markdown with front matter.
@@ -80,9 +81,6 @@ struct FreePageReader {
     }
 
     private static func isName(_ key: String) -> Bool {
-        !key.isEmpty
-            && key.utf8.allSatisfy { byte in
-                (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
-            }
+        !key.isEmpty && key.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }
     }
 }

@@ -1,4 +1,6 @@
-/// What divides the cells of a table: a comma (RFC 4180), a semicolon where numbers have a decimal comma, a tab, or a bar.
+import Encoding
+
+/// The separator of a table's cells: a comma (RFC 4180), a semicolon where numbers have a decimal comma, a tab, or a bar.
 ///
 /// Excel writes a first line such as `sep=;` that says it. Without one, the beginning of the table shows it.
 struct CellSeparator {
@@ -6,7 +8,7 @@ struct CellSeparator {
     /// Length in bytes of the line that says the sign; 0 if there is none.
     let lengthOfLine: Int
 
-    /// Of two signs that are equally likely, the first one counts.
+    /// The first of two signs that are equally likely counts.
     private static let signs = ",;\t".utf8.map(\.self)
     /// Tables have bars inside of cells, so a bar divides them only where nothing else does.
     private static let lastResort = UInt8(ascii: "|")
@@ -42,8 +44,7 @@ struct CellSeparator {
     }
 
     private static func isSign(_ byte: UInt8) -> Bool {
-        let isLetterOrDigit = byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") || byte >= 0x30 && byte <= 0x39
-        return byte == 0x09 || byte > 0x20 && byte < 0x7F && byte != quote && !isLetterOrDigit
+        byte == 0x09 || byte > 0x20 && byte < 0x7F && byte != quote && !byte.isASCIILetterOrDigit
     }
 
     // MARK: - The beginning of the table

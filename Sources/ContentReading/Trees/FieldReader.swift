@@ -1,5 +1,6 @@
 import ContentModel
 package import Diagnostics
+import Encoding
 
 /// Reads the values of one mapping by key, and reports missing, unknown and mistyped ones.
 package struct FieldReader {
@@ -180,7 +181,7 @@ package struct FieldReader {
         return nil
     }
 
-    /// What other programs call some of these words.
+    /// The names of some of these words in other programs.
     private static let wordsElsewhere = [
         "random": "shuffle", "randomise": "shuffle", "randomize": "shuffle", "randomised": "shuffle", "randomized": "shuffle",
         "sequential": "fixed", "linear": "fixed", "instant": "immediate", "instantly": "immediate", "deferred": "end", "later": "end",

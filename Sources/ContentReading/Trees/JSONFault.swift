@@ -6,7 +6,7 @@ struct JSONFault: Error {
     var message: String
     var position: SourcePosition
 
-    /// What is expected after the value of the file.
+    /// Expected after the value of the file.
     static let end = "the end of the file"
     static let curlyQuotes = "JSON needs straight quotes, \"…\", not curly ones"
 

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Encoding
 
 /// Strict JSON parser (RFC 8259) that makes a tree with positions.
 ///
@@ -7,16 +8,16 @@ package import Diagnostics
 package struct JSONReader {
     static let depthLimit = 100
 
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private var index = 0
-    private var line = 1
-    private var lineStart = 0
+    let bytes: UnsafeBufferPointer<UInt8>
+    var index = 0
+    var line = 1
+    var lineStart = 0
     private var depth = 0
     private var log: DiagnosticLog
     /// The text with escapes that is being read. Its memory is used again for the next one.
-    private var decoded: [UInt8] = []
+    var decoded: [UInt8] = []
 
-    private typealias Fault = JSONFault
+    typealias Fault = JSONFault
 
     /// The tree of `text`; nil if it has a fault, which is in `log`.
     package static func read(_ text: String, log: inout DiagnosticLog) -> ContentTree? {
@@ -40,9 +41,9 @@ package struct JSONReader {
         self.log = log
     }
 
-    private var position: SourcePosition { SourcePosition(line: line, column: index - lineStart + 1) }
+    var position: SourcePosition { SourcePosition(line: line, column: index - lineStart + 1) }
 
-    private func fault(_ message: String, _ id: DiagnosticID = .invalidJSON, at place: SourcePosition? = nil) -> Fault {
+    func fault(_ message: String, _ id: DiagnosticID = .invalidJSON, at place: SourcePosition? = nil) -> Fault {
         Fault(id: id, message: message, position: place ?? position)
     }
 
@@ -160,7 +161,7 @@ package struct JSONReader {
         return true
     }
 
-    private mutating func skip(_ word: StaticString) -> Bool {
+    mutating func skip(_ word: StaticString) -> Bool {
         let end = index + word.utf8CodeUnitCount
         guard end <= bytes.count, word.withUTF8Buffer({ $0.elementsEqual(bytes[index..<end]) }) else { return false }
         index = end
@@ -193,10 +194,10 @@ package struct JSONReader {
     }
 
     private mutating func skipDigits() {
-        while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) { index += 1 }
+        while index < bytes.count, bytes[index].isASCIIDigit { index += 1 }
     }
 
-    private func string(_ range: Range<Int>) -> String {
+    func string(_ range: Range<Int>) -> String {
         String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
     }
 
@@ -204,121 +205,5 @@ package struct JSONReader {
     private func unexpected(_ expected: String) -> Fault {
         let found = String(decoding: bytes[index..<min(index + 8, bytes.count)], as: UTF8.self).first
         return fault(Fault.message(expected: expected, found: found))
-    }
-
-    private mutating func text() throws -> ContentTree.Text {
-        let opening = position
-        index += 1
-        let start = index
-        skipPlain()
-        guard index < bytes.count else { throw unclosedText(start: start, opening: opening) }
-        switch bytes[index] {
-        case UInt8(ascii: "\""):
-            let text = ContentTree.Text(
-                string: string(start..<index), start: SourcePosition(line: line, column: start - lineStart + 1), isVerbatim: true)
-            index += 1
-            return text
-        case UInt8(ascii: "\\"): return try escapedText(start: start, opening: opening)
-        case UInt8(ascii: "\n"), UInt8(ascii: "\r"): throw unclosedText(start: start, opening: opening)
-        case let byte: throw controlCharacter(byte)
-        }
-    }
-
-    /// A text that ends with its line, or with the file.
-    private func unclosedText(start: Int, opening: SourcePosition) -> Fault {
-        if Fault.hasCurlyQuote(string(start..<index)) { return fault(Fault.curlyQuotes, at: opening) }
-        return index < bytes.count ? controlCharacter(bytes[index]) : fault("this text has no closing quote", at: opening)
-    }
-
-    /// Skips the bytes of a text up to its next quote, escape or control character, eight at a time.
-    private mutating func skipPlain() {
-        // In a variable of its own, as a field would be written back for each step.
-        var end = index
-        if let base = bytes.baseAddress {
-            while end + 8 <= bytes.count, !JSONReader.endsText(UnsafeRawPointer(base + end).loadUnaligned(as: UInt64.self)) { end += 8 }
-        }
-        while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\"), bytes[end] >= 0x20 { end += 1 }
-        index = end
-    }
-
-    /// Whether one of eight bytes is a quote, a backslash or a control character: each of the three differences has the highest bit
-    /// where the byte in question was too small.
-    private static func endsText(_ bytes: UInt64) -> Bool {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let quotes = bytes ^ (ones &* UInt64(UInt8(ascii: "\"")))
-        let backslashes = bytes ^ (ones &* UInt64(UInt8(ascii: "\\")))
-        let found = (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | (bytes &- ones &* 0x20) & ~bytes
-        return found & (ones &* 0x80) != 0
-    }
-
-    private func controlCharacter(_ byte: UInt8) -> Fault {
-        if byte == 0x0A || byte == 0x0D { return fault("a JSON string can't contain a line break; write \\n instead") }
-        return fault("the control character \(Unicode.Scalar(byte).codePoint) can't be in a text", .controlCharacter)
-    }
-
-    private mutating func escapedText(start: Int, opening: SourcePosition) throws -> ContentTree.Text {
-        decoded.removeAll(keepingCapacity: true)
-        decoded.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
-        while index < bytes.count {
-            let byte = bytes[index]
-            switch byte {
-            case UInt8(ascii: "\""):
-                index += 1
-                return ContentTree.Text(
-                    string: String(decoding: decoded, as: UTF8.self),
-                    start: SourcePosition(line: Int(opening.line), column: Int(opening.column) + 1), isVerbatim: false)
-            case UInt8(ascii: "\\"): try appendEscape()
-            case ..<0x20: throw controlCharacter(byte)
-            default:
-                let start = index
-                skipPlain()
-                decoded.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
-            }
-        }
-        throw fault("this text has no closing quote", at: opening)
-    }
-
-    private mutating func appendEscape() throws {
-        let place = position
-        guard index + 1 < bytes.count else { throw fault("the file ends inside a text") }
-        let letter = bytes[index + 1]
-        index += 2
-        switch letter {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): decoded.append(letter)
-        case UInt8(ascii: "n"): decoded.append(0x0A)
-        case UInt8(ascii: "t"): decoded.append(0x09)
-        case UInt8(ascii: "r"): decoded.append(0x0D)
-        case UInt8(ascii: "b"), UInt8(ascii: "f"):
-            throw fault("a control character can't be in a text", .controlCharacter, at: place)
-        case UInt8(ascii: "u"):
-            let scalar = try unicodeEscape(at: place)
-            if scalar.value < 0x20, ![0x09, 0x0A, 0x0D].contains(scalar.value) {
-                throw fault(
-                    "the control character \(scalar.codePoint) can't be in a text", .controlCharacter, at: place)
-            }
-            decoded.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
-        default:
-            throw fault("'\\\(Character(UnicodeScalar(letter)))' isn't a JSON escape; write '\\\\' for a backslash", at: place)
-        }
-    }
-
-    private mutating func unicodeEscape(at place: SourcePosition) throws -> Unicode.Scalar {
-        let high = try hexadecimal(at: place)
-        if let scalar = Unicode.Scalar(high) { return scalar }
-        if (0xD800..<0xDC00).contains(high), skip("\\u") {
-            let low = try hexadecimal(at: place)
-            if (0xDC00..<0xE000).contains(low), let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)) {
-                return scalar
-            }
-        }
-        throw fault("this is half of a surrogate pair; write the character itself", at: place)
-    }
-
-    private mutating func hexadecimal(at place: SourcePosition) throws -> UInt32 {
-        guard index + 4 <= bytes.count, bytes[index] != UInt8(ascii: "+"), let value = UInt32(string(index..<index + 4), radix: 16) else {
-            throw fault("'\\u' must be followed by four hexadecimal digits", at: place)
-        }
-        index += 4
-        return value
     }
 }

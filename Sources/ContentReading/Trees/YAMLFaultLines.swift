@@ -1,4 +1,4 @@
-/// What an author did wrong where libyaml can't read on, found in the lines of the text.
+/// Finds the author's mistake where libyaml can't read on, in the lines of the text.
 struct YAMLFaultLines {
     private typealias Mark = YAMLEvents.Mark
 

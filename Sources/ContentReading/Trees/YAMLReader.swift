@@ -1,6 +1,7 @@
 import CYAML
 import ContentModel
 package import Diagnostics
+import Encoding
 
 /// Reads YAML into trees with positions.
 ///

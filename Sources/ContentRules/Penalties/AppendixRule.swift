@@ -16,7 +16,7 @@ struct AppendixRule: ContentRule {
         var rule: Located<String>
 
         var owner: AppendixRow.Owner? {
-            switch (penalty.isReferees, penalty.isJudges) {
+            switch (penalty.refereeDecides, penalty.judgesDecide) {
             case (true, true): .both
             case (true, false): .referee
             case (false, true): .judge
@@ -62,7 +62,9 @@ struct AppendixRule: ContentRule {
     private func missingOfficial(_ penalty: Penalty, _ rows: [String: [AppendixRow]], _ edition: Edition) -> Diagnostic? {
         let own = penalty.rules.flatMap { rows[$0] ?? [] }.filter { $0.sanction.value == penalty.sanction }
         let owners = Set(own.map(\.owner.value))
-        guard penalty.isReferees, penalty.isJudges, owners.count == 1, let row = own.first, row.owner.value != .both else { return nil }
+        guard penalty.refereeDecides, penalty.judgesDecide, owners.count == 1, let row = own.first, row.owner.value != .both else {
+            return nil
+        }
         return Diagnostic(
             .appendixMismatch,
             "penalty \(penalty.id) belongs to \(inWords(.both)), but the appendix has '\(row.owner.value.rawValue)' for the rule '\(row.rule.value)'",

@@ -18,11 +18,12 @@ struct ChapterOwnerRule: ContentRule {
     }
 
     private func fault(_ penalty: Penalty, _ owner: ChapterOwner) -> String? {
-        let owners = penalty.isReferees ? "the referee" : "the judges"
+        let owners = penalty.refereeDecides ? "the referee" : "the judges"
         switch owner {
-        case .referee: return penalty.isReferees ? nil : "which is the referee's, but belongs to \(owners)"
-        case .judge: return penalty.isJudges ? nil : "which is the judges', but belongs to \(owners)"
-        case .both: return penalty.isReferees && penalty.isJudges ? nil : "which is the referee's and the judges', but belongs to \(owners)"
+        case .referee: return penalty.refereeDecides ? nil : "which is the referee's, but belongs to \(owners)"
+        case .judge: return penalty.judgesDecide ? nil : "which is the judges', but belongs to \(owners)"
+        case .both:
+            return penalty.refereeDecides && penalty.judgesDecide ? nil : "which is the referee's and the judges', but belongs to \(owners)"
         case .synchro:
             return penalty.phase == nil || penalty.phase == .synchro ? nil : "which is about synchronised diving, but isn't a fault of it"
         }

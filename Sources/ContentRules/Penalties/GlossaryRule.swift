@@ -4,7 +4,7 @@ import Diagnostics
 /// A text that contains a term of the glossary is translated with one of the glossary's words for it, and with none of the
 /// discouraged ones, so that judges of one language use one name.
 ///
-/// Of overlapping terms, such as "running dive" and "dive", the longer one counts. Headline and text are checked separately, since
+/// The longer of two overlapping terms, such as "running dive" and "dive", counts. Headline and text are checked separately, since
 /// pages show them apart.
 struct GlossaryRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {

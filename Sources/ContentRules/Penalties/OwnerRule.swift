@@ -5,7 +5,7 @@ import Diagnostics
 struct OwnerRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         content.editions.flatMap { edition in
-            edition.penalties.filter { !$0.isReferees && !$0.isJudges }.map { penalty in
+            edition.penalties.filter { !$0.refereeDecides && !$0.judgesDecide }.map { penalty in
                 Diagnostic(
                     .noOwner, "penalty \(penalty.id) belongs to neither the referee nor the judges",
                     at: edition.location(of: penalty))

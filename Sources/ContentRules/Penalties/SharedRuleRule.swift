@@ -10,8 +10,8 @@ struct SharedRuleRule: ContentRule {
 
     private struct Owners: Hashable {
         var rule: String
-        var isReferees: Bool
-        var isJudges: Bool
+        var refereeDecides: Bool
+        var judgesDecide: Bool
     }
 
     private struct Ruling: Hashable {
@@ -25,7 +25,7 @@ struct SharedRuleRule: ContentRule {
         var diagnostics: [Diagnostic] = []
         for penalty in edition.penalties {
             for rule in Set(penalty.rules).sorted() {
-                let owners = Owners(rule: rule, isReferees: penalty.isReferees, isJudges: penalty.isJudges)
+                let owners = Owners(rule: rule, refereeDecides: penalty.refereeDecides, judgesDecide: penalty.judgesDecide)
                 let ruling = Ruling(sanction: penalty.sanction, phase: penalty.phase)
                 let other = earlier[owners]?.first { other in
                     other.ruling.sanction != ruling.sanction

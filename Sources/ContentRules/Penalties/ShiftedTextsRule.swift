@@ -4,7 +4,7 @@ import Diagnostics
 /// A text says what the default language says under the same number, not under a number some places away: else the file follows the
 /// numbering of another edition.
 ///
-/// What texts name is compared with the neighbours of their counterparts. The longest stretch that fits better at one distance is
+/// The concepts of each text are compared with the neighbours of its counterpart. The longest stretch that fits better at one distance is
 /// reported, with that distance.
 struct ShiftedTextsRule: ContentRule {
     private static let farthest = 12
@@ -54,7 +54,7 @@ struct ShiftedTextsRule: ContentRule {
         }
     }
 
-    /// What each text names; nil for a language without a table.
+    /// The concepts that each text names; nil for a language without a table.
     private func features(_ texts: [String?], _ language: ContentLanguage) -> [Set<String>?]? {
         var features: [Set<String>?] = []
         for text in texts {

@@ -1,7 +1,7 @@
 package import ContentModel
 package import Diagnostics
 
-/// What somebody gets out of a quiz who knows nothing and follows a fixed strategy, such as the longest choice each time.
+/// The score of somebody who knows nothing and follows a fixed strategy, such as the longest choice each time.
 package struct GuessingCheck: Sendable {
     /// Which choice is always taken.
     package enum Strategy: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct GuessingCheck: Sendable {
     /// From this number of questions on, a strategy that pays is a warning.
     package static let fewestQuestions = 8
     /// How many times the expected number a strategy has to earn.
-    package static let suspiciousFactor = 1.5
+    static let suspiciousFactor = 1.5
 
     package let title: String
     package let location: SourceLocation
@@ -60,7 +60,7 @@ package struct GuessingCheck: Sendable {
         let min: Int
     }
 
-    /// What taking the longest or shortest choice earns with a question: a part where several are.
+    /// The share of a question that the longest or shortest choice earns: a part where several are.
     private static func share(of key: Int, in choices: [Choice], _ extreme: KeyPath<Lengths, Int>) -> Double {
         let lengths = choices.map { $0.text.plainText.count + $0.more.plainText.count }
         guard let longest = lengths.max(), let shortest = lengths.min() else { return 0 }
@@ -69,7 +69,7 @@ package struct GuessingCheck: Sendable {
     }
 
     /// Strategies that pay.
-    package var suspicious: [(strategy: Strategy, count: Double)] {
+    var suspicious: [(strategy: Strategy, count: Double)] {
         guard questions >= GuessingCheck.fewestQuestions else { return [] }
         return earned.filter { $0.count > GuessingCheck.suspiciousFactor * chance + 1e-9 }
     }

@@ -7,7 +7,7 @@ struct UnknownResultsRule: ContentRule {
         let quizzes = Dictionary(content.quizHeads.map { ($0.original.id, $0.original) }, uniquingKeysWith: { first, _ in first })
         return content.sealedResults.compactMap { results in
             let location = SourceLocation(path: results.path, position: results.position)
-            if let path = content.draftQuizzes[results.quiz], quizzes[results.quiz] == nil {
+            if let path = content.drafts.paths[results.quiz], quizzes[results.quiz] == nil {
                 return Diagnostic(
                     .unusedResults,
                     "the quiz '\(results.quiz)' is a draft, so nobody can open these results; remove 'draft: true' from \(path)",

@@ -49,7 +49,7 @@ package struct AssignmentEdit {
                 } else {
                     try editor.insert(
                         change.key, AssignmentEdit.value(change, isOfTask: task != nil), into: mapping,
-                        behind: AssignmentEdit.entry(before: change.key, of: keys, in: mapping))
+                        after: AssignmentEdit.entry(before: change.key, of: keys, in: mapping))
                 }
             }
             if change.key == "id", task == nil { assignment = change.value.isEmpty ? stem : change.value }
@@ -109,7 +109,7 @@ package struct AssignmentEdit {
             } else {
                 try editor.insert(
                     "tasks", element: entries, into: mapping,
-                    behind: AssignmentEdit.entry(before: "tasks", of: AssignmentKey.names, in: mapping))
+                    after: AssignmentEdit.entry(before: "tasks", of: AssignmentKey.names, in: mapping))
             }
         }
     }

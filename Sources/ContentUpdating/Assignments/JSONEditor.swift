@@ -45,24 +45,24 @@ struct JSONEditor: KeyEditor {
     }
 
     mutating func insert(
-        _ key: String, _ value: EditedValue, into mapping: ContentTree, behind before: ContentTree.Entry?
+        _ key: String, _ value: EditedValue, into mapping: ContentTree, after before: ContentTree.Entry?
     ) throws(EditRefusal) {
-        try insert({ _ in "\"\(key)\": \(value.json)" }, into: mapping, behind: before)
+        try insert({ _ in "\"\(key)\": \(value.json)" }, into: mapping, after: before)
     }
 
     mutating func insert(
-        _ key: String, element: [(key: String, value: EditedValue)], into mapping: ContentTree, behind before: ContentTree.Entry?
+        _ key: String, element: [(key: String, value: EditedValue)], into mapping: ContentTree, after before: ContentTree.Entry?
     ) throws(EditRefusal) {
         try insert(
             { separator in
                 guard separator.hasPrefix("\n") else { return "\"\(key)\": [\(JSONEditor.object(element, separator: " "))]" }
                 let inner = separator + "  "
                 return "\"\(key)\": [\(inner)\(JSONEditor.object(element, separator: inner))\(separator)]"
-            }, into: mapping, behind: before)
+            }, into: mapping, after: before)
     }
 
     private mutating func insert(
-        _ member: (String) -> String, into mapping: ContentTree, behind before: ContentTree.Entry?
+        _ member: (String) -> String, into mapping: ContentTree, after before: ContentTree.Entry?
     ) throws(EditRefusal) {
         guard let before else { throw EditRefusal("this object is empty, so no key can be added after another; change it in the file") }
         let separator = separator(before: offset(of: before.keyPosition))

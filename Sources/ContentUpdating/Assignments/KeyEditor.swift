@@ -10,10 +10,10 @@ protocol KeyEditor {
     /// - Throws: `EditRefusal` where it isn't written in a style that can be edited in place.
     mutating func replace(_ entry: ContentTree.Entry, of mapping: ContentTree, with value: EditedValue) throws(EditRefusal)
     /// Inserts a key.
-    /// - Parameter behind: the entry before it; nil inserts it first.
+    /// - Parameter after: the entry before it; nil inserts it first.
     /// - Throws: `EditRefusal` where the mapping isn't written in a style that can be edited in place.
     mutating func insert(
-        _ key: String, _ value: EditedValue, into mapping: ContentTree, behind before: ContentTree.Entry?
+        _ key: String, _ value: EditedValue, into mapping: ContentTree, after before: ContentTree.Entry?
     ) throws(EditRefusal)
     /// Removes an entry.
     ///
@@ -29,7 +29,7 @@ protocol KeyEditor {
     ///
     /// - Throws: `EditRefusal` where the mapping isn't written in a style that can be edited in place.
     mutating func insert(
-        _ key: String, element: [(key: String, value: EditedValue)], into mapping: ContentTree, behind before: ContentTree.Entry?
+        _ key: String, element: [(key: String, value: EditedValue)], into mapping: ContentTree, after before: ContentTree.Entry?
     ) throws(EditRefusal)
     /// Removes an element of a sequence, and the key with the last one.
     ///

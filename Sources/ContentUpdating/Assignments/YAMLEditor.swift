@@ -111,27 +111,27 @@ struct YAMLEditor: KeyEditor {
     }
 
     mutating func insert(
-        _ key: String, _ value: EditedValue, into mapping: ContentTree, behind before: ContentTree.Entry?
+        _ key: String, _ value: EditedValue, into mapping: ContentTree, after before: ContentTree.Entry?
     ) throws(EditRefusal) {
-        try insert(lines: { "\($0)\(key): \(value.yaml)\n" }, into: mapping, behind: before)
+        try insert(lines: { "\($0)\(key): \(value.yaml)\n" }, into: mapping, after: before)
     }
 
     mutating func insert(
-        _ key: String, element: [(key: String, value: EditedValue)], into mapping: ContentTree, behind before: ContentTree.Entry?
+        _ key: String, element: [(key: String, value: EditedValue)], into mapping: ContentTree, after before: ContentTree.Entry?
     ) throws(EditRefusal) {
-        try insert(lines: { "\($0)\(key):\n" + YAMLEditor.item(element, indent: $0 + "  ") }, into: mapping, behind: before)
+        try insert(lines: { "\($0)\(key):\n" + YAMLEditor.item(element, indent: $0 + "  ") }, into: mapping, after: before)
     }
 
     private mutating func insert(
-        lines: (String) -> String, into mapping: ContentTree, behind before: ContentTree.Entry?
+        lines: (String) -> String, into mapping: ContentTree, after before: ContentTree.Entry?
     ) throws(EditRefusal) {
         try requireBlockStyle(mapping)
         guard let before else { throw EditRefusal("there is no key here after which another one could be added; \(YAMLEditor.byHand)") }
         let indent = String(repeating: " ", count: Int(before.keyPosition.column) - 1)
-        insert(lines(indent), behindLine: lastLine(before))
+        insert(lines(indent), afterLine: lastLine(before))
     }
 
-    private mutating func insert(_ lines: String, behindLine number: Int) {
+    private mutating func insert(_ lines: String, afterLine number: Int) {
         let end = offset(ofLine: number + 1)
         let needsBreak = end > 0 && text[end - 1] != 0x0A
         replace(end..<end, with: needsBreak ? "\n" + lines.dropLast() : lines)
@@ -179,7 +179,7 @@ struct YAMLEditor: KeyEditor {
         try requireBlockStyle(mapping)
         guard let last = try elements(sequence).last else { return }
         let (lines, indent) = try lines(of: last)
-        insert(YAMLEditor.item(entries, indent: String(repeating: " ", count: indent)), behindLine: lines.upperBound)
+        insert(YAMLEditor.item(entries, indent: String(repeating: " ", count: indent)), afterLine: lines.upperBound)
     }
 
     mutating func remove(element: Int, of sequence: ContentTree.Entry, in mapping: ContentTree) throws(EditRefusal) {

@@ -25,8 +25,8 @@ struct EditionFiles {
             members.append(ARBFormat.member("description", penalty.reference))
             members.append("\"rules\": [\(penalty.rules.map(QuotedText.json).joined(separator: ", "))]")
             members.append("\"sanctionValue\": \(penalty.sanction.code)")
-            members.append("\"referee\": \(penalty.isReferees)")
-            members.append("\"judge\": \(penalty.isJudges)")
+            members.append("\"referee\": \(penalty.refereeDecides)")
+            members.append("\"judge\": \(penalty.judgesDecide)")
             if !penalty.also.isEmpty { members.append("\"also\": \(EditionFiles.also(penalty.also))") }
             if let phase = penalty.phase { members.append(ARBFormat.member("phase", phase.rawValue)) }
             return "    {\n      \(members.joined(separator: ",\n      "))\n    }"

@@ -96,7 +96,7 @@ package struct EditionImport {
         diagnostics += faults(of: files, kept, content)
     }
 
-    /// What the files of the edition are made from.
+    /// The sources of the edition's files.
     struct Sources {
         var app: AppFolder
         var list: [Penalty]
@@ -265,7 +265,8 @@ extension PenaltyListReader {
     fileprivate func hasSameFacts(as other: PenaltyListReader) -> Bool {
         penalties.count == other.penalties.count
             && zip(penalties, other.penalties).allSatisfy { a, b in
-                a.id == b.id && a.rules == b.rules && a.sanction == b.sanction && a.isReferees == b.isReferees && a.isJudges == b.isJudges
+                a.id == b.id && a.rules == b.rules && a.sanction == b.sanction
+                    && a.refereeDecides == b.refereeDecides && a.judgesDecide == b.judgesDecide
             }
     }
 }

@@ -19,7 +19,7 @@ enum HeaderEdit {
                     if case .mapping = entry.value.value { return nil }
                     try editor.replace(entry, of: tree, with: value)
                 } else {
-                    try editor.insert(key.rawValue, value, into: tree, behind: entries.last)
+                    try editor.insert(key.rawValue, value, into: tree, after: entries.last)
                 }
             } catch {
                 return nil

@@ -3,7 +3,7 @@ import ContentReading
 import Diagnostics
 import Insight
 
-/// What a site has of an edition that an app's penalties are imported over. Whatever the app doesn't have is kept, or reported.
+/// The files of an edition that an app's penalties are imported over. Whatever the app doesn't have is kept, or reported.
 struct KeptEdition {
     /// Path of the folder in the site.
     let path: String

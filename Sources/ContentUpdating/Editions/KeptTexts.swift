@@ -82,7 +82,7 @@ struct KeptTexts {
         return (changes, additions, removals)
     }
 
-    /// What a language file says about penalties.
+    /// The texts of penalties in a language file.
     private struct File {
         var texts: [PenaltyKey: String] = [:]
         /// Keys as the file has them.

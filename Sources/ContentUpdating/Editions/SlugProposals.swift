@@ -113,20 +113,20 @@ package struct SlugProposals: Sendable {
         }
     }
 
-    /// What a penalty is held against, besides its texts.
+    /// The properties that penalties are compared by, besides their texts.
     private struct Ruling: Hashable {
         let rules: Set<String>
         let sanction: Sanction
-        let isReferees: Bool
-        let isJudges: Bool
+        let refereeDecides: Bool
+        let judgesDecide: Bool
 
         init(_ penalty: Penalty) {
             rules = penalty.bareRules
-            (sanction, isReferees, isJudges) = (penalty.sanction, penalty.isReferees, penalty.isJudges)
+            (sanction, refereeDecides, judgesDecide) = (penalty.sanction, penalty.refereeDecides, penalty.judgesDecide)
         }
 
         func isJudgedLike(_ other: Ruling) -> Bool {
-            sanction == other.sanction && isReferees == other.isReferees && isJudges == other.isJudges
+            sanction == other.sanction && refereeDecides == other.refereeDecides && judgesDecide == other.judgesDecide
         }
     }
 
@@ -134,10 +134,10 @@ package struct SlugProposals: Sendable {
     /// words in common. So each is compared with few, however many there are.
     private struct Candidates {
         /// So many penalties with the same ruling aren't told apart by it.
-        private static let mostWithRuling = 50
+        private static let rulingLimit = 50
         /// A word of more penalties than these tells none of them.
-        private static let mostWithWord = 200
-        private static let mostByWords = 20
+        private static let wordLimit = 200
+        private static let candidateLimit = 20
 
         private let likeness: TextLikeness
         private let rulings: [Ruling]
@@ -159,7 +159,7 @@ package struct SlugProposals: Sendable {
             for other in others {
                 for word in likeness.words(of: count + other) { byWord[word, default: []].append(other) }
             }
-            self.byWord = byWord.filter { $0.value.count <= Candidates.mostWithWord }
+            self.byWord = byWord.filter { $0.value.count <= Candidates.wordLimit }
             weights = Array(repeating: 0, count: others.count)
             totals = rulings.indices.map { place in likeness.words(of: place).reduce(0) { $0 + likeness.weight(of: $1) } }
         }
@@ -178,15 +178,15 @@ package struct SlugProposals: Sendable {
                 (other: other, share: weights[other] / (totals[place] + totals[rulings.count - weights.count + other] - weights[other]))
             }
             for other in found { weights[other] = 0 }
-            let best = shares.sorted { ($1.share, $0.other) < ($0.share, $1.other) }.prefix(Candidates.mostByWords).map(\.other)
+            let best = shares.sorted { ($1.share, $0.other) < ($0.share, $1.other) }.prefix(Candidates.candidateLimit).map(\.other)
             let ruled = byRuling[rulings[place]] ?? []
-            return Set(ruled.count <= Candidates.mostWithRuling ? ruled + best : best).sorted()
+            return Set(ruled.count <= Candidates.rulingLimit ? ruled + best : best).sorted()
         }
     }
 
     // MARK: - New names
 
-    private static let mostWords = 4
+    private static let slugWordLimit = 4
     /// Words that say nothing in a name.
     private static let fillers: Set<String> = [
         "the", "and", "with", "from", "that", "this", "than", "then", "when", "while", "before", "after", "diver", "dive", "has", "have",
@@ -198,9 +198,9 @@ package struct SlugProposals: Sendable {
         let chain = [ContentLanguage.english] + settings.language.fallbacks
         let text = penalty.texts.best(chain)?.value ?? penalty.texts.byLanguage.min { $0.key < $1.key }?.value
         let words = Identifier.slug(text?.headline ?? penalty.reference).split(separator: "-").map(String.init)
-        if text?.hasOwnHeadline == true, !words.isEmpty { return words.prefix(mostWords + 2).joined(separator: "-") }
+        if text?.hasOwnHeadline == true, !words.isEmpty { return words.prefix(slugWordLimit + 2).joined(separator: "-") }
         let telling = words.filter { $0.count > 2 && !fillers.contains($0) }
-        let name = (telling.isEmpty ? words : telling).prefix(mostWords).joined(separator: "-")
+        let name = (telling.isEmpty ? words : telling).prefix(slugWordLimit).joined(separator: "-")
         return name.isEmpty ? "fault" : name
     }
 

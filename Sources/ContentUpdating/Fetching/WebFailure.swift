@@ -10,7 +10,7 @@ package enum WebFailure: Error, Hashable, Sendable {
     case tooSlow(Duration)
     /// The connection ended before the file.
     case broken
-    /// What answers doesn't speak HTTP.
+    /// The server doesn't speak HTTP.
     case noWebServer
     /// Size limit in bytes.
     case tooLarge(Int)

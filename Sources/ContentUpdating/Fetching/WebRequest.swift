@@ -25,7 +25,7 @@ package struct WebRequest: Sendable {
         package var answer: Duration
         /// Time limit until the last byte.
         package var whole: Duration
-        package var redirects: Int
+        var redirects: Int
 
         package init(size: Int = 8 << 20, answer: Duration = .seconds(10), whole: Duration = .seconds(60), redirects: Int = 5) {
             self.size = size

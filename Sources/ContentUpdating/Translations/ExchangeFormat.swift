@@ -1,5 +1,6 @@
 import ContentModel
 package import Diagnostics
+import Encoding
 
 /// File formats of translation tools.
 ///
@@ -77,8 +78,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
 
     /// The bytes as text without a byte order mark; nil where they aren't UTF-8, which is reported.
     func text(_ bytes: [UInt8], log: inout DiagnosticLog) -> String? {
-        let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        if let text = String(validating: bytes.withoutByteOrderMark, as: UTF8.self) { return text }
         log.report(.notUTF8, "this file is not UTF-8; \(adviceForUTF8)", at: .start)
         return nil
     }

@@ -58,7 +58,7 @@ extension SiteTexts {
         return ("\(edition.folder)/\(OriginalsReader.fileName)", OriginalsFile.bytes(originals))
     }
 
-    /// What translations were made from, where an original is changed and nothing says it yet.
+    /// The texts that translations were made from, where an original has changed and no file records it yet.
     ///
     /// - Parameter former: texts before the change, by key.
     func originals(before former: [String: String], in set: TextSet) -> [ContentLanguage: [String: String]] {

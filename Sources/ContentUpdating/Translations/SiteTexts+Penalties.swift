@@ -30,7 +30,7 @@ extension SiteTexts {
 
     private func key(_ penalty: Penalty, isHeadline: Bool) -> String { PenaltyKey.Style.strings.key(penalty.id, isHeadline: isHeadline) }
 
-    /// What pages show of a penalty.
+    /// The text of a penalty that pages show.
     private func writtenText(of penalty: Penalty) -> PenaltyText {
         penalty.texts.best(settings.language.fallbacks)?.value ?? PenaltyText(withoutHeadline: penalty.reference)
     }

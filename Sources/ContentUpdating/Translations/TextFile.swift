@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 package import Diagnostics
+import Encoding
 import Localization
 
 /// A file of one language's texts, with positions for edits in place.
@@ -95,14 +96,14 @@ extension TextFile.Encoding {
         } else if bytes.starts(with: [0xFE, 0xFF]) {
             self = .utf16BigEndian
         } else {
-            self = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? .utf8WithMark : .utf8
+            self = bytes.hasByteOrderMark ? .utf8WithMark : .utf8
         }
     }
 
     func bytes(_ text: [UInt8]) -> [UInt8] {
         switch self {
         case .utf8: return text
-        case .utf8WithMark: return [0xEF, 0xBB, 0xBF] + text
+        case .utf8WithMark: return [UInt8].byteOrderMark + text
         case .utf16LittleEndian, .utf16BigEndian:
             let units = [0xFEFF] + Array(String(decoding: text, as: UTF8.self).utf16)
             return units.flatMap { unit in

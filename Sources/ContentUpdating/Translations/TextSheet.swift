@@ -37,9 +37,9 @@ package struct TextUnit: Hashable, Sendable {
     /// Comment for translators; may be empty.
     package var note: String
     /// The text in the source language that was translated, where it has changed since: the translation is outdated.
-    package var formerSource: String?
+    var formerSource: String?
     /// Whether an imported file still marks the translation as outdated.
-    package var isMarkedAsOutdated = false
+    var isMarkedAsOutdated = false
     /// Translation of an imported file that is marked as one to be checked.
     package var fuzzyTranslation: String?
 
@@ -73,9 +73,9 @@ package struct ImportedSheet: Sendable {
     package var language: ContentLanguage?
     package var units: [Located<TextUnit>] = []
     /// Number of texts that are empty, which for translation platforms are yet to be translated.
-    package var emptyCount = 0
+    var emptyCount = 0
     /// Whether nothing distinguishes a text that is empty on purpose from one that isn't translated.
-    package var hasUnmarkedEmptyTexts = false
+    var hasUnmarkedEmptyTexts = false
 
     package init() {}
 

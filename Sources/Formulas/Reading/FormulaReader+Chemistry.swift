@@ -1,3 +1,5 @@
+import Encoding
+
 /// `\ce{…}`: formulas and equations of chemistry, in the notation of the package mhchem.
 extension FormulaReader {
     mutating func chemistry(_ range: Range<Int>) -> FormulaNode {
@@ -108,7 +110,7 @@ extension FormulaReader {
         return .stack(arrow, over: over == .empty ? nil : over, under: under)
     }
 
-    /// What is above or below an arrow: `[H2O]`.
+    /// Reads the text above or below an arrow: `[H2O]`.
     private mutating func condition(until end: Int) -> FormulaNode? {
         guard index < end, bytes[index] == UInt8(ascii: "[") else { return nil }
         let start = index

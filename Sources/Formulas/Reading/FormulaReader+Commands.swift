@@ -1,4 +1,5 @@
 import Diagnostics
+import Encoding
 
 /// Commands.
 extension FormulaReader {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Encoding
 
 /// Delimiters, matrices and other environments.
 extension FormulaReader {

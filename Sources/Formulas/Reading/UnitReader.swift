@@ -1,4 +1,5 @@
 import Diagnostics
+import Encoding
 
 /// Units by names, `\metre\per\second\squared`, and as they are written, `m/s^2`.
 extension FormulaReader {

@@ -1,4 +1,4 @@
-/// What a command does.
+/// The meaning of a command.
 enum FormulaCommand: Sendable {
     case symbol(FormulaSymbol)
     case function(String, hasBounds: Bool)

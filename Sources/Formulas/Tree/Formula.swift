@@ -4,7 +4,7 @@ import Synchronization
 package final class Formula: Sendable {
     package let content: FormulaNode
     package let isDisplay: Bool
-    /// What an author has to fix, in the order of the text; MathML of a formula with faults isn't published.
+    /// Faults for the author to fix, in the order of the text; MathML of a formula with faults isn't published.
     package let faults: [FormulaFault]
     /// Where the nodes of its outermost row begin in its source.
     let offsets: [Int]

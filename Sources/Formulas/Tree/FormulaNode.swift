@@ -56,8 +56,8 @@ package enum FormulaStyle: Hashable, Sendable {
 package struct FormulaAccent: Hashable, Sendable {
     package var mark: String
     /// Character that follows a letter in plain text; nil for a brace or line that has none.
-    package var combining: Unicode.Scalar?
-    package var isStretchy: Bool
+    var combining: Unicode.Scalar?
+    var isStretchy: Bool
     package var isBelow: Bool
 
     var isLine: Bool { mark == "‾" || mark == "_" }
@@ -73,12 +73,12 @@ package struct FormulaTable: Hashable, Sendable {
     package var open: FormulaSymbol?
     package var close: FormulaSymbol?
     /// Whether columns meet at their relations, as in aligned equations.
-    package var isAligned = false
+    var isAligned = false
     package var isSmall = false
     /// Numbers of the columns that have a line before them.
-    package var columnLines: Set<Int> = []
+    var columnLines: Set<Int> = []
     /// Numbers of the rows that have a line above them.
-    package var rowLines: Set<Int> = []
+    var rowLines: Set<Int> = []
 
     func alignment(_ column: Int) -> Alignment {
         column < alignments.count ? alignments[column] : isAligned ? alignments[column % alignments.count] : alignments.last ?? .center

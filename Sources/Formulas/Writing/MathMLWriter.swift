@@ -160,7 +160,7 @@ struct MathMLWriter {
 }
 
 extension FormulaNode {
-    /// What a node is for the spaces around it.
+    /// The role of a node for the spaces around it.
     enum Role {
         case nothing, operand, function, binary, relation, open, close, punctuation, space
 

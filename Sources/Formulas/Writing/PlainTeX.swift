@@ -1,3 +1,5 @@
+import Encoding
+
 /// Formulas for MathJax, as Moodle, Canvas and Anki have it: commands that it doesn't know are written in others.
 package enum PlainTeX {
     package static func converted(_ tex: String) -> String {

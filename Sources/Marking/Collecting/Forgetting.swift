@@ -1,6 +1,6 @@
 package import Sealing
 
-/// What `Marking` has of one student.
+/// The records of one student in `Marking`.
 package struct Forgetting: Sendable {
     /// Place in the roster; nil for a student who isn't in it.
     package let student: Int?

@@ -23,9 +23,7 @@ struct JournalFile {
     /// - Parameter bytes: whole lines.
     /// - Throws: `SystemError` where the disk refuses.
     func append(_ bytes: [UInt8]) throws(SystemError) {
-        let number = Descriptor.open(path, .update)
-        guard number >= 0 else { throw SystemError(-number) }
-        let file = Descriptor(owning: number)
+        let file = try Descriptor(opening: path, .update)
         guard let size = FileStatus(of: file.number)?.size else { throw SystemError(ErrorCode.inputOutput) }
         var code = Descriptor.seek(file.number, to: size)
         if code == 0 { code = bytes.withUnsafeBytes { Descriptor.write($0, to: file.number) } }

@@ -14,7 +14,7 @@ package final class ReceivedJournal {
     /// Path from the site's folder.
     package static let path = "Marking/received.jsonl"
 
-    /// What a line says.
+    /// The content of a line.
     package struct Entry: Hashable, Sendable {
         /// Where it was found, the first place first, and then the folders of students in which it was found, too.
         package var origins: [String]
@@ -54,7 +54,7 @@ package final class ReceivedJournal {
         file = try JournalFile(path)
     }
 
-    /// What is known of each report. Lines that aren't entries say nothing.
+    /// The entries of each report. Lines that aren't entries are skipped.
     ///
     /// - Throws: `SystemError` where the disk refuses.
     func entries(jobs: Int) throws(SystemError) -> [String: Entry] {
@@ -89,7 +89,7 @@ package final class ReceivedJournal {
 
     // MARK: - Reading
 
-    /// What is known of each report, by its receipt; the last line with a time counts. Lines that aren't entries are reported, and an
+    /// The entries of each report, by its receipt; the last line with a time counts. Lines that aren't entries are reported, and an
     /// unfinished last one is ignored.
     ///
     /// - Parameter jobs: number of threads.

@@ -34,7 +34,7 @@ package struct ReportIntake {
     private var kept: Set<String>
     private var pending: [ReportStore.Incoming] = []
     private var writing: (batch: [ReportStore.Incoming], work: BackgroundWork<SystemError?>)?
-    /// What is known of reports that are kept; nil before one is found again.
+    /// The entries of reports that are kept; nil before one is found again.
     private var known: [String: ReceivedJournal.Entry]?
     /// Reports that were found again, with something that isn't known of them yet.
     private var notes: [ReportStore.Incoming] = []
@@ -91,7 +91,7 @@ package struct ReportIntake {
         if pending.count == ReportIntake.batchSize { keepPending() }
     }
 
-    /// Of a report that is kept, another student's folder is remembered, as students pass files on, and a time where there is none.
+    /// Adds another student's folder to a report that is kept, as students pass files on, and a time where there is none.
     private mutating func takeAgain(_ report: ReportStore.Incoming) {
         summary.repeated += 1
         guard failure == nil else { return }

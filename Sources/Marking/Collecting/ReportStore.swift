@@ -36,7 +36,7 @@ package final class ReportStore {
     private let folder: Descriptor
     private let lock: Descriptor
     private let journal: ReceivedJournal
-    /// Of the reports that were kept when it was opened.
+    /// The receipts of the reports that were kept when it was opened.
     package let receipts: Set<String>
 
     /// Opens the store and keeps other programs from adding to it. What an interrupted run left is removed.
@@ -45,10 +45,8 @@ package final class ReportStore {
     package init(site: String) throws(SystemError) {
         path = "\(site)/\(ReportStore.folder)"
         try FileSystem.makeFolders(path)
-        folder = try ReportStore.open(path, .folderFollowingLinks)
-        lock = try ReportStore.open("\(site)/Marking/.lock", .update)
-        let code = FileSystem.lock(lock.number)
-        guard code == 0 else { throw SystemError(code) }
+        folder = try Descriptor(opening: path, .folderFollowingLinks)
+        lock = try Descriptor.locked("\(site)/Marking/.lock")
         journal = try ReceivedJournal(site: site)
         var receipts: Set<String> = []
         for entry in try FolderEntry.all(in: path) {
@@ -59,12 +57,6 @@ package final class ReportStore {
             }
         }
         self.receipts = receipts
-    }
-
-    private static func open(_ path: String, _ access: Descriptor.Access) throws(SystemError) -> Descriptor {
-        let number = Descriptor.open(path, access)
-        guard number >= 0 else { throw SystemError(-number) }
-        return Descriptor(owning: number)
     }
 
     private static let ending = ".jwe"
@@ -125,7 +117,7 @@ package final class ReportStore {
     /// - Throws: `SystemError` where the disk refuses.
     func note(_ batch: [Incoming], now: Instant) throws(SystemError) { if !batch.isEmpty { try journal.append(batch, now: now) } }
 
-    /// What is known of the reports.
+    /// The entries of the reports.
     ///
     /// - Throws: `SystemError` where the disk refuses.
     func entries(jobs: Int) throws(SystemError) -> [String: ReceivedJournal.Entry] { try journal.entries(jobs: jobs) }
@@ -148,9 +140,7 @@ package final class ReportStore {
     private func sync(_ batch: [Incoming]) throws(SystemError) {
         if batch.count > ReportStore.fewFiles, FileSystem.syncDisk(folder.number) == 0 { return }
         for report in batch {
-            let number = Descriptor.open(report.receipt + ReportStore.temporaryEnding, in: folder.number, .read)
-            guard number >= 0 else { throw SystemError(-number) }
-            let file = Descriptor(owning: number)
+            let file = try Descriptor(opening: report.receipt + ReportStore.temporaryEnding, in: folder.number, .read)
             try check(FileSystem.sync(file.number))
         }
     }

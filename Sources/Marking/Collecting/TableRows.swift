@@ -6,7 +6,7 @@ package struct TableRows {
     private let header: [String]
     private let rows: [[String]]
     /// Longest cell that is a name or an address, in characters.
-    private static let longestCell = 80
+    private static let cellLimit = 80
 
     /// Nil for bytes that aren't a table with names of columns.
     package init?(_ bytes: [UInt8]) {
@@ -24,7 +24,7 @@ package struct TableRows {
         let head = text.prefix { $0 != "." }
         guard let place = rows.firstIndex(where: { $0.contains { $0.filter { !$0.isWhitespace }.contains(head) } }) else { return nil }
         let cells = rows[place].enumerated().filter { column, cell in
-            !cell.isEmpty && cell.count <= TableRows.longestCell && (cell.contains("@") || isName(column))
+            !cell.isEmpty && cell.count <= TableRows.cellLimit && (cell.contains("@") || isName(column))
         }
         // The first row has the names of the columns.
         let owner = cells.isEmpty ? "" : " (\(cells.map(\.element).joined(separator: ", ")))"

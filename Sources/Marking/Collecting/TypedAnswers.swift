@@ -29,7 +29,7 @@ package struct TypedAnswers: Sendable {
 
     private enum Column: Hashable {
         case fullName, first, infix, last, secondLast, number, version, answers
-        /// What a class list has beside these.
+        /// Any other column of a class list.
         case other
         case question(Int)
 

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What a teacher decided about a question or a report, with the reason.
+/// A teacher's decision about a question or a report, with the reason.
 package struct Decision: Sendable {
     /// Path from the site's folder.
     package static let path = "Marking/decisions.yml"
@@ -63,7 +63,7 @@ package struct Decisions: Sendable {
 
     var isEmpty: Bool { byReport.isEmpty && byQuestion.isEmpty }
 
-    /// What applies to an answer: a decision about the report itself, else one for the student's teacher, else one for all.
+    /// The decision that applies to an answer: one about the report itself, else one for the student's teacher, else one for all.
     func decision(quiz: String, question: String, report: String, teachers: Set<String>) -> Decision? {
         // Nearly always, and it is asked of every answer.
         if isEmpty { return nil }

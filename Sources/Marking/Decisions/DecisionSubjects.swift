@@ -1,5 +1,5 @@
 extension DecisionsReader {
-    /// What decisions are about.
+    /// The subjects of decisions.
     package struct Subjects {
         /// By their ids, and by those that they had before.
         package var quizzes: [String: KeyedQuiz]

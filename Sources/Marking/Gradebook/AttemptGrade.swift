@@ -3,7 +3,7 @@ import Encoding
 package import Sealing
 import SitePlanning
 
-/// What the answers of one report are worth by today's questions and decisions.
+/// The points of one report's answers by today's questions and decisions.
 package final class AttemptGrade: Sendable {
     /// An object, as most answers are given by many students, who can share it.
     package final class Question: Sendable {
@@ -16,7 +16,7 @@ package final class AttemptGrade: Sendable {
         package let answer: Answer?
         /// The points that it earned; nothing while it is pending.
         package let earned: Fraction
-        /// What its grade waits for; nil for one that is graded.
+        /// The step that its grade waits for; nil for one that is graded.
         package let need: Need?
         /// Whether the question was another one when it was answered, so that the answer's letters aren't today's.
         package let hasChanged: Bool
@@ -35,7 +35,7 @@ package final class AttemptGrade: Sendable {
         }
     }
 
-    /// What a teacher has to do before an answer is graded.
+    /// A step that a teacher has to take before an answer is graded.
     package enum Need: CaseIterable, Sendable {
         case mark
         /// The marks of several teachers are too far apart.

@@ -61,7 +61,7 @@ extension PublishedGrades {
         package var isOtherReport: Bool { after.map { $0.receipt != before.receipt } ?? false }
     }
 
-    /// What was published and is different now, in the order in which it was published. Grades that weren't published aren't listed.
+    /// Published grades that are different now, in the order in which they were published. Grades that weren't published aren't listed.
     ///
     /// - Parameter roster: of today; empty if there is none.
     package func changes(to all: [QuizGrades], roster: Roster = Roster([])) -> [Change] {

@@ -37,7 +37,7 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
     case unknown(near: String?)
 
     /// Whether this is why it isn't certain whose report it is.
-    package var isDoubt: Bool {
+    var isDoubt: Bool {
         switch self {
         case .contradiction, .equalNames, .unknown: true
         default: false

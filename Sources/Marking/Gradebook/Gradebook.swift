@@ -145,12 +145,7 @@ package final class Gradebook {
     private static func files(of site: String, jobs: Int) throws -> [File] {
         let folder = "\(site)/\(ReportStore.folder)"
         do throws(SystemError) {
-            let number = Descriptor.open(folder, .folderFollowingLinks)
-            guard number >= 0 else {
-                if number == -ErrorCode.noSuchFileOrDirectory { return [] }
-                throw SystemError(-number)
-            }
-            let open = Descriptor(owning: number)
+            let open = try Descriptor(opening: folder, .folderFollowingLinks)
             let receipts = try FolderEntry.all(in: folder).compactMap { ReportStore.receipt(ofFile: $0.name) }.sorted()
             return mapInParallel(receipts.count, jobs: jobs) { place in
                 FileStatus(of: ReportStore.file(of: receipts[place]), in: open.number).map {
@@ -158,6 +153,7 @@ package final class Gradebook {
                 }
             }.compactMap(\.self)
         } catch {
+            if error.code == ErrorCode.noSuchFileOrDirectory { return [] }
             throw Failure.system(error)
         }
     }

@@ -20,7 +20,7 @@ package struct PublishedGrades: Sendable {
         /// Whether something is still to be marked or decided.
         package var isPending = false
         /// Whether it wasn't certain who the student is.
-        package var isUnknown: Bool?
+        var isUnknown: Bool?
         package var questions: [String: Points]
 
         /// Nil for a row without a report.
@@ -74,7 +74,7 @@ package struct PublishedGrades: Sendable {
             }
         }
 
-        /// What stays the same when the name or the report of a student changes.
+        /// Identifies the grade, also when the name or the report of the student changes.
         fileprivate var key: String { "\(quiz)\n\(PublishedGrades.identity(student))" }
 
         func isSame(as other: Grade) -> Bool {
@@ -84,7 +84,7 @@ package struct PublishedGrades: Sendable {
         }
     }
 
-    /// What a question earned: "3/2 of 2/1", with ", pending" while it waits; "void".
+    /// The points of a question: "3/2 of 2/1", with ", pending" while it waits; "void".
     package struct Points: Hashable, Sendable {
         fileprivate let text: String
 
@@ -138,7 +138,7 @@ package struct PublishedGrades: Sendable {
         }
     }
 
-    /// What was recorded of a quiz, by the place of the student's row, and of students without one.
+    /// The recorded grades of a quiz, by the place of the student's row, and those of students without one.
     private static func earlier(_ before: PublishedGrades?, of quiz: QuizGrades) -> (byRow: [Int: Grade], others: [Grade]) {
         let published = (before?.grades ?? []).filter { $0.quiz == quiz.quiz.id }
         let places = GradeMatches(published, quiz.rows).places

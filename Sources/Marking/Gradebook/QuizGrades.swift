@@ -40,7 +40,7 @@ package struct QuizGrades: Sendable {
     /// Students in the order of the roster, then those who aren't on it, by name.
     package let rows: [Row]
 
-    /// What grades depend on beside the quiz and its reports.
+    /// Everything that grades depend on besides the quiz and its reports.
     package struct Basis: Sendable {
         package var roster: Roster
         package var decisions: Decisions
@@ -119,7 +119,7 @@ private struct ReportGrading: Sendable {
         /// Place in the roster; nil if it isn't certain who it is.
         let place: Int?
         let student: Roster.Student
-        /// What was typed as name and number, with the attempt where several students have this name; empty for a student of the roster.
+        /// The typed name and number, with the attempt where several students have this name; empty for a student of the roster.
         let claim: String
     }
 

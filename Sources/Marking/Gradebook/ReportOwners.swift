@@ -29,7 +29,7 @@ package struct ReportOwners: Sendable {
         }
     }
 
-    /// What was decided comes first. Without a roster, everybody is who they say.
+    /// Decisions come first. Without a roster, everybody is who they say.
     func match(_ report: Report) -> Match {
         let owner = basis.owners[report.token]
         if let decided = basis.decisions.student(ofReport: report.receipt).flatMap({ roster.places(of: $0).first }) {

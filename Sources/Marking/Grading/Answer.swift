@@ -38,16 +38,16 @@ package enum AnswerKey: Hashable, Sendable {
 package struct SanctionCall: Hashable, Sendable {
     /// Nil if only the officials are chosen yet.
     package var sanction: Sanction?
-    package var isReferees: Bool
-    package var isJudges: Bool
+    package var refereeDecides: Bool
+    package var judgesDecide: Bool
 
-    package init(_ sanction: Sanction?, isReferees: Bool, isJudges: Bool) {
+    package init(_ sanction: Sanction?, refereeDecides: Bool, judgesDecide: Bool) {
         self.sanction = sanction
-        self.isReferees = isReferees
-        self.isJudges = isJudges
+        self.refereeDecides = refereeDecides
+        self.judgesDecide = judgesDecide
     }
 
     package init(_ penalty: Penalty) {
-        self.init(penalty.sanction, isReferees: penalty.isReferees, isJudges: penalty.isJudges)
+        self.init(penalty.sanction, refereeDecides: penalty.refereeDecides, judgesDecide: penalty.judgesDecide)
     }
 }

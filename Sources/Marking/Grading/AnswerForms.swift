@@ -8,12 +8,12 @@ struct AnswerForms {
     /// numbers with a shorter form, and if the text is no number with a fraction.
     let number: String?
 
-    private static let mostCharacters = 40
+    private static let lengthLimit = 40
 
     init(_ written: String) {
         text = TextFolding.answer(written)
         raised = TextFolding.answer(Powers.withCarets(written))
-        number = text.utf16.count <= Self.mostCharacters ? Self.number(text) : nil
+        number = text.utf16.count <= Self.lengthLimit ? Self.number(text) : nil
     }
 
     /// Whether any form is equal; Swift's == would also accept canonically equivalent texts, which scripts distinguish.

@@ -81,7 +81,7 @@ package enum AnswerScoring {
     /// Half the points for the sanction with one of two officials right, unless scoring is classic.
     private static func sanction(_ call: SanctionCall, key: SanctionCall) -> Fraction {
         guard call.sanction == key.sanction else { return .zero }
-        return Fraction([call.isReferees == key.isReferees, call.isJudges == key.isJudges].count { $0 }, of: 2)
+        return Fraction([call.refereeDecides == key.refereeDecides, call.judgesDecide == key.judgesDecide].count { $0 }, of: 2)
     }
 
     private static func share(_ right: Int, of whole: Int, scoring: Quiz.Scoring) -> Fraction {
@@ -96,9 +96,9 @@ package enum AnswerScoring {
 
 extension Blank {
     /// Whether the blank accepts the answer.
-    package func isFilled(by written: String) -> Bool { share(of: written) == .one }
+    func isFilled(by written: String) -> Bool { share(of: written) == .one }
 
-    /// What the answer is worth: one for a right one, and half for the right number with a wrong unit.
+    /// The credit for the answer: one for a right one, and half for the right number with a wrong unit.
     func share(of written: String) -> Fraction {
         switch self {
         case .numbers(let numbers): numbers.map { $0.share(of: written) }.max() ?? .zero

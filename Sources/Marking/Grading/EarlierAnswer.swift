@@ -36,7 +36,7 @@ enum EarlierAnswer {
         if let parts = value?.texts { return .parts(parts) }
         guard case .object(let call)? = value, let sanction = call["sanction"]?.text, let owners = call["owners"]?.texts else { return nil }
         return .sanction(
-            SanctionCall(Sanction(rawValue: sanction), isReferees: owners.contains("referee"), isJudges: owners.contains("judge")))
+            SanctionCall(Sanction(rawValue: sanction), refereeDecides: owners.contains("referee"), judgesDecide: owners.contains("judge")))
     }
 
     /// A blank that became a number is still a blank.

@@ -68,12 +68,12 @@ package struct Fraction: Hashable, Sendable {
     }
 
     /// Whole percentage of the fraction in `whole`, rounded down, for the sanction quiz and classic scoring. Nil if `whole` is zero.
-    package func flooredPercent(of whole: Fraction) -> Int? { percent(of: whole)?.floored }
+    func flooredPercent(of whole: Fraction) -> Int? { percent(of: whole)?.floored }
 
     /// Whole percentage of the fraction in `whole` as shown: rounded, but never across the pass mark, nor to 100 if something is
     /// missing, nor to 0 if something was earned. Nil if `whole` is zero.
     /// - Parameter pass: pass mark in percent.
-    package func shownPercent(of whole: Fraction, pass: Fraction?) -> Int? {
+    func shownPercent(of whole: Fraction, pass: Fraction?) -> Int? {
         guard let (floored, rounded) = percent(of: whole), self > .zero else { return whole == .zero ? nil : 0 }
         var percent = max(1, rounded)
         if let pass {
@@ -100,13 +100,13 @@ extension Fraction {
     /// The nearest float, for statistics.
     package var value: Double { (isNegative ? -1 : 1) * numerator.nearestFloat / denominator.nearestFloat }
 
-    private static let mostDecimals = 6
+    private static let decimalLimit = 6
 
     /// The number as a person types it, with up to six decimals: "1.234"; one with more is truncated as in `shown`.
     package var written: String {
         if isNegative { return "−" + (-self).written }
         var power = Natural.one
-        for decimals in 0...Fraction.mostDecimals {
+        for decimals in 0...Fraction.decimalLimit {
             let (digits, rest) = (power * numerator).quotientAndRemainder(dividingBy: denominator)
             if rest.isZero, decimals < 3 { return shown }
             if rest.isZero {
@@ -120,7 +120,7 @@ extension Fraction {
     }
 
     /// The number that `shown` says.
-    package var shownValue: Double {
+    var shownValue: Double {
         let size = isNegative ? -self : self
         return (Double(size.shown) ?? size.value) * (isNegative ? -1 : 1)
     }

@@ -27,7 +27,7 @@ package struct Grade: Hashable, Sendable {
     }
 
     /// The grade after hints, whose cost is a share of the question's points, too: it is taken off what was earned, and never more.
-    package func afterHints(costing cost: Fraction) -> Grade {
+    func afterHints(costing cost: Fraction) -> Grade {
         guard cost != .zero, score > .zero else { return self }
         return Grade(state: state, score: max(.zero, score - cost))
     }

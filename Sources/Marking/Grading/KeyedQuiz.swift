@@ -8,7 +8,7 @@ package struct KeyedQuestion: Sendable {
     package let kind: QuestionKind
     package let key: AnswerKey
     package let points: Fraction
-    /// What each hint costs, as a share of the points.
+    /// The cost of each hint, as a share of the points.
     private let hintCosts: [Fraction]
     /// Nil for sanction questions, whose texts don't change within an edition.
     let fingerprint: QuestionFingerprint?
@@ -35,7 +35,7 @@ package struct KeyedQuestion: Sendable {
     /// Whether a person gives points to its answers: not where there are none to give.
     var isMarked: Bool { key == .text && points != .zero }
 
-    /// What the first hints cost together, as a share of the points.
+    /// The cost of the first hints together, as a share of the points.
     func cost(ofHints count: Int) -> Fraction { hintCosts.prefix(max(0, count)).reduce(.zero, +) }
 
     /// Letters that an answer may have, in the author's order; empty where answers are words.

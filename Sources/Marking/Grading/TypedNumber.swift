@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 
 /// An exact number as students type it: a decimal number as in `ExactDecimal`, with or without a power of ten, or a fraction.
 struct TypedNumber: Sendable {
@@ -6,10 +7,10 @@ struct TypedNumber: Sendable {
     let numerator: Natural
     let denominator: Natural
 
-    private static let mostCharacters = 1000
+    private static let lengthLimit = 1000
 
     init?(_ written: String) {
-        guard written.utf16.count <= Self.mostCharacters, !Powers.hasIndex(written) else { return nil }
+        guard written.utf16.count <= Self.lengthLimit, !Powers.hasIndex(written) else { return nil }
         var text = String.UnicodeScalarView()
         for scalar in TextFolding.plainSigns(Powers.withCarets(written)).unicodeScalars
         where scalar.properties.generalCategory != .format { text.append(scalar) }
@@ -66,7 +67,7 @@ struct TypedNumber: Sendable {
     }
 
     private static func digits(_ text: Substring) -> Natural? {
-        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard text.isASCIIDigits else { return nil }
         return Natural(digits: text.utf8.map { $0 - 0x30 })
     }
 
@@ -86,7 +87,7 @@ struct TypedNumber: Sendable {
 }
 
 extension TypedNumber {
-    /// Whether a dot behind it multiplies: "0.10^3" could be a power of 0.10.
+    /// Whether a dot after it multiplies: "0.10^3" could be a power of 0.10.
     private static func isFactor(_ text: Substring) -> Bool {
         var rest = text
         if let sign = rest.first, "+-".contains(sign) { rest = rest.dropFirst().drop(first: " ") }
@@ -108,14 +109,12 @@ private enum DigitGroups {
         guard marks.count > 1, let group = marks.first else { return text }
         let hasDecimals = marks.last != group
         var parts = text.drop { "+- ".contains($0) }.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
-        guard marks.dropLast(hasDecimals ? 1 : 0).allSatisfy({ $0 == group }), parts.allSatisfy(isDigits) else { return text }
+        guard marks.dropLast(hasDecimals ? 1 : 0).allSatisfy({ $0 == group }), parts.allSatisfy(\.isASCIIDigits) else { return text }
         if hasDecimals { parts.removeLast() }
         guard let first = parts.first, (1...3).contains(first.count), first.first != "0", parts.dropFirst().allSatisfy({ $0.count == 3 })
         else { return text }
         return text.filter { $0 != group }
     }
-
-    private static func isDigits(_ text: Substring) -> Bool { !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
 }
 
 /// Superscript and subscript digits.

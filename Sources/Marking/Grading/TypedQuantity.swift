@@ -6,11 +6,11 @@ struct TypedQuantity {
     /// Nil for none, and for one that can't be read.
     let unit: MeasurementUnit?
 
-    private static let mostCharacters = 200
+    private static let lengthLimit = 200
 
     init?(_ written: String) {
         let text = TextFolding.trim(written).unicodeScalars
-        guard text.count <= Self.mostCharacters else { return nil }
+        guard text.count <= Self.lengthLimit else { return nil }
         for end in text.indices.reversed() {
             guard let number = TypedNumber(String(text[...end])) else { continue }
             self.number = number

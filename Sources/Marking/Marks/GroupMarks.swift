@@ -1,18 +1,18 @@
-/// What a marker gave to equal texts. Some may have been handed in later than others, or marked one by one.
+/// A marker's marks for equal texts. Some may have been handed in later than others, or marked one by one.
 package struct GroupMarks: Sendable {
     /// Texts with the same points and comment.
     package struct Given: Sendable {
-        /// Of the first of them.
+        /// The mark of the first of them.
         package let mark: Mark
         /// Receipts, in the order of the group.
         package let receipts: [String]
     }
 
-    /// Of texts with points, those of most texts first.
+    /// Marks of texts with points, the most frequent first.
     package let given: [Given]
     /// Receipts of texts without points.
     package let waiting: [String]
-    /// What was kept of texts without points, such as that the marker wants to come back; nil for nothing.
+    /// The mark of texts without points, such as that the marker wants to come back; nil for none.
     package let postponed: Mark?
     /// Whether the marker wants to come back: to the texts without points, or to all where each has some.
     package let isForLater: Bool

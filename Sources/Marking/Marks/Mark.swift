@@ -8,7 +8,7 @@ package struct Mark: Hashable, Sendable {
     package var marker: String
     /// Nil where there are none yet, or they were taken back.
     package var points: Fraction?
-    /// What the question was worth when it was marked.
+    /// The points of the question when it was marked.
     package var maximum: Fraction
     package var comment: String
     /// Words of the answer that are highlighted.

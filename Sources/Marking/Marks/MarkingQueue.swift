@@ -8,7 +8,7 @@ package struct MarkingQueue: Sendable {
         package let id: String
         /// As the first student wrote it.
         package let text: String
-        /// Of the students who wrote it.
+        /// The receipts of the students who wrote it.
         package let receipts: [String]
         /// Codes that stand for students, or their names: one for each receipt.
         package let candidates: [String]

@@ -8,7 +8,7 @@ package struct Marks: Sendable {
     /// Path from the site's folder.
     package static let path = "Marking/marks.jsonl"
     /// A difference between markers of more than this share of the points needs an agreement.
-    package static let settledDifference = Fraction(1, of: 10)
+    static let settledDifference = Fraction(1, of: 10)
 
     private var byText: [String: [Mark]] = [:]
 
@@ -49,7 +49,7 @@ package struct Marks: Sendable {
         case differing
     }
 
-    /// What the marks of a text come to: what was agreed, else the mean of the markers where they are near each other.
+    /// The result of the marks of a text: the agreed one, else the mean of the markers where they are near each other.
     package func outcome(_ receipt: String, _ question: String) -> Outcome {
         if isEmpty { return .none }
         let marks = marks(receipt, question)
@@ -119,11 +119,7 @@ package final class MarksJournal {
 
     /// - Throws: `SystemError` where the disk refuses, `ErrorCode.wouldBlock` where another program marks.
     package init(site: String) throws(SystemError) {
-        let number = Descriptor.open("\(site)/Marking/.marks-lock", .update)
-        guard number >= 0 else { throw SystemError(-number) }
-        lock = Descriptor(owning: number)
-        let code = FileSystem.lock(lock.number)
-        guard code == 0 else { throw SystemError(code) }
+        lock = try Descriptor.locked("\(site)/Marking/.marks-lock")
         file = try JournalFile("\(site)/\(Marks.path)")
     }
 

@@ -171,7 +171,7 @@ package struct ResultPublishing {
     /// The largest file, in bytes; texts of sites may have twice as many.
     private static let fileLimit = 4 << 20
 
-    /// What to write; nil if the results are as they were.
+    /// The files to write; nil if the results are as they were.
     package func files(now: Instant) -> [File]? { isSame ? nil : ResultPublishing.files(quiz.id, sealed, published: now) }
 
     /// The files of a quiz: none without results.

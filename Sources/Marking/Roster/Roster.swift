@@ -1,5 +1,6 @@
 import ContentModel
 package import Diagnostics
+import Encoding
 import Markup
 
 /// Who is in a class and hands in.
@@ -22,7 +23,7 @@ package struct Roster: Sendable {
             self.groups = groups
         }
 
-        /// What tells the student from others of the same name.
+        /// Distinguishes the student from others of the same name.
         package var identity: String { [number, email].first { !$0.isEmpty } ?? "" }
     }
 
@@ -191,20 +192,18 @@ package enum NameKey {
     /// A number without the zeros at its beginning; nil where it has other signs than digits.
     static func bareNumber(_ text: String) -> String? {
         let number = number(text)
-        guard !number.isEmpty, number.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard number.isASCIIDigits else { return nil }
         return String(number.drop { $0 == "0" })
     }
 
     /// Whether a spreadsheet wrote a long number as "1,23457E+11", whose last digits are lost.
     static func isShortened(_ text: String) -> Bool {
         let parts = text.uppercased().split(separator: "E", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[1].hasPrefix("+"), let digits = parts[1].dropFirst().utf8.first, (0x30...0x39).contains(digits) else {
-            return false
-        }
-        return !parts[0].isEmpty && parts[0].utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2C || $0 == 0x2E }
+        guard parts.count == 2, parts[1].hasPrefix("+"), parts[1].dropFirst().utf8.first?.isASCIIDigit == true else { return false }
+        return !parts[0].isEmpty && parts[0].utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
     }
 
-    /// What to do about such a number.
+    /// Advice on such a number.
     static func advice(ofShortened text: String) -> String {
         "a spreadsheet has shortened this number to '\(text)'; format its column as text there, type the number again or import the list as text, and save it as CSV"
     }

@@ -24,7 +24,7 @@ package struct RosterReader {
             return nil
         }
         // Lists may begin with the name of the course and the term.
-        let title = records.prefix(mostTitleRows).firstIndex { isHeader($0) } ?? 0
+        let title = records.prefix(titleRowLimit).firstIndex { isHeader($0) } ?? 0
         guard title > 0, isTitle(records[..<title], above: records[title]),
             var found = list(Array(records[title...]), records[title], log: &log)
         else {
@@ -35,7 +35,7 @@ package struct RosterReader {
     }
 
     /// Most rows above the names of columns.
-    private static let mostTitleRows = 9
+    private static let titleRowLimit = 9
 
     /// Whether rows have fewer cells than the header below them, so that they are no students.
     private static func isTitle(_ rows: ArraySlice<[Located<String>]>, above header: [Located<String>]) -> Bool {

@@ -19,7 +19,7 @@ package struct AlikeAnswers: Sendable {
     }
 
     /// The most alike pairs, the first ones first.
-    package let closest: [Pair]
+    let closest: [Pair]
     /// The most alike pairs with equal wrong answers, the first ones first.
     private let closestInWrongs: [Pair]
     package let threshold: Double
@@ -29,14 +29,14 @@ package struct AlikeAnswers: Sendable {
 
     /// Pairs to look at where there is time: those below the threshold with equal wrong answers. Whoever knows everything has the same
     /// right answers as others who do.
-    package var lookFirst: [Pair] { Array(closestInWrongs.filter { $0.ratio <= threshold }.prefix(AlikeAnswers.mostToLookAt)) }
+    package var lookFirst: [Pair] { Array(closestInWrongs.filter { $0.ratio <= threshold }.prefix(AlikeAnswers.lookFirstLimit)) }
 
     package static let fewestStudents = 8
     /// More would be compared for minutes.
-    package static let mostStudents = 2000
+    package static let studentLimit = 2000
     package static let fewestQuestions = 8
-    private static let mostPairs = 50
-    private static let mostToLookAt = 10
+    private static let pairLimit = 50
+    private static let lookFirstLimit = 10
     private static let shares = SIMD4<Float>(0.3, 0.5, 0.7, 0.9)
     private static let alone = SIMD4<Float>(0.7, 0.5, 0.3, 0.1)
     private static let logOfAlone = SIMD4<Float>(-0.356_674_94, -0.693_147_2, -1.203_972_8, -2.302_585_1)
@@ -49,16 +49,16 @@ package struct AlikeAnswers: Sendable {
     package init?(
         _ pattern: AnswerPattern, draws: Int = 60, seed: UInt64, jobs: Int, progress: @escaping @Sendable () -> Void = {}
     ) {
-        guard (AlikeAnswers.fewestStudents...AlikeAnswers.mostStudents).contains(pattern.students),
+        guard (AlikeAnswers.fewestStudents...AlikeAnswers.studentLimit).contains(pattern.students),
             pattern.questions >= AlikeAnswers.fewestQuestions
         else { return nil }
         let model = AnswerModel(pattern)
         let own = AlikeAnswers.rows(pattern, model, jobs: jobs) { pairs in
             let sorted = pairs.sorted { $0.ratio > $1.ratio }
-            return [Array(sorted.prefix(Self.mostPairs)), Array(sorted.lazy.filter { $0.equalWrong > 0 }.prefix(Self.mostPairs))]
+            return [Array(sorted.prefix(Self.pairLimit)), Array(sorted.lazy.filter { $0.equalWrong > 0 }.prefix(Self.pairLimit))]
         }
         func first(_ list: Int) -> [Pair] {
-            Array(own.flatMap { $0[list] }.sorted { ($1.ratio, $0.one, $0.other) < ($0.ratio, $1.one, $1.other) }.prefix(Self.mostPairs))
+            Array(own.flatMap { $0[list] }.sorted { ($1.ratio, $0.one, $0.other) < ($0.ratio, $1.one, $1.other) }.prefix(Self.pairLimit))
         }
         closest = first(0)
         closestInWrongs = first(1)
@@ -109,7 +109,7 @@ package struct AlikeAnswers: Sendable {
         return Pair(one: one, other: other, ratio: Double(ratio), common: common, equal: equal, equalWrong: wrong)
     }
 
-    /// What each answer adds to the logarithm, for each share, if the other student has the same one: log((c + (1-c)p) / p) - log(1-c).
+    /// Each answer's addition to the logarithm, for each share, if the other student has the same one: log((c + (1-c)p) / p) - log(1-c).
     private static func gains(_ pattern: AnswerPattern, _ model: AnswerModel) -> [SIMD4<Float>] {
         var gains = [SIMD4<Float>](repeating: .zero, count: pattern.answers.count)
         for student in 0..<pattern.students {

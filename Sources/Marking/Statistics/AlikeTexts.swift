@@ -23,7 +23,7 @@ package struct AlikeTexts: Sendable {
     /// Letters of the shortest passage that counts, about eight words.
     static let shortestPassage = run + window - 1
     /// From this share of the shorter text on, a pair is flagged.
-    package static let flaggedShare = 0.3
+    static let flaggedShare = 0.3
 
     /// The pairs to look at, the most alike first.
     package let pairs: [Pair]

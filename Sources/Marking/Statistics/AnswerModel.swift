@@ -10,7 +10,7 @@ package struct AnswerPattern: Sendable {
     /// Row by row, a row for each student.
     package var answers: [Int16]
     /// Number of wrong answers that each question can have.
-    package let wrongs: [Int]
+    let wrongs: [Int]
 
     init(students: Int, answers: [Int16], wrongs: [Int]) {
         self.students = students

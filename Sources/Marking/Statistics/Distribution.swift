@@ -33,7 +33,7 @@ package struct Distribution: Sendable, Equatable {
     }
 
     /// Interpolated between neighbours (type 7 of Hyndman and Fan), as R and NumPy do unless told otherwise.
-    package static func quantile(_ share: Double, of sorted: [Double]) -> Double {
+    static func quantile(_ share: Double, of sorted: [Double]) -> Double {
         guard let last = sorted.last else { return .nan }
         let place = share * Double(sorted.count - 1)
         let lower = Int(place)
@@ -52,5 +52,5 @@ package struct Distribution: Sendable, Equatable {
         return 100 * Double(below) / Double(sorted.count)
     }
 
-    package static let smallestPeerGroup = 5
+    static let smallestPeerGroup = 5
 }

@@ -1,7 +1,7 @@
 import Algorithms
 import ContentModel
 
-/// What the answers of a class say about one question, as in classical test theory.
+/// The statistics of one question from the answers of a class, as in classical test theory.
 package struct ItemAnalysis: Sendable {
     /// How often an answer was given, by students of the lower, the middle and the upper third of the results.
     package struct Option: Sendable, Equatable {
@@ -34,9 +34,9 @@ package struct ItemAnalysis: Sendable {
     package let suspect: String?
 
     /// Number of students from which on a suspicion is raised.
-    package static let fewestForSuspicion = 10
+    static let fewestForSuspicion = 10
     private static let fewestForDiscrimination = 10
-    private static let mostWords = 8
+    private static let wordLimit = 8
 
     /// - Parameters:
     ///   - bands: of the table.
@@ -63,7 +63,7 @@ package struct ItemAnalysis: Sendable {
         return wrong.flatMap { $0.thirds[2] > right ? $0.answer : nil }
     }
 
-    /// What of an answer is counted; nil for kinds without such a table, and for an empty answer.
+    /// The words of an answer that are counted; nil for kinds without such a table, and for an empty answer.
     private static func words(_ answer: Answer, _ key: AnswerKey) -> [String]? {
         guard case .parts(let parts) = answer else { return nil }
         let given = parts.filter { !TextFolding.trim($0).isEmpty }
@@ -95,7 +95,7 @@ package struct ItemAnalysis: Sendable {
                 shown[key] = shown[key] ?? word
                 counts[key, default: 0] += 1
             }
-            let frequent = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(mostWords)
+            let frequent = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(wordLimit)
             return frequent.map { key, _ in
                 let word = shown[key] ?? key
                 return option(word, isRight: blanks[0].isFilled(by: word), folded.map { $0.map { $0 == key } })

@@ -2,7 +2,7 @@ import ContentModel
 import Platform
 import Sealing
 
-/// What the reports of a class say about a quiz: results, questions, and answers that are alike.
+/// The statistics of a quiz from the reports of a class: results, questions, and answers that are alike.
 package struct QuizStatistics: Sendable {
     /// Students whose reports count here: those who answered something, and of whom it is certain who they are.
     package let rows: [QuizGrades.Row]
@@ -127,7 +127,7 @@ package struct QuizStatistics: Sendable {
 
     private static func words(_ answer: Answer, _ key: AnswerKey) -> String {
         switch answer {
-        case .sanction(let call): "\(call.sanction?.rawValue ?? "") \(call.isReferees) \(call.isJudges)"
+        case .sanction(let call): "\(call.sanction?.rawValue ?? "") \(call.refereeDecides) \(call.judgesDecide)"
         case .parts(let parts):
             switch key {
             case .multiple, .weighted: Set(parts).sorted().joined(separator: "\n")
@@ -140,7 +140,7 @@ package struct QuizStatistics: Sendable {
     /// Places of the questions that are answered with a text.
     package var texts: [Int] { questions.indices.filter { questions[$0].key == .text } }
 
-    /// What each student wrote; nil for nothing.
+    /// The text of each student; nil for an empty one.
     package func texts(of place: Int) -> [String?] {
         rows.indices.map { student in
             guard case .parts(let parts)? = answer(student, place), let text = parts.first, !TextFolding.trim(text).isEmpty else {

@@ -50,7 +50,7 @@ package enum Moments {
     package static func mean(_ values: [Double]) -> Double? { values.isEmpty ? nil : values.reduce(0, +) / Double(values.count) }
 
     /// Nil for fewer than two values.
-    package static func covariance(_ one: [Double], _ other: [Double]) -> Double? {
+    static func covariance(_ one: [Double], _ other: [Double]) -> Double? {
         guard one.count > 1, one.count == other.count, let first = mean(one), let second = mean(other) else { return nil }
         return zip(one, other).reduce(0) { $0 + ($1.0 - first) * ($1.1 - second) } / Double(one.count - 1)
     }

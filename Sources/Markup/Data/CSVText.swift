@@ -4,7 +4,7 @@ import Encoding
 package enum CSVText {
     /// Rows with a mark of UTF-8 before them, by which spreadsheets know the encoding.
     package static func bytes(_ rows: [[String]], separator: String = ",") -> [UInt8] {
-        Array("\u{FEFF}".utf8) + moreBytes(rows, separator: separator)
+        [UInt8].byteOrderMark + moreBytes(rows, separator: separator)
     }
 
     /// Rows that follow others.
@@ -16,20 +16,13 @@ package enum CSVText {
 
     package static func line(_ row: [String], separator: String = ",") -> String { row.map(cell).joined(separator: separator) + "\r\n" }
 
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
-        default: false
-        }
-    }
-
     private static let separates: [Bool] = (0...UInt8.max).map { ",\";\r\n".utf8.contains($0) }
 
     /// Quoted where a reader would take it apart or trim it; a semicolon separates cells in some languages.
     private static func cell(_ text: String) -> String {
         guard let first = text.utf8.first, let last = text.utf8.last else { return text }
         let isTrimmed =
-            isLetterOrDigit(first) && isLetterOrDigit(last) || text.first?.isWhitespace != true && text.last?.isWhitespace != true
+            first.isASCIILetterOrDigit && last.isASCIILetterOrDigit || text.first?.isWhitespace != true && text.last?.isWhitespace != true
         if isTrimmed, !text.utf8.contains(where: { separates[Int($0)] }) { return text }
         return "\"\(text.replacing("\"", by: "\"\""))\""
     }
@@ -49,7 +42,7 @@ extension CSVText {
     /// Some spreadsheets skip white space before a formula, and take wide signs.
     private static func looksLikeFormula(_ cell: String) -> Bool {
         // As most cells begin.
-        if let first = cell.utf8.first, isLetterOrDigit(first) { return false }
+        if cell.utf8.first?.isASCIILetterOrDigit == true { return false }
         let scalars = cell.unicodeScalars.drop { $0 == "'" }
         if let first = scalars.first, "\t\r\n".unicodeScalars.contains(first) { return true }
         return scalars.first { !$0.properties.isWhitespace }.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false

@@ -50,7 +50,7 @@ package enum MarkupReader {
     package static let webPage =
         "this is a web page, not a file of another program; where you have to log in, download the file in your browser and import that"
 
-    /// What a fragment of HTML contains, as forgiving as browsers are.
+    /// The nodes of a fragment of HTML, read as forgivingly as browsers do.
     package static func html(_ fragment: String) -> [MarkupNode] {
         guard fragment.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
             return fragment.isEmpty ? [] : [.text(fragment)]

@@ -106,15 +106,7 @@ package struct XMLWriter: ~Copyable {
     }
 
     private mutating func append(escaping text: String) {
-        for byte in XMLWriter.allowed(text).utf8 {
-            switch byte {
-            case UInt8(ascii: "&"): buffer.append("&amp;" as StaticString)
-            case UInt8(ascii: "<"): buffer.append("&lt;" as StaticString)
-            case UInt8(ascii: ">"): buffer.append("&gt;" as StaticString)
-            case UInt8(ascii: "\""): buffer.append("&quot;" as StaticString)
-            default: buffer.append(byte)
-            }
-        }
+        Escaping.append(XMLWriter.allowed(text), to: &buffer, quotes: true)
     }
 
     /// XML 1.0 has no place for most control characters, U+FFFE and U+FFFF, not even escaped.

@@ -73,7 +73,7 @@ struct DueDateList {
         html.due(due, context)
     }
 
-    /// What the script needs to know whether a student has finished an assignment: its unfinished tasks, unless they are so many
+    /// Tells the script whether a student has finished an assignment: writes its unfinished tasks, unless they are so many
     /// that their ids would weigh more than the list.
     private func progress(of assignment: Assignment, _ html: inout HTMLWriter) {
         html.attribute("data-assignment", assignment.id)

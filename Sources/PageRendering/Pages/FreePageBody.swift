@@ -96,7 +96,7 @@ extension HTMLWriter {
         close("p")
     }
 
-    /// What the site adds below the text of a page.
+    /// Writes the parts that the site adds below the text of a page.
     mutating func endings(of page: FreePage, _ context: PageContext) {
         for ending in page.endings {
             switch ending {

@@ -22,7 +22,7 @@ struct ListParts {
     /// "page 2 of 5"
     func number(_ part: Int) -> String { context.table.text(.pageOfList, String(part + 1), String(count)) }
 
-    /// Behind the number of items; nothing if there is a single page.
+    /// Follows the number of items; nothing if there is a single page.
     func place(into html: inout HTMLWriter) {
         guard count > 1 else { return }
         html.raw(" · ")

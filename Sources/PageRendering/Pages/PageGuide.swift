@@ -3,7 +3,7 @@ import Localization
 import Markup
 import SitePlanning
 
-/// What is beside a page that belongs to a section: pages of the sections, and its own contents.
+/// The navigation beside a page that belongs to a section: pages of the sections, and its own contents.
 ///
 /// On narrow screens both are closed `details` above the text, on wide ones styles keep them open beside it.
 struct PageGuide {

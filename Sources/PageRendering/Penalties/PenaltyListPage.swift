@@ -149,7 +149,7 @@ struct PenaltyListPage: PageBody {
         html.close("div")
     }
 
-    /// What the forms of the list's words have in common, for the filter.
+    /// The stems of the list's words, for the filter.
     private var stems: String {
         var words = WordIndex()
         words.begin(entry: 0)
@@ -194,7 +194,7 @@ struct PenaltyListPage: PageBody {
         html.attribute("data-penalty", penalty.id)
         html.attribute("data-edition", edition.id)
         html.attribute("data-sanction", penalty.sanction.rawValue)
-        let owners = [penalty.isReferees ? "referee" : nil, penalty.isJudges ? "judge" : nil].compactMap(\.self)
+        let owners = [penalty.refereeDecides ? "referee" : nil, penalty.judgesDecide ? "judge" : nil].compactMap(\.self)
         html.attribute("data-owners", owners.joined(separator: " "))
         let also = context.searchWords(of: penalty)
         if !also.isEmpty { html.attribute("data-also", also.joined(separator: ", ")) }

@@ -69,7 +69,7 @@ struct PenaltyPage: PageBody {
         html.close("header")
     }
 
-    /// What judges look up, before the text.
+    /// Writes the entries that judges look up, before the text.
     private func ruling(_ html: inout HTMLWriter) {
         html.open("dl", class: "penalty-ruling")
         fact(.sanction, &html) { html in
@@ -112,7 +112,7 @@ struct PenaltyPage: PageBody {
             context.title(of: edition).title, context.table.text(.penaltyNumber, String(penalty.id)), text.headline,
             context.table[penalty.sanction.name].text,
         ]
-        let owners: [StringKey] = (penalty.isReferees ? [.referee] : []) + (penalty.isJudges ? [.judge] : [])
+        let owners: [StringKey] = (penalty.refereeDecides ? [.referee] : []) + (penalty.judgesDecide ? [.judge] : [])
         if !owners.isEmpty { parts.append(owners.map { context.table[$0].text }.joined(separator: context.words.listSeparator)) }
         if !penalty.rules.isEmpty {
             let rules = penalty.rules.joined(separator: context.words.listSeparator)

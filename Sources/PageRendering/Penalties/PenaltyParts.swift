@@ -145,7 +145,7 @@ extension HTMLWriter {
 }
 
 extension PageContext {
-    /// What is unsettled about a penalty; nil for the others.
+    /// The dispute about a penalty; nil for the others.
     func dispute(of penalty: Penalty, in edition: Edition) -> (language: ContentLanguage, text: String)? {
         guard let texts = edition.dispute(of: penalty)?.texts else { return nil }
         return Translated(texts).best(site.chain(language) + texts.keys.sorted()).map { ($0.language, $0.value) }
@@ -153,7 +153,7 @@ extension PageContext {
 }
 
 extension HTMLWriter {
-    /// What is unsettled about a penalty; nothing for the others.
+    /// Writes the dispute about a penalty; nothing for the others.
     mutating func dispute(of penalty: Penalty, in edition: Edition, _ context: PageContext) {
         guard let (language, text) = context.dispute(of: penalty, in: edition) else { return }
         open("p", class: "notice disputed")

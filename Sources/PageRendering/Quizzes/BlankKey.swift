@@ -2,7 +2,7 @@ import ContentModel
 import Markup
 
 extension CompactJSON {
-    /// What a blank accepts, for the script.
+    /// Writes the answers that a blank accepts, for the script.
     mutating func value(_ blank: Blank) {
         object { json in
             switch blank {

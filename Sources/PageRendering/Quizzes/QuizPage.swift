@@ -202,13 +202,6 @@ extension AssetBundle {
     }
 }
 
-extension PageContext {
-    /// Title of the module with this id or title.
-    func moduleTitle(_ name: String) -> String {
-        SiteOutline.index(of: name, in: site.settings).map { site.settings.modules[$0].title } ?? name
-    }
-}
-
 extension HTMLWriter {
     mutating func fact(_ write: (inout HTMLWriter) -> Void) {
         open("li")
@@ -240,96 +233,5 @@ extension HTMLWriter {
     /// Status line of the script; empty until then.
     mutating func quizStatus() {
         raw("<p role=\"status\" class=\"quiz-status\"></p>")
-    }
-
-    /// What the page can't do without script; above the questions.
-    mutating func withoutScriptNotice(_ notice: StringKey, _ context: PageContext) {
-        open("noscript")
-        element("p", class: "notice", context.words[notice])
-        close("noscript")
-    }
-
-    /// Notice that the text is in a different language from the page.
-    mutating func untranslatedNotice(of language: ContentLanguage, _ mark: LanguageMark, _ context: PageContext) {
-        guard !mark.isEmpty else { return }
-        open("p", class: "notice untranslated")
-        phrase(.untranslated, context) { html, _ in
-            html.open("span")
-            html.attribute("lang", language.code)
-            html.text(context.site.strings.name(of: language))
-            html.close("span")
-        }
-        close("p")
-    }
-
-    /// Links to the previous and next page in its list.
-    mutating func neighbours(of subject: PageSubject, _ context: PageContext) {
-        let neighbours = context.plan.outline.neighbours(of: subject)
-        guard neighbours.previous != nil || neighbours.next != nil else { return }
-        open("nav", class: "neighbours")
-        attribute("aria-label", context.words[.neighboursLabel])
-        if let previous = neighbours.previous { neighbour(previous, "prev", context.words[.previous], context) }
-        if let next = neighbours.next { neighbour(next, "next", context.words[.next], context) }
-        close("nav")
-    }
-
-    private mutating func neighbour(
-        _ subject: PageSubject, _ relation: StaticString, _ label: Wording, _ context: PageContext
-    ) {
-        open("a")
-        attribute("rel", is: relation)
-        link(context, to: context.path(of: subject))
-        element("span", class: "neighbour-label", label)
-        raw(" ")
-        let (title, mark) = context.title(of: subject)
-        open("span", class: "neighbour-title")
-        self.mark(mark)
-        text(title)
-        close("span")
-        close("a")
-    }
-}
-
-extension PageContext {
-    /// Title of an item in links.
-    func title(of subject: PageSubject) -> (title: String, mark: LanguageMark) {
-        switch subject {
-        case .quiz(let index):
-            let quiz = best(content.quizHeads[index])
-            return (quiz.title, mark(quiz.language))
-        case .assignment(let index):
-            let assignment = best(content.assignments[index])
-            return (assignment.title, mark(assignment.language))
-        case .checklist(let index):
-            let checklist = best(content.checklists[index])
-            return (checklist.title, mark(checklist.language))
-        case .freePage(let index):
-            let page = best(content.pages[index])
-            return (page.title, mark(page.language))
-        case .penalty(let edition, let penalty):
-            let (text, mark) = text(of: content.editions[edition].penalties[penalty])
-            return (text.headline, mark)
-        case .pageList: return (table[.allPages].text, words.mark(of: .allPages))
-        case .quizList(let subject, _): return title(of: plan.outline.subjects[subject])
-        case .penaltyList(let edition): return title(of: content.editions[edition])
-        case .booklet: return (table[.booklet].text, words.mark(of: .booklet))
-        case .rulebook: return (table[.rulebook].text, words.mark(of: .rulebook))
-        case .sanctionQuiz: return (table[.sanctionQuiz].text, words.mark(of: .sanctionQuiz))
-        case .editionChanges: return (table[.changes].text, words.mark(of: .changes))
-        case .flashCards: return (table[.flashCards].text, words.mark(of: .flashCards))
-        case .assignmentOverview: return (table[.assignments].text, words.mark(of: .assignments))
-        case .deadlineChanges: return (table[.deadlineChanges].text, words.mark(of: .deadlineChanges))
-        case .checklistOverview: return (table[.checklists].text, words.mark(of: .checklists))
-        case .people: return (table[.people].text, words.mark(of: .people))
-        case .home: return (site.settings.title, mark(site.settings.language))
-        case .search: return (table[.search].text, words.mark(of: .search))
-        case .practice: return (table[.practice].text, words.mark(of: .practice))
-        case .history: return (table[.history].text, words.mark(of: .history))
-        case .collection: return (table[.collection].text, words.mark(of: .collection))
-        case .ownQuizzes: return (table[.ownQuizzes].text, words.mark(of: .ownQuizzes))
-        case .moved: return title(of: plan.front)
-        case .offline: return (table[.offlineTitle].text, words.mark(of: .offlineTitle))
-        case .notFound: return (table[.notFoundTitle].text, words.mark(of: .notFoundTitle))
-        }
     }
 }

@@ -178,9 +178,9 @@ extension HTMLWriter {
 
     /// "Referee, Judge".
     mutating func owners(of penalty: Penalty, _ context: PageContext) {
-        if penalty.isReferees { words(context.words.referee) }
-        if penalty.isReferees, penalty.isJudges { text(context.words.listSeparator) }
-        if penalty.isJudges { words(context.words.judge) }
-        if !penalty.isReferees, !penalty.isJudges { raw("–") }
+        if penalty.refereeDecides { words(context.words.referee) }
+        if penalty.refereeDecides, penalty.judgesDecide { text(context.words.listSeparator) }
+        if penalty.judgesDecide { words(context.words.judge) }
+        if !penalty.refereeDecides, !penalty.judgesDecide { raw("–") }
     }
 }

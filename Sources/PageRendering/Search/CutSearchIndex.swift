@@ -33,18 +33,18 @@ struct CutSearchIndex {
     static let segmentsOfGroup = 4
     /// Number of pages and questions in a file of texts, unless these would be too many files.
     private static let entriesOfText = 30
-    private static let mostTexts = 400
+    private static let textLimit = 400
     /// Number of words for the correction of typing mistakes: about 60 KB when a server compresses them.
-    private static let mostSpellings = 16_000
+    private static let spellingLimit = 16_000
     /// Usual size of a file of words in bytes; the largest is twice as large.
     private static let sizeOfWords = 16_000
 
     let language: ContentLanguage
     let pages: Int
     let entries: Int
-    /// Of each segment.
+    /// The pages of the texts of each segment.
     private var own: [[Int]] = []
-    /// Of each group of segments.
+    /// The files of words of each group of segments.
     private let words: [[WordFile]]
     private var texts: [TextFile] = []
     private let synonyms: String
@@ -62,13 +62,13 @@ struct CutSearchIndex {
         self.words = words
         self.synonyms = synonyms
         var json = CompactJSON()
-        let run = spelling.run(most: CutSearchIndex.mostSpellings)
+        let run = spelling.run(most: CutSearchIndex.spellingLimit)
         json.object { run.write(0..<run.count, language: language, into: &$0) }
         self.spelling = CutSearchIndex.file("\(language.code)-spelling", json.bytes)
     }
 
     /// Number of pages and questions that a file of texts has at least.
-    static func limit(entries: Int) -> Int { max(entriesOfText, (entries + mostTexts - 1) / mostTexts) }
+    static func limit(entries: Int) -> Int { max(entriesOfText, (entries + textLimit - 1) / textLimit) }
 
     /// Files of a segment's texts.
     static func files(_ segment: SearchSegment, _ texts: [CutSegment.Text]) -> [RenderedFile] {

@@ -27,7 +27,7 @@ package final class GrowingSearchIndex: Sendable {
         var subject: Int
     }
 
-    /// What is kept of a segment when its files are written.
+    /// The result of a segment whose files are written.
     enum FinishedSegment {
         case whole(FileDigest)
         case cut(texts: [CutSearchIndex.TextFile], files: [FileDigest])

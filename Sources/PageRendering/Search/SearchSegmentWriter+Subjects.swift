@@ -5,7 +5,7 @@ import Markup
 import SearchIndex
 import SitePlanning
 
-/// What of each kind of page and question can be found, and what a result shows of it.
+/// The text of each kind of page and question that can be found, and its result.
 extension SearchSegmentWriter {
     // MARK: - Pages
 
@@ -119,7 +119,7 @@ extension SearchSegmentWriter {
         if let name = SearchSegmentWriter.nameOfKind(kind) { index.add(context.table[name].text, isTitle: false) }
     }
 
-    /// What readers call pages of a kind: they search for "referee checklist".
+    /// The readers' name for pages of a kind: they search for "referee checklist".
     private static func nameOfKind(_ kind: String) -> StringKey? {
         switch kind {
         case "quiz": .quizzes

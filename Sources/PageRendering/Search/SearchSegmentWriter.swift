@@ -13,7 +13,7 @@ import SitePlanning
 ///
 /// Quizzes are added one by one, in any order; everything else is added last.
 ///
-/// Of an index that is cut, a segment is a run of words, and texts in several files: `CutSearchIndex` explains them.
+/// In an index that is cut, a segment is a run of words, and texts in several files: `CutSearchIndex` explains them.
 struct SearchSegmentWriter: ~Copyable {
     let context: PageContext
     let segment: SearchSegment
@@ -113,7 +113,7 @@ struct SearchSegmentWriter: ~Copyable {
             words: change.words.replacing(change.entries, with: words), texts: change.parts.map { text($0, parts[$0]) })
     }
 
-    /// What is to be done where the segment was written before, and some quizzes have changed since.
+    /// The work that is left where the segment was written before, and some quizzes have changed since.
     ///
     /// - Parameter words: those that were written.
     /// - Returns: nil if none of the quizzes is in the segment.

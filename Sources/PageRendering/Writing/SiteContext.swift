@@ -111,7 +111,7 @@ package final class PageContext: Sendable {
         return (best?.value ?? edition.title, mark(best?.language ?? site.settings.language))
     }
 
-    /// What is said in a film or sound; the page's language comes first.
+    /// The captions of a film or sound; those in the page's language come first.
     func captions(of recording: SiteReference) -> [RichText.Captions] {
         let all = content.captions[recording.path] ?? []
         let chain = site.chain(language).map(\.code)

@@ -17,7 +17,7 @@ extension Export {
         return "____" + textAfterLine(blanks[place], showsUnit: showsUnit)
     }
 
-    /// What follows a place to write on: " (nucleus / mitochondrion)", " km", or nothing.
+    /// The text after a place to write on: " (nucleus / mitochondrion)", " km", or nothing.
     package func textAfterLine(_ blank: Blank, showsUnit: Bool = true) -> String {
         switch blank {
         case .menu(let options, _): return " (\(options.joined(separator: " / ")))"

@@ -96,7 +96,7 @@ package struct Export: Sendable {
     }
 
     /// A text without markup, with formulas between TeX delimiters.
-    package func plainTextWithTeX(_ text: RichText) -> String {
+    func plainTextWithTeX(_ text: RichText) -> String {
         text.plainText(
             address: { address($0) { $0 } },
             formula: { formula, isDisplay in

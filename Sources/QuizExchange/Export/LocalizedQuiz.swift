@@ -45,18 +45,20 @@ package struct LocalizedPenalty: Sendable {
     package var sanction: String { words.sanctions[penalty.sanction] ?? "" }
 
     /// "Referee", "Judge" or both.
-    package var owners: String { words.owners(isReferees: penalty.isReferees, isJudges: penalty.isJudges) }
+    package var owners: String { words.owners(refereeDecides: penalty.refereeDecides, judgesDecide: penalty.judgesDecide) }
 
     /// Single-choice questions for programs without sanctions. The sanction and the officials are worth five points each.
     package var questions: [Question] {
         let order = Sanction.displayOrder
         let sanctions = order.map { words.sanctions[$0] ?? "" }
         let owners = [(true, false), (false, true), (true, true)]
-        let isRuled = penalty.isReferees || penalty.isJudges
+        let isRuled = penalty.refereeDecides || penalty.judgesDecide
         let sanction = question(
             "sanction", words.sanctionQuestion, sanctions, key: order.firstIndex(of: penalty.sanction) ?? 0)
-        guard isRuled, let key = owners.firstIndex(where: { $0 == (penalty.isReferees, penalty.isJudges) }) else { return [sanction] }
-        return [sanction, question("owner", words.ownerQuestion, owners.map { words.owners(isReferees: $0.0, isJudges: $0.1) }, key: key)]
+        let both = (penalty.refereeDecides, penalty.judgesDecide)
+        guard isRuled, let key = owners.firstIndex(where: { $0 == both }) else { return [sanction] }
+        let choices = owners.map { words.owners(refereeDecides: $0.0, judgesDecide: $0.1) }
+        return [sanction, question("owner", words.ownerQuestion, choices, key: key)]
     }
 
     private func question(_ part: String, _ asked: String, _ choices: [String], key: Int) -> Question {
@@ -82,8 +84,8 @@ package struct SanctionWords: Sendable {
     package var sanctionLabel: String
     package var ownerLabel: String
     /// The two questions: "Sanction?", "Called by?".
-    package var sanctionQuestion: String
-    package var ownerQuestion: String
+    var sanctionQuestion: String
+    var ownerQuestion: String
     package var referee: String
     package var judge: String
 
@@ -97,8 +99,8 @@ package struct SanctionWords: Sendable {
         judge = table[.judge].text
     }
 
-    package func owners(isReferees: Bool, isJudges: Bool) -> String {
-        [isReferees ? referee : nil, isJudges ? judge : nil].compactMap { $0 }.joined(separator: " + ")
+    package func owners(refereeDecides: Bool, judgesDecide: Bool) -> String {
+        [refereeDecides ? referee : nil, judgesDecide ? judge : nil].compactMap { $0 }.joined(separator: " + ")
     }
 }
 

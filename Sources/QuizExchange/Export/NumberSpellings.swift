@@ -12,14 +12,14 @@ struct NumberSpellings {
     let all: [String]
 
     /// Longer numbers than this aren't calculated with.
-    private static let mostDigits = 9
+    private static let digitLimit = 9
 
     /// Nil for other words, and for whole numbers, which have one spelling.
     init?(_ word: String) {
         let text = TextFolding.answer(word)
         let sign = text.hasPrefix("-") ? "-" : ""
         let written = text.dropFirst(sign.count)
-        guard written.utf8.count <= Self.mostDigits + 2, let fraction = WrittenFraction(written) else { return nil }
+        guard written.utf8.count <= Self.digitLimit + 2, let fraction = WrittenFraction(written) else { return nil }
         switch fraction {
         case .decimal(let whole, let digits):
             guard fraction.isShortestDecimal, let number = Int(whole + digits) else {
@@ -84,7 +84,7 @@ struct NumberSpellings {
             var digits = ""
             var rest = above % below
             while rest > 0 {
-                guard digits.count < NumberSpellings.mostDigits else { return nil }
+                guard digits.count < NumberSpellings.digitLimit else { return nil }
                 rest *= 10
                 digits += String(rest / below)
                 rest %= below

@@ -4,7 +4,7 @@ package import ContentModel
 package enum QuestionPart: CaseIterable, Sendable {
     case hints, points, anyOfSeveral, feedbackToAnswers
 
-    /// What an export reports for a format that lacks it.
+    /// The message of an export for a format that lacks it.
     fileprivate func loss(in format: String) -> String {
         switch self {
         case .hints: "\(format) has no hints, so they are left out"

@@ -42,10 +42,10 @@ extension ForeignFile {
         guard text.utf8.contains(0x0D) else { return text }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
-        var isBehindReturn = false
+        var isAfterReturn = false
         for byte in text.utf8 {
-            if byte != 0x0A || !isBehindReturn { bytes.append(byte == 0x0D ? 0x0A : byte) }
-            isBehindReturn = byte == 0x0D
+            if byte != 0x0A || !isAfterReturn { bytes.append(byte == 0x0D ? 0x0A : byte) }
+            isAfterReturn = byte == 0x0D
         }
         return String(decoding: bytes, as: UTF8.self)
     }

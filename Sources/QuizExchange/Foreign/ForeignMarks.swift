@@ -6,7 +6,7 @@ import Markup
 /// `H<sub>2</sub>O` is `H~2~O`, `![map](map.png){width=50%}` has no attributes, and `\SI{5}{\meter}` is `$\SI{5}{\meter}$`. Code and
 /// formulas stay as they are.
 package struct ForeignMarks {
-    /// What `[[` in a text is.
+    /// The meaning of `[[` in a text.
     package enum Brackets {
         /// The beginning of a blank, which is copied as it is.
         case blanks
@@ -126,7 +126,7 @@ package struct ForeignMarks {
     /// The index after the name of a language that MkDocs has at the beginning of code, `#!py `; the beginning without one.
     private func languageName(from start: Int, to end: Int) -> Int {
         guard start < end, bytes[start..<end].starts(with: "#!".utf8) else { return start }
-        let name = bytes[(start + 2)..<end].prefix { $0.isLetter || $0.isDigit }
+        let name = bytes[(start + 2)..<end].prefix { $0.isASCIILetterOrDigit }
         let space = name.endIndex
         return !name.isEmpty && space < end && bytes[space] == 0x20 ? space + 1 : start
     }
@@ -148,9 +148,9 @@ package struct ForeignMarks {
         let line = bytes[index...].prefix { $0 != 0x0A }
         let text = line.drop(while: \.isIndent)
         let isIndented = line.starts(with: "    ".utf8) || line.first == 0x09
-        let isBehindBlank = index == bytes.startIndex || bytes[..<(index - 1)].last(where: { !$0.isIndent }) == 0x0A
+        let isAfterBlank = index == bytes.startIndex || bytes[..<(index - 1)].last(where: { !$0.isIndent }) == 0x0A
         if text.isEmpty { return false }
-        isInCode = isIndented && !hasList && (isInCode || isBehindBlank)
+        isInCode = isIndented && !hasList && (isInCode || isAfterBlank)
         if !isIndented, ForeignMarks.isListItem(text) { hasList = true }
         guard isInCode else { return false }
         copy(to: line.endIndex)
@@ -158,7 +158,7 @@ package struct ForeignMarks {
     }
 
     private static func isListItem(_ text: ArraySlice<UInt8>) -> Bool {
-        let digits = text.prefix(while: \.isDigit)
+        let digits = text.prefix(while: \.isASCIIDigit)
         let marks: [UInt8] = digits.isEmpty ? Array("-*+".utf8) : Array(".)".utf8)
         let rest = text[digits.endIndex...]
         return rest.first.map(marks.contains) ?? false && rest.dropFirst().first?.isIndent ?? false
@@ -184,7 +184,7 @@ package struct ForeignMarks {
         let inside = bytes[(index + 1)...].prefix(200).prefix { $0 != UInt8(ascii: "}") && $0 != 0x0A }
         guard inside.endIndex < bytes.endIndex, bytes[inside.endIndex] == UInt8(ascii: "}") else { return nil }
         let first = inside.drop { $0.isIndent || $0 == UInt8(ascii: ":") }
-        let name = first.prefix { $0.isLetter || $0 == UInt8(ascii: "-") }
+        let name = first.prefix { $0.isASCIILetter || $0 == UInt8(ascii: "-") }
         let isNamed = !name.isEmpty && name.endIndex < inside.endIndex && bytes[name.endIndex] == UInt8(ascii: "=")
         let isMeant = first.first == UInt8(ascii: ".") || first.first == UInt8(ascii: "#") || isNamed
         return isMeant ? inside.endIndex + 1 : nil
@@ -196,7 +196,7 @@ package struct ForeignMarks {
 
     /// The end of a command with its arguments in braces; nil for anything else.
     private func endOfCommand() -> Int? {
-        let name = bytes[(index + 1)...].prefix(while: \.isLetter)
+        let name = bytes[(index + 1)...].prefix(while: \.isASCIILetter)
         guard let count = ForeignMarks.commands[String(decoding: name, as: UTF8.self)] else { return nil }
         var place = name.endIndex
         for _ in 0..<count {
@@ -221,7 +221,7 @@ package struct ForeignMarks {
     ]
 
     private mutating func convertElement() -> Bool {
-        let name = bytes[(index + 1)...].prefix { $0.isLetter }
+        let name = bytes[(index + 1)...].prefix { $0.isASCIILetter }
         let tag = String(decoding: name, as: UTF8.self).lowercased()
         guard let close = bytes[name.endIndex...].prefix(200).firstIndex(of: UInt8(ascii: ">")) else { return false }
         let isWhole = close == name.endIndex || bytes[name.endIndex] == UInt8(ascii: " ") || bytes[name.endIndex] == UInt8(ascii: "/")

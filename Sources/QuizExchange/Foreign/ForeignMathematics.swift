@@ -49,7 +49,7 @@ package enum ForeignMathematics {
         .element(MarkupElement(name: HTMLNames.formula, children: [.text(markdown)]))
     }
 
-    /// What KaTeX and MathJax draw beside a formula that others read.
+    /// Whether the element is what KaTeX and MathJax draw beside a formula for screen readers.
     private static func isDrawing(_ element: MarkupElement) -> Bool {
         element["aria-hidden"] == "true" && (element.hasClass("katex-html") || element.name.hasPrefix("mjx-"))
     }

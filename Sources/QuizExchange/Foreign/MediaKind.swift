@@ -1,3 +1,5 @@
+import Encoding
+
 /// Types of files that may be imported with quizzes: pictures, sound, video, captions and PDF. Anything else could run on the site:
 /// pages and scripts in a reader's browser, programs on the server.
 enum MediaKind {
@@ -63,7 +65,7 @@ enum MediaKind {
         Kind(endings: ["wav"]) { begins($0, "RIFF") && begins($0, "WAVE", at: 8) },
         Kind(endings: ["flac"]) { begins($0, "fLaC") },
         Kind(endings: ["pdf"]) { begins($0, "%PDF-") },
-        Kind(endings: ["vtt"]) { begins($0.starts(with: [0xEF, 0xBB, 0xBF]) ? Array($0.dropFirst(3)) : $0, "WEBVTT") },
+        Kind(endings: ["vtt"]) { begins($0.withoutByteOrderMark, "WEBVTT") },
     ]
 
     private static func begins(_ bytes: [UInt8], _ text: String, at place: Int = 0) -> Bool {

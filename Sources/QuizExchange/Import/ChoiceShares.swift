@@ -34,7 +34,7 @@ package struct ChoiceShares {
         }
     }
 
-    /// What the right answer earns in percent: the best choice, or all right ones together.
+    /// The credit for the right answer in percent: that of the best choice, or of all right ones together.
     package var best: Double {
         let right = right.map { shares[$0] }
         return isSingle ? right.max() ?? 0 : right.reduce(0, +)

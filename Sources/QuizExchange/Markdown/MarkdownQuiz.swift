@@ -192,7 +192,7 @@ extension Blank {
     /// `[[mitochondrion|mitochondria]]`, `[[= 9.81 ± 0.05]]`.
     package var written: String { "[[\(content)]]" }
 
-    /// What is between the brackets.
+    /// The text between the brackets.
     package var content: String {
         switch self {
         case .words(let words, _), .patterns(let words, _):
@@ -209,7 +209,7 @@ extension Blank {
         }
     }
 
-    /// Backslashes before a word that begins with a sign of numbers or lists, or with such a sign behind backslashes.
+    /// Backslashes before a word that begins with a sign of numbers or lists, or with such a sign after backslashes.
     private static func escapedStart(_ word: String) -> String {
         let lead = word.prefix { $0 == "\\" }.count
         guard let first = word.dropFirst(lead).first, first == "=" || first == "{" else { return "" }

@@ -159,10 +159,10 @@ package struct MarkdownQuizWriter {
         return text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
             let rest = line.drop { $0 == " " || $0 == ">" }
             if rest.hasPrefix("```") || rest.hasPrefix("~~~") { fence.toggle() }
-            let behind = rest.drop(while: \.isNumber)
-            let isNumbered = behind.count < rest.count && (behind.hasPrefix(". ") || behind.hasPrefix(") "))
+            let after = rest.drop(while: \.isNumber)
+            let isNumbered = after.count < rest.count && (after.hasPrefix(". ") || after.hasPrefix(") "))
             guard !fence, isNumbered || ["- ", "* ", "+ "].contains(where: { rest.hasPrefix($0) }) else { return String(line) }
-            let item = (isNumbered ? behind : rest).dropFirst(2).drop { $0 == " " }
+            let item = (isNumbered ? after : rest).dropFirst(2).drop { $0 == " " }
             guard let box = ["[ ] ", "[x] ", "[X] "].first(where: { item.hasPrefix($0) }) else { return String(line) }
             return "\(line[..<item.startIndex])\(box == "[ ] " ? "☐" : "☑") \(item.dropFirst(4))"
         }.joined(separator: "\n")
@@ -179,9 +179,9 @@ package struct MarkdownQuizWriter {
     private func hasList(_ text: String) -> Bool {
         text.split(separator: "\n").contains { line in
             let marker = MarkdownQuizWriter.unindented(line)
-            let behind = marker.drop(while: \.isNumber)
+            let after = marker.drop(while: \.isNumber)
             return ["- ", "* ", "+ "].contains { marker.hasPrefix($0) }
-                || marker.first?.isNumber == true && (behind.hasPrefix(". ") || behind.hasPrefix(") "))
+                || marker.first?.isNumber == true && (after.hasPrefix(". ") || after.hasPrefix(") "))
         }
     }
 

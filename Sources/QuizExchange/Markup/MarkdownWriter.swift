@@ -10,10 +10,10 @@ struct MarkdownWriter {
     var losses: Set<String> = []
     /// Level of the highest heading: level 2 begins a question in a quiz, so its texts use deeper ones.
     private let highestHeading: Int
-    private var openDelimiters: Set<String> = []
+    var openDelimiters: Set<String> = []
     var isInCell = false
     /// Whether an address in a text becomes a link.
-    private var hasAddresses = true
+    var hasAddresses = true
 
     init(highestHeading: Int = 3) { self.highestHeading = highestHeading }
 
@@ -192,99 +192,6 @@ struct MarkdownWriter {
         }
         return longest
     }
-
-    // MARK: - Inline
-
-    private mutating func inline(_ nodes: [MarkupNode]) -> InlineText {
-        var text = InlineText(isCell: isInCell, hasAddresses: hasAddresses)
-        for node in nodes {
-            switch node {
-            case .text(let piece): text.append(plain: piece)
-            case .element(let element): append(element, to: &text)
-            }
-        }
-        return text
-    }
-
-    private mutating func append(_ element: MarkupElement, to text: inout InlineText) {
-        switch element.name {
-        case "br": text.appendBreak()
-        case "em", "i", "cite", "var", "dfn": append(element, within: "*", to: &text)
-        case "strong", "b": append(element, within: "**", to: &text)
-        case "code", "kbd", "samp", "tt": text.append(code: element.textInLines)
-        case "a": appendLink(element, to: &text)
-        case "img", "video", "audio":
-            let words = element["alt"] ?? element["aria-label"] ?? element.text
-            if element.address.isEmpty { return text.append(plain: words) }
-            text.append(
-                ready:
-                    "![\(InlineText.escaped(words).replacing("|", by: isInCell ? "\\|" : "|"))](\(MarkdownWriter.destination(element)))")
-        case "source": break
-        case "math":
-            if let formula = ForeignMathematics.formula(of: element) { return text.append(ready: formula) }
-            losses.insert("a formula in MathML (its letters remain)")
-            text.append(inline(element.children))
-        case "span" where element["class"] == "caption" && element["aria-hidden"] == "true": break
-        case HTMLNames.blank, HTMLNames.formula: text.append(ready: element.text)
-        case "sub", "sup": appendScript(element, to: &text)
-        case "script", "style", "iframe", "object", "embed", "input", "select", "textarea", "button": losses.insert("<\(element.name)>")
-        case "s", "del", "strike": append(element, within: "~~", to: &text)
-        case "u":
-            losses.insert("underlining")
-            text.append(inline(element.children))
-        default: text.append(inline(element.children))
-        }
-    }
-
-    /// Nested emphasis of the same kind has no effect.
-    private mutating func append(_ element: MarkupElement, within delimiter: String, to text: inout InlineText) {
-        guard openDelimiters.insert(delimiter).inserted else { return text.append(inline(element.children)) }
-        let words = inline(element.children)
-        openDelimiters.remove(delimiter)
-        text.append(words, within: delimiter)
-    }
-
-    private mutating func appendLink(_ element: MarkupElement, to text: inout InlineText) {
-        if element.address.isEmpty { return text.append(inline(element.children)) }
-        let words = withoutAddresses { $0.inline(element.children) }
-        text.append(words, linkedTo: MarkdownWriter.destination(element))
-    }
-
-    /// What `body` writes, where an address in the text isn't a link of its own.
-    private mutating func withoutAddresses(_ body: (inout MarkdownWriter) -> InlineText) -> InlineText {
-        let before = hasAddresses
-        hasAddresses = false
-        defer { hasAddresses = before }
-        return body(&self)
-    }
-
-    private mutating func appendScript(_ element: MarkupElement, to text: inout InlineText) {
-        let isBelow = element.name == "sub"
-        // A space would end the script, and the title of a link can't be without one.
-        let hasTitle = element.descendants("a").contains { $0["title"] != nil } || element.first("img") != nil
-        guard !hasTitle, openDelimiters.insert(element.name).inserted else {
-            losses.insert(isBelow ? "a subscript" : "a superscript")
-            return text.append(inline(element.children))
-        }
-        let words = withoutAddresses { $0.inline(element.children) }
-        openDelimiters.remove(element.name)
-        text.append(script: words, UInt8(ascii: isBelow ? "~" : "^"))
-    }
-
-    /// Content of the parentheses of a link or picture: URL, in angle brackets if necessary, and title.
-    private static func destination(_ element: MarkupElement) -> String {
-        // A bar would divide the cells of a table.
-        let source = element.address.replacing("|", by: "%7C")
-        let isPlain = source.utf8.allSatisfy { $0 > 0x20 && !"<()\\".utf8.contains($0) }
-        let address = isPlain ? source : "<\(escaped(source, "\\<>"))>"
-        // Films and sounds have their words only.
-        guard let title = element["title"], !title.isEmpty, !["video", "audio"].contains(element.name) else { return address }
-        return "\(address) \"\(escaped(title, "\\\"|"))\""
-    }
-
-    private static func escaped(_ text: String, _ signs: String) -> String {
-        text.reduce(into: "") { $0 += signs.contains($1) ? "\\\($1)" : String($1) }
-    }
 }
 
 extension MarkupElement {
@@ -293,9 +200,6 @@ extension MarkupElement {
         let classes = self["class"]?.split(separator: " ") ?? []
         return RichText.Callout.allCases.first { classes.contains("callout-\($0.rawValue)") }
     }
-
-    /// Target of a link, or source of a picture, sound or video.
-    fileprivate var address: String { self["href"] ?? self["src"] ?? first("source")?["src"] ?? "" }
 }
 
 extension Set<String> {

@@ -83,7 +83,7 @@ package final class ForeignPackage {
     /// Whether the file is no archive, so that others beside it belong to it.
     package var isSingleFile: Bool { archive == nil }
 
-    /// What an archive of another program is, and that it isn't read; nil for a package without such files.
+    /// A message that the archive is from another program, which isn't read; nil for a package without such files.
     package var otherProgram: String? {
         let names = Set((archive?.paths ?? []).map { $0.split(separator: "/").last.map(String.init) ?? $0 })
         if names.contains("h5p.json") {

@@ -29,8 +29,8 @@ struct PackagePaths {
     /// `xid-12_1` for `map__xid-12_1.png`, and what follows each pair of underscores.
     private static func shortNames(_ name: String) -> [String] {
         let parts = name.split(separator: "__", omittingEmptySubsequences: false)
-        let behind = parts.indices.dropFirst().map { parts[$0...].joined(separator: "__") }
-        guard let number = name.firstRange(of: "xid-") else { return behind }
-        return behind + [String(name[number.lowerBound...].prefix { $0 != "." })]
+        let after = parts.indices.dropFirst().map { parts[$0...].joined(separator: "__") }
+        guard let number = name.firstRange(of: "xid-") else { return after }
+        return after + [String(name[number.lowerBound...].prefix { $0 != "." })]
     }
 }

@@ -154,7 +154,7 @@ private struct AikenReader: LineReader {
         }
     }
 
-    /// What follows `ANSWER:`; nil for other lines. Below choices, some write `Answer:` or `Correct:`.
+    /// The text after `ANSWER:`; nil for other lines. Below choices, some write `Answer:` or `Correct:`.
     private func answer(_ line: String) -> String? {
         let others = choices.isEmpty ? [] : ["answer:", "correct answer:", "correct:"]
         let name = line.hasPrefix("ANSWER:") ? "ANSWER:" : others.first(where: line.lowercased().hasPrefix)

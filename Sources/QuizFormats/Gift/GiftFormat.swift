@@ -101,7 +101,7 @@ enum GiftText {
         return String(decoding: shielded, as: UTF8.self)
     }
 
-    /// What can be escaped. For the n-th of them there is the n-th character from U+FDD0 on, where Unicode has none.
+    /// Characters that can be escaped. For the n-th of them there is the n-th character from U+FDD0 on, where Unicode has none.
     private static let escapes = Array("\n:#={}~".utf8)
 
     private static func append(shieldFor byte: UInt8, to text: inout [UInt8]) {

@@ -202,8 +202,8 @@ struct GiftParts {
     /// Whether a line doesn't go on with a sentence: a list, code, a formula or an element.
     private static func beginsBlock(_ line: Substring) -> Bool {
         guard let first = line.unicodeScalars.first else { return true }
-        let behind = line.drop(while: \.isNumber)
-        return "-*+<`$|#>•\\_".unicodeScalars.contains(first) || behind.count < line.count && (behind.first == "." || behind.first == ")")
+        let after = line.drop(while: \.isNumber)
+        return "-*+<`$|#>•\\_".unicodeScalars.contains(first) || after.count < line.count && (after.first == "." || after.first == ")")
     }
 
     private mutating func divide(_ inner: String) {

@@ -196,8 +196,8 @@ struct GiftWriter {
             guard blanks.indices.contains(number) else { return "_____" }
             // The options of a list are the choices.
             let isAsked = part == nil || part == number
-            let behind = isAsked && blanks[number].isMenu ? "" : export.textAfterLine(blanks[number])
-            return (isAsked ? "_____" : "____") + Escaping.escaped(behind)
+            let after = isAsked && blanks[number].isMenu ? "" : export.textAfterLine(blanks[number])
+            return (isAsked ? "_____" : "____") + Escaping.escaped(after)
         }
         // The parser of ordering questions takes the first brace for its list.
         if !hasBraces { body = body.replacing("\\{", by: "&\\#123;").replacing("\\}", by: "&\\#125;") }

@@ -150,9 +150,9 @@ enum MoodleCloze {
     /// The field that begins with the brace at `open`, and the index after it.
     private static func part(_ text: String, from open: String.Index, closes: ArraySlice<String.Index>) -> (Part, String.Index)? {
         let colon = UInt8(ascii: ":")
-        let digits = text.utf8[open...].dropFirst().prefix(while: \.isDigit)
+        let digits = text.utf8[open...].dropFirst().prefix(while: \.isASCIIDigit)
         guard text.utf8[digits.endIndex...].first == colon else { return nil }
-        let name = text.utf8[digits.endIndex...].dropFirst().prefix { $0.isLetter || $0 == UInt8(ascii: "_") }
+        let name = text.utf8[digits.endIndex...].dropFirst().prefix { $0.isASCIILetter || $0 == UInt8(ascii: "_") }
         guard text.utf8[name.endIndex...].first == colon, let kind = kinds[Substring(name).uppercased()] else { return nil }
         let start = text.utf8.index(after: name.endIndex)
         guard let close = closes.first(where: { $0 >= start }) else { return nil }

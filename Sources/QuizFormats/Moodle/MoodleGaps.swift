@@ -37,7 +37,7 @@ extension MoodleQuestion {
         }
         guard log.admits(answers: max(parts.count, parts.map(\.answers.count).max() ?? 0), at: position) else { return nil }
         let endsWithPart = if case .text(let text)? = pieces.last { !text.contains { $0.isLetter || $0.isNumber } } else { true }
-        if parts.count == 1, endsWithPart || !parts[0].isMenu, let found = choice(pieces, parts[0], &texts, &log) { return found }
+        if parts.count == 1, endsWithPart || !parts[0].isMenu, let found = choice(pieces, parts[0], &texts) { return found }
         var blanks: [Blank] = []
         for (place, part) in parts.enumerated() {
             guard let blank = blank(part, number: place + 1, &texts, &log) else { return nil }
@@ -73,15 +73,13 @@ extension MoodleQuestion {
             return String(text)
         }.joined()
         var question = written(
-            .blanks(matchesCase: cases.contains(true), hasPatterns: hasPatterns), marked(text, &texts), &texts, &log)
+            .blanks(matchesCase: cases.contains(true), hasPatterns: hasPatterns), marked(text, &texts), &texts)
         question.feedback = MoodleQuestion.escaped(feedback, hasPatterns: hasPatterns)
         return Found(question, scoring: parts.count > 1 ? .partial : nil)
     }
 
     /// A text whose only field is a list of choices is a choice question.
-    private func choice(
-        _ pieces: [MoodleCloze.Piece], _ part: MoodleCloze.Part, _ texts: inout ForeignTexts, _ log: inout DiagnosticLog
-    ) -> Found? {
+    private func choice(_ pieces: [MoodleCloze.Piece], _ part: MoodleCloze.Part, _ texts: inout ForeignTexts) -> Found? {
         let isMultiple: Bool
         switch part.kind {
         case .choice, .menu: isMultiple = false
@@ -101,7 +99,7 @@ extension MoodleQuestion {
         }
         let text = pieces.map { piece -> String in if case .text(let text) = piece { String(text) } else { " ____ " } }.joined()
         return Found(
-            written(.choices(choices, isMultiple: isMultiple), marked(text, &texts), &texts, &log),
+            written(.choices(choices, isMultiple: isMultiple), marked(text, &texts), &texts),
             scoring: isMultiple && points == nil ? .partial : nil)
     }
 
@@ -202,7 +200,7 @@ extension MoodleQuestion {
         } else if !element.all("dragbox").isEmpty {
             log.report(.notImported, "the words are dragged in Moodle; in Quizmark, each is chosen from a list", at: position)
         }
-        return Found(written(.blanks(matchesCase: false), marked(text, &texts), &texts, &log), scoring: count > 1 ? .partial : nil)
+        return Found(written(.blanks(matchesCase: false), marked(text, &texts), &texts), scoring: count > 1 ? .partial : nil)
     }
 
     /// The words of a gap's group as a list to choose from; nil for a word without others. Where a word can be dragged to several

@@ -32,7 +32,7 @@ extension MoodleQuestion {
             choice.points = points?[place] ?? ""
             return choice
         }
-        let question = written(.choices(choices, isMultiple: !isSingle), &texts, &log)
+        let question = written(.choices(choices, isMultiple: !isSingle), &texts)
         let isScoredAlike = isSingle || points != nil || right.count == 1
         return Found(question, scoring: isSet ? .allOrNothing : isScoredAlike ? nil : .partial, isShuffled: isShuffled)
     }
@@ -46,7 +46,7 @@ extension MoodleQuestion {
         // Old files have these words in the site's language, the true one first.
         let words = answers.map { $0.text.lowercased() }
         let isTrue = words.contains("true") && words.contains("false") ? words[right] == "true" : right == 0
-        var question = written(.trueFalse(isTrue), &texts, &log)
+        var question = written(.trueFalse(isTrue), &texts)
         question.feedback = answers.enumerated().compactMap { place, answer in
             answer.feedback.map { MarkdownFeedback(blocks($0, &texts), to: "\((place == right) == isTrue)") }
         }
@@ -135,7 +135,7 @@ extension MoodleQuestion {
         var blank = MoodleQuestion.words(words, matchesCase: matchesCase) ?? .words(words, matchesCase: matchesCase)
         let feedback = feedback(answers, isNumber: false, &texts)
         if feedback.contains(where: \.hasPattern) { blank = blank.withEscapedStars }
-        var question = self.written(.blanks(matchesCase: matchesCase, hasPatterns: blank.hasPatterns), &texts, &log) {
+        var question = self.written(.blanks(matchesCase: matchesCase, hasPatterns: blank.hasPatterns), &texts) {
             MoodleQuestion.placed(blank.written, in: $0)
         }
         question.feedback = MoodleQuestion.escaped(feedback, hasPatterns: blank.hasPatterns)
@@ -214,7 +214,7 @@ extension MoodleQuestion {
             log.report(.invalidQuestion, "a matching question needs two pairs, but this has \(pairs.count)", at: position)
             return nil
         }
-        return Found(written(.matching(pairs, distractors: distractors), &texts, &log), scoring: .partial)
+        return Found(written(.matching(pairs, distractors: distractors), &texts), scoring: .partial)
     }
 
     func ordering(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
@@ -226,7 +226,7 @@ extension MoodleQuestion {
         func setting(_ name: String) -> String { trimmed(element.first(name)?.text ?? "") }
         let order = MoodleOrder(shown: setting("selectcount"), by: setting("selecttype"), grading: setting("gradingtype"))
         order.report(items.count, &log, at: position)
-        return Found(written(.ordering(items), &texts, &log), scoring: order.scoring)
+        return Found(written(.ordering(items), &texts), scoring: order.scoring)
     }
 
     func essay(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
@@ -238,7 +238,7 @@ extension MoodleQuestion {
             log.report(.notImported, "answers can't have files in Quizmark", at: files.position)
         }
         reportWordLimits(&log)
-        return Found(written(.text(markingNotes: notes), &texts, &log))
+        return Found(written(.text(markingNotes: notes), &texts))
     }
 
     private func reportWordLimits(_ log: inout DiagnosticLog) {

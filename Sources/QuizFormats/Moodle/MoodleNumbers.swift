@@ -32,7 +32,7 @@ extension MoodleQuestion {
         let (unit, asked) = unit(&log)
         if let asked { numbers = numbers.map { RightNumber($0.value, tolerance: $0.tolerance, unit: asked) } }
         let written = Blank.numbers(numbers).written
-        var question = self.written(.blanks(matchesCase: false), &texts, &log) { MoodleQuestion.placed(written, in: $0, unit: unit) }
+        var question = self.written(.blanks(matchesCase: false), &texts) { MoodleQuestion.placed(written, in: $0, unit: unit) }
         question.feedback = feedback(answers, isNumber: true, &texts)
         return Found(MoodleQuestion.withCommonFeedback(question, ofAnswers: answers.count))
     }

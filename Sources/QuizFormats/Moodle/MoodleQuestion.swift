@@ -137,18 +137,15 @@ struct MoodleQuestion {
 
     /// A question with the text of this one, after `change` has edited its nodes.
     func written(
-        _ answer: MarkdownAnswer, _ texts: inout ForeignTexts, _ log: inout DiagnosticLog,
-        nodes change: ([MarkupNode]) -> [MarkupNode] = { $0 }
+        _ answer: MarkdownAnswer, _ texts: inout ForeignTexts, nodes change: ([MarkupNode]) -> [MarkupNode] = { $0 }
     ) -> MarkdownQuestion {
         let text = element.first("questiontext")
         var nodes = text.map { self.nodes($0, &texts) } ?? []
         nodes += oldPicture(&texts)
-        return written(answer, change(nodes), &texts, &log)
+        return written(answer, change(nodes), &texts)
     }
 
-    func written(
-        _ answer: MarkdownAnswer, _ nodes: [MarkupNode], _ texts: inout ForeignTexts, _ log: inout DiagnosticLog
-    ) -> MarkdownQuestion {
+    func written(_ answer: MarkdownAnswer, _ nodes: [MarkupNode], _ texts: inout ForeignTexts) -> MarkdownQuestion {
         let (prompt, stem) = texts.prompt(nodes)
         var question = MarkdownQuestion(position: position, prompt: prompt, answer: answer)
         question.stem = stem

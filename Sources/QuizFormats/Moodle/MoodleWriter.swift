@@ -87,7 +87,7 @@ struct MoodleWriter {
             question, of: quiz)
     }
 
-    /// What a wrong answer costs before the next try: what the first hint does.
+    /// The penalty for a wrong answer before the next try: the cost of the first hint.
     private func penalty(_ question: Question) -> String {
         guard let hint = question.hints.first, question.points > 0 else { return "0.3333333" }
         return QuizFrontMatter.number((hint.cost.value / question.points * 1e7).rounded() / 1e7)

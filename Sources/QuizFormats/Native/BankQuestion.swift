@@ -45,7 +45,7 @@ struct BankQuestion {
     private static let explanationKeys = ["explanation", "rationale", "feedback", "solution"]
     private static let pointKeys = ["points", "marks", "score"]
     private static let topicKeys = ["category", "topic", "subject"]
-    /// What isn't a part of the question.
+    /// Keys that aren't part of the question.
     private static let ignoredKeys = ["type", "difficulty", "regions", "isNiche", "number"]
 
     var position: SourcePosition { tree.position }

@@ -62,7 +62,7 @@ extension QTI12Answers {
         }
     }
 
-    /// What each choice earns in percent of the best one.
+    /// The credit for each choice, in percent of the best one.
     private func shares(_ response: QTI12Question.Response) -> [Double] {
         var scores: [String: Double] = [:]
         for condition in question.conditions {
@@ -76,7 +76,7 @@ extension QTI12Answers {
         return response.labels.map { (scores[$0.ident] ?? 0) / best * 100 }
     }
 
-    /// What each of several choices adds in percent of all right ones; nil unless each has a condition of its own.
+    /// The credit that each of several choices adds, in percent of all right ones; nil unless each has a condition of its own.
     private mutating func addedShares(_ response: QTI12Question.Response, _ right: Set<String>) -> [Double]? {
         var scores: [String: Double] = [:]
         var earnsByLeaving = false

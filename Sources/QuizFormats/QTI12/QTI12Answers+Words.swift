@@ -162,21 +162,21 @@ extension QTI12Answers {
         var nodes: [MarkupNode] = []
         var interleaved: [MarkupNode] = []
         var number = 0
-        var textsBehind = 0
+        var textsAfter = 0
         for part in question.parts {
             switch part {
             case .material(let material):
                 let read = texts.nodes(material)
                 nodes += read
                 interleaved += read + [.text(" ")]
-                if number > 0 { textsBehind += 1 }
+                if number > 0 { textsAfter += 1 }
             case .response(let response):
                 // The prompt of a list is its name, not a part of the text.
                 let prompt = response.isTyped ? texts.nodes(response.prompt) : []
                 nodes += prompt
                 interleaved += prompt + [places.node(number), .text(" ")]
                 number += 1
-                if !prompt.isEmpty, number > 1 { textsBehind += 1 }
+                if !prompt.isEmpty, number > 1 { textsAfter += 1 }
             }
         }
         let names = responses.map { response in
@@ -186,7 +186,7 @@ extension QTI12Answers {
         if let named = places.byName(nodes, names) ?? places.byLines(nodes) {
             return finished(named, .blanks(matchesCase: places.matchesCase))
         }
-        return finished(textsBehind > 0 ? interleaved : places.below(nodes), .blanks(matchesCase: places.matchesCase))
+        return finished(textsAfter > 0 ? interleaved : places.below(nodes), .blanks(matchesCase: places.matchesCase))
     }
 }
 

@@ -163,8 +163,8 @@ struct QTI12Writer {
         var item = QTI12Item(
             type: hasMenus ? "multiple_dropdowns_question" : "fill_in_multiple_blanks_question",
             text: texts.stem(question) { place in
-                let behind = hasMenus || !blanks.indices.contains(place) ? "" : Escaping.escaped(export.textAfterLine(blanks[place]))
-                return "[blank\(place + 1)]\(behind)"
+                let after = hasMenus || !blanks.indices.contains(place) ? "" : Escaping.escaped(export.textAfterLine(blanks[place]))
+                return "[blank\(place + 1)]\(after)"
             })
         var ident = 1000
         for (place, share) in zip(blanks.indices, percentShares(blanks.count)) {

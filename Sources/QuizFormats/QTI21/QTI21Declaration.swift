@@ -43,7 +43,7 @@ struct QTI21Declaration {
         return bound < 0.95 * mapping.map(\.value).filter { $0 > 0 }.reduce(0, +)
     }
 
-    /// What the right answer earns.
+    /// The value of the right answer.
     var rightValue: Double? {
         let values = right.map(value)
         let value = isMultiple || isOrdered ? values.reduce(0, +) : values.max() ?? 0

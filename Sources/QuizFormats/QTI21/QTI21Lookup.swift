@@ -3,7 +3,7 @@ import Markup
 
 /// A table of an outcome, which turns a raw score into points.
 struct QTI21Lookup {
-    /// What the points are in comparison with the raw score.
+    /// How the points depend on the raw score.
     enum Kind {
         /// Only the best raw score earns points.
         case wholeOnly

@@ -8,7 +8,7 @@ struct QTI21Outcomes {
     let scores: Set<String>
     /// Response processing with numbers in place of outcomes that never change, and of the mapping where only the right answer earns it.
     private(set) var rules: MarkupElement
-    /// What a response can earn by its mapping.
+    /// The highest score of a response by its mapping.
     let mapped: [String: Double]
     /// Identifiers of responses.
     let responses: Set<String>

@@ -165,7 +165,7 @@ struct QTI21Processing {
         return Set(values.values).count > (isMultiple ? 1 : 0) ? values : nil
     }
 
-    /// What an answer earns at most; nil if no rule says so.
+    /// The highest score of an answer; nil if no rule says so.
     func share(_ identifier: String) -> Double? {
         isMapped(identifier) ? outcomes.mapped[identifier] : branches(identifier).map(\.score).max()
     }

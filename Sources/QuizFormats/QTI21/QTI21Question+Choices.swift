@@ -48,7 +48,7 @@ extension QTI21Question {
         return right.first?.lowercased() == "true"
     }
 
-    /// What each choice scores by the mapping or by rules; nil if the declaration says enough.
+    /// The score of each choice by the mapping or by rules; nil if the declaration says enough.
     private func values(_ identifier: String, _ choices: [String], isMultiple: Bool) -> [Double]? {
         guard let declaration = declarations[identifier], !processing.hasSteps else { return nil }
         let scored = processing.values(identifier, isMultiple: isMultiple)

@@ -45,7 +45,7 @@ extension QTI21Question {
             case "math": html.append(.element(element))
             case "prompt", "rubricBlock", "infoControl":
                 html.append(.element(MarkupElement(name: "div", children: self.html(element.children))))
-            // Signs to read another one by are in parentheses behind it.
+            // Signs to read another one by are in parentheses after it.
             case "rp": break
             case "rt": html += [.text(" (")] + self.html(element.children) + [.text(")")]
             case "printedVariable":

@@ -6,7 +6,7 @@ struct QTI21Score {
     private let outcomes: QTI21Outcomes
     /// By the identifier of the outcome.
     private var scores: [String: Double] = [:]
-    /// What the rules about an answer have added to each outcome.
+    /// The values that the rules about an answer have added to each outcome.
     private var gains: [String: [String: Double]] = [:]
     /// The best raw scores that are looked up in tables, by the identifier of the outcome.
     private var looked: [String: Double] = [:]

@@ -2,7 +2,7 @@ import Diagnostics
 import Markup
 import QuizExchange
 
-/// What a test has, and a quiz here hasn't.
+/// Features of a test that a quiz can't have.
 struct QTI21TestLosses {
     private let test: MarkupElement
 

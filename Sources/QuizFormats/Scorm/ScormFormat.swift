@@ -93,11 +93,11 @@ private struct ScormLesson {
     let export: Export
 
     /// Maximum length by the schema.
-    private static let longestTitle = 200
+    private static let titleLimit = 200
 
     func manifest(files: [String]) -> [UInt8] {
         let identifier = export.identifier(of: quiz)
-        let title = String(quiz.quiz.title.prefix(ScormLesson.longestTitle))
+        let title = String(quiz.quiz.title.prefix(ScormLesson.titleLimit))
         let passMark = quiz.quiz.passPercent.map { QuizFrontMatter.number($0) }
         let lesson = IMSManifest.Item(identifier: "lesson", resource: "page", title: title) { xml in
             if let passMark { xml.element("adlcp:masteryscore", text: passMark) }

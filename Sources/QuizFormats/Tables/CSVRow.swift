@@ -249,8 +249,8 @@ struct CSVRow {
     /// Other programs may mean a text by what is a list or a table in our tables.
     private func beginsWithBlock(_ cell: String) -> Bool {
         if ["```", "~~~"].contains(where: cell.hasPrefix) { return true }
-        let behindDigits = cell.drop { $0.isASCII && $0.isNumber }
-        let isNumbered = behindDigits.count < cell.count && [". ", ") "].contains(where: behindDigits.hasPrefix)
+        let afterDigits = cell.drop { $0.isASCII && $0.isNumber }
+        let isNumbered = afterDigits.count < cell.count && [". ", ") "].contains(where: afterDigits.hasPrefix)
         return isOwn && (isNumbered || ["- ", "* ", "+ ", "> ", "|", "    "].contains(where: cell.hasPrefix))
     }
 }

@@ -30,7 +30,7 @@ enum ChoiceKey {
         }
     }
 
-    /// What is named, for a message.
+    /// The name of the kind, for a message.
     var word: String {
         switch self {
         case .letters: "letter"

@@ -138,7 +138,7 @@ struct MarkdownItem {
         let bytes = text.utf8
         guard let first = bytes.first else { return nil }
         if "-*+".utf8.contains(first) { return (bytes.index(after: bytes.startIndex), false) }
-        let digits = bytes.prefix(while: \.isDigit)
+        let digits = bytes.prefix(while: \.isASCIIDigit)
         guard !digits.isEmpty, digits.count < 10, let sign = bytes[digits.endIndex...].first, ".)".utf8.contains(sign) else { return nil }
         return (bytes.index(after: digits.endIndex), true)
     }

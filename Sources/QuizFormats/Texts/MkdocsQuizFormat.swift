@@ -183,7 +183,7 @@ private struct MkdocsQuizReader {
         return written
     }
 
-    /// What is below the answers, without a line that divides them, and without the marks of a block quote around all of it.
+    /// The text below the answers, without a line that divides them, and without the marks of a block quote around all of it.
     private static func explanation(_ lines: ArraySlice<MarkdownLines.Line>) -> String {
         let lines = lines.drop { $0.isBlank || !$0.isCode && trimmed($0.text) == "---" }
         let written = lines.filter { !$0.isBlank }

@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import QuizExchange
 
 /// Markdown of quizdown: a heading for each question, and a list of answers below it.

@@ -27,7 +27,7 @@ enum QuizdownPage {
         return keys.first { $0.key == "title" && !$0.value.isEmpty }?.value ?? heading()
     }
 
-    /// What a quiz is between.
+    /// The delimiters of a quiz.
     private enum Mark {
         case shortcode, division
 

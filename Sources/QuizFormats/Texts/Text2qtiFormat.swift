@@ -101,13 +101,13 @@ enum Text2qtiParts {
     private static func start(_ line: Substring) -> (Text2qtiSign, Substring.Index)? {
         let bytes = line.utf8
         guard let first = bytes.first else { return nil }
-        if first.isLetter {
+        if first.isASCIILetter {
             if let end = endOfLetter(bytes) { return (.wrongChoice, end) }
             guard let colon = bytes.prefix(longestKey).firstIndex(of: UInt8(ascii: ":")) else { return nil }
             return keys[line[...colon].lowercased()].map { ($0, bytes.index(after: colon)) }
         }
-        if first.isDigit {
-            let end = bytes.drop(while: \.isDigit)
+        if first.isASCIIDigit {
+            let end = bytes.drop(while: \.isASCIIDigit)
             return end.first == UInt8(ascii: ".") ? (.question, bytes.index(after: end.startIndex)) : nil
         }
         if first == UInt8(ascii: "*") {
@@ -120,7 +120,7 @@ enum Text2qtiParts {
 
     /// The end of `a)`; nil if the text doesn't begin so.
     private static func endOfLetter(_ text: Substring.UTF8View) -> Substring.Index? {
-        guard text.first?.isLetter ?? false else { return nil }
+        guard text.first?.isASCIILetter ?? false else { return nil }
         let rest = text.dropFirst()
         return rest.first == UInt8(ascii: ")") ? text.index(after: rest.startIndex) : nil
     }

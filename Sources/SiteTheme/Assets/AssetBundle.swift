@@ -54,7 +54,7 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     package static let folders = Set(allCases.flatMap { $0.styleFolders + $0.scriptFolders })
 
     /// Folders of the bundle's styles; those shared by two bundles have a folder of their own.
-    package var styleFolders: [String] {
+    var styleFolders: [String] {
         switch self {
         case .quizmark: ["css/"]
         case .assignments: ["css/assignments/", "css/subscribing/"]
@@ -63,7 +63,7 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     }
 
     /// Folders of the bundle's scripts; code shared by two bundles has a folder of its own.
-    package var scriptFolders: [String] {
+    var scriptFolders: [String] {
         switch self {
         case .quizmark: ["js/"]
         case .search: ["js/finding/", "js/search/"]

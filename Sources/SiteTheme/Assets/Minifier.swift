@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 
 /// Minifier of styles and scripts, limited to changes that certainly keep the meaning.
 package enum Minifier {
@@ -16,7 +17,7 @@ package enum Minifier {
             let staysAsItIs = isTemplate || isContinued
             var code = staysAsItIs ? line : trimmed(line)
             if !staysAsItIs {
-                code = behindComments(code, &isComment)
+                code = afterComments(code, &isComment)
                 if code.isEmpty || code.starts(with: "//".utf8) { continue }
                 if isUnderstood, let first = code.first, let last = short.dropLast().last,
                     closers.contains(first) || (openers.contains(last) && first != UInt8(ascii: "-"))
@@ -35,7 +36,7 @@ package enum Minifier {
     }
 
     /// A line without the block comments at its beginning; empty inside of one.
-    private static func behindComments(_ line: ArraySlice<UInt8>, _ isComment: inout Bool) -> ArraySlice<UInt8> {
+    private static func afterComments(_ line: ArraySlice<UInt8>, _ isComment: inout Bool) -> ArraySlice<UInt8> {
         var code = line
         while isComment || code.starts(with: "/*".utf8) {
             let inner = isComment ? code : code.dropFirst(2)
@@ -159,7 +160,7 @@ extension Minifier {
                 if separators.contains(byte), let last = short.last, last.isWhiteSpace { short.removeLast() }
                 if byte == UInt8(ascii: "}"), short.last == UInt8(ascii: ";") { short.removeLast() }
                 if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
-                if byte != UInt8(ascii: "0") || !isFraction(styles[index...], behind: short) { short.append(byte) }
+                if byte != UInt8(ascii: "0") || !isFraction(styles[index...], after: short) { short.append(byte) }
             }
             index += 1
         }
@@ -170,7 +171,7 @@ extension Minifier {
     private static let separators = Bytes("{};,>")
 
     /// Whether a zero begins a number such as 0.5 or -0.5, and isn't the end of a name as in `.step-0.wide`.
-    private static func isFraction(_ rest: ArraySlice<UInt8>, behind short: [UInt8]) -> Bool {
+    private static func isFraction(_ rest: ArraySlice<UInt8>, after short: [UInt8]) -> Bool {
         guard rest.dropFirst().first == UInt8(ascii: "."), let digit = rest.dropFirst(2).first, (0x30...0x39).contains(digit) else {
             return false
         }

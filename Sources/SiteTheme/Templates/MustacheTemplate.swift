@@ -64,7 +64,7 @@ extension MustacheTemplate {
     private struct Parser {
         private struct Section {
             var tag: TagScanner.Tag
-            /// What precedes the section.
+            /// The nodes before the section.
             var before: [Node]
         }
 

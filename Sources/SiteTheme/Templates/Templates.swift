@@ -69,12 +69,12 @@ package struct Templates: Sendable {
     package func joined(folder: String, ending: String) -> [UInt8] { joined(paths(folder, ending)) }
 
     /// As above without files that the site adds, but with those that override a built-in one.
-    package func joinedBuiltIn(folder: String, ending: String) -> [UInt8] {
+    func joinedBuiltIn(folder: String, ending: String) -> [UInt8] {
         joined(BuiltInTheme.paths(in: folder).filter { $0.hasSuffix(ending) })
     }
 
     /// Only files that the site adds.
-    package func joinedOwn(folder: String, ending: String) -> [UInt8] {
+    func joinedOwn(folder: String, ending: String) -> [UInt8] {
         joined(paths(folder, ending).filter { BuiltInTheme.bytes(of: $0) == nil })
     }
 

@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func theAnswerOfAnotherKindIsNone() {
-        let call = SanctionCall(.zero, isReferees: true, isJudges: false)
+        let call = SanctionCall(.zero, refereeDecides: true, judgesDecide: false)
         #expect(AnswerScoring.score(.parts(["zero"]), key: .sanction(call), scoring: .partial).state == .incomplete)
         #expect(AnswerScoring.score(.sanction(call), key: .text, scoring: .partial).state == .incomplete)
     }

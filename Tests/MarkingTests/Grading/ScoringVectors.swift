@@ -119,8 +119,8 @@ struct QuestionInput: Decodable {
         var owners: [String]
 
         var model: SanctionCall {
-            let isReferees = owners.contains("referee")
-            return SanctionCall(Sanction(rawValue: sanction), isReferees: isReferees, isJudges: owners.contains("judge"))
+            let refereeDecides = owners.contains("referee")
+            return SanctionCall(Sanction(rawValue: sanction), refereeDecides: refereeDecides, judgesDecide: owners.contains("judge"))
         }
     }
 

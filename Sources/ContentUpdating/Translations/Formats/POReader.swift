@@ -60,7 +60,7 @@ struct POReader {
 
     private mutating func read(_ line: Substring, at position: SourcePosition) {
         if line.isEmpty { return finish() }
-        if line.utf8.first == UInt8(ascii: "#") { return comment(line, position) }
+        if line.utf8.first == UInt8(ascii: "#") { return comment(line) }
         if line.utf8.first == UInt8(ascii: "\"") { return go(on: field, with: line, at: position) }
         let keyword = Substring(line.utf8.prefix { $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: "\"") })
         guard let next = field(named: keyword) else {
@@ -90,7 +90,7 @@ struct POReader {
         }
     }
 
-    private mutating func comment(_ line: Substring, _ position: SourcePosition) {
+    private mutating func comment(_ line: Substring) {
         // Comments precede their message.
         if !message.texts.isEmpty { finish() }
         let rest = line.dropFirst(2)

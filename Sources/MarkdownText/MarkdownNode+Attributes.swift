@@ -1,0 +1,122 @@
+import CCMark
+import ContentModel
+package import Diagnostics
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Attributes in braces, and parentheses, at the end of a block.
+extension MarkdownNode {
+    /// The text at the end, if it has a brace; few headings and choices have one.
+    private var lastTextWithBrace: OpaquePointer? {
+        cmark_consolidate_text_nodes(pointer)
+        guard let last = cmark_node_last_child(pointer), cmark_node_get_type(last) == CMARK_NODE_TEXT,
+            strchr(cmark_node_get_literal(last), CInt(UInt8(ascii: "{"))) != nil
+        else { return nil }
+        return last
+    }
+
+    /// Removes `{…}` from the end of a heading or an item's first paragraph; nil if there is none.
+    ///
+    /// - Parameter areMeant: whether what is in braces without a space before them is attributes.
+    package func takeAttributes(touching areMeant: (Substring) -> Bool) -> Located<String>? {
+        takeAttributes(where: { inside, isTouching in !isTouching || areMeant(inside) })
+    }
+
+    /// Removes `{…}` only if its content is what is meant.
+    func takeAttributes(where isMeant: (_ inside: Substring, _ isTouching: Bool) -> Bool) -> Located<String>? {
+        guard let last = lastTextWithBrace else { return nil }
+        let text = string(cmark_node_get_literal(last))
+        guard text.hasSuffix("}"), let open = text.lastIndex(of: "{") else { return nil }
+        let before = text[..<open]
+        let inside = text[text.index(after: open)...].dropLast()
+        // {1, 2} is a set, not attributes.
+        guard let first = inside.first, first == "#" || first.isLetter,
+            !document.hasEscapedBrace(inside.utf8.count + 1, beforeEndOf: last), !document.hasEscapedBrace(0, beforeEndOf: last),
+            isMeant(inside, !(before.last.map(MarkdownNode.isSpace) ?? true))
+        else { return nil }
+        // Counted from the end, as a box may have been removed from the beginning.
+        let end = document.endPosition(of: last)
+        let column = Int(end.column) - inside.utf8.count - 1
+        var kept = String(before)
+        while kept.last.map(MarkdownNode.isSpace) == true { kept.removeLast() }
+        cmark_node_set_literal(last, kept)
+        document.endSource(of: pointer, before: inside.utf8.count + 1, endOf: last)
+        return Located(String(inside), at: SourcePosition(line: Int(end.line), column: column))
+    }
+
+    /// Number of brace pairs at the end of a heading or an item; `followed` where more text is after them.
+    package enum AttributeEnding { case one, several, unclosed, followed }
+
+    /// Braces at the end that begin like attributes: with `#`, or with one of `names`, also after spaces. Other braces are text.
+    package func attributeEnding(_ names: [String]) -> (ending: AttributeEnding, position: SourcePosition)? {
+        guard let last = lastTextWithBrace, !document.hasEscapedBrace(0, beforeEndOf: last) else { return nil }
+        let text = string(cmark_node_get_literal(last))
+        for place in MarkdownNode.openBraces(text) {
+            let rest = text[text.utf8.index(text.startIndex, offsetBy: place)...]
+            let length = rest.utf8.count - 1
+            guard MarkdownNode.beginsAttributes(rest.dropFirst(), names), !document.hasEscapedBrace(length, beforeEndOf: last),
+                let ending = MarkdownNode.ending(rest)
+            else { continue }
+            let end = document.endPosition(of: last)
+            return (ending, SourcePosition(line: Int(end.line), column: Int(end.column) - length))
+        }
+        return nil
+    }
+
+    /// Offsets of the braces that are first or after a space. Attributes are short, and a line of many braces shouldn't be searched once
+    /// for each.
+    private static func openBraces(_ text: String) -> [Int] {
+        var text = text
+        return text.withUTF8 { bytes in
+            let start = max(0, bytes.count - 2000)
+            return (start..<bytes.count).filter { place in
+                bytes[place] == UInt8(ascii: "{") && (place == start || isAfterSpace(place, bytes))
+            }
+        }
+    }
+
+    /// Whether a space, a tab, or a no-break space of any width is before a place.
+    private static func isAfterSpace(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        switch bytes[place - 1] {
+        case 0x20, 0x09: true
+        case 0xA0: place > 1 && bytes[place - 2] == 0xC2
+        case 0xAF: place > 2 && bytes[place - 2] == 0x80 && bytes[place - 3] == 0xE2
+        default: false
+        }
+    }
+
+    static func isSpace(_ character: Character) -> Bool { " \t\u{A0}\u{202F}".contains(character) }
+
+    private static func beginsAttributes(_ inside: Substring, _ names: [String]) -> Bool {
+        let word = inside.drop(while: isSpace).prefix { !isSpace($0) && $0 != "=" && $0 != "}" }
+        return word.first == "#" || names.contains { $0 == word }
+    }
+
+    /// Nil for braces that aren't attributes.
+    private static func ending(_ text: Substring) -> AttributeEnding? {
+        guard text.contains("}") else { return .unclosed }
+        guard text.last == "}" else { return text.last == "\\" ? nil : .followed }
+        let pairs = text.dropLast().split(separator: "}", omittingEmptySubsequences: false)
+        guard pairs.allSatisfy({ $0.drop { $0 == " " }.first == "{" }) else { return nil }
+        return pairs.count == 1 ? .one : .several
+    }
+
+    /// Removes `(…)` from the end of a paragraph, if `read` accepts its content.
+    package func takeParenthesis<Result>(_ read: (Substring) -> Result?) -> Result? {
+        cmark_consolidate_text_nodes(pointer)
+        guard let last = cmark_node_last_child(pointer), cmark_node_get_type(last) == CMARK_NODE_TEXT else { return nil }
+        let text = string(cmark_node_get_literal(last))
+        guard text.hasSuffix(")"), let open = text.lastIndex(of: "("), let result = read(text[text.index(after: open)...].dropLast())
+        else { return nil }
+        var kept = String(text[..<open])
+        while kept.last == " " { kept.removeLast() }
+        cmark_node_set_literal(last, kept)
+        return result
+    }
+}

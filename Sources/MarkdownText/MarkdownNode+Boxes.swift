@@ -1,0 +1,48 @@
+import CCMark
+
+/// Boxes at the beginning of an item.
+extension MarkdownNode {
+    /// Removes `[ ]` or `[x]` from the beginning of an item; nil if there is none.
+    package func takeBox() -> Bool? { replaceBox { _ in "" } }
+
+    /// Writes a sign in place of the box at the beginning of an item; nil if there is none.
+    func markBox() -> Bool? { replaceBox { $0 ? "☑ " : "☐ " } }
+
+    private func replaceBox(with sign: (_ isTicked: Bool) -> String) -> Bool? {
+        guard let paragraph = firstParagraph else { return nil }
+        cmark_consolidate_text_nodes(paragraph)
+        guard let first = cmark_node_first_child(paragraph), cmark_node_get_type(first) == CMARK_NODE_TEXT else { return nil }
+        let text = string(cmark_node_get_literal(first))
+        let isTicked: Bool
+        if text.hasPrefix("[ ]") {
+            isTicked = false
+        } else if text.hasPrefix("[x]") || text.hasPrefix("[X]") {
+            isTicked = true
+        } else {
+            return nil
+        }
+        let rest = text.dropFirst(3)
+        guard rest.isEmpty || rest.first == " " else { return nil }
+        let sign = sign(isTicked)
+        cmark_node_set_literal(first, sign + String(rest.drop { $0 == " " }))
+        if sign.isEmpty { document.beginSource(of: paragraph, after: 3) }
+        return isTicked
+    }
+
+    /// Whether the item begins with a box, which isn't removed.
+    package var hasBox: Bool {
+        guard let paragraph = firstParagraph else { return false }
+        if document.tasks[pointer] != nil { return true }
+        let text = document.plainText(paragraph)
+        return text.hasPrefix("[ ]") || text.hasPrefix("[x]") || text.hasPrefix("[X]")
+    }
+
+    /// Whether the item begins with a box that has an x.
+    package var hasTickedBox: Bool {
+        guard let paragraph = firstParagraph else { return false }
+        return document.tasks[pointer] ?? document.plainText(paragraph).lowercased().hasPrefix("[x]")
+    }
+
+    /// Begins with a box, without the space that a box needs after it.
+    package var hasTightBox: Bool { hasBox && !(firstParagraph.map { document.plainText($0).dropFirst(3).first == " " } ?? false) }
+}

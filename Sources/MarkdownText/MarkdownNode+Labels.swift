@@ -1,0 +1,98 @@
+import CCMark
+package import Diagnostics
+
+/// Labels of block quotes, such as `[!NOTE]`.
+extension MarkdownNode {
+    /// Removes the label at the beginning of a block quote, such as the `ANSWER` of `[!ANSWER]`; nil if there is none, or a
+    /// backslash before its bracket.
+    package func takeLabel(where isMeant: (String) -> Bool) -> Located<String>? { takeLabelOfName(isMeant)?.label }
+
+    /// Removes the label of a callout, and returns the paragraph whose first line is its title, if words follow the label.
+    func takeCalloutLabel(where isMeant: (String) -> Bool) -> (label: String, title: OpaquePointer?)? {
+        let paragraph = firstParagraph
+        return takeLabelOfName(isMeant).map { ($0.label.value, $0.isAlone ? nil : paragraph) }
+    }
+
+    private func takeLabelOfName(_ isMeant: (String) -> Bool) -> (label: Located<String>, isAlone: Bool)? {
+        takeLabel { text in
+            let name = text.prefix { $0 != "]" }
+            let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0 == "-" }
+            return isName && isMeant(String(name)) ? name.endIndex : nil
+        }
+    }
+
+    /// Removes the label of one of these names from the beginning of a block quote, with attributes after the name: the
+    /// `HINT cost=1` of `[!HINT cost=1]`; nil if there is none.
+    package func takeLabel(named names: [String]) -> Located<String>? {
+        document.openLabels[pointer] = nil
+        return takeLabel { text in
+            guard names.contains(text.prefix { $0.isLetter }.uppercased()) else { return nil }
+            // A bracket in quotes is a part of the value.
+            var opening: Character?
+            for index in text.indices {
+                switch (text[index], opening) {
+                case ("]", nil): return index
+                case ("\"", nil), ("“", nil), ("«", nil), ("„", nil): opening = text[index]
+                case ("'", nil), ("‘", nil), ("‹", nil), ("‚", nil):
+                    // After letters it is an apostrophe.
+                    if text[..<index].last == "=" { opening = text[index] }
+                case ("\"", "\""), ("\"", "“"), ("”", "“"), ("“", "„"), ("”", "„"), ("»", "«"): opening = nil
+                case ("'", "'"), ("'", "‘"), ("’", "‘"), ("‘", "‚"), ("’", "‚"), ("›", "‹"): opening = nil
+                default: continue
+                }
+            }
+            return nil
+        }?.label
+    }
+
+    /// Whether a block quote begins with a label of one of these names, which may be faulty.
+    package func hasLabel(named names: [String]) -> Bool {
+        guard let paragraph = firstParagraph, document.hasText("[!", at: paragraph) else { return false }
+        return names.contains(document.plainText(paragraph).dropFirst(2).prefix { $0.isLetter }.uppercased())
+    }
+
+    /// Name in a label at the beginning of a block quote, and whether attributes follow it; nil if there is none, or a backslash before
+    /// its bracket.
+    var labelName: (name: String, hasAttributes: Bool)? {
+        guard let paragraph = firstParagraph, document.hasText("[!", at: paragraph) else { return nil }
+        let text = document.plainText(paragraph).dropFirst(2)
+        let name = text.prefix { $0.isLetter || $0 == "-" }
+        let rest = text[name.endIndex...]
+        guard !name.isEmpty, let end = rest.firstIndex(of: "]") else { return nil }
+        let attributes = rest[..<end]
+        guard attributes.isEmpty || attributes.first == " " && attributes.contains("="),
+            rest.index(after: end) == rest.endIndex || rest[rest.index(after: end)] == " "
+        else { return nil }
+        return (String(name), !attributes.isEmpty)
+    }
+
+    /// Whether the label of a block quote is reported.
+    package var hasFaultyLabel: Bool { document.faultyLabels.contains(pointer) }
+
+    /// - Parameter end: returns the place of the closing bracket in the text after `[!`; nil for other texts.
+    /// - Returns: the label, and whether nothing else is in its line.
+    private func takeLabel(_ end: (Substring) -> Substring.Index?) -> (label: Located<String>, isAlone: Bool)? {
+        guard let paragraph = firstParagraph, document.plainText(paragraph).hasPrefix("[!"), document.hasText("[!", at: paragraph) else {
+            return nil
+        }
+        cmark_consolidate_text_nodes(paragraph)
+        guard let first = cmark_node_first_child(paragraph), cmark_node_get_type(first) == CMARK_NODE_TEXT else { return nil }
+        let text = string(cmark_node_get_literal(first))
+        guard text.hasPrefix("[!"), let close = end(text.dropFirst(2)), close < text.endIndex, text[close] == "]" else { return nil }
+        let name = String(text[..<close].dropFirst(2))
+        let rest = text[text.index(after: close)...]
+        guard rest.isEmpty || rest.first == " " else { return nil }
+        document.openLabels[pointer] = nil
+        let label = Located(name, at: document.position(of: paragraph))
+        cmark_node_set_literal(first, String(rest.drop { $0 == " " }))
+        document.beginSource(of: paragraph, after: name.utf8.count + 3)
+        guard rest.isEmpty else { return (label, false) }
+        var isAlone = cmark_node_next(first) == nil
+        if let next = cmark_node_next(first), MarkdownNode.isLineEnd(next) {
+            cmark_node_unlink(next)
+            isAlone = true
+        }
+        cmark_node_unlink(cmark_node_next(first) == nil ? paragraph : first)
+        return (label, isAlone)
+    }
+}
