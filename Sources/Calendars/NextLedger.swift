@@ -153,8 +153,7 @@ extension CalendarRecord {
         let renamed = Set(formerUIDs.filter { entries[$0.key] != nil }.values.joined())
         let new = Set(entries.keys).union(ledger.entries.keys).union(before.keys).compactMap { uid -> DeadlineChange? in
             let former = former(of: uid, ledger, before, today)
-            let isRenamedToday = formerUIDs[uid, default: []].contains { ledger.entries[$0]?.removed == today }
-            let past = isRenamedToday ? .unknown : past(ledger.entries[uid], today: before[uid]?.news, last: last[uid]?.news)
+            let past = renamedPast(uid, ledger, today) ?? past(ledger.entries[uid], today: before[uid]?.news, last: last[uid]?.news)
             guard let entry = entries[uid] ?? ledger.entries[uid] ?? before[uid]?.entry,
                 let news = news(uid, entry, past, former, isRenamed: renamed.contains(uid), isNewQuiz: isNewQuiz)
             else { return nil }
@@ -167,6 +166,17 @@ extension CalendarRecord {
     ///   - today: what an earlier record of the same day noted.
     ///   - last: what an earlier day's record noted.
     private func past(_ entry: CalendarLedger.Entry?, today: DeadlineChange.News?, last: DeadlineChange.News?) -> Past {
+    /// The past of an item that was renamed today, perhaps back to an id that it had; nil for others.
+    private func renamedPast(_ uid: String, _ ledger: CalendarLedger, _ today: CalendarDate) -> Past? {
+        guard let former = formerUIDs[uid], entries[uid] != nil else { return nil }
+        if former.contains(where: { ledger.entries[$0]?.removed == today }) { return .unknown }
+        guard let earlier = ledger.entries[uid], let removed = earlier.removed,
+            former.contains(where: { entries[$0] == nil && ledger.entries[$0].map { $0.removed == nil } ?? false })
+        else { return nil }
+        // Renamed and renamed back on one day, it is what it was.
+        return removed == today ? earlier.due.map(Past.due) : .unknown
+    }
+
         switch today {
         case .moved(let due, _), .removed(let due): return .due(due)
         case .back: return .gone
