@@ -14,6 +14,7 @@ extension CalendarRecord {
         guard let ledger else {
             var first = CalendarLedger(entries: begun(entries, today))
             first.assigned = assigned.mapValues { begun($0, today) }
+            (first.students, first.modules) = (teachers.students, teachers.modules)
             return first
         }
         var next = CalendarLedger()
@@ -24,6 +25,7 @@ extension CalendarRecord {
             if !own.isEmpty { next.assigned[student] = own }
         }
         next.log = log(ledger, today)
+        (next.students, next.modules) = (teachers.students, teachers.modules)
         return next
     }
 
@@ -46,17 +48,19 @@ extension CalendarRecord {
         return next
     }
 
-    /// Entries of students until now, with those of quizzes that were everybody's.
+    /// Entries of students until now, with those of quizzes that were everybody's, and those of former teachers.
     private func assignedBefore(_ ledger: CalendarLedger) -> [String: [String: CalendarLedger.Entry]] {
         var before = ledger.assigned
-        for (student, uids) in withdrawn {
+        func add(_ uids: [String], of student: String, isAssigned: Bool) {
             for uid in uids {
                 guard var entry = ledger.entries[uid] else { continue }
                 entry.sequence = max(entry.sequence, before[student]?[uid]?.sequence ?? 0)
-                entry.isAssigned = true
+                entry.isAssigned = isAssigned
                 before[student, default: [:]][uid] = entry
             }
         }
+        for (student, uids) in departed { add(uids, of: student, isAssigned: false) }
+        for (student, uids) in withdrawn { add(uids, of: student, isAssigned: true) }
         return before
     }
 
@@ -162,10 +166,6 @@ extension CalendarRecord {
         return (kept + new).sorted { ($0.uid, $0.on) < ($1.uid, $1.on) }
     }
 
-    /// - Parameters:
-    ///   - today: what an earlier record of the same day noted.
-    ///   - last: what an earlier day's record noted.
-    private func past(_ entry: CalendarLedger.Entry?, today: DeadlineChange.News?, last: DeadlineChange.News?) -> Past {
     /// The past of an item that was renamed today, perhaps back to an id that it had; nil for others.
     private func renamedPast(_ uid: String, _ ledger: CalendarLedger, _ today: CalendarDate) -> Past? {
         guard let former = formerUIDs[uid], entries[uid] != nil else { return nil }
@@ -177,6 +177,10 @@ extension CalendarRecord {
         return removed == today ? earlier.due.map(Past.due) : .unknown
     }
 
+    /// - Parameters:
+    ///   - today: what an earlier record of the same day noted.
+    ///   - last: what an earlier day's record noted.
+    private func past(_ entry: CalendarLedger.Entry?, today: DeadlineChange.News?, last: DeadlineChange.News?) -> Past {
         switch today {
         case .moved(let due, _), .removed(let due): return .due(due)
         case .back: return .gone

@@ -400,7 +400,7 @@ struct LedgerTests {
         #expect(
             text == #"""
                 {
-                "version": 4,
+                "version": 5,
                 "entries": {
                 "quizmark.riverside.due.cw1": {"kind":"assignment","item":"cw1","title":{"en":"A \"title\""},"module":"networks","due":"2026-12-12","sequence":1,"changed":"2026-11-02","digest":"DIGEST"}
                 },

@@ -71,6 +71,13 @@ struct CalendarLedgerReaderTests {
         #expect(ledger?.assigned["k3"]?["u"]?.sequence == 3)
     }
 
+    @Test func readsWhoTeaches() {
+        let (ledger, log) = read(
+            #"{"version": 5, "entries": {}, "students": {"k1": ["A", "B"], "k2": []}, "modules": {"Networks 1": ["A"]}, "log": []}"#)
+        #expect(log.faults == [])
+        #expect(ledger?.students == ["k1": ["A", "B"], "k2": []] && ledger?.modules == ["Networks 1": ["A"]])
+    }
+
     @Test func conflictMarksOfGitAreNamed() {
         let (ledger, log) = read(
             """
@@ -103,6 +110,8 @@ struct CalendarLedgerReaderTests {
 
     @Test(arguments: [
         (#"{"version": 4, "entries": {}, "assigned": []}"#, "WrongType"),
+        (#"{"version": 5, "entries": {}, "students": []}"#, "WrongType"),
+        (#"{"version": 5, "entries": {}, "modules": {"m": 1}}"#, "WrongType"),
         (#"{"version": 4, "entries": {}, "assigned": {"u": {}}}"#, "WrongType"),
         (#"[]"#, "WrongType"), (#"{"entries": {}}"#, "MissingKey"), (#"{"recorded": "2026-11-02"}"#, "MissingKey"),
         (#"{"recorded": "2026-11-31", "entries": {}}"#, "InvalidDate"), (#"{"recorded": "2026-11-02", "entries": []}"#, "WrongType"),
