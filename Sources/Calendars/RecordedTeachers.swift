@@ -9,10 +9,12 @@ struct RecordedTeachers: Sendable {
 
     init() {}
 
+    /// - Parameter entries: present ones; the ledger's are cancelled in the calendars of their students.
     init(_ content: SiteContent, _ entries: [String: CalendarLedger.Entry]) {
         guard !content.students.isEmpty else { return }
         for student in content.students { students[StudentKey.of(student.name, in: content.settings.id)] = student.teachers }
-        for module in Set(entries.values.compactMap(\.module)) {
+        let recorded = content.ledger?.entries.values.compactMap(\.module) ?? []
+        for module in Set(entries.values.compactMap(\.module) + recorded) {
             let teachers = content.settings.teachers(of: module, own: [])
             if !teachers.isEmpty { modules[module] = Set(teachers) }
         }
@@ -37,7 +39,7 @@ extension CalendarRecord {
     }
 
     mutating func compareTeachers(_ content: SiteContent) {
-        guard let ledger, !ledger.students.isEmpty else { return }
+        guard let ledger, ledger.version >= 5 else { return }
         let before = RecordedTeachers(ledger)
         var uids: [Audiences: [String]] = [:]
         for (uid, entry) in ledger.entries where !entry.isAssigned && entry.kind != .opening && entry.kind != .task {

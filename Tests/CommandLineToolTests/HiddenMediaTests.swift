@@ -37,6 +37,8 @@ struct HiddenMediaTests {
         ## Expliquez. {#e type=text}
 
         > ![la solution](../media/notes-fr.png)
+
+        ## Plus tard {#later}
         """,
         "Content/quizzes/final.md": """
         ---
@@ -61,7 +63,7 @@ struct HiddenMediaTests {
         "Content/pages/later.md": "---\ntitle: Later\ndraft: true\n---\n\n![a](../media/page.png) ![b](../media/everywhere.png)\n",
         "Content/pages/now.md": "---\ntitle: Now\n---\n\n![b](../media/everywhere.png)\n",
         "Content/assignments/work.md": "---\ntitle: Work\ndue: 2026-12-11\ndraft: true\n---\n\n![a](../media/work.png)\n",
-        "Content/checklists/list.md": "---\ntitle: List\ndraft: true\n---\n\n![a](../media/list.png)\n\n- [ ] One\n",
+        "Content/checklists/list.md": "---\ntitle: List\ndraft: true\n---\n\n![a](../media/list.png)\n\n## Before\n\n- [ ] One\n",
     ]
 
     private func site(_ other: [String: String] = [:]) throws -> TemporarySite {

@@ -130,7 +130,7 @@ struct CalendarLedgerReaderTests {
             #"{"recorded": "2026-11-02", "entries": {"a": {"kind": "task", "item": "a", "title": {}, "moves": [{"on": "2026-11-02"}]}}}"#,
             "MissingKey"
         ),
-        (#"{"version": 5, "entries": {}, "later": 1}"#, "InvalidValue"), (#"{"version": "3", "entries": {}}"#, "InvalidValue"),
+        (#"{"version": 6, "entries": {}, "later": 1}"#, "InvalidValue"), (#"{"version": "3", "entries": {}}"#, "InvalidValue"),
         (#"{"version": 3, "recorded": "2026-11-02", "entries": {}}"#, "UnknownKey"),
         (
             #"{"version": 3, "entries": {}, "log": [{"on": "2026-11-02", "uid": "u", "kind": "quiz", "item": "a", "title": {}, "news": "gossip"}]}"#,

@@ -108,7 +108,7 @@ struct QTI21FormatTests {
     @Test(arguments: [
         (
             response("cardinality=\"multiple\" baseType=\"identifier\"", ["A", "C"]), hottext, template,
-            "multiple Which words are verbs? | <p>Select them.</p><p>She sings a song and dances.</p> | +sings; -song; +dances |  | 1.0",
+            "multiple Which words are verbs? | <p>Select them.</p>\n<p>She sings a song and dances.</p> | +sings; -song; +dances |  | 1.0",
             ["the words were selected in the text; in Quizmark, they are choices below it"]
         ),
         (
