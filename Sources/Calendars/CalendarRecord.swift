@@ -11,6 +11,10 @@ package struct CalendarRecord: Sendable {
     var assigned: [String: [String: CalendarLedger.Entry]] = [:]
     /// UIDs of quizzes that a student had while they were everybody's, by the student's key.
     var withdrawn: [String: [String]] = [:]
+    /// UIDs that students no longer have, as their teachers or those of a module changed, by the student's key.
+    var departed: [String: [String]] = [:]
+    /// What the next ledger has of students and modules.
+    var teachers = RecordedTeachers()
     /// Diagnostics for items with equal UIDs, because calendars would keep only one of them.
     private(set) var equalUIDs: [Diagnostic] = []
     private(set) var sources: [String: Source] = [:]
@@ -40,6 +44,8 @@ package struct CalendarRecord: Sendable {
         for item in content.assignments { add(item) }
         for item in content.quizHeads where hasOpenings || item.original.isDated { add(item) }
         for item in content.quizHeads where !item.original.assigned.isEmpty { addAssigned(item, content) }
+        teachers = RecordedTeachers(content, entries)
+        compareTeachers(content)
     }
 
     /// Record for the calendars of a site, which need no openings unless a ledger has them.

@@ -15,6 +15,8 @@ extension CalendarLedger {
         let assigned = assignedLines
         return Array("{\n\"version\": \(CalendarLedger.version),\n\"entries\": {".utf8) + CalendarLedger.lines(entries)
             + (assigned.isEmpty ? [] : Array("},\n\"assigned\": {".utf8) + CalendarLedger.lines(assigned))
+            + (students.isEmpty ? [] : Array("},\n\"students\": {".utf8) + CalendarLedger.lines(CalendarLedger.lists(students)))
+            + (modules.isEmpty ? [] : Array("},\n\"modules\": {".utf8) + CalendarLedger.lines(CalendarLedger.lists(modules)))
             + Array("},\n\"log\": [".utf8) + CalendarLedger.lines(changes) + Array("]\n}\n".utf8)
     }
 
@@ -37,6 +39,17 @@ extension CalendarLedger {
                     }
                 }
             }
+            return line.bytes + Array(": ".utf8) + list.bytes
+        }
+    }
+
+    /// A line for each key: its names.
+    private static func lists(_ lists: [String: Set<String>]) -> [[UInt8]] {
+        lists.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { key, names in
+            var line = CompactJSON()
+            line.value(key)
+            var list = CompactJSON()
+            list.array { json in for name in names.sorted() { json.value(name) } }
             return line.bytes + Array(": ".utf8) + list.bytes
         }
     }

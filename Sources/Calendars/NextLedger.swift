@@ -14,6 +14,7 @@ extension CalendarRecord {
         guard let ledger else {
             var first = CalendarLedger(entries: begun(entries, today))
             first.assigned = assigned.mapValues { begun($0, today) }
+            (first.students, first.modules) = (teachers.students, teachers.modules)
             return first
         }
         var next = CalendarLedger()
@@ -24,6 +25,7 @@ extension CalendarRecord {
             if !own.isEmpty { next.assigned[student] = own }
         }
         next.log = log(ledger, today)
+        (next.students, next.modules) = (teachers.students, teachers.modules)
         return next
     }
 
@@ -46,17 +48,19 @@ extension CalendarRecord {
         return next
     }
 
-    /// Entries of students until now, with those of quizzes that were everybody's.
+    /// Entries of students until now, with those of quizzes that were everybody's, and those of former teachers.
     private func assignedBefore(_ ledger: CalendarLedger) -> [String: [String: CalendarLedger.Entry]] {
         var before = ledger.assigned
-        for (student, uids) in withdrawn {
+        func add(_ uids: [String], of student: String, isAssigned: Bool) {
             for uid in uids {
                 guard var entry = ledger.entries[uid] else { continue }
                 entry.sequence = max(entry.sequence, before[student]?[uid]?.sequence ?? 0)
-                entry.isAssigned = true
+                entry.isAssigned = isAssigned
                 before[student, default: [:]][uid] = entry
             }
         }
+        for (student, uids) in departed { add(uids, of: student, isAssigned: false) }
+        for (student, uids) in withdrawn { add(uids, of: student, isAssigned: true) }
         return before
     }
 
@@ -153,14 +157,24 @@ extension CalendarRecord {
         let renamed = Set(formerUIDs.filter { entries[$0.key] != nil }.values.joined())
         let new = Set(entries.keys).union(ledger.entries.keys).union(before.keys).compactMap { uid -> DeadlineChange? in
             let former = former(of: uid, ledger, before, today)
-            let isRenamedToday = formerUIDs[uid, default: []].contains { ledger.entries[$0]?.removed == today }
-            let past = isRenamedToday ? .unknown : past(ledger.entries[uid], today: before[uid]?.news, last: last[uid]?.news)
+            let past = renamedPast(uid, ledger, today) ?? past(ledger.entries[uid], today: before[uid]?.news, last: last[uid]?.news)
             guard let entry = entries[uid] ?? ledger.entries[uid] ?? before[uid]?.entry,
                 let news = news(uid, entry, past, former, isRenamed: renamed.contains(uid), isNewQuiz: isNewQuiz)
             else { return nil }
             return DeadlineChange(on: today, uid: uid, entry: entry.named, news: news)
         }
         return (kept + new).sorted { ($0.uid, $0.on) < ($1.uid, $1.on) }
+    }
+
+    /// The past of an item that was renamed today, perhaps back to an id that it had; nil for others.
+    private func renamedPast(_ uid: String, _ ledger: CalendarLedger, _ today: CalendarDate) -> Past? {
+        guard let former = formerUIDs[uid], entries[uid] != nil else { return nil }
+        if former.contains(where: { ledger.entries[$0]?.removed == today }) { return .unknown }
+        guard let earlier = ledger.entries[uid], let removed = earlier.removed,
+            former.contains(where: { entries[$0] == nil && ledger.entries[$0].map { $0.removed == nil } ?? false })
+        else { return nil }
+        // Renamed and renamed back on one day, it is what it was.
+        return removed == today ? earlier.due.map(Past.due) : .unknown
     }
 
     /// - Parameters:

@@ -56,6 +56,7 @@ extension CalendarRecord {
         for student in Set(assigned.keys).union(ledger.assigned.keys) {
             differences.compare(assigned[student] ?? [:], ledger.assigned[student] ?? [:])
         }
+        for uids in departed.values { differences.removed.formUnion(uids) }
         let list: String
         if let first = differences.lists.first?.uids.min(by: isNamedBefore) {
             list = differences.lists.map { "\($0.uids.count) \($0.name)" }.joined(separator: ", ") + ", such as '\(first)'"

@@ -161,7 +161,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
     ) -> [String: [StudentChange: Set<String>]] {
         var changes: [String: [StudentChange: Set<String>]] = [:]
         for (student, entries) in ledger.assigned {
-            for (uid, entry) in entries where entry.kind == .quiz || entry.kind == .start {
+            for (uid, entry) in entries where [.assignment, .quiz, .start].contains(entry.kind) {
                 guard let change = change(from: before.assigned[student]?[uid], to: entry) else { continue }
                 changes[entry.title(languages)?.text ?? entry.item, default: [:]][change, default: []].insert(student)
             }

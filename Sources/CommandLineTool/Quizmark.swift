@@ -30,6 +30,16 @@ public struct Quizmark: AsyncParsableCommand {
     /// A command without arguments, as the parser makes it.
     public init() {}
 
+    /// Number of files that a build on one core opens at once, with those of the runtime.
+    private static let leastDescriptors = 16
+
+    /// Ends the process with a message where it may not open enough files.
+    public static func requireDescriptors() {
+        guard !Descriptor.canOpen(leastDescriptors) else { return }
+        quizmarkError("too few files can be open at once; allow more, for example with 'ulimit -n 256'")
+        exit(withError: Exit.machine)
+    }
+
     /// Runs the command that the process was started with.
     public static func start() async {
         Allocator.returnLargePieces()

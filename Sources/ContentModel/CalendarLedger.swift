@@ -6,16 +6,21 @@ package import CivilTime
 /// content nor today's date. So `quizmark calendar record` writes both down.
 package struct CalendarLedger: Hashable, Sendable {
     package static let path = "Content/calendar-ledger.json"
-    /// Version of the file: the first one, which doesn't name it, has other UIDs, the second one has no log, and the third one knows
-    /// nothing of single students.
-    package static let version = 4
+    /// Version of the file: the first one, which doesn't name it, has other UIDs, the second one has no log, the third one knows
+    /// nothing of single students, and the fourth one nothing of their teachers.
+    package static let version = 5
 
     /// Version of the file that was read.
     package var version: Int
     /// Entries by UID.
     package var entries: [String: Entry]
-    /// Entries of assigned quizzes in students' own calendars, by `StudentKey`, then by UID. Neither pages nor the log have them.
+    /// Entries of students' own calendars, by `StudentKey`, then by UID: those of assigned quizzes, and those that they no longer have
+    /// since their teachers changed. Neither pages nor the log have them.
     package var assigned: [String: [String: Entry]] = [:]
+    /// Names of the teachers of each student, by `StudentKey`, which say what was in the student's calendar.
+    package var students: [String: Set<String>] = [:]
+    /// Names of the teachers of modules that have some, by the module as entries have it.
+    package var modules: [String: Set<String>] = [:]
     /// Changes by UID, then by day; at most one a day for each UID.
     package var log: [DeadlineChange]
 

@@ -114,7 +114,7 @@ package struct MeasurementUnit: Hashable, Sendable {
     private static func part(_ written: ArraySlice<Unicode.Scalar>, hasNames: Bool) -> (symbol: String, Part)? {
         let name = String(String.UnicodeScalarView(written))
         if let part = part(written, name) { return (name, part) }
-        guard hasNames, let symbol = UnitNames.symbol(of: name) else { return nil }
+        guard hasNames, let symbol = UnitNames.symbol(ofTyped: name) else { return nil }
         return part(Array(symbol.unicodeScalars)[...], symbol).map { (symbol, $0) }
     }
 
@@ -127,7 +127,7 @@ package struct MeasurementUnit: Hashable, Sendable {
             let (prefix, rest) = (
                 String(String.UnicodeScalarView(symbol.prefix(length))), String(String.UnicodeScalarView(symbol.dropFirst(length)))
             )
-            guard var part = symbols[rest], part.takesPrefixes else { continue }
+            guard var part = symbols[rest], part.takesPrefixes, rest != octet || octetPrefixes.contains(prefix) else { continue }
             if let tens = prefixes[prefix] {
                 part.tens += tens
                 return part
@@ -156,6 +156,10 @@ package struct MeasurementUnit: Hashable, Sendable {
     ]
 
     private static let binaryPrefixes = ["Ki": 10, "Mi": 20, "Gi": 30, "Ti": 40, "Pi": 50]
+
+    /// The French byte, as in "Mo": with any prefix it would be found in words such as "no".
+    private static let octet = "o"
+    private static let octetPrefixes: Set<String> = ["k", "M", "G", "T", "P", "E", "Ki", "Mi", "Gi", "Ti", "Pi"]
 
     private static let symbols: [String: Part] = {
         var all: [String: Part] = [:]
@@ -204,7 +208,7 @@ package struct MeasurementUnit: Hashable, Sendable {
         add(["VA"], ["kg": 1, "m": 2, "s": -3])
         add(["As"], ["A": 1, "s": 1])
         add(["bit"], ["bit": 1])
-        add(["B"], ["bit": 1], [8: 1])
+        add(["B", octet], ["bit": 1], [8: 1])
         return all
     }()
 
@@ -232,6 +236,7 @@ extension MeasurementUnit {
         var best: (changes: Int, symbol: String)?
         for (symbol, part) in symbols where symbol != "M" && small.hasSuffix(symbol.lowercased()) {
             for prefix in part.takesPrefixes ? [""] + prefixes.keys : [""] where (prefix + symbol).lowercased() == small {
+                if symbol == octet, !octetPrefixes.contains(prefix) { continue }
                 let changes = zip(prefix + symbol, written).count { $0 != $1 }
                 if let best, (best.changes, best.symbol) <= (changes, prefix + symbol) { continue }
                 best = (changes, prefix + symbol)

@@ -58,6 +58,8 @@ package struct Quiz: Sendable {
     package var introduction: RichText
     /// Ids of questions that are drafts and left out, which translations may have all the same.
     package var draftIDs: [String]
+    /// Paths of pages and files that these questions name.
+    package var draftReferences: [String]
     package var questions: [Question]
 
     package enum Presentation: String, CaseIterable, Sendable { case one, page }
@@ -93,6 +95,7 @@ package struct Quiz: Sendable {
         bands = []
         introduction = RichText()
         draftIDs = []
+        draftReferences = []
         questions = []
     }
 }

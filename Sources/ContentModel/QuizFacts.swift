@@ -9,6 +9,8 @@ package struct QuizFacts: Sendable {
     package var practisedCount = 0
     /// Links of its texts to pages and files of the site.
     package var references = TranslatedItem<[SiteReference]>([])
+    /// Paths of pages and files that only texts name which aren't published, such as marking notes; sorted.
+    package private(set) var hiddenReferences: [String] = []
     /// The quiz itself if a sanction quiz may include its questions; else empty.
     package var mixable: [TranslatedItem<Quiz>] = []
 
@@ -29,6 +31,7 @@ package struct QuizFacts: Sendable {
             practisedCount += 1
         }
         references = TranslatedItem<[SiteReference]>(item.original.references, translations: item.translations.mapValues(\.references))
+        hiddenReferences = item.hiddenReferences(among: references)
         if item.original.isExam {
             examQuestions = item.original.questions.map(ExamQuestionText.init)
         } else if besideExams, item.original.feedback != .none {
@@ -39,18 +42,30 @@ package struct QuizFacts: Sendable {
     }
 }
 
+extension QuizFacts {
+    /// The facts of an exam with another key, whose published texts and files are those of the exam.
+    package func withHiddenReferences(of exam: QuizFacts) -> QuizFacts {
+        var facts = self
+        facts.references = exam.references
+        facts.hiddenReferences = exam.hiddenReferences
+        return facts
+    }
+}
+
 /// Without the quiz itself, and without what exams need: such facts aren't packed.
 extension QuizFacts: Packable {
     package func pack(into writer: inout PackedWriter) {
         practisedIDs.pack(into: &writer)
         practisedCount.pack(into: &writer)
         references.pack(into: &writer)
+        hiddenReferences.pack(into: &writer)
     }
 
     package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
         practisedIDs = try reader.text()
         practisedCount = try reader.number()
         references = try reader.value()
+        hiddenReferences = try reader.value()
     }
 }
 
@@ -83,7 +98,29 @@ package struct ExamQuestionText: Sendable {
     }
 }
 
+extension TranslatedItem<Quiz> {
+    /// Paths in `references`, and in questions that are drafts, that none of its published texts names.
+    fileprivate func hiddenReferences(among references: TranslatedItem<[SiteReference]>) -> [String] {
+        var hidden = Set(versions.flatMap(\.draftReferences))
+        if original.hasHiddenTexts { hidden.formUnion(references.versions.joined().map(\.path)) }
+        guard !hidden.isEmpty else { return [] }
+        for quiz in versions {
+            quiz.eachPublishedText { text in for reference in text.references { hidden.remove(reference.path) } }
+        }
+        return hidden.sorted()
+    }
+}
+
 extension Quiz {
+    /// Whether its page leaves out some of its texts.
+    fileprivate var hasHiddenTexts: Bool { isExam || questions.contains { $0.response.kind == .text } }
+
+    /// Calls `visit` with all texts that its pages have.
+    fileprivate func eachPublishedText(_ visit: (RichText) -> Void) {
+        visit(introduction)
+        for place in questions.indices { questions[place].eachPublishedText(ofExam: isExam, visit) }
+    }
+
     /// Links of all its texts, in order.
     fileprivate var references: [SiteReference] {
         var references: [SiteReference] = []
@@ -185,6 +222,26 @@ extension Response {
 }
 
 extension Question {
+    /// Links of all its texts, in order.
+    package var references: [SiteReference] {
+        var references: [SiteReference] = []
+        eachText { references += $0.references }
+        return references
+    }
+
+    /// The texts that a page has: of an exam, none about the key.
+    fileprivate func eachPublishedText(ofExam isOfExam: Bool, _ visit: (RichText) -> Void) {
+        visit(prompt)
+        visit(stem)
+        if !isOfExam {
+            visit(explanation)
+            visit(modelAnswer)
+            for hint in hints { visit(hint.text) }
+            for feedback in feedback { visit(feedback.text) }
+        }
+        response.eachPublishedText(ofExam: isOfExam, visit)
+    }
+
     fileprivate func eachText(_ visit: (RichText) -> Void) {
         visit(prompt)
         visit(stem)
@@ -197,6 +254,18 @@ extension Question {
 }
 
 extension Response {
+    fileprivate func eachPublishedText(ofExam isOfExam: Bool, _ visit: (RichText) -> Void) {
+        switch self {
+        case .singleChoice(let choices, _) where isOfExam, .multipleChoice(let choices, _) where isOfExam:
+            for choice in choices {
+                visit(choice.text)
+                visit(choice.more)
+            }
+        case .text: return
+        default: eachText(visit)
+        }
+    }
+
     fileprivate func eachText(_ visit: (RichText) -> Void) {
         switch self {
         case .singleChoice(let choices, _), .multipleChoice(let choices, _):

@@ -27,6 +27,8 @@ package struct SiteContent: Sendable {
     /// Groups of students.
     package var groups: [StudentGroup]
     package var drafts = DraftQuizzes()
+    /// Paths of pages and files that are named in what is left out: drafts, and quizzes that are held back.
+    package var leftOutReferences: Set<String> = []
     /// Keys that reports may be opened with, the first of which seals them; nil if there is no file, empty if it has errors.
     package var markingKeys: [MarkingKey]?
     /// Results that students' devices open, in the order of their files.

@@ -58,6 +58,7 @@ package struct ContentLoader {
         let reader = QuizItemReader(context: context) { bytes($0, log: &$1) }
         QuizLoading(items, reader, jobs: jobs, knowing: known).load(reach, into: &result, &diagnostics)
         result.content.drafts = drafts(among: items, besides: result.content.quizHeads, diagnostics, context)
+        result.content.leftOutReferences = leftOutReferences(items, jobList, result.content.quizHeads, diagnostics, context, heads)
 
         result.content.media = folder.files.filter { $0.hasPrefix("Content/media/") }.map(SiteContent.below)
         let pictures = pictures(result.content.media, heads)
@@ -104,6 +105,35 @@ package struct ContentLoader {
             }
         }
         return drafts
+    }
+
+    /// Paths of pages and files that are named in what is left out.
+    private func leftOutReferences(
+        _ items: [QuizItem], _ jobs: [ReadingJob], _ heads: [TranslatedItem<QuizHead>], _ diagnostics: [Diagnostic],
+        _ context: ReadingContext, _ files: FileHeads
+    ) -> Set<String> {
+        let leftOut = Set(diagnostics.filter { $0.id == .leftOut }.map(\.location.path))
+        guard !leftOut.isEmpty else { return [] }
+        var context = context
+        context.publication = .everything
+        let reader = QuizItemReader(context: context) { bytes($0, log: &$1) }
+        var paths: Set<String> = []
+        for item in items where !leftOut.isDisjoint(with: item.paths) {
+            for quiz in reader.read(item).quizzes {
+                for references in QuizFacts(quiz).references.versions { paths.formUnion(references.map(\.path)) }
+                if let icon = quiz.original.icon?.value { paths.insert(icon) }
+            }
+        }
+        for job in jobs {
+            guard case .item(_, let path, _, _, _) = job, leftOut.contains(path) else { continue }
+            switch read(job, context, files).value {
+            case .assignments(let assignments): for item in assignments { paths.formUnion(item.references.map(\.path)) }
+            case .checklist(let checklist): paths.formUnion(checklist.references.map(\.path))
+            case .page(let page): paths.formUnion(page.body.references.map(\.path))
+            default: continue
+            }
+        }
+        return paths
     }
 
     /// Sizes of pictures, and files that aren't pictures.

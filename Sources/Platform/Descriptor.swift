@@ -58,6 +58,18 @@ package struct Descriptor: ~Copyable, Sendable {
         return number >= 0 ? number : -errno
     }
 
+    /// Whether the process may open so many more files.
+    package static func canOpen(_ count: Int) -> Bool {
+        var opened: [CInt] = []
+        defer { for number in opened { _ = close(number) } }
+        while opened.count < count {
+            let number = open("/", .folder)
+            guard number >= 0 else { return number != -EMFILE && number != -ENFILE }
+            opened.append(number)
+        }
+        return true
+    }
+
     /// The number of a new file to write, or a negative code.
     package static func create(_ path: String, in folder: CInt = workingFolder, mode: UInt16 = 0o666) -> CInt {
         let number = openat(folder, path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(mode))

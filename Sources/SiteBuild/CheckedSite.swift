@@ -30,7 +30,17 @@ package struct CheckedSite: Sendable {
     /// Time zone of the site.
     let zone: TimeZoneRules
 
+    /// Texts of the site's own templates, whose pages and styles may name files.
+    let ownTemplates: TemplateFolder
+
     package var content: SiteContent { plan.content }
+
+    /// Files of `Content/media` that aren't published.
+    ///
+    /// - Parameter facts: those of all quizzes.
+    func hiddenMedia(knowing facts: [QuizFacts]) -> Set<String> {
+        whole.hiddenMedia(knowing: facts).filter { !ownTemplates.name($0) }
+    }
 
     /// The lost ledger, rebuilt from the calendars that were published with it, and remarks on what they have that can't be used.
     package func ledger(from published: [PublishedCalendar]) -> (ledger: CalendarLedger, remarks: [String]) {
@@ -111,7 +121,7 @@ extension SiteBuilder {
                 plan: plan, folder: options.site, whole: loaded.content, quizzes: loaded.unreadQuizzes, strings: strings,
                 templates: templates,
                 rulebooks: rulebooks.pages, changesExamKeys: options.changesExamKeys, calendars: calendars,
-                zone: zone)
+                zone: zone, ownTemplates: templateFiles)
         }
         return OpenedSite(checked: checked, content: loaded.content, diagnostics: diagnostics)
     }

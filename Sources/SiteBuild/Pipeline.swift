@@ -45,7 +45,8 @@ struct Pipeline: Sendable {
             renderer.render($0, segmentVersions: quizzes.segmentVersions, facts: facts, into: &$1)
         }
         try files.write(renderer.sharedFiles() + InstallableApp(site.plan).files)
-        try files.copy(site.content.media, from: content)
+        let hidden = site.hiddenMedia(knowing: quizzes.facts)
+        try files.copy(site.content.media.filter { !hidden.contains($0) }, from: content)
         // Calendars and feeds are for other programs, results and students' pages for one reader each, so no list names them.
         try files.write(OfflineFiles(site.plan, site.templates).files(files.digests, assets: renderer.assetPaths))
         try files.write(renderer.feeds())

@@ -75,6 +75,9 @@ struct QuizPages<Output: OutputSink>: Sendable {
             let quizzes = site.changesExamKeys ? reading.quizzes.map { $0.original.isExam ? $0.withOtherKey : $0 } : reading.quizzes
             written.diagnostics = reading.diagnostics
             written.facts = quizzes.map { QuizFacts($0, besideExams: hasExams) }
+            if site.changesExamKeys {
+                written.facts = zip(written.facts, reading.quizzes).map { $0.withHiddenReferences(of: QuizFacts($1, besideExams: false)) }
+            }
             if reading.diagnostics.contains(where: isFault) { hasFault.store(true, ordering: .relaxed) }
             guard site.plan.sections.contains(.quizzes), !hasFault.load(ordering: .relaxed) else { return written }
             failure.catching { () throws(OutputError) in

@@ -22,4 +22,9 @@ struct TemplateFolder {
             files[path] = FileText.bytes("\(folder)/\(path)", log: &log)
         }
     }
+
+    /// Whether one of them has the path of a file.
+    func name(_ path: String) -> Bool {
+        files.values.contains { String(decoding: $0, as: UTF8.self).contains(path) }
+    }
 }

@@ -3,5 +3,9 @@ import CommandLineTool
 
 @main
 enum Program {
-    static func main() async { await Quizmark.start() }
+    /// On the main thread, as that of the runtime traps without descriptors.
+    @MainActor static func main() async {
+        Quizmark.requireDescriptors()
+        await Quizmark.start()
+    }
 }

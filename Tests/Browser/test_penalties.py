@@ -209,6 +209,7 @@ def test_the_filter_comes_first_and_wide_screens_can_type_at_once(judge):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_in_the_empty_filter_fit(judge, language):
     judge.read(in_language(language, LIST), (320, 568))
+    assert judge.run("return getComputedStyle(document.querySelector('.penalty-filter'), '::placeholder').fontSize") == "16px"
     assert judge.run("""
         const field = document.querySelector('.penalty-filter'), style = getComputedStyle(field);
         const pen = document.createElement('canvas').getContext('2d');

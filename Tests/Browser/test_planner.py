@@ -927,6 +927,37 @@ def test_what_is_newer_here_stays(student, tmp_path):
     assert own_titles(student) == ["Sport"]
 
 
+def test_what_was_deleted_here_can_be_restored_from_a_file(student, tmp_path):
+    own = add(student, "Gym")
+    student.come_back(PAGE)
+    more(student)
+    exported = download(student, "export")
+    go(student, own)
+    press(student, "delete")
+    student.wait(lambda: own_titles(student) == [])
+    student.come_back(PAGE)
+    bring(student, exported, tmp_path)
+    says(student, "1 assignment was deleted here later and stays deleted.")
+    assert own_titles(student) == []
+    deleted = kept(student)["gone"][own]
+    button = student.one('.planner-status [data-action="revive"]')
+    assert button.text == "Restore the deleted assignment"
+    student.run("arguments[0].focus()", button)
+    button.send_keys(Keys.ENTER)
+    says(student, "1 assignment was restored.")
+    assert own_titles(student) == ["Gym"]
+    assert kept(student)["own"][own]["at"] > deleted and own not in kept(student)["gone"]
+    student.wait(lambda: student.focused.get_attribute("data-action") == "undo")
+    student.focused.send_keys(Keys.ENTER)
+    student.wait(lambda: own_titles(student) == [])
+    assert kept(student)["gone"][own] > deleted, "the other devices delete it again"
+
+
+def test_a_file_that_is_too_large_is_refused(student, tmp_path):
+    bring(student, " " * (4 * 1024 * 1024 + 1), tmp_path)
+    says(student, "“plan.json” is larger than 4 MB, which is too large to import.")
+
+
 def test_archives_of_two_devices_are_joined(student, tmp_path):
     if not student.run("return Quizmark.isShared()"):
         pytest.skip("the other page knows nothing of it")

@@ -327,6 +327,36 @@ struct LedgerTests {
         #expect(site.content.ledger?.changes.first?.news == moved)
     }
 
+    /// No entry of a calendar is restored that way: it has been there all the time.
+    @Test func anAssignmentThatIsRenamedBackIsTheSameOne() throws {
+        var site = try site()
+        func rename(_ id: String, _ former: [String]) {
+            site.content.assignments[1].original.id = id
+            site.content.assignments[1].original.formerIDs = former.map { Located($0, at: .start) }
+        }
+        let start = site.content.ledger
+        rename("report", ["lab"])
+        try site.record(on: "2026-11-05")
+        let renamed = site.content
+        rename("lab", ["report"])
+        try site.record(on: "2026-11-07")
+        #expect(site.content.ledger?.log.map(\.news) == [.renamed(from: "report"), .renamed(from: "lab")])
+        let calendar = try site.render()
+        #expect(try calendar.event("quizmark.riverside.due.report")["STATUS"] == "CANCELLED")
+        #expect(try calendar.event("quizmark.riverside.due.lab")["STATUS"] == "CONFIRMED")
+        #expect(try sequence(site, "due.lab") > (start?.entries["quizmark.riverside.due.lab"]?.sequence ?? 0) + 1)
+        let ledger = site.content.ledger
+        for day in ["2026-11-07", "2026-11-08"] {
+            try site.record(on: day)
+            #expect(site.content.ledger == ledger)
+        }
+        // On the day of the first renaming it was never renamed.
+        site.content = renamed
+        rename("lab", ["report"])
+        try site.record(on: "2026-11-05")
+        #expect(site.content.ledger?.log == [])
+    }
+
     /// The second name was never recorded, so calendars have the first one.
     @Test func aNameThatWasNeverRecordedIsSkipped() throws {
         var site = try site()
@@ -370,7 +400,7 @@ struct LedgerTests {
         #expect(
             text == #"""
                 {
-                "version": 4,
+                "version": 5,
                 "entries": {
                 "quizmark.riverside.due.cw1": {"kind":"assignment","item":"cw1","title":{"en":"A \"title\""},"module":"networks","due":"2026-12-12","sequence":1,"changed":"2026-11-02","digest":"DIGEST"}
                 },

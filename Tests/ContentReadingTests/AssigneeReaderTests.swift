@@ -24,7 +24,7 @@ struct AssigneeReaderTests {
         #expect(assigned[1].terms.limit(601) == 752)
     }
 
-    @Test(arguments: [("Toby", 1), ("[]", 0), ("{to: Toby}", 1), ("\"Toby Quill\"", 1)]) func oneNeedsNoList(assign: String, count: Int) {
+    @Test(arguments: [("Toby", 1), ("{to: Toby}", 1), ("\"Toby Quill\"", 1)]) func oneNeedsNoList(assign: String, count: Int) {
         #expect(read(assign).faults == [])
         #expect(read(assign).quiz?.assigned.count == count)
     }
@@ -32,7 +32,7 @@ struct AssigneeReaderTests {
     @Test(arguments: [
         ("[Toby, Toby]", ["DuplicateID"]), ("[{due: 2026-12-05}]", ["MissingKey"]), ("[{to: Toby, until: 3}]", ["UnknownKey"]),
         ("[{to: Toby, extra-time: -5}]", ["InvalidValue"]), ("[{to: Toby, due: soon}]", ["InvalidDate"]), ("[[Toby]]", ["WrongType"]),
-        ("[\" \"]", ["MissingKey"]),
+        ("[\" \"]", ["MissingKey"]), ("[]", ["InvalidValue"]),
     ])
     func reportsFaults(assign: String, ids: [String]) { #expect(read(assign).faults == ids) }
 

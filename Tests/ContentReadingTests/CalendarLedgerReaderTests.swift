@@ -71,6 +71,13 @@ struct CalendarLedgerReaderTests {
         #expect(ledger?.assigned["k3"]?["u"]?.sequence == 3)
     }
 
+    @Test func readsWhoTeaches() {
+        let (ledger, log) = read(
+            #"{"version": 5, "entries": {}, "students": {"k1": ["A", "B"], "k2": []}, "modules": {"Networks 1": ["A"]}, "log": []}"#)
+        #expect(log.faults == [])
+        #expect(ledger?.students == ["k1": ["A", "B"], "k2": []] && ledger?.modules == ["Networks 1": ["A"]])
+    }
+
     @Test func conflictMarksOfGitAreNamed() {
         let (ledger, log) = read(
             """
@@ -103,6 +110,8 @@ struct CalendarLedgerReaderTests {
 
     @Test(arguments: [
         (#"{"version": 4, "entries": {}, "assigned": []}"#, "WrongType"),
+        (#"{"version": 5, "entries": {}, "students": []}"#, "WrongType"),
+        (#"{"version": 5, "entries": {}, "modules": {"m": 1}}"#, "WrongType"),
         (#"{"version": 4, "entries": {}, "assigned": {"u": {}}}"#, "WrongType"),
         (#"[]"#, "WrongType"), (#"{"entries": {}}"#, "MissingKey"), (#"{"recorded": "2026-11-02"}"#, "MissingKey"),
         (#"{"recorded": "2026-11-31", "entries": {}}"#, "InvalidDate"), (#"{"recorded": "2026-11-02", "entries": []}"#, "WrongType"),
@@ -121,7 +130,7 @@ struct CalendarLedgerReaderTests {
             #"{"recorded": "2026-11-02", "entries": {"a": {"kind": "task", "item": "a", "title": {}, "moves": [{"on": "2026-11-02"}]}}}"#,
             "MissingKey"
         ),
-        (#"{"version": 5, "entries": {}, "later": 1}"#, "InvalidValue"), (#"{"version": "3", "entries": {}}"#, "InvalidValue"),
+        (#"{"version": 6, "entries": {}, "later": 1}"#, "InvalidValue"), (#"{"version": "3", "entries": {}}"#, "InvalidValue"),
         (#"{"version": 3, "recorded": "2026-11-02", "entries": {}}"#, "UnknownKey"),
         (
             #"{"version": 3, "entries": {}, "log": [{"on": "2026-11-02", "uid": "u", "kind": "quiz", "item": "a", "title": {}, "news": "gossip"}]}"#,

@@ -109,7 +109,12 @@ struct QuizTranslationTests {
 
             ## Pourquoi ? {#six type=text}
             """)
-        #expect(faults == ["15:21 TranslationMismatch: the original has [[= 2 ± 1]] here, and only that counts; write the same"])
+        #expect(
+            faults == [
+                "6:41 TranslationMismatch: the answer is true in the original, and only that counts; write the same, or leave it out here",
+                "10:1 TranslationMismatch: choice 2 is right in the original, and only that counts; give both the same order, and mark the same here",
+                "15:21 TranslationMismatch: the original has [[= 2 ± 1]] here, and only that counts; write the same",
+            ])
         #expect(quiz.id == "cells" && quiz.draw?.value == 2 && quiz.language == french)
         #expect(quiz.title == "La cellule")
         #expect(quiz.summary == "What organelles do.")
@@ -233,6 +238,19 @@ struct QuizTranslationTests {
         }
         #expect(choices.count == 3)
         #expect(quiz.questions[1].prompt.html == "The ")
+    }
+
+    @Test(arguments: [
+        ("- [x] A\n- [ ] B\n- [ ] C", "- [ ] A\n- [x] B\n- [ ] C", "7:1 TranslationMismatch: choice 1 is"),
+        ("- [x] A\n- [ ] B\n- [x] C", "- [x] A\n- [ ] B\n- [ ] C", "6:1 TranslationMismatch: choices 1 and 3 are"),
+    ])
+    func boxesThatContradictTheOriginalsAreReported(original: String, translation: String, message: String) throws {
+        func quiz(_ boxes: String) -> String { "---\ntitle: A\n---\n\n## Which? {#q}\n\(boxes)\n" }
+        let faults = try translate(quiz(translation), of: quiz(original)).faults
+        #expect(faults == ["\(message) right in the original, and only that counts; give both the same order, and mark the same here"])
+        let empty = translation.replacing("[x]", with: "[ ]")
+        #expect(try translate(quiz(empty), of: quiz(original)).faults == [])
+        #expect(try translate(quiz(original), of: quiz(original)).faults == [])
     }
 
     @Test(arguments: [

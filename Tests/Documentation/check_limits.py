@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Compares the tables of limits in the documentation with the constants of the code."""
 
+import math
 import pathlib
 import re
 import sys
@@ -8,7 +9,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "Docs" / "Content" / "pages" / "limits.md"
 
-# What the page says, the file below Sources, and the constant with its value.
+# What the page says, the file below Sources (scripts: below Templates), and the constant with its value.
 LIMITS = [
     ("A text file", "ContentReading/ContentFolder.swift", "sizeLimit = (.+)"),
     ("A block of Markdown: lines without an empty one between them", "MarkdownText/MarkdownLimits.swift", "bytesOfBlock = (.+)"),
@@ -52,6 +53,16 @@ LIMITS = [
     ("Archives within one entry of an archive, unpacked", "Sealing/ReportFinder.swift", "nestedLimit = (.+)"),
     ("Folders in folders", "Sealing/ReportFinder.swift", "folderDepth = (.+)"),
     ("Values nested in a report", "Sealing/JSONCursor.swift", "depthLimit = (.+)"),
+    ("A file of the planner to import", "js/planner/18-exchange.js", "sizeLimit = (.+);"),
+    ("Assignments that are read from it, and changes of an assignment", "js/plan/10-plan.js", "foreignLimit = (.+);"),
+    ("Tasks of an assignment in it", "js/planner/18-exchange.js", "taskLimit = (.+);"),
+    ("Reminders of an assignment or a task in it", "js/planner/17-unusable.js", "reminderLimit = (.+);"),
+    ("Characters of notes and remarks in it", "js/plan/10-plan.js", r"text = \(value, limit = ([\d_]+)\)"),
+    ("Characters of a title in it", "js/plan/10-plan.js", r"title: value => text\(value, (\d+)\)"),
+    ("Deleted assignments that a device remembers", "js/plan/10-plan.js", "goneLimit = (.+);"),
+    ("Steps that the planner can undo", "js/planner/58-editing.js", "undoLimit = (.+);"),
+    ("A file of saved results and answers to import", "js/history/20-archive.js", "sizeLimit = (.+);"),
+    ("Quizzes from another site, in one file", "js/collection/42-fetching.js", r"collectionLimits = \{ bytes: ([\d *]+)"),
     ("Messages of one kind on the screen", "Diagnostics/DiagnosticFormat.swift", "limit = (.+)"),
     ("Errors and warnings of a file", "Diagnostics/Diagnostic.swift", "limit = (.+)"),
     ("Characters of a quotation", "Diagnostics/MessageLimits.swift", "let quotation = (.+)"),
@@ -64,8 +75,10 @@ LIMITS = [
 
 
 def number(text):
-    """`8 << 20`, `500_000`, `8 MB` or `500,000` as a number."""
+    """`8 << 20`, `8 * 1024`, `500_000`, `8 MB` or `500,000` as a number."""
     text = text.replace("_", "").replace(",", "").strip()
+    if "*" in text:
+        return math.prod(int(factor) for factor in text.split("*"))
     found = re.match(r"(\d+)(?: << (\d+)| (KB|MB|GB))?", text)
     value = int(found[1])
     shift = int(found[2] or 0) or {"KB": 10, "MB": 20, "GB": 30}.get(found[3], 0)
@@ -76,7 +89,7 @@ def main():
     rows = [(name.strip(), value.strip()) for name, value in re.findall(r"^\| (.+?) \| (.+) \|$", PAGE.read_text(), re.M) if name != "What"]
     faults = []
     for (shown, words), (name, path, pattern) in zip(rows, LIMITS):
-        found = re.search(pattern, (ROOT / "Sources" / path).read_text())
+        found = re.search(pattern, (ROOT / ("Templates" if path.startswith("js/") else "Sources") / path).read_text())
         constant = found and next(group for group in found.groups() if group)
         if shown != name:
             faults.append(f"the page has '{shown}' where '{name}' is expected")

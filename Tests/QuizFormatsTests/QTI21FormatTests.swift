@@ -92,6 +92,66 @@ struct QTI21FormatTests {
         #expect(PackageTesting.quizzes(quizImport).flatMap(\.questions).map(PackageTesting.words) == [expected])
     }
 
+    private static let hottext =
+        "<p>Which words are verbs?</p><hottextInteraction responseIdentifier=\"RESPONSE\" maxChoices=\"0\"><prompt>Select them.</prompt><p>She <hottext identifier=\"A\">sings</hottext> a <hottext identifier=\"B\">song</hottext> and <hottext identifier=\"C\">dances</hottext>.</p></hottextInteraction>"
+    private static let order =
+        "<orderInteraction responseIdentifier=\"RESPONSE\" shuffle=\"true\"><prompt>Order.</prompt><simpleChoice identifier=\"A\">a</simpleChoice><simpleChoice identifier=\"B\">b</simpleChoice><simpleChoice identifier=\"C\">c</simpleChoice></orderInteraction>"
+
+    /// Rules that give a point for each place of an order.
+    private static func places(_ order: String) -> String {
+        let rules = order.enumerated().map { place, name in
+            "<responseCondition><responseIf><match><index n=\"\(place + 1)\"><variable identifier=\"RESPONSE\"/></index><baseValue baseType=\"identifier\">\(name)</baseValue></match><setOutcomeValue identifier=\"SCORE\"><sum><variable identifier=\"SCORE\"/><baseValue baseType=\"float\">1</baseValue></sum></setOutcomeValue></responseIf></responseCondition>"
+        }
+        return "<responseProcessing>\(rules.joined())</responseProcessing>"
+    }
+
+    @Test(arguments: [
+        (
+            response("cardinality=\"multiple\" baseType=\"identifier\"", ["A", "C"]), hottext, template,
+            "multiple Which words are verbs? | <p>Select them.</p>\n<p>She sings a song and dances.</p> | +sings; -song; +dances |  | 1.0",
+            ["the words were selected in the text; in Quizmark, they are choices below it"]
+        ),
+        (
+            response("cardinality=\"single\" baseType=\"integer\"", ["40"]),
+            "<p>How many?</p><sliderInteraction responseIdentifier=\"RESPONSE\" lowerBound=\"0\" upperBound=\"100\" step=\"5\"/>", template,
+            "numeric How many? | <p>[0]</p> | [[= 40]] |  | 1.0",
+            ["a slider from 0 to 100 becomes a number to type; say in the question which numbers are possible"]
+        ),
+        (
+            "<responseDeclaration identifier=\"RESPONSE\" cardinality=\"ordered\" baseType=\"identifier\"/>", order, places("CAB"),
+            "ordering Order. |  | c; a; b |  | 3.0", []
+        ),
+        (
+            response("cardinality=\"ordered\" baseType=\"identifier\"", ["C", "A", "B"]), order, places("CAB"),
+            "ordering Order. |  | c; a; b |  | 3.0", []
+        ),
+    ])
+    func readsWordsToSelectSlidersAndPlaces(
+        declarations: String, body: String, processing: String, expected: String, said: [String]
+    ) throws {
+        let item = QTI21FormatTests.item(declarations, body, processing)
+        let quizImport = try PackageTesting.quizImport("item.xml", Array(item.utf8), .qti)
+        #expect(quizImport.diagnostics.map(\.message) == said)
+        #expect(PackageTesting.quizzes(quizImport).flatMap(\.questions).map(PackageTesting.words) == [expected])
+    }
+
+    @Test(arguments: [
+        (hottext.replacing("song", with: "sings"), "multiple", "identifier", "the same words can be selected at several places"),
+        (order, "ordered", "identifier", "marked as correct"),
+        (
+            "<p>x</p><sliderInteraction responseIdentifier=\"RESPONSE\" lowerBound=\"0\" upperBound=\"9\"/>", "single", "integer",
+            "marked as correct"
+        ),
+    ])
+    func keysThatAreMissingAreTold(body: String, cardinality: String, type: String, message: String) throws {
+        let right = cardinality == "multiple" ? "<correctResponse><value>A</value></correctResponse>" : ""
+        let declaration =
+            "<responseDeclaration identifier=\"RESPONSE\" cardinality=\"\(cardinality)\" baseType=\"\(type)\">\(right)</responseDeclaration>"
+        let quizImport = try PackageTesting.quizImport("item.xml", Array(QTI21FormatTests.item(declaration, body).utf8), .qti)
+        #expect(quizImport.quizzes.isEmpty)
+        #expect(quizImport.diagnostics.contains { $0.message.contains(message) })
+    }
+
     @Test(arguments: [
         ("<p>x</p>", "no place to answer"), ("<p>x</p><uploadInteraction responseIdentifier=\"RESPONSE\"/>", "uploadInteraction"),
         (

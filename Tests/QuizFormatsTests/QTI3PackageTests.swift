@@ -121,6 +121,23 @@ struct QTI3PackageTests {
         #expect(said == ["3 the section 's.xml' is in the test more than once; it is imported once"])
     }
 
+    /// Without a test, none of them is the first one.
+    @Test func sectionsInCirclesWithoutATest() throws {
+        func reference(_ name: String) -> String { "\n<qti-assessment-section-ref identifier=\"S\" href=\"\(name).xml\"/>" }
+        let items = [("a.xml", Self.item("a")), ("b.xml", Self.item("b"))]
+        let (text, said) = try Item.package(
+            [
+                ("s.xml", Item.section(Item.reference("a.xml") + reference("t"))),
+                ("t.xml", Item.section(Item.reference("b.xml") + reference("s"))),
+            ] + items)
+        #expect(text.ranges(of: "## Which").count == 2, "\(text)")
+        let message = "this section contains itself, perhaps within another one, so there is no first one; the quiz begins here"
+        #expect(said.contains { $0.contains(message) })
+        #expect(said.contains { $0.contains("the section 's.xml' is in the test more than once; it is imported once") })
+        let (own, saidOfItself) = try Item.package([("s.xml", Item.section(Item.reference("a.xml") + reference("s")))] + items)
+        #expect(own.contains("## Which a?") && saidOfItself.contains { $0.contains("this section contains itself") }, "\(saidOfItself)")
+    }
+
     @Test func missingSectionsAreReported() throws {
         let (text, said) = try Item.package([
             (

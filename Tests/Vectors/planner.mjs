@@ -560,7 +560,14 @@ test('an assignment that was deleted on one device is deleted on the other, unle
     const gone = imported(wholeFileOf(second), [published], first);
     assert.deepEqual([Object.keys(gone.plan.own), gone.touched], [[], 1]);
     const old = imported(text, [published], second);
-    assert.deepEqual([Object.keys(old.plan.own), old.touched, old.dead], [[], 0, 1]);
+    assert.deepEqual([Object.keys(old.plan.own), old.touched, old.dead.map(({ id }) => id)], [[], 0, [diaryId]]);
+    const revived = Quizmark.soundPlan(plain(second));
+    const undone = Quizmark.applyWrites(revived, Quizmark.revivingWrites(old.dead, at + 2 * hour));
+    assert.deepEqual([revived.own[diaryId].title, plain(revived.gone)], ['Diary', {}]);
+    assert.deepEqual(Object.keys(imported(wholeFileOf(revived), [published], gone.plan).plan.own), [diaryId], 'on the other device, too');
+    for (const other of [second, gone.plan]) assert.deepEqual(Object.keys(Quizmark.mergedPlans(other, revived).own), [diaryId], 'and with the history');
+    Quizmark.applyWrites(revived, Quizmark.undoingWrites(revived, undone, Quizmark.itemsOf([published], revived), at + 3 * hour));
+    assert.deepEqual([Object.keys(revived.own), plain(revived.gone)], [[], { [diaryId]: at + 3 * hour }], 'until it is undone');
     for (const [one, other] of [[first, second], [second, first]]) assert.deepEqual(Object.keys(Quizmark.mergedPlans(one, other).own), [], 'with the history');
     const busy = Quizmark.soundPlan(plain(first));
     Quizmark.applyWrites(busy, Quizmark.writesOf(mine(busy), { mark: 60 }, at + 2 * hour));

@@ -4,7 +4,7 @@ import Diagnostics
 
 /// Reads `Content/calendar-ledger.json`, which only `quizmark calendar record` writes.
 struct CalendarLedgerReader {
-    private static let keys = ["version", "entries", "assigned", "log"]
+    private static let keys = ["version", "entries", "assigned", "students", "modules", "log"]
     private static let entryKeys = [
         "kind", "item", "title", "module", "teachers", "assigned", "due", "sequence", "changed", "digest", "removed",
     ]
@@ -69,6 +69,8 @@ struct CalendarLedgerReader {
             ledger.entries[entry.key] = self.recent(fields, log: &log)
         }
         ledger.assigned = assigned(fields, log: &log)
+        ledger.students = lists("students", fields, log: &log)
+        ledger.modules = lists("modules", fields, log: &log)
         ledger.log = (fields.sequence("log", log: &log) ?? []).compactMap { change($0, log: &log) }
         return ledger
     }
@@ -95,6 +97,17 @@ struct CalendarLedgerReader {
             }
         }
         return assigned
+    }
+
+    /// Lists of names by key.
+    private func lists(_ key: String, _ fields: FieldReader, log: inout DiagnosticLog) -> [String: Set<String>] {
+        guard let tree = fields.tree(key) else { return [:] }
+        guard case .mapping(let list) = tree.value else {
+            log.report(.wrongType, "'\(key)' must map keys to lists of names, but this is \(tree.kindInWords)", at: tree.position)
+            return [:]
+        }
+        guard let fields = FieldReader(tree, as: "'\(key)' of the ledger", keys: list.map(\.key), log: &log) else { return [:] }
+        return Dictionary(list.map { ($0.key, Set(fields.texts($0.key, log: &log).map(\.value))) }, uniquingKeysWith: { first, _ in first })
     }
 
     private func recent(_ fields: FieldReader, log: inout DiagnosticLog) -> CalendarLedger.Entry? {

@@ -6,6 +6,12 @@ enum AssigneeReader {
     static func read(_ tree: ContentTree, _ context: ReadingContext, log: inout DiagnosticLog) -> [Assignee] {
         var trees = [tree]
         if case .sequence(let elements) = tree.value { trees = elements }
+        if trees.isEmpty {
+            log.report(
+                .invalidValue,
+                "'assign' names nobody, so everyone would get this quiz; write names, such as [Lane 4], remove 'assign' if it is for everyone, "
+                    + "or write 'draft: true' if it is for no one yet", at: tree.position)
+        }
         var assignees: [Assignee] = []
         for tree in trees {
             guard let assignee = assignee(tree, context, log: &log) else { continue }

@@ -29,6 +29,8 @@ struct QuizDraft: Sendable {
             }
             log.report(.leftOut, "this question is a draft, so it is left out; --drafts includes it", at: position)
             published.written -= 1
+            var ignored = DiagnosticLog(path: log.path)
+            published.quiz.draftReferences += question.question(id: "draft", log: &ignored)?.references.map(\.path) ?? []
             if let id = question.explicitID { published.quiz.draftIDs.append(id.value) }
         }
         return published
@@ -176,9 +178,13 @@ extension QuestionDraft {
         }
         switch (original, answerBlock) {
         case (.singleChoice(let choices, let keys), .choices(let mine)):
-            return same(mine.count, choices.count, "choices") ? .singleChoice(merged(mine, choices), keys: keys) : nil
+            guard same(mine.count, choices.count, "choices") else { return nil }
+            reportOtherKeys(mine, keys, log: &log)
+            return .singleChoice(merged(mine, choices), keys: keys)
         case (.multipleChoice(let choices, let keys), .choices(let mine)):
-            return same(mine.count, choices.count, "choices") ? .multipleChoice(merged(mine, choices), keys: keys) : nil
+            guard same(mine.count, choices.count, "choices") else { return nil }
+            reportOtherKeys(mine, keys, log: &log)
+            return .multipleChoice(merged(mine, choices), keys: keys)
         case (.ordering(let items), .ordering(let mine)):
             return same(mine.count, items.count, "items") ? .ordering(mine) : nil
         case (.matching(let pairs, let distractors), .matching(let mine)):
@@ -189,13 +195,34 @@ extension QuestionDraft {
         case (.blanks(let blanks), .none):
             guard same(self.blanks.count, blanks.count, "blanks") else { return nil }
             return .blanks(zip(blanks, self.blanks).map { original, mine in original.translated(by: mine, log: &log) })
-        case (.trueFalse, .none): return original
+        case (.trueFalse(let key), .none):
+            if let answer, answer.value != key {
+                log.report(
+                    .translationMismatch,
+                    "the answer is \(key) in the original, and only that counts; write the same, or leave it out here",
+                    at: answer.position, severity: .warning)
+            }
+            return original
         case (.text(let notes), .none): return .text(markingNotes: translatedNotes(of: notes, log: &log))
         default:
             log.report(
                 .translationMismatch, "the original's answers are of the kind '\(original.kind.rawValue)', but these are not", at: position)
             return nil
         }
+    }
+
+    /// A translation may leave all boxes empty.
+    private func reportOtherKeys(_ mine: [ChoiceDraft], _ keys: [Int], log: inout DiagnosticLog) {
+        guard let first = mine.first(where: \.isRight), mine.indices.filter({ mine[$0].isRight }) != keys.sorted() else { return }
+        let places = keys.sorted().map { String($0 + 1) }
+        let list =
+            places.count == 1
+            ? "choice \(places[0]) is" : "choices \(places.dropLast().joined(separator: ", ")) and \(places.last ?? "") are"
+        let wrong = mine.indices.first { mine[$0].isRight && !keys.contains($0) }
+        log.report(
+            .translationMismatch,
+            "\(list) right in the original, and only that counts; give both the same order, and mark the same here",
+            at: wrong.map { mine[$0].position } ?? first.position, severity: .warning)
     }
 
     private func merged(_ mine: [ChoiceDraft], _ originals: [Choice]) -> [Choice] {

@@ -136,6 +136,19 @@ struct QTI21Processing {
 
     // MARK: - Right answers
 
+    /// The order that rules compare place by place, with `index`; empty if they don't have each place once.
+    func order(_ identifier: String) -> [String] {
+        var places: [Int: Set<String>] = [:]
+        for comparison in outcomes.rules.descendants("match") {
+            guard let index = comparison.first("index"), index.first("variable")?["identifier"] == identifier,
+                let place = index["n"].flatMap(Int.init), let value = comparison.first("baseValue").map({ trimmed($0.text) })
+            else { continue }
+            places[place, default: []].insert(value)
+        }
+        let order = places.keys.sorted().compactMap { places[$0]?.count == 1 ? places[$0]?.first : nil }
+        return places.keys.sorted() == Array(1..<places.count + 1) && Set(order).count == places.count ? order : []
+    }
+
     /// Comparisons that give points for the answer with this identifier.
     func right(_ identifier: String) -> [Comparison] {
         branches.filter { $0.score > 0 }.flatMap { QTI21Processing.comparisons($0.test, score: $0.score) }

@@ -1,4 +1,5 @@
 import ContentModel
+import ContentReading
 import Diagnostics
 import Markup
 import QuizExchange
@@ -7,7 +8,15 @@ import QuizExchange
 extension QTI21Question {
     mutating func choice(_ interaction: MarkupElement, _ identifier: String, _ body: [MarkupNode]) -> Answered? {
         let isMultiple = declarations[identifier]?.isMultiple ?? false
-        let elements = interaction.all("simpleChoice")
+        let isInText = interaction.name == "hottextInteraction"
+        let elements = isInText ? interaction.descendants("hottext") : interaction.all("simpleChoice")
+        if isInText {
+            guard Set(elements.map { trimmed($0.text) }).count == elements.count else {
+                report("the same words can be selected at several places of the text, so this question isn't imported; ask with choices")
+                return nil
+            }
+            texts.report(.notImported, "the words were selected in the text; in Quizmark, they are choices below it", interaction.position)
+        }
         let identifiers = elements.map { $0["identifier"] ?? "" }
         let values = values(identifier, identifiers, isMultiple: isMultiple)
         let right = Set(

@@ -31,6 +31,10 @@ extension QTI21Question {
                 }
             case "gapMatchInteraction":
                 html += self.html(element.children.filter { !["gapText", "gapImg"].contains($0.element?.name) })
+            case "hottextInteraction":
+                interactions.append(element)
+                html += self.html(element.children)
+            case "hottext": html += self.html(element.children)
             case _ where element.name.hasSuffix("Interaction"):
                 interactions.append(element)
                 if let prompt = element.first("prompt") {

@@ -51,6 +51,19 @@ extension QTI21Question {
 
     // MARK: - Numbers
 
+    /// A number to type in place of one to drag a handle to.
+    mutating func slider(_ interaction: MarkupElement, _ body: [MarkupNode]) -> Answered? {
+        let identifier = interaction["responseIdentifier"] ?? ""
+        guard let declaration = declarations[identifier], declaration.isNumber else { return missingKey() }
+        guard let blank = number(identifier, declaration) else { return nil }
+        let ends = [interaction["lowerBound"], interaction["upperBound"]].compactMap(\.self)
+        let range = ends.count == 2 ? " from \(ends[0]) to \(ends[1])" : ""
+        texts.report(
+            .notImported, "a slider\(range) becomes a number to type; say in the question which numbers are possible", interaction.position)
+        let places = BlankPlaces([blank])
+        return (.blanks(matchesCase: places.matchesCase), places.byLines(body) ?? places.below(body), [])
+    }
+
     /// Nil, after a report, if no blank can represent the right numbers.
     private mutating func number(_ identifier: String, _ declaration: QTI21Declaration) -> Blank? {
         let declared = declaration.right.first.flatMap { DecimalNumber($0) }

@@ -116,12 +116,14 @@ struct QTI21Question {
         let declaration = declarations[identifier]
         switch interaction.name {
         case _ where QTI21Question.inlineInteractions.contains(interaction.name): return blanks(body)
-        case "choiceInteraction": return choice(interaction, identifier, body)
+        case "choiceInteraction", "hottextInteraction": return choice(interaction, identifier, body)
         case "orderInteraction":
-            let right = declaration?.right ?? []
+            let declared = declaration?.right ?? []
+            let right = declared.isEmpty ? processing.order(identifier) : declared
             let items = right.compactMap { name in interaction.all("simpleChoice").first { $0["identifier"] == name } }
             guard items.count > 1, items.count == interaction.all("simpleChoice").count else { return missingKey() }
             return (.ordering(items.map { texts.blocks(nodes($0.children)) }), body, [])
+        case "sliderInteraction": return slider(interaction, body)
         case "matchInteraction", "associateInteraction": return pairs(interaction, declaration, body)
         case "extendedTextInteraction":
             guard let declaration, declaration.right.isEmpty, !processing.right(identifier).isEmpty else { return text(declaration, body) }

@@ -96,7 +96,21 @@ private struct QTI21Reader {
                     .map { ForeignPackage.place($0, from: document.place) }
             })
         let outer = documents.filter { !sections.used.contains($0.place) && !inner.contains($0.place) }
-        return outer.map { quiz($0) }
+        return outer.map { quiz($0) } + circles(documents)
+    }
+
+    /// Sections that contain each other, which no test and no other section begins.
+    private mutating func circles(_ documents: [QTIDocument]) -> [MarkdownQuiz] {
+        var quizzes: [MarkdownQuiz] = []
+        for document in documents where !sections.used.contains(document.place) {
+            diagnostics.append(
+                Diagnostic(
+                    .notImported,
+                    "this section contains itself, perhaps within another one, so there is no first one; the quiz begins here",
+                    at: SourceLocation(path: document.path, position: document.root.position)))
+            quizzes.append(quiz(document))
+        }
+        return quizzes
     }
 
     /// Items without a test, as a quiz.

@@ -16,7 +16,7 @@ struct QTISections {
 
     /// The test with all its sections, and with the paths of items in the package as their addresses.
     mutating func whole(_ document: QTIDocument, log: inout DiagnosticLog) -> MarkupElement {
-        current = []
+        current = [document.place]
         let test = whole(document.root, from: document.place, depth: 0, log: &log)
         used.formUnion(current)
         return test

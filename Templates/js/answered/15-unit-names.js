@@ -10,34 +10,66 @@
         h: 'hour hr heure hora ora ore', d: 'day jour dia giorno giorni', g: 'gram gramme gramo grammo grammi',
         L: 'litre liter litro litri', t: 'tonne tonelada tonnellata tonnellate', mol: 'mole moli', A: 'ampere amp amperio',
         V: 'volt voltio', W: 'watt vatio', J: 'joule julio', N: 'newton', Pa: 'pascal pascale', Hz: 'hertz hercio',
-        'Ω': 'ohm ohmio', C: 'coulomb culombio', F: 'farad faradio', T: 'tesla', K: 'kelvin', '°C': 'celsius',
+        'Ω': 'ohm ohmio', C: 'coulomb culombio', F: 'farad faradio', T: 'tesla', K: 'kelvin',
+        '°C': 'celsius centigrade centigrado centigradi',
         '°': '° degree degre grado gradi', rad: 'radian radiane radiante radianti', bit: 'bit', B: 'byte octet',
-        eV: 'electronvolt', cal: 'calorie caloria',
+        eV: 'electronvolt', cal: 'calorie caloria', ha: 'hectare hectarea ettaro ettari', bar: 'bar',
+        atm: 'atmosphere atmosfera atmosfere', cd: 'candela candele', Wh: 'wattheure watthour wattora', lm: 'lumen', lx: 'lux',
+        Bq: 'becquerel', Gy: 'gray', Sv: 'sievert', H: 'henry', S: 'siemens', Wb: 'weber',
     };
-    const symbols = new Map(Object.entries(names).flatMap(([symbol, all]) => all.split(' ').map(name => [name, symbol])));
+    const table = lists => new Map(Object.entries(lists).flatMap(([symbol, all]) => all.split(' ').map(name => [name, symbol])));
+    const symbols = table(names);
+    const exponentsBefore = new Map([['square', '^2'], ['sq', '^2'], ['cubic', '^3'], ['cu', '^3']]);
+    const signsAfter = table({
+        '^2': 'squared carre carres carree carrees cuadrado cuadrados cuadrada cuadradas quadrato quadrati quadrata quadrate quadro quadri',
+        '^3': 'cubed cube cubes cubique cubiques cubico cubicos cubica cubicas cubo cubos cubi cubici cubiche',
+        '/h': 'orario orari oraria orarie',
+    });
+    /** As in "au carré" and "elevado al cuadrado". */
+    const wordsOfPowers = new Set(['au', 'al', 'elevado', 'elevada', 'elevato', 'elevata', 'eleve', 'elevee']);
     const prefixes = Object.entries({
         tera: 'T', giga: 'G', mega: 'M', kilo: 'k', chilo: 'k', hecto: 'h', etto: 'h', deca: 'da', deci: 'd', centi: 'c', milli: 'm',
         mili: 'm', micro: 'u', nano: 'n', pico: 'p',
     });
-    const withoutPrefix = new Set(['°', '°C', 'min', 'h', 'd']);
+    const withoutPrefix = new Set(['°', '°C', 'min', 'h', 'd', 'ha', 'atm']);
 
     const plain = folded => symbols.get(folded) ?? symbols.get(folded.replace(/s$/, '')) ?? null;
 
-    /** The symbol of a name: "km" of "Kilomètres"; null for anything else. */
+    /** The symbol of a name: "km" of "Kilomètres", and of "Km", as keyboards begin words; null for anything else. */
     function symbolOfName(name) {
         const folded = fold(name);
         for (const [prefix, sign] of [['', ''], ...prefixes]) {
             const symbol = folded.startsWith(prefix) ? plain(folded.slice(prefix.length)) : null;
             if (symbol && !(prefix && withoutPrefix.has(symbol))) return sign + symbol;
         }
-        return null;
+        return /^K./u.test(name) ? `k${name.slice(1)}` : null;
+    }
+
+    /** "mètres carrés", "square metres" and "metros al cuadrado" as "mètres^2", and "chilometri orari" as "chilometri/h". */
+    function withExponents(text) {
+        const words = [];
+        let next = '';
+        for (const word of text.split(' ').filter(Boolean)) {
+            const folded = fold(word);
+            if (exponentsBefore.has(folded) && !next) {
+                next = exponentsBefore.get(folded);
+            } else if (signsAfter.has(folded) && words.length) {
+                while (words.length > 1 && wordsOfPowers.has(fold(words.at(-1)))) words.pop();
+                words[words.length - 1] += signsAfter.get(folded);
+            } else {
+                words.push(word + next);
+                next = '';
+            }
+        }
+        return words.join(' ') + next;
     }
 
     /** The unit that students write in symbols or in names, or null. */
     function parseTypedUnit(written) {
         const words = fold(plainUnit(written)).split(' ');
-        const isCelsius = words.length === 2 && plain(words[0]) === '°' && /^c(?:elsius)?$/.test(words[1]);
-        return parseUnit(written, isCelsius ? '°C' : plainUnit(written).replace(/ (?:per|par|por|al) | all'/g, '/'), symbolOfName);
+        const isCelsius = words.length === 2 && plain(words[0]) === '°' && /^c(?:elsius|enti.*)?$/.test(words[1]);
+        const text = withExponents(plainUnit(written)).replace(/ (?:per|par|por|al|alla|allo|a\u0300? la) | (?:all|a\u0300? l)'/g, '/');
+        return parseUnit(written, isCelsius ? '°C' : text, symbolOfName);
     }
 
     Object.assign(Quizmark, { parseTypedUnit });

@@ -89,7 +89,7 @@
      *     file's owner, if that is somebody else, and returns the undoing of it
      */
     async function importFile(file) {
-        if (file.size > archiveLimit) return { text: words('history.import.foreign', file.name) };
+        if (file.size > archiveLimit) return { text: words('history.import.tooLarge', file.name) };
         const { kept, problem, site: other } = readArchive(await file.text(), site);
         if (problem === 'site') return { text: words('history.import.site', file.name, other) };
         if (problem) return { text: words(`history.import.${problem}`, file.name) };

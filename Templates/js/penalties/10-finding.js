@@ -52,6 +52,9 @@
     /** Other words for an entry, each phrase as one word, so that it is found before its words in other phrases. */
     const joinedPhrases = also => also.split(', ').map(phrase => phrase.replaceAll(' ', '')).join(' ');
 
+    /** The phrases of other words for an entry, as queries are compared with them. */
+    const phrasesIn = also => new Set(also.split(', ').map(phrase => wordsOf(phrase).join(' ')));
+
     /** A number as places have it: digits of five bits, least significant first. */
     function written(number) {
         return number > 31 ? digits[32 | number & 31] + written(number >> 5) : digits[number];
@@ -116,6 +119,13 @@
         const both = listOf(texts.map(row => mineOf({ ...row, text: `${row.text} ${row.english}` })), known, word => words.has(word));
         const alsoOf = (words, weight) => ({ ...listOf(texts.map(({ also }) => ({ title: '', text: words(also) })), known), weight });
         const others = [alsoOf(joinedPhrases, wholePhrase), alsoOf(also => also, partOfPhrase), listOfSanctions(texts)];
+        const named = texts.map(({ also }) => phrasesIn(also));
+        /** Entries for which the query is one of the other words come first: "arms wrong" begins the words of armstands, too. */
+        function withNamedFirst(scores, query) {
+            const phrase = wordsOf(query).join(' ');
+            const best = Math.max(...scores);
+            return scores.map((score, row) => score > 0 && named[row].has(phrase) ? best + score : score);
+        }
         const sanctions = texts.map(({ sanction = '' }) => sanction.trim());
         const lists = () => [both, ...others];
         const ownWords = () => [own, ...others];
@@ -134,7 +144,7 @@
             const [mine, all] = [own, both].map(list => rank(reading, () => [list, ...others], texts.length));
             const kind = all.all.some(score => score > 0) ? 'all' : 'any';
             return {
-                scores: Array.from(all[kind], (score, row) => mine[kind][row] || score),
+                scores: withNamedFirst(Array.from(all[kind], (score, row) => mine[kind][row] || score), reading.correction ?? query),
                 inEnglish: Array.from(mine[kind], (score, row) => score === 0 && all[kind][row] > 0),
                 isAsked: reading.parts.length > 0, isPartial: kind === 'any', correction: reading.correction && asSpelt(reading.correction, texts),
             };

@@ -197,6 +197,6 @@
     }
 
     Object.assign(Quizmark, {
-        applyWrites, writesOf, taskValues, removalWrites, keepMine, takeTheirs, restoringWrites, forgettingWrites, deletingWrites, undoingWrites, newId,
+        applyWrites, writesOf, taskValues, removalWrites, keepMine, takeTheirs, restoringWrites, forgettingWrites, deletingWrites, undoingWrites, restoredOwn, newId,
     });
 })(globalThis.Quizmark ??= {});

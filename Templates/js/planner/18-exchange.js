@@ -13,7 +13,7 @@
     'use strict';
 
     const { assignmentFields, dateInZone, dayLength, deviceZone, foreignLimit, forgettingWrites, idApart, identified, identifiedAssignment, isDay, isObject, isReset, isSame, isSameThing, isWholeTask, isZone } = Quizmark;
-    const { itemsOf, joined, lastChange, localTime, markdownOf, momentIn, placed, plainOf, reminderLimit, soundAssignment, soundChanges, soundGone, soundTimes, taskFields } = Quizmark;
+    const { itemsOf, joined, lastChange, localTime, markdownOf, momentIn, placed, plainOf, reminderLimit, restoredOwn, soundAssignment, soundChanges, soundGone, soundTimes, taskFields } = Quizmark;
     const { missingFields, settled, unusableFields, valueAt, writesOf } = Quizmark;
 
     const minute = 60_000;
@@ -314,10 +314,10 @@
      * @param {number} now
      * @param {{ deleted?: Record<string, number>, gone?: Record<string, number> }} [without] when assignments were deleted: on the other
      *     device, and on this one
-     * @returns {{ writes: { slot: string[], value: any }[], touched: number, older: number, merged: number, left: number, dead: number }}
+     * @returns {{ writes: { slot: string[], value: any }[], touched: number, older: number, merged: number, left: number, dead: OwnAssignment[] }}
      *     `touched`: how many assignments look different afterwards; `older`: how many are newer here and stay as they are; `merged`: how
      *     many of those imported keep something that is newer here; `left`: how many differ from what is published and stay as they are
-     *     published; `dead`: how many stay deleted here
+     *     published; `dead`: those that stay deleted here, by their ids
      */
     function importWrites(assignments, items, now, { deleted = {}, gone = {} } = {}) {
         const here = new Map(items.map(item => [item.assignment.id, item]));
@@ -325,7 +325,8 @@
         const writes = deletedWrites(deleted, here, gone);
         const isDeleted = id => writes.some(({ slot }) => slot[0] === 'gone' && slot[1] === id);
         const seen = new Set(Object.keys(deleted).filter(id => here.has(id) && isDeleted(id)));
-        let [older, merged, left, dead] = [0, 0, 0, 0];
+        const dead = new Map();
+        let [older, merged, left] = [0, 0, 0];
         for (const { changes, times, site, ...given } of assignments) {
             const item = here.get(given.id);
             const isApart = Boolean(item?.published) && isOther({ ...given, changes, site }, item.published);
@@ -345,7 +346,7 @@
             // A file of another program doesn't say when it was changed: who imports it wants it back.
             const latest = Math.max(0, ...Object.values(times ?? {}), ...Object.values(changes ?? {}).map(({ at }) => at));
             if (!mine && latest > 0 && latest < Math.max(gone[read.id] ?? 0, deleted[read.id] ?? 0)) {
-                if (!isDeleted(read.id)) dead += 1;
+                if (!isDeleted(read.id)) dead.set(read.id, ownAfter(undefined, read, times, now));
                 continue;
             }
             const after = ownAfter(mine, read, times, now);
@@ -360,8 +361,13 @@
             const [kept] = itemsOf([], { own: { [read.id]: value }, changes: {} });
             own.set(read.id, { ...kept.assignment, ...kept.own });
         }
-        return { writes, touched: seen.size, older, merged, left, dead };
+        return { writes, touched: seen.size, older, merged, left, dead: [...dead.values()] };
     }
 
-    Object.assign(Quizmark, { writtenPlan, readPlan, importWrites, planLimit: sizeLimit });
+    /** The writes that bring deleted assignments back, later than they were deleted anywhere. @param {OwnAssignment[]} dead */
+    function revivingWrites(dead, now) {
+        return dead.flatMap(own => [{ slot: ['own', own.id], value: restoredOwn(own, null, now) }, { slot: ['gone', own.id], value: null }]);
+    }
+
+    Object.assign(Quizmark, { writtenPlan, readPlan, importWrites, revivingWrites, planLimit: sizeLimit });
 })(globalThis.Quizmark ??= {});

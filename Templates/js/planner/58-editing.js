@@ -4,7 +4,7 @@
 
     const { applyWrites, askForAssignment, askForMark, askForRemarks, askForTask, button, dayInDigits, deletingWrites, deviceZone, forgettingWrites, goTo } = Quizmark;
     const { countedWords, formatList, formatNumber, importWrites, keepMine, load, newId, offerFile, place, placeOf, planLimit, readPlan, removalWrites } = Quizmark;
-    const { restoringWrites, setPlace, soundPlan, takeTheirs, taskValues, undoingWrites, words, writesOf, writtenPlan } = Quizmark;
+    const { restoringWrites, revivingWrites, setPlace, soundPlan, takeTheirs, taskValues, undoingWrites, words, writesOf, writtenPlan } = Quizmark;
 
     const undoLimit = 50;
 
@@ -18,9 +18,10 @@
      * Makes a change, shows it, and reports it with an undo button.
      * @param {Planner} planner
      * @param {string} text description of the change
-     * @param {{ isImport?: boolean }} [options] undone, an import is as if it hadn't been: the same file can be imported again
+     * @param {{ isImport?: boolean, more?: HTMLElement[] }} [options] undone, an import is as if it hadn't been: the same file can be
+     *     imported again; more buttons
      */
-    function commit(planner, writes, text, { isImport = false } = {}) {
+    function commit(planner, writes, text, { isImport = false, more = [] } = {}) {
         if (writes.length === 0) return;
         const plan = soundPlan(load('@planner'));
         const before = applyWrites(plan, writes);
@@ -29,7 +30,7 @@
         const isKept = planner.keep(plan);
         planner.plan = plan;
         planner.refresh();
-        planner.say(isKept ? text : words('planner.unkept'), button('undo', words('planner.undo')));
+        planner.say(isKept ? text : words('planner.unkept'), button('undo', words('planner.undo')), ...more);
     }
 
     function undo(planner) {
@@ -170,7 +171,7 @@
     }
 
     async function importPlan(planner, { file, pressed }) {
-        const read = file.size > planLimit ? { problem: 'foreign' } : readPlan(await file.text(), planner.modules);
+        const read = file.size > planLimit ? { problem: 'tooLarge' } : readPlan(await file.text(), planner.modules);
         pressed.value = '';
         if (read.problem) {
             const { problem, refused } = read;
@@ -183,18 +184,29 @@
         const { writes, touched, older, merged, left, dead } = importWrites(present, planner.items, Date.now(), { deleted: read.deleted, gone: planner.plan.gone });
         const counted = (key, number) => number > 0 ? countedWords(`planner.import.${key}`, number, formatNumber(number)) : '';
         const said = [
-            counted('done', touched), counted('merged', merged), counted('older', older), counted('dead', dead), counted('left', left),
+            counted('done', touched), counted('merged', merged), counted('older', older), counted('dead', dead.length), counted('left', left),
             counted('refused', read.refused), reasonsInWords(read), leftOutInWords(read.unusable),
         ].filter(Boolean);
+        planner.dead = dead;
+        const more = dead.length > 0 ? [button('revive', countedWords('planner.revive', dead.length, formatNumber(dead.length)))] : [];
         if (touched === 0) {
             const plan = soundPlan(load('@planner'));
             applyWrites(plan, writes);
             if (writes.length > 0) planner.keep(plan);
             planner.refresh();
-            planner.say([older + dead > 0 ? '' : words('planner.import.nothing'), ...said].filter(Boolean).join(' '));
+            planner.say([older + dead.length > 0 ? '' : words('planner.import.nothing'), ...said].filter(Boolean).join(' '), ...more);
             return;
         }
-        commit(planner, writes, said.join(' '), { isImport: true });
+        commit(planner, writes, said.join(' '), { isImport: true, more });
+    }
+
+    /** Brings back what the file that was imported last has, and was deleted here later. */
+    function revive(planner) {
+        const { gone, own } = soundPlan(load('@planner'));
+        const dead = (planner.dead ?? []).filter(({ id }) => gone[id] && !own[id]);
+        planner.dead = [];
+        commit(planner, revivingWrites(dead, Date.now()), countedWords('planner.revived', dead.length, formatNumber(dead.length)));
+        planner.status.querySelector('button')?.focus();
     }
 
     Quizmark.plannerActions ??= {};
@@ -207,6 +219,6 @@
         },
         'keep-mine': (planner, details) => settle(planner, details, keepMine),
         'take-theirs': (planner, details) => settle(planner, details, takeTheirs),
-        undo, export: exportPlan, import: importPlan,
+        undo, revive, export: exportPlan, import: importPlan,
     });
 })(globalThis.Quizmark ??= {});

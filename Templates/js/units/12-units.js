@@ -14,7 +14,7 @@
         degC: [1, 1, 'K'], deg: [1, 1, '°'], min: [60, 1, 's'], h: [3600, 1, 's'], d: [86400, 1, 's'], L: [1, 1000, 'm3'],
         l: [1, 1000, 'm3'], M: [1000, 1, 'mol m-3'], t: [1000, 1, 'kg'], ha: [10000, 1, 'm2'], bar: [100000, 1, 'Pa'],
         atm: [101325, 1, 'Pa'], eV: [1602176634, 10n ** 28n, 'J'], cal: [4184, 1000, 'J'], Wh: [3600, 1, 'J'], Ah: [3600, 1, 'C'],
-        B: [8, 1, 'bit'],
+        B: [8, 1, 'bit'], o: [8, 1, 'bit'],
         // Products that are written without a space.
         Nm: [1, 1, 'J'], Ws: [1, 1, 'J'], VA: [1, 1, 'W'], As: [1, 1, 'C'],
     }));
@@ -23,6 +23,8 @@
         Q: 30, R: 27, Y: 24, Z: 21, E: 18, P: 15, T: 12, G: 9, M: 6, k: 3, h: 2, da: 1, d: -1, c: -2, m: -3, 'μ': -6, u: -6, n: -9,
         p: -12, f: -15, a: -18, z: -21, y: -24, r: -27, q: -30,
     }));
+    /** Those of the French byte, as in "Mo": with any prefix it would be found in words such as "no". */
+    const octetPrefixes = /^(?:[kMGTPE]|[KMGTP]i)$/;
     const binaryPrefixes = new Map(Object.entries({ Ki: 10, Mi: 20, Gi: 30, Ti: 40, Pi: 50 }));
 
     const tokens = /[ .*·⋅∙]|[/()]|[^ .*·⋅∙/()^+\-0-9]+(?:\^?[+-]?\d+)?|[^]/gu;
@@ -43,6 +45,7 @@
         for (const length of [1, 2]) {
             const [prefix, rest] = [name.slice(0, length), name.slice(length)];
             if (!(bases.has(rest) || definitions.has(rest)) || withoutPrefix.has(rest)) continue;
+            if (rest === 'o' && !octetPrefixes.test(prefix)) continue;
             const { factor, dimension } = symbolOf(rest);
             if (prefixes.has(prefix)) return { factor: times(factor, power(10n, prefixes.get(prefix))), dimension };
             if (binaryPrefixes.has(prefix) && dimension.bit) {
