@@ -85,6 +85,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case publishedMarking = "PublishedMarking"
     case unusedResults = "UnusedResults"
     case missingSecret = "MissingSecret"
+    case removedCalendars = "RemovedCalendars"
 
     // Exams
     case invalidExam = "InvalidExam"
@@ -179,7 +180,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
             .differentPlaceholders, .changedOriginal, .fuzzyTranslation, .lostNoBreakSpace, .notExported, .notImported,
             .duplicateStudent, .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .unlikelyUpdate,
             .laggingLedger, .lostLedger, .unknownTemplate,
-            .copiedFile, .guessableQuiz, .unusedResults, .missingSecret, .missingExamCode, .revealedExam:
+            .copiedFile, .guessableQuiz, .unusedResults, .missingSecret, .removedCalendars, .missingExamCode, .revealedExam:
             .warning
         default: .error
         }

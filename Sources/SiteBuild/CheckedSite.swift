@@ -143,10 +143,10 @@ extension SiteBuilder {
         }
     }
 
-    /// Warnings about quizzes whose students have no pages, and about calendars that were published before, as both need a secret.
+    /// Warnings about quizzes whose students have no pages, and about calendars that this build removes, as both need a secret.
     private func missingSecret(_ content: SiteContent, _ plan: SitePlan) -> [Diagnostic] {
         guard options.form == .folder, options.secret == nil, !content.students.isEmpty else { return [] }
-        return missingCalendars(plan)
+        return removedCalendars(plan)
             + content.quizHeads.map(\.original).compactMap { quiz in
                 quiz.assigned.first.map { assignee in
                     Diagnostic(
@@ -157,13 +157,13 @@ extension SiteBuilder {
             }
     }
 
-    private func missingCalendars(_ plan: SitePlan) -> [Diagnostic] {
+    private func removedCalendars(_ plan: SitePlan) -> [Diagnostic] {
         let folder = "\(options.output)/calendar/students"
         guard plan.students.isEmpty, let files = try? FolderEntry.all(in: folder), files.contains(where: { $0.name.hasSuffix(".ics") })
         else { return [] }
         return [
             Diagnostic(
-                .missingSecret,
+                .removedCalendars,
                 "QUIZMARK_SECRET isn't set, so the calendars of students are removed from \(options.output), and stop for all who subscribed to them; set it to the secret of the last build",
                 at: SourceLocation(path: "Content/people.json"))
         ]

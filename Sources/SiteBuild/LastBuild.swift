@@ -87,8 +87,8 @@ struct LastBuild: Sendable {
             results: PackedWriter.bytes(of: results), jobs: options.jobs)
     }
 
-    /// A program that reads rule books may be installed, and a day in the future comes.
-    private static let passingWarnings: Set<DiagnosticID> = [.unsearchableRulebook, .unlikelyUpdate]
+    /// A program that reads rule books may be installed, a day in the future comes, and what is removed is gone.
+    private static let passingWarnings: Set<DiagnosticID> = [.unsearchableRulebook, .unlikelyUpdate, .removedCalendars]
 
     /// Digest of everything besides files that changes what is written or reported; nil where the program can't be found.
     private static func key(_ options: SiteBuilder.Options) -> [UInt8]? {
