@@ -13,21 +13,22 @@ struct NameList {
 
     /// Nil for a table with columns.
     init?(_ records: [[Located<String>]]) {
-        var lines = records.map { NameList.line($0.map(\.value)) }
+        let read = records.map { NameList.line($0.map(\.value)) }
+        var lines = read.map(\.text)
         if lines.allSatisfy({ NameList.withoutNumber($0) != nil }) { lines = lines.map { NameList.withoutNumber($0) ?? $0 } }
         let students = lines.map { NameList.student(NameList.withoutBullet($0)) }
-        guard zip(records, students).allSatisfy({ $0.count == 1 || NameList.isLastNameFirst($1.written) }) else { return nil }
+        guard zip(read, students).allSatisfy({ !$0.isDivided || NameList.isLastNameFirst($1.written) }) else { return nil }
         self.students = zip(records, students).map { Located($1.student, at: $0[0].position) }
     }
 
-    /// A line as it was typed. Word divides numbers and bullets from the text with a tab.
-    private static func line(_ cells: [String]) -> String {
+    /// A line as it was typed, and whether it has several cells. Word divides numbers and bullets from the text with a tab.
+    private static func line(_ cells: [String]) -> (text: String, isDivided: Bool) {
         if let first = cells.first.map(trimmed), cells.count == 2,
             first.count == 1 && bullets.contains(first) || number(first) == first.count
         {
-            return "\(first) \(cells[1])"
+            return ("\(first) \(cells[1])", false)
         }
-        return cells.joined(separator: ",")
+        return (cells.joined(separator: ","), cells.count > 1)
     }
 
     /// Whether there is a space after the only comma, as people write and programs don't.
