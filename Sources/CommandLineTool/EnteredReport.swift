@@ -10,9 +10,46 @@ import SitePlanning
 
 /// A report of answers that were typed from a sheet, as a page would have made it.
 struct EnteredReport {
-    /// Begins the origin of such reports in the journal; the id of the attempt follows.
-    static let origin = "typed: "
+    /// Begins the origin of such reports in the journal; the ids of the attempt and of the student's sheet follow.
+    private static let origin = "typed: "
 
+    let json: [UInt8]
+    /// Id of the attempt, which is the same for the same row.
+    let attempt: String
+    /// What stands for the student in this exam, without a name.
+    let sheet: String
+
+    /// Where it comes from, for the journal.
+    var origin: String { "\(EnteredReport.origin)\(attempt) \(sheet)" }
+
+    /// Rows that were typed before.
+    struct Earlier {
+        /// The last attempt of each sheet.
+        private var last: [String: String] = [:]
+        /// Attempts of earlier versions of the program, which didn't note the sheet.
+        private var others: Set<String> = []
+
+        /// - Throws: `SystemError` where the journal can't be read.
+        init(site: String) throws(SystemError) {
+            var ignored = DiagnosticLog(path: ReceivedJournal.path)
+            let entries = ReceivedJournal.entries(try ReadableFile.bytes("\(site)/\(ReceivedJournal.path)"), log: &ignored)
+            for entry in entries.values.sorted(by: { $0.place < $1.place }) {
+                for origin in entry.origins where origin.hasPrefix(EnteredReport.origin) {
+                    let ids = origin.dropFirst(EnteredReport.origin.count).split(separator: " ").map(String.init)
+                    if ids.count == 2 { last[ids[1]] = ids[0] } else { others.formUnion(ids) }
+                }
+            }
+        }
+
+        /// Whether a row is what was typed last for its student. One that was corrected, and then corrected back, isn't.
+        func isLast(_ report: EnteredReport) -> Bool {
+            last[report.sheet].map { $0 == report.attempt } ?? others.contains(report.attempt)
+        }
+    }
+}
+
+/// Makes reports of the rows of one exam.
+struct EnteredReportWriter {
     let site: String
     let quiz: Quiz
     /// The id that the quiz had when it was printed: by it, questions are in their order, and rows are known that were typed before.
@@ -21,17 +58,8 @@ struct EnteredReport {
     /// When the sheets were handed in.
     let time: String
 
-    /// Ids of the attempts that were typed before.
-    ///
-    /// - Throws: `SystemError` where the journal can't be read.
-    static func attempts(of site: String) throws(SystemError) -> Set<String> {
-        var ignored = DiagnosticLog(path: ReceivedJournal.path)
-        let entries = ReceivedJournal.entries(try ReadableFile.bytes("\(site)/\(ReceivedJournal.path)"), log: &ignored)
-        return Set(entries.values.map(\.origin).filter { $0.hasPrefix(origin) }.map { String($0.dropFirst(origin.count)) })
-    }
-
-    /// JSON of the report of a row, and the id of the attempt, which is the same for the same row; nil if it has faults.
-    func report(_ sheet: TypedAnswers.Sheet, _ exam: PrintedExam, log: inout DiagnosticLog) -> (json: [UInt8], attempt: String)? {
+    /// The report of a row; nil if it has faults.
+    func report(_ sheet: TypedAnswers.Sheet, _ exam: PrintedExam, log: inout DiagnosticLog) -> EnteredReport? {
         guard let version = version(sheet, exam, log: &log) else { return nil }
         let questions = exam.questions(of: version)
         var answers: [String: [String]] = [:]
@@ -51,7 +79,7 @@ struct EnteredReport {
         }
         guard isSound else { return nil }
         let attempt = attempt(sheet, version, questions, answers)
-        return (json(sheet, questions, answers, attempt), attempt)
+        return EnteredReport(json: json(sheet, questions, answers, attempt), attempt: attempt, sheet: id(of: sheet))
     }
 
     private func version(_ sheet: TypedAnswers.Sheet, _ exam: PrintedExam, log: inout DiagnosticLog) -> String? {
@@ -65,7 +93,7 @@ struct EnteredReport {
         if exam.versions.contains(written.value) { return written.value }
         log.report(
             .invalidAnswer,
-            "there is no version '\(written.value)'; with these options, there \(EnteredReport.list(exam.versions))",
+            "there is no version '\(written.value)'; with these options, there \(EnteredReportWriter.list(exam.versions))",
             at: written.position)
         return nil
     }
@@ -74,6 +102,11 @@ struct EnteredReport {
     private static func list(_ versions: [String]) -> String {
         guard let first = versions.first, let last = versions.last, versions.count > 1 else { return "is \(versions.first ?? "A")" }
         return "are \(first) \(versions.count == 2 ? "and" : "to") \(last)"
+    }
+
+    private func id(of sheet: TypedAnswers.Sheet) -> String {
+        let student = sheet.number.isEmpty ? NameKey.name(sheet.name) : "number \(NameKey.number(sheet.number))"
+        return Base64.urlText(Array(SHA256.hash(Array([site, printedID, student].joined(separator: "\n").utf8)).prefix(9)))
     }
 
     /// 22 letters and digits.

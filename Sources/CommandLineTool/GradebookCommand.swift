@@ -23,7 +23,7 @@ struct GradebookMerge: ParsableCommand {
         discussion: """
             Adds reports that the first site lacks, by their receipts, and marks, by marker and time. If a marker gave a text different \
             points in each copy, the later mark counts, and both are listed. Points count before a mark without points. Decisions and \
-            the roster of the first site stay as they change; differences are listed. The second site isn't changed.
+            the roster of the first site stay as they are; differences are listed. The second site isn't changed.
 
             EXAMPLE
               quizmark gradebook merge college ~/from-ms-nguyen/college

@@ -37,7 +37,7 @@ struct GradingDesk {
         let quizzes = Dictionary(
             content.quizzes.map { ($0.original.id, KeyedQuiz($0, in: content)) }, uniquingKeysWith: { first, _ in first })
         let gradebook = try GradingDesk.open(folder, content.settings.id, key)
-        GradingDesk.warnOfMisnamedFiles(folder)
+        MisnamedFiles(site: folder).warn()
         for fault in gradebook.refused { write("\(oneLine("\(shown(fault.path, in: folder)): \(fault.reason)"))\n", to: .error) }
         let roster = try RosterFiles(site: folder).roster()
         let withReports = try GradingDesk.reading(folder) { try gradebook.quizzes() }
@@ -85,18 +85,6 @@ struct GradingDesk {
         let students = content.plannedStudents(secret: secret)
         let pages = students.compactMap { student in student.page.map { ($0, student.student.name) } }
         return Dictionary(pages, uniquingKeysWith: { first, _ in first })
-    }
-
-    /// Warns of reports that somebody has copied among the others under their downloaded names: nothing reads them.
-    private static func warnOfMisnamedFiles(_ folder: String) {
-        guard let count = try? ReportStore.misnamedFiles(site: folder), count > 0 else { return }
-        let reports = shown(ReportStore.folder, in: folder)
-        let (files, them) =
-            count == 1
-            ? ("1 file in \(reports) isn't named after its receipt", "it")
-            : ("\(count) files in \(reports) aren't named after their receipts", "them")
-        let command = "quizmark reports add \(shellWord(reports)) --site \(shellWord(folder))"
-        write("warning: \(files); add \(them) with '\(command)'\n", to: .error)
     }
 
     /// Warns of students whom a quiz is assigned to, but the roster doesn't have: it isn't seen that they handed in nothing.

@@ -148,7 +148,7 @@ struct MarkCommand: AsyncParsableCommand {
         case ("queue.json", nil): return .json(await desk.json)
         case ("mark", let body?):
             switch await desk.save(body) {
-            case .saved(let bytes): return .json(bytes)
+            case .saved(let bytes), .stale(let bytes): return .json(bytes)
             case .refused(let message): return .refused(message)
             }
         case (let name, nil):

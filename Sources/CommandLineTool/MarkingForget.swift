@@ -11,7 +11,8 @@ struct MarkingForget: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "forget", abstract: "List or delete a student's data in Marking.",
         discussion: """
-            Lists the student's reports, grades and roster entry. With --delete, deletes them permanently.
+            Lists the student's reports, marks, recorded grades, published results and roster entry. With --delete, deletes \
+            them permanently.
 
             EXAMPLES
               quizmark marking forget "Toby Quill" --site college
@@ -51,12 +52,38 @@ struct MarkingForget: ParsableCommand {
             }
             throw Exit.contentErrors
         }
-        if delete {
-            let content = OpenedSite(folder).content
-            let own = reports.filter { found.receipts.contains($0.receipt) }
-            try remove(found, Set(own.flatMap { ResultPublishing.names(of: $0, ids: content.ids(ofQuiz: $0.quiz)) }), roster, files)
+        let content = OpenedSite(folder).content
+        let own = reports.filter { found.receipts.contains($0.receipt) }
+        let names = Set(own.flatMap { ResultPublishing.names(of: $0, ids: content.ids(ofQuiz: $0.quiz)) })
+        let kept = try Kept(
+            found, roster, results: content.sealedResults.reduce(0) { $0 + $1.sealed.count { names.contains($0.key) } }, folder)
+        if delete { try remove(found, names, roster, files) }
+        print(found, kept, roster, received, folder)
+    }
+
+    /// What there is of a student beside the reports.
+    private struct Kept {
+        /// Number of texts with marks.
+        let marks: Int
+        /// Number of recorded grades.
+        let grades: Int
+        /// Number of sealed results in `Content/results`.
+        let results: Int
+
+        init(_ found: Forgetting, _ roster: Roster, results: Int, _ folder: String) throws {
+            let receipts = Set(found.receipts)
+            marks = readFileIfPresent(shown(Marks.path, in: folder)).map { Marks.count(in: $0, of: receipts) } ?? 0
+            let published = try GradingDesk.published(folder)
+            let student = found.student.map { roster.students[$0] }
+            grades = published.map { $0.count - $0.removing(receipts, student).count } ?? 0
+            self.results = results
         }
-        print(found, roster, received, folder)
+
+        /// ", 3 marks, 1 recorded grade".
+        var words: String {
+            let all = [(marks, "mark"), (grades, "recorded grade"), (results, "published result")]
+            return all.filter { $0.0 > 0 }.map { ", \(counted($0.0, $0.1))" }.joined()
+        }
     }
 
     private func reports(_ folder: String, _ roster: Roster) throws -> ([Report], ReportOwners) {
@@ -101,11 +128,11 @@ struct MarkingForget: ParsableCommand {
         }
     }
 
-    private func print(_ found: Forgetting, _ roster: Roster, _ received: [String: ReceivedJournal.Entry], _ folder: String) {
+    private func print(_ found: Forgetting, _ kept: Kept, _ roster: Roster, _ received: [String: ReceivedJournal.Entry], _ folder: String) {
         let verb = delete ? "Deleted" : "Found"
         let name = found.student.map { roster.students[$0].name } ?? student
         let row = found.student == nil ? "" : ", and the row in \(shown(Roster.path, in: folder))"
-        CommandLineTool.print("\(verb) \(counted(found.receipts.count, "report")) of \(oneLine(name))\(row)")
+        CommandLineTool.print("\(verb) \(counted(found.receipts.count, "report")) of \(oneLine(name))\(kept.words)\(row)")
         for receipt in found.receipts { CommandLineTool.print("  \(receipt)") }
         if !found.uncertain.isEmpty {
             CommandLineTool.print("These reports weren't deleted, because it isn't certain whose they are:")
@@ -114,6 +141,11 @@ struct MarkingForget: ParsableCommand {
         guard delete else {
             CommandLineTool.print("Nothing was deleted. To delete it permanently, add --delete.")
             return
+        }
+        if kept.results > 0 {
+            CommandLineTool.print(
+                "The site that you published still has the student's results; build and publish it again: quizmark build \(shellWord(folder))"
+            )
         }
         let origins = Set(found.receipts.flatMap { received[$0]?.origins ?? [] }).sorted()
         CommandLineTool.print(

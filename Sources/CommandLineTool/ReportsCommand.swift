@@ -1,9 +1,11 @@
 import ArgumentParser
+import ContentModel
 import Diagnostics
 import Encoding
 import Marking
 import Platform
 import Sealing
+import SiteBuild
 
 struct ReportsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -63,7 +65,7 @@ struct ReportsOpen: ParsableCommand {
         var collection = ReportCollection(keys: keys, site: try files.siteID())
         for path in source.paths { collection.add(path) }
         switch format {
-        case .csv: write(String(decoding: ReportTable.csv(collection.reports), as: UTF8.self), to: .output)
+        case .csv: printTable(collection.reports, files)
         case .json: for report in collection.reports { write(report.json + "\n", to: .output) }
         }
         var list = RefusedList()
@@ -76,6 +78,28 @@ struct ReportsOpen: ParsableCommand {
         warnOfOthers(collection.others)
         warnOfLinks(collection.links)
         if !collection.refused.isEmpty { throw Exit.contentErrors }
+    }
+}
+
+extension ReportsOpen {
+    /// Prints the table, with the choices of exams by their letters in the author's files, where these still have them.
+    private func printTable(_ reports: [Report], _ files: MarkingFiles) {
+        var quizzes: [String: KeyedQuiz] = [:]
+        if reports.contains(where: \.isReordered) {
+            let content = OpenedSite(files.site).content
+            for quiz in content.quizzes.map({ KeyedQuiz($0, in: content) }) { for id in quiz.ids { quizzes[id] = quizzes[id] ?? quiz } }
+        }
+        var unknown = 0
+        let table = ReportTable.csv(reports) { report, answer in
+            let letters = quizzes[report.quiz]?.letters(of: answer, in: report)
+            if letters == nil { unknown += 1 }
+            return letters
+        }
+        write(String(decoding: table, as: UTF8.self), to: .output)
+        guard unknown > 0 else { return }
+        write(
+            "warning: \(counted(unknown, "answer")) to exams, marked '(on the page)', \(unknown == 1 ? "has" : "have") the letters that the student saw, because the site doesn't have the question as it was\n",
+            to: .error)
     }
 }
 

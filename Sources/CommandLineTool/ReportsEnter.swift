@@ -19,7 +19,8 @@ struct ReportsEnter: ParsableCommand {
         discussion: """
             FILE is CSV, with one row per student: the columns name, number, version, and one for each question with its number, \
             or all answers in the column 'answers', as in 1b 2ac 3d. Each row becomes a report in Marking/reports, which is graded \
-            like those from pages. Use the same --versions and --seed as for printing. Rows that were entered before are skipped.
+            like those from pages. Use the same --versions and --seed as for printing. A row that is as you entered it last is skipped, and a corrected one \
+            replaces it.
 
             EXAMPLES
               quizmark export paper college --quiz final --with-keys --versions 2 \\
@@ -70,10 +71,10 @@ struct ReportsEnter: ParsableCommand {
         var log = DiagnosticLog(path: file)
         let bytes = try readRequiredFile(file)
         let sheets = TypedAnswers.read(bytes, log: &log).sheets
-        let writer = EnteredReport(
+        let writer = EnteredReportWriter(
             site: checked.content.settings.id, quiz: localized.quiz, printedID: quiz, language: language,
             time: at ?? Instant.now.reportTime)
-        var reports: [(json: [UInt8], attempt: String)] = []
+        var reports: [EnteredReport] = []
         for sheet in sheets {
             if let report = writer.report(sheet, printed, log: &log) { reports.append(report) }
         }
@@ -87,17 +88,17 @@ struct ReportsEnter: ParsableCommand {
         try keep(reports, key, files)
     }
 
-    private func keep(_ reports: [(json: [UInt8], attempt: String)], _ key: MarkingKey, _ files: MarkingFiles) throws {
+    private func keep(_ reports: [EnteredReport], _ key: MarkingKey, _ files: MarkingFiles) throws {
         let sealed = try reports.map { report in
-            if let text = SealedText.sealed(report.json, for: key, type: Report.contentType) { return (report.attempt, text) }
+            if let text = SealedText.sealed(report.json, for: key, type: Report.contentType) { return (report, text) }
             quizmarkError("can't seal the reports: the system has no random numbers")
             throw Exit.machine
         }
         let store = try files.lockedReports()
         do throws(SystemError) {
-            let known = try EnteredReport.attempts(of: files.site)
-            let batch = sealed.filter { !known.contains($0.0) }.map { attempt, text in
-                ReportStore.Incoming(text: text, origin: "\(EnteredReport.origin)\(attempt)", received: nil)
+            let earlier = try EnteredReport.Earlier(site: files.site)
+            let batch = sealed.filter { !earlier.isLast($0.0) }.map { report, text in
+                ReportStore.Incoming(text: text, origin: report.origin, received: nil)
             }
             try store.add(batch, now: .now)
             let repeated = reports.count - batch.count

@@ -155,12 +155,13 @@ extension HTMLWriter {
     }
 
     /// A name and a value of a list of facts.
-    mutating func fact(_ name: String, _ value: String) {
+    /// - Parameter style: class of the value.
+    mutating func fact(_ name: String, _ value: String, class style: StaticString? = nil) {
         open("div")
         open("dt")
         text(name)
         close("dt")
-        open("dd")
+        if let style { open("dd", class: style) } else { open("dd") }
         text(value)
         close("dd")
         close("div")

@@ -38,6 +38,9 @@ package struct MarkingWords: Sendable {
     /// At most one decimal.
     func percent(_ value: Double) -> String { site.percent((value * 10).rounded() / 10) }
 
+    /// Points as `Fraction.shown` truncates them, so that pages, tables and slips agree.
+    func number(_ points: Fraction) -> String { site.number(points.shownValue) }
+
     /// At most two decimals; a dash for nothing.
     func number(_ value: Double?) -> String { value.map(site.number) ?? "–" }
 
@@ -71,6 +74,8 @@ package struct MarkingWords: Sendable {
         case .surplus(let count): text(.noteSurplus, String(count))
         case .gone(let ids): text(.noteGone, GradeNote.list(ids))
         case .changed(let ids): text(.noteChanged, GradeNote.list(ids))
+        case .lostChoices(let ids): text(.noteLostChoices, GradeNote.list(ids))
+        case .noneCounts: self[.noteNoneCounts]
         case .otherName(let name): text(.noteOtherName, name)
         case .otherNumber(let number): text(.noteOtherNumber, number)
         case .inFolderOf(let name): text(.noteFolder, name)

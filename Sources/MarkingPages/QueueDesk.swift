@@ -21,6 +21,8 @@ package actor QueueDesk {
 
     package enum Outcome: Equatable, Sendable {
         case saved([UInt8])
+        /// Nothing was kept, as the answer has another mark than the page shows; with the answer as it is.
+        case stale([UInt8])
         case refused(String)
     }
 
@@ -81,6 +83,7 @@ package actor QueueDesk {
             json.member("other", words.marker(agreement.other))
             json.member("count", agreement.count)
             json.member("meanDifference", agreement.meanDifference)
+            json.member("lead", agreement.lead)
             if let kappa = agreement.kappa { json.member("kappa", kappa) }
         }
     }
@@ -113,6 +116,7 @@ package actor QueueDesk {
             json.member("candidates", answer.candidates.sorted())
             json.member("count", answer.receipts.count)
             json.member("waiting", group.waiting.count)
+            json.member("version", group.version)
             if let points = group.only?.share { json.member("points", (points * item.points).written) }
             json.member("comment", shown?.comment ?? "")
             json.member("highlights", shown?.highlights ?? [])
@@ -152,6 +156,9 @@ package actor QueueDesk {
             let id = members["answer"]?.text, let found = queue.answer(quiz, question, id)
         else { return .refused("there is no such answer in this queue") }
         let isSettling = members["settle"] == .truth(true)
+        let current = GroupMarks(marks, of: name(isSettling: isSettling), for: found.answer.receipts, question)
+        // The same queue may be open twice, and what is newer isn't overwritten by somebody who hasn't seen it.
+        guard members["version"]?.text == current.version else { return .stale(written(found, isSettling: isSettling, saved: 0)) }
         if let undone = members["undo"] {
             guard case .number(let text) = undone, let step = Int(text), steps.indices.contains(step) else {
                 return .refused("there is no such step in this queue")
@@ -214,13 +221,19 @@ package actor QueueDesk {
             return .refused("\(Marks.path): \(error)")
         }
         for mark in fresh { marks.set(mark) }
+        return .saved(written(found, isSettling: isSettling, saved: fresh.count, step: step))
+    }
+
+    private func written(
+        _ found: (item: MarkingQueue.Item, answer: MarkingQueue.Answer), isSettling: Bool, saved: Int, step: Int? = nil
+    ) -> [UInt8] {
         var json = CompactJSON()
         json.object { json in
-            json.member("saved", fresh.count)
+            json.member("saved", saved)
             if let step { json.member("step", step) }
             json.key("answer")
             write(found.answer, found.item, isSettling: isSettling, &json)
         }
-        return .saved(json.bytes)
+        return json.bytes
     }
 }

@@ -134,7 +134,7 @@ package struct ResultsPages {
     func points(_ row: QuizGrades.Row) -> String {
         guard let total = row.counted?.total else { return "–" }
         return words.text(
-            .pointsOf, words.number(total.points.value) + (total.pending > 0 ? " + ?" : ""), words.number(total.maximum.value))
+            .pointsOf, words.number(total.points) + (total.pending > 0 ? " + ?" : ""), words.number(total.maximum))
     }
 
     /// "better than 70% of the class"; nothing for groups that are too small.

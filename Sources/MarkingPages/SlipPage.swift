@@ -28,8 +28,8 @@ struct Slip {
     /// "14 of 16.5 points (85%)".
     var result: String {
         let total = grade.total
-        if grade.isPending { return words.text(.slipPending, words.number(total.points.value)) }
-        let points = words.text(.pointsOf, words.number(total.points.value), words.number(total.maximum.value))
+        if grade.isPending { return words.text(.slipPending, words.number(total.points)) }
+        let points = words.text(.pointsOf, words.number(total.points), words.number(total.maximum))
         guard let percent = grade.percent else { return points }
         return words.text(.slipPercent, points, words.site.percent(Double(percent)))
     }
@@ -45,7 +45,7 @@ struct Slip {
         html.fact(words[.slipResult], result)
         if let passes = grade.passes { html.fact(words[.status], passes ? words[.slipPassed] : words[.slipNotPassed]) }
         html.fact(words[.slipHandedIn], handedIn + (row.isLate ? " (\(words[.noteLate]))" : ""))
-        html.fact(words[.slipReceipt], Receipt.grouped(grade.report.receipt))
+        html.fact(words[.slipReceipt], Receipt.grouped(grade.report.receipt), class: "receipt")
         html.close("dl")
         if let before { html.notice(words.text(.slipChanged, before.shownPoints, before.maximum)) }
         for question in grade.questions { write(question, &html) }
@@ -60,8 +60,8 @@ struct Slip {
         } else if question.grade.state == .pending {
             html.paragraph(words[question.need == .decision ? .slipToDecide : .slipToMark])
         } else {
-            let earned = words.number(question.earned.value)
-            html.paragraph(words.text(.slipPoints, earned, words.number(question.worth.value)))
+            let earned = words.number(question.earned)
+            html.paragraph(words.text(.slipPoints, earned, words.number(question.worth)))
         }
         html.open("p", class: "lines")
         let given = question.hasChanged ? earlierAnswer(question.answer, to: asked) : answer(question.answer, to: asked)
@@ -91,12 +91,14 @@ struct Slip {
             guard case .sanction(let call) = answer else { return words[.slipNoAnswer] }
             return call.sanction?.rawValue ?? words[.slipNoAnswer]
         }
-        func texts(_ all: [RichText]) -> String {
-            parts.map { part in all.indices.first { Choice.id($0) == part }.map { all[$0].plainText } ?? part }.joined(separator: "; ")
+        func texts(_ all: [RichText], empty: String = "") -> String {
+            parts.map { part in
+                all.indices.first { Choice.id($0) == part }.map { all[$0].plainText } ?? (part.isEmpty ? empty : part)
+            }.joined(separator: "; ")
         }
         switch question?.response {
         case .singleChoice(let choices, _), .multipleChoice(let choices, _): return texts(choices.map(\.text))
-        case .ordering(let items): return texts(items)
+        case .ordering(let items): return texts(items, empty: "…")
         case .trueFalse: return parts.map { $0 == "true" ? words[.isTrue] : words[.isFalse] }.joined(separator: "; ")
         case .matching(let pairs, let distractors):
             let list = MatchList(pairs: pairs, distractors: distractors, quiz: grades.quiz.id, question: question?.id ?? "")

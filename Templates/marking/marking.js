@@ -15,11 +15,24 @@
         document.body.ariaBusy = String(value);
     };
     const done = [];
+    // What was typed and isn't saved, by the question and the answer.
+    const drafts = new Map();
 
     const answer = () => items[item].answers[place];
+    const identify = () => [items[item].quiz, items[item].question, items[item].settle, answer().id].join('\n');
+    const typed = () => ({ points: points.value.trim(), comment: find('comment').value.trim(), everybody: find('everybody').checked });
+    const isTyped = ({ points: value, comment }) => value !== (answer().points ?? '') || comment !== answer().comment.trim();
+
+    // Remembers what is typed before another answer is shown.
+    const hold = () => {
+        const draft = typed();
+        if (isTyped(draft)) drafts.set(identify(), draft);
+        else drafts.delete(identify());
+    };
     const isMarked = one => one.waiting === 0;
     const percent = number => new Intl.NumberFormat(document.documentElement.lang, { style: 'percent', maximumFractionDigits: 2 }).format(number / 100);
-    const format = (number, decimals = 2) => Number(number).toLocaleString(document.documentElement.lang, { maximumFractionDigits: decimals });
+    const format = (number, decimals = 2) => Number(number)
+        .toLocaleString(document.documentElement.lang, { maximumFractionDigits: decimals }).replace('-', '−');
     const read = text => text.trim().replace(',', '.');
 
     const say = (text, isFault = false) => {
@@ -59,7 +72,10 @@
             const progress = fill('mark.progress', one.answers.filter(isMarked).length, one.answers.length);
             button.textContent = fill('mark.question', name, one.prompt, progress);
             if (index === item) button.setAttribute('aria-current', 'true');
-            button.addEventListener('click', () => open(index));
+            button.addEventListener('click', () => {
+                leave();
+                open(index);
+            });
             entry.append(button);
             return entry;
         }));
@@ -98,11 +114,13 @@
         showText(one);
         list('given', settle ? one.given.map(mark => given(mark, one)) : []);
         list('marks', one.marks ? states(one) : []);
-        find('everybody').checked = false;
+        const draft = drafts.get(identify());
+        find('everybody').checked = draft?.everybody ?? false;
         find('everybody').closest('p').hidden = !one.marks;
         find('everybody-name').textContent = fill('mark.all-students', one.count);
-        points.value = one.points ?? '';
-        find('comment').value = one.comment;
+        points.value = draft?.points ?? one.points ?? '';
+        find('comment').value = draft?.comment ?? one.comment;
+        if (draft) say(words['mark.unsaved']);
         find('highlight').value = '';
         find('later').setAttribute('aria-pressed', String(one.later));
         const marked = answers.filter(isMarked).length;
@@ -120,6 +138,11 @@
         return order.find(index => !isMarked(answers[index]) && !answers[index].later) ?? order.find(index => !isMarked(answers[index]));
     };
 
+    const leave = () => {
+        hold();
+        say('');
+    };
+
     const open = index => {
         item = index;
         place = waiting(items[item].answers, 0) ?? 0;
@@ -127,6 +150,7 @@
     };
 
     const move = step => {
+        leave();
         const { answers } = items[item];
         place = (place + step + answers.length) % answers.length;
         show();
@@ -147,13 +171,20 @@
 
     const send = async (at, mark) => {
         const { quiz, question, settle } = items[at.item];
-        const { id } = items[at.item].answers[at.place];
+        const { id, version } = items[at.item].answers[at.place];
         const reply = await fetch('mark', {
             method: 'POST', headers: { 'Content-Type': 'application/json' },
-            body: JSON.stringify({ quiz, question, settle, answer: id, ...mark }),
+            body: JSON.stringify({ quiz, question, settle, answer: id, version, ...mark }),
         }).catch(() => { throw new Error(words['mark.no-server']); });
         if (!reply.ok) throw new Error((await reply.text()).trim());
         return reply.json();
+    };
+
+    // What another window has saved meanwhile. What is typed here stays, and replaces it if it is saved again.
+    const newer = ({ points: value, comment, marks = [] }) => {
+        const all = marks.length ? marks : [{ points: value, comment }];
+        const texts = all.map(one => `${one.points === undefined ? '–' : format(one.points, 6)} ${one.comment}`.trim());
+        return fill('mark.newer', texts.join('; '));
     };
 
     // Keeps a mark, and returns the number of the step; undefined where it couldn't be kept, and the answer stays.
@@ -161,9 +192,11 @@
         if (isSaving) return undefined;
         setSaving(true);
         try {
-            const { answer: kept, step } = await send(at, mark);
+            const { answer: kept, step, saved } = await send(at, mark);
             items[at.item].answers[at.place] = kept;
-            return step ?? null;
+            if (saved) return step ?? null;
+            say(newer(kept), true);
+            return undefined;
         } catch (fault) {
             say(fill('mark.not-saved', fault.message), true);
             return undefined;
@@ -174,9 +207,14 @@
 
     const save = async changes => {
         const at = { item, place };
+        const [key, entered] = [identify(), typed()];
         const mark = { comment: find('comment').value.trim(), highlights: answer().highlights, all: find('everybody').checked, ...changes };
         const step = await keep(at, mark);
         if (step === undefined) return toPoints();
+        const kept = items[at.item].answers[at.place];
+        drafts.delete(key);
+        // Points that were typed before "Come back later" aren't saved by it.
+        if (mark.points === undefined && entered.points !== (kept.points ?? '')) drafts.set(key, { ...entered, comment: kept.comment });
         done.push({ at, step });
         if (mark.points !== undefined) say(fill('mark.saved', format(mark.points, 6)));
         advance();
@@ -196,7 +234,9 @@
         const last = done.at(-1);
         if (!last || await keep(last.at, { undo: last.step }) === undefined) return;
         done.pop();
+        hold();
         ({ item, place } = last.at);
+        drafts.delete(identify());
         show();
         say(words['mark.taken-back']);
     };
@@ -281,13 +321,20 @@
     find('take').addEventListener('click', takeComment);
     find('bank').addEventListener('change', event => { if (!event.isTrusted || document.activeElement !== find('bank')) takeComment(); });
 
+    addEventListener('beforeunload', event => {
+        if (!items.length) return;
+        hold();
+        if (drafts.size) event.preventDefault();
+    });
+
     const load = async () => {
         const reply = await fetch('queue.json').catch(() => null);
         if (!reply?.ok) return say(words['mark.no-server'], true);
         const queue = await reply.json();
         items = queue.items;
-        list('agreements', queue.agreements.map(({ one, other, count, meanDifference, kappa }) =>
-            fill('mark.agreement', one, other, count, percent(meanDifference), kappa === undefined ? '–' : format(kappa))));
+        list('agreements', queue.agreements.map(({ one, other, count, meanDifference, lead, kappa }) =>
+            [fill('mark.agreement', one, other, count, percent(meanDifference), kappa === undefined ? '–' : format(kappa)),
+                ...lead ? [fill('mark.lead', lead > 0 ? one : other, percent(Math.abs(lead)))] : []].join(' ')));
         if (!items.length) return say(words['mark.nothing']);
         find('desk').hidden = false;
         say('');

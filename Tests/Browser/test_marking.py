@@ -184,6 +184,53 @@ def test_points_that_cannot_be_given_stay(desk, school):
     assert text_of(driver, "text") == before and not (school / "Marking/marks.jsonl").exists() or journal(school) == []
 
 
+def value_of(driver, identifier):
+    return driver.execute_script("return document.getElementById(arguments[0]).value", identifier)
+
+
+def test_what_is_typed_stays_until_it_is_saved(desk, school):
+    driver = desk("--as", "drafts")
+    first = text_of(driver, "text")
+    press_keys(driver, ["3", "c", *"Half", Keys.ESCAPE, "n"])
+    wait(driver, lambda: text_of(driver, "text") != first, "the next answer doesn't show")
+    assert value_of(driver, "points") == "" and value_of(driver, "comment") == "" and text_of(driver, "status") == ""
+    press_keys(driver, "p")
+    wait(driver, lambda: text_of(driver, "text") == first, "the first answer doesn't show")
+    assert (value_of(driver, "points"), value_of(driver, "comment")) == ("3", "Half") and "saved" in text_of(driver, "status")
+    assert not (school / "Marking/marks.jsonl").exists() or not any(line["marker"] == "drafts" for line in journal(school))
+    asks = "const event = new Event('beforeunload', { cancelable: true }); window.dispatchEvent(event); return event.defaultPrevented"
+    assert driver.execute_script(asks)
+    save(driver)
+    assert (journal(school)[-1]["points"], journal(school)[-1]["comment"]) == ("3/1", "Half")
+    assert not driver.execute_script(asks)
+    # Points before "come back later" are kept, too.
+    second = text_of(driver, "text")
+    press_keys(driver, "2l")
+    wait(driver, lambda: text_of(driver, "text") != second, "what is put off stays")
+    press_keys(driver, "p")
+    wait(driver, lambda: text_of(driver, "text") == second, "the previous answer doesn't show")
+    assert value_of(driver, "points") == "2" and "points" not in journal(school)[-1]
+
+
+def test_another_window_overwrites_nothing_unseen(desk, school):
+    driver = desk("--as", "windows")
+    one, address = driver.current_window_handle, driver.current_url
+    driver.switch_to.new_window("tab")
+    other = driver.current_window_handle
+    driver.get(address)
+    wait(driver, lambda: driver.execute_script("return !document.getElementById('desk').hidden"), "the queue doesn't load")
+    driver.switch_to.window(one)
+    save(driver, "4")
+    driver.switch_to.window(other)
+    press_keys(driver, ["0", Keys.ENTER])
+    wait(driver, lambda: "4" in text_of(driver, "status"), "no message")
+    assert [line["points"] for line in journal(school)] == ["4/1"] and value_of(driver, "points") == "0"
+    save(driver)
+    assert [line["points"] for line in journal(school)] == ["4/1", "0/1"]
+    driver.close()
+    driver.switch_to.window(one)
+
+
 def test_a_lost_program_is_noticed(desk, school, engine):
     driver = desk()
     before = text_of(driver, "text")

@@ -103,6 +103,58 @@ struct GradeCommandTests {
         #expect(outcome.errors.contains("warning: nothing is published of 'final', as it isn't handed in any more"), "\(outcome.errors)")
     }
 
+    /// A site with marked texts of two students.
+    private func markedSite() throws -> TemporarySite {
+        let site = try site()
+        try site.write("Content/quizzes/essay.md", "---\ntitle: Essay\nexam: true\n---\n\n## Explain. {#why type=text points=4}\n")
+        try site.write("essays.csv", "name,1\nAnna Bell,Because of rain.\nBen Chan,Who knows?\n")
+        try #require(try site.run("reports", "enter", "essays.csv", "--quiz", "essay").status == 0)
+        try #require(try site.run("mark", "--export", "texts.csv").status == 0)
+        let filled = try site.text("texts.csv").replacing(",4,,", with: ",4,3,")
+        try site.write("texts.csv", filled)
+        try #require(try site.run("mark", "--import", "texts.csv").errors.contains("2 marks imported"))
+        return site
+    }
+
+    /// The others are graded while one file is looked for.
+    @Test func marksOfAMissingReportStopNothing() throws {
+        let site = try markedSite()
+        let rows = try site.run("grade", "--quiz", "essay", "--format", "csv").output.split(whereSeparator: \.isNewline)
+        let receipt = try #require(rows.first { $0.contains("Anna") }?.split(separator: ",", omittingEmptySubsequences: false)[12])
+        let file = site.folder.appendingPathComponent("Marking/reports/\(receipt).jwe")
+        let report = try Data(contentsOf: file)
+        try FileManager.default.removeItem(at: file)
+        let marks = try site.text("Marking/marks.jsonl")
+        let without = try site.run("grade", "--quiz", "essay")
+        #expect(without.status == 0 && without.output.contains("Ben Chan"), "\(without.errors)")
+        #expect(without.errors.contains("warning: no report has the receipt '\(receipt)', so its marks don't count"), "\(without.errors)")
+        #expect(try site.run("mark", "--export", "again.csv").status == 0)
+        #expect(try site.text("Marking/marks.jsonl") == marks)
+        try report.write(to: file)
+        #expect(try site.run("grade", "--quiz", "essay", "--format", "csv").output.contains("Anna Bell,,,11A,graded,3,4"))
+    }
+
+    @Test func whatIsForgottenIsListed() throws {
+        let site = try markedSite()
+        try #require(try site.run("grade", "--record").status == 0)
+        try #require(try site.run("results", "publish").status == 0)
+        let found = try site.run("marking", "forget", "Anna Bell")
+        let list = "2 reports of Anna Bell, 1 mark, 2 recorded grades, and the row in Marking/roster.csv\n"
+        #expect(found.output.contains("Found \(list)"), "\(found.output)")
+        let deleted = try site.run("marking", "forget", "Anna Bell", "--delete")
+        #expect(deleted.output.contains("Deleted \(list)"), "\(deleted.output)")
+    }
+
+    @Test func filesUnderOtherNamesAreNoticed() throws {
+        let site = try site()
+        try site.write("Marking/decisions.yml.txt", "- {quiz: final, question: atp, decision: void, reason: Unclear}\n")
+        try site.write("Marking/marks (conflicted copy).jsonl", "")
+        let outcome = try site.run("grade")
+        #expect(
+            outcome.errors.contains("warning: Marking/decisions.yml.txt isn't read, only Marking/decisions.yml is"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("warning: Marking/marks (conflicted copy).jsonl isn't read"), "\(outcome.errors)")
+    }
+
     @Test func decisionsAboutForgottenReportsStopNothing() throws {
         let site = try site()
         let receipts = try site.run("grade", "--format", "csv").output.split(whereSeparator: \.isNewline).map {

@@ -38,6 +38,14 @@ struct PrintedExamTests {
         for path in try FileManager.default.subpathsOfDirectory(atPath: site.folder.path + "/Marking/reports") {
             #expect(try !site.text("Marking/reports/\(path)").contains("Toby"))
         }
+        // Corrected, and corrected back.
+        for (answer, points) in [("a", 3), ("b", 4), ("a", 3)] {
+            try site.write("sheets.csv", "name,number,answers,4\nToby Quill,4711,1\(answer) 2ac 3a,wall\n")
+            let again = try site.run("reports", "enter", "sheets.csv", "--quiz", "final", "--at", "2026-12-11T10:30:00Z")
+            #expect(again.errors == "1 report added\n", "\(again.errors)")
+            let grades = try site.run("grade", "--format", "csv").output
+            #expect(grades.contains("final,Toby Quill,4711,,,graded,\(points),4"), "\(grades)")
+        }
         try site.write("wrong.csv", "name,version,1,2,9\nJonas,C,b,,\nPriya,A,e,abq,a\n,A,b,,\n")
         let refused = try site.run("reports", "enter", "wrong.csv", "--quiz", "final")
         #expect(refused.status == 1)

@@ -50,7 +50,18 @@ class Desk:
         assert status == 200
         return json.loads(body)
 
+    def version(self, mark):
+        """What the page shows, so that nothing newer is overwritten."""
+        for item in self.queue()["items"]:
+            if (item["quiz"], item["question"], item["settle"]) == (mark["quiz"], mark["question"], mark.get("settle", False)):
+                for answer in item["answers"]:
+                    if answer["id"] == mark["answer"]:
+                        return answer["version"]
+        return None
+
     def post(self, mark, headers=None):
+        if isinstance(mark, dict):
+            mark = {"version": self.version(mark), **mark}
         return self.ask("POST", f"/{self.secret}/mark", json.dumps(mark), self.own_headers() if headers is None else headers)
 
     def mark(self, item, answer, points, **more):
@@ -127,6 +138,10 @@ def check_server(quizmark, folder, group):
         for path in ("", "marking.js", "marking.css"):
             assert desk.ask("GET", f"/{desk.secret}/{path}")[0] == 200
         step = json.loads(reply)["step"]
+        lines = journal(folder)
+        status, reply = desk.mark(item, answer, "1", version=answer["version"])
+        assert status == 200 and json.loads(reply)["saved"] == 0 and json.loads(reply)["answer"]["points"] == "2.5", "a newer mark is kept"
+        assert journal(folder) == lines
         assert desk.mark(item, answer, None, undo=step)[0] == 200 and desk.mark(item, answer, None, undo=step + 9)[0] == 422
     assert sum("points" in line for line in journal(folder)) == 1
     assert all(essay["state"] == "pending" for essay in essays(grades(quizmark, folder)).values()), "points that are taken back don't count"
@@ -194,6 +209,7 @@ def check_interruptions(quizmark, folder, kills):
             answer = chance.choice(item["answers"])
             connection = http.client.HTTPConnection("localhost", desk.port)
             body = {"quiz": item["quiz"], "question": "essay", "answer": answer["id"], "points": "4.5"}
+            body["version"] = desk.version(body)
             connection.request("POST", f"/{desk.secret}/mark", json.dumps(body), desk.own_headers())
             desk.process.kill()
             desk.process.wait()
@@ -239,7 +255,8 @@ def check_two_markers(quizmark, folder):
     values = {one for one, _ in pairs}
     expected = sum(sum(one == value for one, _ in pairs) * sum(other == value for _, other in pairs) for value in values) / len(pairs) ** 2
     assert abs(agreement["kappa"] - (equal - expected) / (1 - expected)) < 1e-9
-    assert abs(agreement["meanDifference"] - float(20 * sum(one - other for one, other in pairs) / len(pairs))) < 1e-9
+    assert abs(agreement["meanDifference"] - float(20 * sum(abs(one - other) for one, other in pairs) / len(pairs))) < 1e-9
+    assert abs(agreement["lead"] - float(20 * sum(one - other for one, other in pairs) / len(pairs))) < 1e-9
     states = [essay["state"] for essay in essays(grades(quizmark, folder)).values()]
     assert states.count("pending") == len(far)
     scores = sorted(Fraction(essay["score"]) for essay in essays(grades(quizmark, folder)).values() if essay["state"] != "pending")
@@ -287,7 +304,7 @@ def check_spreadsheet(quizmark, folder):
 
 
 def check_nonsense(quizmark, folder):
-    """Each wrong line of the journal has a place and a message; nothing is graded or lost."""
+    """Each wrong line of the journal has a place and a message; nothing is graded or lost. A missing report is only a warning."""
     path = folder / "Marking/marks.jsonl"
     sound = path.read_text()
     first = json.loads(sound.splitlines()[0])
@@ -299,7 +316,8 @@ def check_nonsense(quizmark, folder):
     outcome = run(quizmark, "grade", folder)
     line = len(sound.splitlines())
     assert outcome.returncode == 1 and "nothing was graded" in outcome.stderr
-    for place in (1, 2, 3):
+    assert f"Marking/marks.jsonl:{line + 3}:1: warning: no report has the receipt '{'0' * 20}'" in outcome.stderr, outcome.stderr
+    for place in (1, 2):
         assert outcome.stderr.count(f"Marking/marks.jsonl:{line + place}:1: error:") == 1, outcome.stderr
     assert f"(2 times, in lines {line + 1}, {line + 5})" in outcome.stderr, outcome.stderr
     assert "7 points exceed the question's 5" in outcome.stderr

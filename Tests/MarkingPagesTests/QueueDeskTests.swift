@@ -57,10 +57,32 @@ struct QueueDeskTests {
 
     /// Sends what the page sends, and returns what it gets.
     private func send(_ desk: QueueDesk, _ rest: String) async throws -> Members {
-        let id = try #require(try await answer(desk)["id"]?.text)
-        let body = #"{"quiz":"cells","question":"essay","answer":"\#(id)","settle":false,\#(rest)}"#
-        guard case .saved(let bytes) = await desk.save(Array(body.utf8)) else { throw NoObject() }
+        guard case .saved(let bytes) = try await outcome(desk, rest) else { throw NoObject() }
         return try members(bytes)
+    }
+
+    /// - Parameter version: of what the page shows; nil for what there is.
+    private func outcome(_ desk: QueueDesk, _ rest: String, seeing version: String? = nil) async throws -> QueueDesk.Outcome {
+        let shown = try await answer(desk)
+        let (id, version) = (try #require(shown["id"]?.text), try #require(version ?? shown["version"]?.text))
+        let body = #"{"quiz":"cells","question":"essay","answer":"\#(id)","settle":false,"version":"\#(version)",\#(rest)}"#
+        return await desk.save(Array(body.utf8))
+    }
+
+    /// Two windows show the same queue: the second one doesn't overwrite what it hasn't seen.
+    @Test func aNewerMarkIsNotOverwritten() async throws {
+        let desk = try desk([])
+        let seen = try #require(try await answer(desk)["version"]?.text)
+        let saved = try await send(desk, #""points":"4","comment":"Good","highlights":[],"later":false,"all":false"#)
+        for change in [#""points":"0","comment":"""#, #""later":true"#, #""undo":0"#] {
+            guard case .stale(let bytes) = try await outcome(desk, change, seeing: seen) else { throw NoObject() }
+            guard case .object(let answer)? = try members(bytes)["answer"] else { throw NoObject() }
+            #expect(answer["points"]?.text == "4" && answer["comment"]?.text == "Good")
+        }
+        #expect(try kept() == ["Ada 4/1 Good", "Ben 4/1 Good", "Chloé 4/1 Good"])
+        guard case .object(let answer)? = saved["answer"] else { throw NoObject() }
+        let again = try await outcome(desk, #""points":"0","comment":"""#, seeing: answer["version"]?.text)
+        guard case .saved = again else { throw NoObject() }
     }
 
     private func kept() throws -> [String] {

@@ -40,6 +40,14 @@ struct SlipFilesTests {
         for file in files { #expect(!String(decoding: file.bytes, as: UTF8.self).contains("Mallory"), "\(file.name)") }
     }
 
+    /// As in every table, whose figures students compare with theirs.
+    @Test func pointsAreTruncated() throws {
+        let words = MarkingWords(.english, try course.loaded().settings)
+        let points = try #require(Fraction(decimal: "8.4866"))
+        #expect(words.number(points) == points.shown && points.shown == "8.48")
+        #expect(words.number(Fraction(1, of: 3)) == "0.33" && words.number(Fraction(2, of: 3)) == "0.66")
+    }
+
     @Test func namesAreTexts() throws {
         let page = try #require(try slips().files().first)
         let html = String(decoding: page.bytes, as: UTF8.self)

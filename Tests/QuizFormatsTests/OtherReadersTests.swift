@@ -132,6 +132,16 @@ struct OtherReadersTests {
 
     private static let repeated = "## Match. {#q}\n\n- a -> energy\n- b -> energy\n- c -> mass\n- -> none"
 
+    /// What is in the other boxes counts.
+    @Test func anEmptyBoxIsNoEmptyAnswer() throws {
+        let quiz = try quiz("## Sort. {#q}\n\n1. One\n2. Two\n3. Three\n4. Four")
+        let exam = PrintedExam(quiz, ExamSetting())
+        let question = try #require(ExamVersion.all(of: quiz, ExamSetting()).first?.questions.first)
+        let typed = "\(question.key[0])\(question.key[1])-\(question.key[2])"
+        #expect(try exam.answer(typed, to: 0, of: "A") == ["a", "b", "", "c"])
+        #expect(try exam.answer("----", to: 0, of: "A") == nil)
+    }
+
     /// Letters of papers that are out already stay what they were, so an equal match is printed again.
     @Test func anyLetterOfAMatchIsRight() throws {
         let quiz = try quiz(OtherReadersTests.repeated)

@@ -145,6 +145,26 @@ struct PaperTests {
         #expect(Set(drawn).count == 1 && drawn[0].count == 4)
     }
 
+    /// A short exam has few orders, and chance would repeat them.
+    @Test func versionsDifferWhereTheyCan() {
+        let short = quiz([question(choices: 3)])
+        for seed in 1...20 as ClosedRange<UInt32> {
+            let orders = ExamVersion.all(of: short, ExamSetting(versions: 6, seed: seed)).map { $0.questions[0].order }
+            #expect(Set(orders).count == 6, "\(seed)")
+        }
+        // Four versions of two orders.
+        let pinned = quiz([question(choices: 3, pinned: [0])])
+        #expect(Set(ExamVersion.all(of: pinned, ExamSetting(versions: 4)).map { $0.questions[0].order }).count == 2)
+    }
+
+    @Test func versionsThatAreEqualAreNamed() throws {
+        var export = try ExportedSite.export(ExportedSite.everyKind)
+        export.exam = ExamSetting(versions: 3)
+        var log = ExportLog()
+        _ = PaperFormat().files([quiz([question(choices: 3, pinned: [0])])], export, log: &log)
+        #expect(log.lines.count == 1 && log.lines.first?.contains("version C is the same as ") == true, "\(log.lines)")
+    }
+
     @Test func versionsThatCannotDifferAreTold() throws {
         var export = try ExportedSite.export(ExportedSite.everyKind)
         export.exam = ExamSetting(versions: 2)

@@ -112,10 +112,22 @@ struct ReportTests {
         #expect(((try? Report(text, keys: [key], site: "college")) != nil) == isSound)
     }
 
+    /// The page of an exam has letters of its own.
+    @Test func lettersOfExamsAreThoseOfTheFile() throws {
+        let exam = payload(answer: #"["b"],"parts":["0","1"]"#).replacing(#""quiz""#, with: #""exam":true,"quiz""#)
+        let report = try Report(try sealed(exam), keys: [key], site: nil)
+        func cell(_ letters: [String]?) -> String {
+            String(decoding: ReportTable.csv([report]) { _, _ in letters }, as: UTF8.self)
+        }
+        #expect(cell(["a"]).contains(",atp,a\r\n") && cell(nil).contains(",atp,b (on the page)\r\n"))
+        let homework = try Report(try sealed(payload(answer: #"["b"],"parts":["0","1"]"#)), keys: [key], site: nil)
+        #expect(String(decoding: ReportTable.csv([homework]) { _, _ in nil }, as: UTF8.self).contains(",atp,b\r\n"))
+    }
+
     @Test func cellsThatLookLikeFormulas() throws {
         let names = ["=1+1", "+1", "-1", "@SUM(A1)", " =1", "＝1", #"\t=1"#, #"\u001b[2J"#, "Anne-Marie", #"a\"b, c"#]
         let reports = try names.map { try Report(try sealed(payload(name: $0)), keys: [key], site: nil) }
-        let cells = String(decoding: ReportTable.csv(reports), as: UTF8.self)
+        let cells = String(decoding: ReportTable.csv(reports) { _, _ in nil }, as: UTF8.self)
         for cell in [
             ",'=1+1,", ",'+1,", ",'-1,", ",'@SUM(A1),", "' =1", ",'＝1,", "'\t=1", ",\u{FFFD}[2J,", ",Anne-Marie,", "\"a\"\"b, c\"",
         ] {

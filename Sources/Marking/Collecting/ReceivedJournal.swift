@@ -19,10 +19,13 @@ package final class ReceivedJournal {
         /// Where it was found, the first place first, and then the folders of students in which it was found, too.
         package var origins: [String]
         package var received: Instant?
+        /// Number of lines above the first one, so that of two reports, the one that was added later is known.
+        package var place: Int
 
-        package init(origins: [String], received: Instant?) {
+        package init(origins: [String], received: Instant?, place: Int = 0) {
             self.origins = origins
             self.received = received
+            self.place = place
         }
 
         package init(origin: String, received: Instant?) { self.init(origins: [origin], received: received) }
@@ -99,7 +102,9 @@ package final class ReceivedJournal {
         var entries = [String: Entry](minimumCapacity: lines.count)
         for (place, found) in read.enumerated() {
             if let found {
-                if entries[found.receipt]?.add(found.entry) == nil { entries[found.receipt] = found.entry }
+                if entries[found.receipt]?.add(found.entry) == nil {
+                    entries[found.receipt] = Entry(origins: found.entry.origins, received: found.entry.received, place: place)
+                }
             } else if !lines[place].isEmpty {
                 log.report(
                     .invalidJSON, "this line isn't an entry of a report; remove it, or restore the file from your backup",

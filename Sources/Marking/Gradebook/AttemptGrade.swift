@@ -12,14 +12,16 @@ package final class AttemptGrade: Sendable {
         package let worth: Fraction
         /// A decision that this grade comes from.
         package let decision: Decision?
-        /// In today's letters; nil if the report doesn't have it.
+        /// In today's letters, without choices that are gone; nil if the report doesn't have it.
         package let answer: Answer?
         /// The points that it earned; nothing while it is pending.
         package let earned: Fraction
         /// The step that its grade waits for; nil for one that is graded.
         package let need: Need?
-        /// Whether the question was another one when it was answered, so that the answer's letters aren't today's.
+        /// Whether the question was another one when it was answered.
         package let hasChanged: Bool
+        /// Whether it is to be graded although it changed, and something was chosen that it doesn't have any more.
+        package let hasLostChoices: Bool
         /// Whether it doesn't count.
         package var isVoid: Bool { decision?.ruling == .void }
 
@@ -31,6 +33,7 @@ package final class AttemptGrade: Sendable {
             decision = outcome.decision
             need = outcome.need
             hasChanged = outcome.isChanged
+            hasLostChoices = outcome.hasLostChoices
             earned = worth * grade.score
         }
     }
@@ -78,16 +81,20 @@ package final class AttemptGrade: Sendable {
         var total = AttemptTotal(quiz.scoring)
         for question in questions where !question.isVoid { total.add(question.grade, worth: question.worth) }
         let changed = questions.filter { $0.need == .decision }.map(\.id)
+        let lost = questions.filter(\.hasLostChoices).map(\.id)
         self.report = report.summary
         self.questions = questions
         self.total = total
         percent = total.percent(pass: quiz.pass)
         passes = quiz.pass.flatMap { total.passes(at: $0) }
-        isIncomplete = questions.allSatisfy { $0.isVoid || $0.grade.state == .incomplete }
+        let counted = questions.filter { !$0.isVoid }
+        let isVoid = counted.isEmpty && !report.answers.isEmpty
+        isIncomplete = !isVoid && counted.allSatisfy { $0.grade.state == .incomplete }
         notes =
             (paper.absent > 0 ? [.notAsked(paper.absent)] : []) + (paper.surplus > 0 ? [.surplus(paper.surplus)] : [])
             + (paper.gone.isEmpty ? [] : [.gone(paper.gone)])
-            + (changed.isEmpty ? [] : [.changed(changed)])
+            + (changed.isEmpty ? [] : [.changed(changed)]) + (lost.isEmpty ? [] : [.lostChoices(lost)])
+            + (isVoid ? [.noneCounts] : [])
     }
 
     /// Whether some of the points aren't known yet.
@@ -100,107 +107,18 @@ package final class AttemptGrade: Sendable {
     package func count(of need: Need) -> Int { questions.count { $0.need == need && !$0.isVoid } }
 }
 
-extension KeyedQuiz {
-    /// Today's ids of questions that had another one when they were answered, by that: their texts say that they are the same.
-    package func renamedQuestions(in reports: [Report]) -> [String: String] {
-        reports.reduce(into: [:]) { all, report in
-            let sheet = sheet(in: report.language)
-            for (place, answer) in AnsweredPaper(report, self, sheet).questions {
-                guard let former = answer.map({ report.answers[$0].question }), former != sheet.questions[place].id else { continue }
-                all[former] = sheet.questions[place].id
-            }
-        }
-    }
-}
-
-/// Today's questions with the answers of a report to them.
-private struct AnsweredPaper {
-    /// Places in the sheet, in its order, each with the place of its answer in the report; nil for one that isn't in the report.
-    private(set) var questions: [(place: Int, answer: Int?)] = []
-    /// Number of questions that should have been in the report.
-    private(set) var absent = 0
-    /// Number of questions in the report beyond those that an attempt has.
-    private(set) var surplus = 0
-    /// Ids in the report that the quiz doesn't have.
-    private(set) var gone: [String] = []
-    private let sheet: QuestionSheet
-
-    init(_ report: Report, _ quiz: KeyedQuiz, _ sheet: QuestionSheet) {
-        self.sheet = sheet
-        if AnsweredPaper.hasAllInOrder(report, sheet), sheet.own.count >= quiz.asked ?? 0 {
-            questions = sheet.own.map { ($0, $0) }
-            surplus = quiz.asked.map { sheet.own.count - $0 } ?? 0
-            return
-        }
-        let ids = report.answers.map(\.question)
-        // A question that is in a report twice counts once.
-        let answers = Dictionary(zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
-        var strangers = ids.indices.filter { !sheet.ids.contains(ids[$0]) }
-        var renamed: [String: Int] = [:]
-        if !strangers.isEmpty {
-            for question in sheet.questions[sheet.own] where answers[question.id] == nil {
-                renamed[question.id] = AnsweredPaper.formerly(question, among: strangers, of: report)
-            }
-            let found = Set(renamed.values.map { ids[$0] })
-            strangers.removeAll { found.contains(ids[$0]) }
-            gone = strangers.map { ids[$0] }
-        }
-        questions.reserveCapacity(sheet.questions.count)
-        add(sheet.own, asked: quiz.asked) { answers[$0] ?? renamed[$0] }
-        add(sheet.sanctions, asked: quiz.askedSanctions) { answers[$0] }
-    }
-
-    /// Whether a report answers every question in today's order, as most do, so that none has to be looked up.
-    private static func hasAllInOrder(_ report: Report, _ sheet: QuestionSheet) -> Bool {
-        sheet.sanctions.isEmpty && report.answers.count == sheet.own.count
-            && zip(report.answers, sheet.own).allSatisfy { $0.question == sheet.questions[$1].id }
-    }
-
-    /// - Parameters:
-    ///   - asked: number of questions in an attempt; nil where students choose it.
-    ///   - answer: place in the report of the answer to the question with an id.
-    private mutating func add(_ places: Range<Int>, asked: Int?, answer: (String) -> Int?) {
-        let answers = places.map { answer(sheet.questions[$0].id) }
-        let given = answers.count { $0 != nil }
-        var missing = max(0, (asked ?? 0) - given)
-        absent += missing
-        surplus += max(0, given - (asked ?? given))
-        for (place, answer) in zip(places, answers) {
-            if answer != nil {
-                questions.append((place, answer))
-            } else if missing > 0 {
-                // Whoever left a question out of a report gains nothing by it.
-                missing -= 1
-                questions.append((place, nil))
-            }
-        }
-    }
-
-    /// Place of the answer to a question that had another id, recognised by its texts.
-    private static func formerly(_ question: KeyedQuestion, among places: [Int], of report: Report) -> Int? {
-        guard let today = question.fingerprint else { return nil }
-        let candidates = places.filter { place in
-            let answer = report.answers[place]
-            let isSame =
-                today.parts.isEmpty
-                ? answer.prompt == today.prompt
-                : report.isReordered ? Set(answer.parts) == Set(today.parts) : answer.parts == today.parts
-            return isSame && EarlierAnswer.isSameKind(answer.kind, question.kind)
-        }
-        return candidates.count == 1 ? candidates.first : nil
-    }
-}
-
 /// The grade of an answer with what was decided about it.
 private struct DecidedAnswer {
     let grade: Grade
     /// Nil if it made no difference.
     let decision: Decision?
     let need: AttemptGrade.Need?
-    /// In today's letters, unless the question changed.
+    /// In today's letters, without choices that are gone.
     let given: Answer?
     /// Whether it was answered, and changed since.
     let isChanged: Bool
+    /// Whether it is to be graded although it changed, and something was chosen that the question doesn't have any more.
+    let hasLostChoices: Bool
 
     /// - Parameter place: of the answer in the report; nil for a question that isn't in it.
     init(
@@ -208,18 +126,22 @@ private struct DecidedAnswer {
     ) {
         let ruling = decision?.ruling
         let answer = place.map { report.answers[$0] }
-        var (given, isChanged): (Answer?, Bool) = (nil, false)
+        var (given, isChanged, remainder): (Answer?, Bool, EarlierParts.Remainder) = (nil, false, .whole)
         if let answer {
             switch EarlierAnswer(answer, isReordered: report.isReordered, to: question) {
             case .fits(let answer): given = answer
-            case .changed:
-                given = EarlierAnswer.answer(answer.value)
-                isChanged = given?.isGiven == true
+            case .changed(let left, let whatIsLeft):
+                given = left
+                isChanged = EarlierAnswer.answer(answer.value)?.isGiven == true
+                remainder = whatIsLeft
             }
         }
         self.given = given
         self.isChanged = isChanged
+        hasLostChoices = isChanged && remainder != .whole && ruling == .gradeAnyway
         var own = AnswerScoring.score(given, key: question.key, scoring: scoring)
+        // Whoever chose only what is gone did answer.
+        if hasLostChoices, own.state == .incomplete { own = Grade(score: .zero) }
         if own.state == .pending {
             if case .settled(let share) = marks { own = Grade(score: share) } else if !question.isMarked { own = Grade(score: .one) }
         }
@@ -230,6 +152,8 @@ private struct DecidedAnswer {
             case .void: Grade(state: own.state == .pending ? .incomplete : own.state, score: own.score)
             case .fullMarks: Grade(score: .one)
             case .mark(let points): Grade(score: Fraction(points, over: question.points) ?? .zero)
+            // Whoever chose one of several reworded choices may have chosen the right one.
+            case .gradeAnyway where isChanged && remainder == .unknown: nil
             case .gradeAnyway: own
             // What is accepted is in today's letters, and the answer to a question that changed isn't.
             case .accept where isChanged, .acceptWords where isChanged: nil

@@ -26,6 +26,10 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
     case gone([String])
     /// Questions that changed and wait for a decision.
     case changed([String])
+    /// Questions that are graded although they changed, in which something was chosen that is gone.
+    case lostChoices([String])
+    /// Every question is void, or no longer in the quiz.
+    case noneCounts
     // Who it is
     case otherName(String)
     case otherNumber(String)
@@ -62,6 +66,8 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
         case .surplus(let count): "\(count) question\(count == 1 ? "" : "s") more than an attempt has"
         case .gone(let ids): "no longer in the quiz: \(GradeNote.list(ids))"
         case .changed(let ids): "changed since, needs a decision: \(GradeNote.list(ids))"
+        case .lostChoices(let ids): "chose something that is no longer in the question: \(GradeNote.list(ids))"
+        case .noneCounts: "none of the questions counts"
         case .otherName(let name): "typed the name '\(name)'"
         case .otherNumber(let number): "typed the number '\(number)'"
         case .inFolderOf(let name): "was in the folder of \(name)"

@@ -199,6 +199,9 @@ package struct PublishedGrades: Sendable {
         PublishedGrades(grades.filter { !quizzes.contains($0.quiz) } + newer.grades)
     }
 
+    /// Number of grades.
+    package var count: Int { grades.count }
+
     /// This file without the grades of some reports, and of a student under whatever report.
     package func removing(_ receipts: Set<String>, _ student: Roster.Student?) -> PublishedGrades {
         PublishedGrades(

@@ -108,6 +108,8 @@ package struct QuizGrades: Sendable {
 private struct HandIn: Sendable {
     let grade: AttemptGrade
     let time: Instant?
+    /// Place in the journal: answers on paper that were typed again have the time of the first ones.
+    let place: Int
     let isLate: Bool
     let notes: [GradeNote]
 }
@@ -140,7 +142,8 @@ private struct ReportGrading: Sendable {
         let name = match.owner ?? student.name
         let teachers = basis.teachers.isEmpty ? [] : basis.teachers[NameKey.name(name)] ?? []
         let grade = AttemptGrade(report, of: quiz, basis.decisions, teachers: teachers, marks: basis.marks, sharing: known)
-        let time = basis.received[report.receipt]?.received ?? Instant(reportTime: report.handedIn)
+        let entry = basis.received[report.receipt]
+        let time = entry?.received ?? Instant(reportTime: report.handedIn)
         let conditions = quiz.conditions(of: name)
         let isLate = time.map { isAfter(conditions.due, $0) } ?? false
         var notes = match.notes + grade.notes
@@ -149,7 +152,7 @@ private struct ReportGrading: Sendable {
         if isLate { notes.append(.late) }
         if report.clockJumped { notes.append(.clockJumped) }
         if time == nil { notes.append(.noTime) }
-        let handIn = HandIn(grade: grade, time: time, isLate: isLate, notes: notes)
+        let handIn = HandIn(grade: grade, time: time, place: entry?.place ?? 0, isLate: isLate, notes: notes)
         var claim = match.student == nil ? "\(NameKey.name(report.name))\n\(NameKey.number(report.number))" : ""
         if match.notes.contains(where: \.isOfSeveral) { claim += "\n\(report.token.isEmpty ? report.attempt : report.token)" }
         return Graded(handIn: handIn, place: match.student, student: student, claim: claim)
@@ -222,7 +225,7 @@ private struct ReportSorter: Sendable {
     private func row(of student: Roster.Student, _ handIns: [HandIn], isKnown: Bool) -> QuizGrades.Row {
         let handIns = handIns.sorted { one, other in
             let (first, second) = (one.time?.secondsSinceEpoch ?? .max, other.time?.secondsSinceEpoch ?? .max)
-            return (first, one.grade.report.receipt) < (second, other.grade.report.receipt)
+            return (first, one.place, one.grade.report.receipt) < (second, other.place, other.grade.report.receipt)
         }
         guard let counted = counted(of: handIns) else {
             return QuizGrades.Row(student: student, status: .missing, counted: nil, reports: [], notes: [])

@@ -1,33 +1,42 @@
+import Algorithms
 import ContentModel
-import Sealing
+package import Sealing
 import SitePlanning
+
+extension KeyedQuiz {
+    /// An answer in the letters of the quiz's file; nil where today's question isn't the one that was answered.
+    package func letters(of answer: Report.Answer, in report: Report) -> [String]? {
+        guard let question = sheet(in: report.language).questions.first(where: { $0.id == answer.question }),
+            case .fits(.parts(let letters)?) = EarlierAnswer(answer, isReordered: report.isReordered, to: question)
+        else { return nil }
+        return letters
+    }
+}
 
 /// An answer to a question that may have changed since, in the letters of today.
 enum EarlierAnswer {
     /// The question is as it was, its parts were put in another order, or at most half of them were reworded.
     case fits(Answer?)
-    /// Its kind is another, or parts came or went: what the answer would be worth isn't known.
-    case changed
+    /// Its kind is another, parts came or went, or it may be another question: what the answer would be worth isn't known.
+    ///
+    /// With what is left of the answer: parts that the question doesn't have any more are left out.
+    case changed(Answer?, EarlierParts.Remainder)
 
     /// - Parameter isReordered: whether the report has parts in an order of the page.
     init(_ former: Report.Answer, isReordered: Bool, to question: KeyedQuestion) {
         let answer = EarlierAnswer.answer(former.value)
-        guard EarlierAnswer.isSameKind(former.kind, question.kind) else {
-            self = .changed
-            return
-        }
         guard let today = question.fingerprint, case .parts(let written)? = answer else {
-            self = .fits(answer)
+            self = EarlierAnswer.isSameKind(former.kind, question.kind) ? .fits(answer) : .changed(answer, .whole)
             return
         }
-        if case .blanks(let blanks) = question.key, written.count != blanks.count {
-            self = .changed
-        } else if let letters = EarlierAnswer.letters(
-            from: former.parts, isReordered: isReordered, to: today.parts, written, question.key)
+        let isOther = former.question != question.id && former.prompt != today.prompt
+        if !isOther, EarlierAnswer.isSameKind(former.kind, question.kind),
+            let letters = EarlierAnswer.letters(from: former.parts, isReordered: isReordered, to: today.parts, written, question.key)
         {
             self = .fits(.parts(letters))
         } else {
-            self = .changed
+            let left = EarlierParts(former, isReordered: isReordered, written, of: question)
+            self = .changed(.parts(left.answer), left.remainder)
         }
     }
 
@@ -50,8 +59,9 @@ enum EarlierAnswer {
     private static func letters(
         from old: [String], isReordered: Bool, to new: [String], _ answer: [String], _ key: AnswerKey
     ) -> [String]? {
+        if case .blanks(let blanks) = key, answer.count != blanks.count { return nil }
         if old == new || !isReordered && areReworded(old, new) { return answer }
-        if case .matching(let key) = key { return matches(from: old, to: new, answer, pairs: key.count) }
+        if case .matching(let key) = key { return matches(from: old, isReordered: isReordered, to: new, answer, pairs: key.count) }
         guard old.count == new.count else { return nil }
         guard let places = places(of: old[...], in: new[...], allowsReworded: isReordered) else { return nil }
         let letters = Dictionary(uniqueKeysWithValues: places.enumerated().map { (Choice.id($0), Choice.id($1)) })
@@ -81,15 +91,20 @@ enum EarlierAnswer {
     }
 
     /// The parts are the left sides of the pairs, then their matches and the distractors. An answer has the match of each left side.
-    private static func matches(from old: [String], to new: [String], _ answer: [String], pairs: Int) -> [String]? {
-        // The page of an exam has each match once, so that it doesn't tell how often one is right.
-        guard answer.count == pairs, old.count >= pairs, new.count >= 2 * pairs, let sides = places(of: old[..<pairs], in: new[..<pairs]),
-            Set(old[pairs...]) == Set(new[pairs...])
+    private static func matches(
+        from old: [String], isReordered: Bool, to new: [String], _ answer: [String], pairs: Int
+    ) -> [String]? {
+        guard answer.count == pairs, old.count >= pairs, new.count >= 2 * pairs,
+            let sides = places(of: old[..<pairs], in: new[..<pairs], allowsReworded: isReordered)
         else { return nil }
-        // Equal matches share the letter of the first one.
-        let (former, today) = (Array(old[pairs...]), Array(new[pairs...]))
+        // The page of an exam has each match once, so that it doesn't tell how often one is right. Equal ones share the first letter.
+        let (former, today) = (Array(old[pairs...].uniqued()), Array(new[pairs...].uniqued()))
+        guard let found = places(of: former[...], in: today[...], allowsReworded: isReordered) else { return nil }
+        let firsts = today.map { match in new[pairs...].firstIndex(of: match).map { $0 - pairs } ?? 0 }
         var letters: [String: String] = [:]
-        for (place, match) in former.enumerated() { letters[Choice.id(place)] = today.firstIndex(of: match).map(Choice.id) }
+        for (place, match) in old[pairs...].enumerated() {
+            letters[Choice.id(place)] = former.firstIndex(of: match).map { Choice.id(firsts[found[$0]]) }
+        }
         var result = [String](repeating: "", count: pairs)
         for (place, match) in zip(sides, answer) { result[place] = letters[match] ?? match }
         return result

@@ -4,8 +4,10 @@ package struct Agreement: Sendable, Equatable {
     package let other: String
     /// Texts that both have marked.
     package let count: Int
-    /// Mean of the first marker's points minus the other's, in percent of the points.
+    /// Mean of how far their points are apart, in percent of the points: differences in both directions don't cancel out.
     package let meanDifference: Double
+    /// Mean of the first marker's points minus the other's, in percent of the points.
+    package let lead: Double
     /// Cohen's κ of equal points; nil where both always gave the same points.
     package let kappa: Double?
 
@@ -19,11 +21,13 @@ package struct Agreement: Sendable, Equatable {
             else { continue }
             pairs.append((first, second))
         }
-        guard let difference = Moments.mean(pairs.map { 100 * ($0.0.value - $0.1.value) }) else { return nil }
+        let differences = pairs.map { 100 * ($0.0 - $0.1).value }
+        guard let difference = Moments.mean(differences.map(abs)), let lead = Moments.mean(differences) else { return nil }
         self.one = one
         self.other = other
         count = pairs.count
         meanDifference = difference
+        self.lead = lead
         let total = Double(pairs.count)
         let equal = Double(pairs.count { $0.0 == $0.1 }) / total
         let expected = Set(pairs.map(\.0)).reduce(0.0) { sum, points in

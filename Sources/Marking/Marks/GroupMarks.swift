@@ -16,6 +16,8 @@ package struct GroupMarks: Sendable {
     package let postponed: Mark?
     /// Whether the marker wants to come back: to the texts without points, or to all where each has some.
     package let isForLater: Bool
+    /// Another one after each change, so that a page knows whether it shows what there is.
+    package let version: String
 
     package init(_ marks: Marks, of marker: String, for receipts: [String], _ question: String) {
         let own = receipts.map { ($0, marks.mark(of: marker, $0, question)) }
@@ -40,6 +42,8 @@ package struct GroupMarks: Sendable {
         waiting = open.map(\.0)
         postponed = open.lazy.compactMap(\.1).first
         let asked = open.isEmpty ? own : open
+        version = MarkingQueue.code(
+            own.map { $0.1.map { String(decoding: $0.line, as: UTF8.self) } ?? "" }.joined(separator: "\n"), length: 12)
         isForLater = !asked.isEmpty && asked.allSatisfy { $0.1?.isForLater == true }
     }
 

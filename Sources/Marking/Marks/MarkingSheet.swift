@@ -92,21 +92,22 @@ package struct MarkingSheet {
                 first[answer] = position
             }
             let comment = places["comment"] == nil ? nil : cell("comment")
-            return marks(quiz: answer[0], answer[1], answer[2], cell("points"), comment, position, time, &log)
+            let given = Given(answer: answer, points: trimmed(cell("points")), maximum: trimmed(cell("maximum")), comment: comment)
+            return marks(given, position, time, &log)
         }
     }
 
     /// Places of the columns that are read; nil where one is missing or there twice, which is reported.
     private static func places(_ head: [Located<String>], log: inout DiagnosticLog) -> [String: Int]? {
         var places: [String: Int] = [:]
-        for column in ["quiz", "question", "answer", "points", "comment"] {
+        for column in ["quiz", "question", "answer", "maximum", "points", "comment"] {
             let found = head.indices.filter { trimmed(head[$0].value).lowercased() == column }
             places[column] = found.first
             if found.count > 1 {
                 log.report(
                     .duplicateKey, "column '\(column)' appears twice; remove one", at: head[found[1]].position,
                     notes: [("first used here", head[found[0]].position)])
-            } else if found.isEmpty, column != "comment" {
+            } else if found.isEmpty, !["maximum", "comment"].contains(column) {
                 log.report(
                     .missingKey, "the table has no column '\(column)'; keep those that 'mark --export' wrote",
                     at: head.first?.position ?? .start)
@@ -115,12 +116,25 @@ package struct MarkingSheet {
         return log.hasErrors ? nil : places
     }
 
-    /// - Parameter comment: nil where the table has no comments, so that those that are kept stay.
-    private func marks(
-        quiz: String, _ question: String, _ id: String, _ written: String, _ comment: String?, _ position: SourcePosition, _ time: String,
-        _ log: inout DiagnosticLog
-    ) -> [Mark] {
-        let text = String(TextFolding.trim(written))
+    /// What a row says.
+    private struct Given {
+        /// Ids of quiz, question and answer.
+        let answer: [String]
+        let points: String
+        /// What the question was worth when the table was written; empty where the table doesn't say it.
+        let maximum: String
+        /// Nil where the table has no comments, so that those that are kept stay.
+        let comment: String?
+
+        /// What the points are out of: the question may be worth something else by now. Nil for something that isn't a number.
+        func worth(of item: MarkingQueue.Item) -> Fraction? {
+            if maximum.isEmpty || maximum == item.points.shown { return item.points }
+            return Fraction(decimal: maximum.replacing(",", by: ".")).flatMap { $0 > .zero ? $0 : nil }
+        }
+    }
+
+    private func marks(_ given: Given, _ position: SourcePosition, _ time: String, _ log: inout DiagnosticLog) -> [Mark] {
+        let (quiz, question, id, text, comment) = (given.answer[0], given.answer[1], given.answer[2], given.points, given.comment)
         let found = queue.answer(quiz, question, String(id.prefix { $0 != "-" }))
         guard !text.isEmpty else {
             let kept = found.flatMap { row(id, $0.answer, $0.item) }?.mark?.comment ?? ""
@@ -136,21 +150,26 @@ package struct MarkingSheet {
                 .unknownQuestion, "there is no answer '\(id)' to '\(question)' of '\(quiz)' to mark; export the table again", at: position)
             return []
         }
-        guard let points = Fraction(decimal: text.replacing(",", by: ".")), points <= item.points else {
-            log.report(.invalidValue, "points must be a number from 0 to \(item.points.shown), but this is '\(text)'", at: position)
+        guard let worth = given.worth(of: item) else {
+            log.report(.invalidValue, "the maximum must be a number above 0, but this is '\(given.maximum)'", at: position)
             return []
         }
+        guard let points = Fraction(decimal: text.replacing(",", by: ".")), points <= worth else {
+            log.report(.invalidValue, "points must be a number from 0 to \(worth.shown), but this is '\(text)'", at: position)
+            return []
+        }
+        let scaled = Fraction(points * item.points, over: worth) ?? points
         guard let row = row(id, answer, item) else {
             log.report(
                 .unknownQuestion, "the answers '\(id)' have several marks by now; export the table again", at: position)
             return []
         }
-        guard self.points(row.mark, item) != points.written || row.mark?.comment != comment ?? row.mark?.comment else { return [] }
-        warn(of: row, of: answer, points, item, at: position, &log)
+        guard self.points(row.mark, item) != scaled.written || row.mark?.comment != comment ?? row.mark?.comment else { return [] }
+        warn(of: row, of: answer, scaled, item, at: position, &log)
         return row.receipts.map { receipt in
             let before = marks.mark(of: marker, receipt, question)
             return Mark(
-                receipt: receipt, question: question, marker: marker, points: points, maximum: item.points,
+                receipt: receipt, question: question, marker: marker, points: points, maximum: worth,
                 comment: comment ?? before?.comment ?? "", highlights: before?.highlights ?? [], time: time)
         }
     }

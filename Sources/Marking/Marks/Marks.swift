@@ -69,11 +69,18 @@ package struct Marks: Sendable {
 
     // MARK: - The file
 
+    /// How many texts of some reports have marks.
+    package static func count(in bytes: [UInt8], of receipts: Set<String>) -> Int {
+        let marks = bytes.split(separator: 0x0A).compactMap { Mark(line: Array($0)) }.filter { receipts.contains($0.receipt) }
+        return Set(marks.map { key($0.receipt, $0.question) }).count
+    }
+
     /// Reads the journal. Each line that isn't a sound mark is reported; one that was cut off at the end is ignored.
     ///
     /// - Parameter subjects: the reports and quizzes that marks are of.
     package static func read(_ bytes: [UInt8], _ subjects: DecisionsReader.Subjects, log: inout DiagnosticLog) -> Marks {
         var marks = Marks()
+        var missing: Set<String> = []
         for (place, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().enumerated() where !line.isEmpty {
             let position = SourcePosition(line: place + 1, column: 1)
             guard var mark = Mark(line: Array(line)) else {
@@ -85,9 +92,12 @@ package struct Marks: Sendable {
                     log.report(
                         .unknownReport, "the report '\(mark.receipt)' can't be opened, so this mark doesn't count", at: position,
                         severity: .warning)
-                } else {
+                } else if missing.insert(mark.receipt).inserted {
+                    // The others are graded, and when the report is there again, its marks count again.
                     log.report(
-                        .unknownReport, "no report has the receipt '\(mark.receipt)'; add the report, or remove this line", at: position)
+                        .unknownReport,
+                        "no report has the receipt '\(mark.receipt)', so its marks don't count; restore '\(ReportStore.folder)/\(ReportStore.file(of: mark.receipt))' from your backup, or remove these lines",
+                        at: position, severity: .warning)
                 }
                 continue
             }

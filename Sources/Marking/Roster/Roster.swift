@@ -34,8 +34,11 @@ package struct Roster: Sendable {
     /// The file with the roster, for spreadsheets, too.
     package var file: [UInt8] {
         let rows = students.map { [$0.name, $0.number, $0.email, $0.groups.joined(separator: "; ")].map(CSVText.guarded) }
-        return CSVText.bytes([["name", "number", "email", "groups"]] + rows)
+        return CSVText.bytes([Roster.columns] + rows)
     }
+
+    /// Columns of the file.
+    static let columns = ["name", "number", "email", "groups"]
 
     /// The roster without one student.
     package func removing(_ place: Int) -> Roster {

@@ -80,7 +80,8 @@ struct RosterColumns {
                 "student", "studentname", "fullname", "pupil", "learner", "participant", "eleve", "etudiant", "nomcomplet", "nometprenom",
                 "nomprenom", "alumno", "alumna", "estudiante", "nombrecompleto", "nombreyapellidos", "apellidosynombre", "studente",
                 "alunno", "alunna", "nomecompleto", "nomecognome", "nomeecognome", "cognomeenome", "cognomenome", "displayname",
-                "schuler", "schulerin", "schulerinnen", "studierende", "studierender", "teilnehmer", "teilnehmerin", "teilnehmende",
+                "studentin", "schuler", "schulerin", "schulerinnen", "studierende", "studierender", "teilnehmer", "teilnehmerin",
+                "teilnehmende",
                 "vollstandigername", "vorundnachname", "vornameundnachname", "vornamenachname", "vornamename", "namevorname",
                 "nameundvorname", "nachnamevorname",
                 "leerling", "cursist", "deelnemer", "volledigenaam", "naamleerling", "voorenachternaam", "voornaamachternaam",
@@ -118,8 +119,10 @@ struct RosterColumns {
                 "rollnumber", "rollno", "admissionnumber", "admissionno", "upn", "candidatenumber", "userid", "id", "username",
                 "nomdutilisateur", "nombredeusuario",
                 "loginid", "sisloginid",
-                "matrikelnummer", "matrikelnr", "matrnr", "matnr", "schulernummer", "schulernr", "nummer", "nr", "kennung",
-                "benutzername", "anmeldename",
+                "idnummer", "institutionsnummer", "institutionelleid", "sisbenutzerid", "sisanmeldeid", "sisgebruikersid", "sisid",
+                "matrikelnummer", "matrikelnr", "matrnr",
+                "matnr", "schulernummer", "schulernr", "nummer", "nr", "kennung",
+                "benutzername", "anmeldename", "login", "loginname",
                 "studentnummer", "studentnr", "leerlingnummer", "leerlingnr", "leerlingid", "stamnummer", "stamnr", "gebruikersnaam",
             ]
         ),
@@ -138,7 +141,8 @@ struct RosterColumns {
             [
                 "groups", "group", "section", "sections", "class", "classes", "groupes", "groupe", "classe", "grupos", "grupo", "clase",
                 "gruppi", "gruppo", "cohort", "form", "tutorgroup",
-                "klasse", "klassen", "gruppe", "gruppen", "kurs", "kurse", "lerngruppe",
+                "seccion", "secciones", "sezione", "abschnitt", "sectie", "klasse", "klassen", "gruppe", "gruppen", "kurs", "kurse",
+                "lerngruppe",
                 "klas", "groep", "groepen", "lesgroep", "stamgroep",
             ]
         ),

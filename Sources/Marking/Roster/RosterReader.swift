@@ -10,9 +10,13 @@ package struct RosterReader {
         /// Rows of a table that stand for nobody, such as Canvas's "Points Possible".
         package var skipped = 0
 
-        /// Number of students who have the name of another one.
+        /// Number of students who have the name of another one, and nothing that tells them apart.
         fileprivate var equalNames: Int {
-            Dictionary(students.map { (NameKey.name($0.value.name), 1) }, uniquingKeysWith: +).values.reduce(0) { $1 > 1 ? $0 + $1 : $0 }
+            Dictionary(grouping: students.map(\.value)) { NameKey.name($0.name) }.values.reduce(0) { sum, equal in
+                // Numbers or addresses tell them apart.
+                let identities = Set(equal.map(\.identity).filter { !$0.isEmpty })
+                return equal.count > 1 && identities.count < equal.count ? sum + equal.count : sum
+            }
         }
     }
 
@@ -51,12 +55,12 @@ package struct RosterReader {
     private static func list(_ records: [[Located<String>]], _ header: [Located<String>], log: inout DiagnosticLog) -> List? {
         let headers = header.map { trimmed($0.value) }
         guard let columns = RosterColumns(headers) else {
-            // Names alone need no header.
-            if records.allSatisfy({ $0.count == 1 }) {
-                return List(students: records.map { $0[0].map { Roster.Student(name: trimmed($0)) } })
-            }
+            if let names = NameList(records) { return List(students: names.students) }
             let shown = headers.filter { !$0.isEmpty }.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
-            log.report(.missingKey, "no column has names, among \(shown); \(RosterColumns.advice)", at: header[0].position)
+            log.report(
+                .missingKey,
+                "no column has names, among \(shown); \(RosterColumns.advice), or write one name on each line, such as 'Toby Quill'",
+                at: header[0].position)
             return nil
         }
         let unused = columns.unused(headers).filter { place in
@@ -64,7 +68,7 @@ package struct RosterReader {
         }
         var list = List()
         for record in records.dropFirst() {
-            let row = RosterRow(RosterReader.cells(record, count: headers.count), columns)
+            let row = RosterRow(RosterReader.cells(record, count: headers.count), columns, isOwn: headers == Roster.columns)
             if row.isNobody {
                 list.skipped += 1
                 continue
@@ -122,10 +126,13 @@ package struct RosterReader {
 struct RosterRow {
     private let cells: [String]
     private let columns: RosterColumns
+    /// Whether the list is one that the program wrote, in which first names are first.
+    private let isOwn: Bool
 
-    init(_ cells: [String], _ columns: RosterColumns) {
+    init(_ cells: [String], _ columns: RosterColumns, isOwn: Bool = false) {
         self.cells = cells
         self.columns = columns
+        self.isOwn = isOwn
     }
 
     var name: String {
@@ -134,14 +141,18 @@ struct RosterRow {
             // The family name comes first, without a space.
             return parts.allSatisfy(NameKey.isEastAsian) ? parts.reversed().joined() : parts.joined(separator: " ")
         }
-        return RosterRow.firstNameFirst(cells[place])
+        return isOwn ? cells[place] : RosterRow.firstNameFirst(cells[place])
     }
 
-    /// "Quill, Toby" as "Toby Quill".
-    private static func firstNameFirst(_ name: String) -> String {
+    /// "Quill, Toby" as "Toby Quill"; "Toby Quill, Jr." as it is.
+    static func firstNameFirst(_ name: String) -> String {
         let parts = name.split(separator: ",", omittingEmptySubsequences: false).map { trimmed(String($0)) }
-        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } ? "\(parts[1]) \(parts[0])" : name
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), !endings.contains(RosterColumns.word(parts[1])) else { return name }
+        return "\(parts[1]) \(parts[0])"
     }
+
+    /// What follows a name after a comma and isn't a first name.
+    private static let endings: Set = ["jr", "junior", "sr", "senior", "ii", "iii", "iv", "phd", "md", "esq", "fils", "pere", "hijo"]
 
     private func first(of places: [Int], where isFit: (String) -> Bool = { _ in true }) -> String {
         places.lazy.map { cells[$0] }.first { !$0.isEmpty && isFit($0) } ?? ""

@@ -19,14 +19,34 @@ struct ExamVersion {
             var shuffling = Shuffling(seed: seed(quiz, setting, "draw"))
             questions = shuffling.order(of: questions.count).prefix(draw).sorted().map { questions[$0] }
         }
-        return (0..<setting.versions).map { number in
+        var versions: [ExamVersion] = []
+        for number in 0..<setting.versions {
             let letter = Choice.id(number).uppercased()
-            var shuffling = Shuffling(seed: seed(quiz, setting, letter))
-            let order = quiz.quiz.shufflesQuestions ? shuffling.order(of: questions.count) : Array(questions.indices)
-            return ExamVersion(
-                letter: letter, questions: order.map { ExamQuestion(questions[$0], shufflesChoices: quiz.quiz.shufflesChoices, &shuffling) }
-            )
+            // By chance, short exams would have the same order twice.
+            let attempts = (0..<mostAttempts).lazy.map { attempt in
+                version(letter, of: questions, quiz, Shuffling(seed: seed(quiz, setting, attempt == 0 ? letter : "\(letter)/\(attempt)")))
+            }
+            let found = attempts.first { new in !versions.contains { $0.isSame(as: new) } } ?? attempts[0]
+            versions.append(found)
         }
+        return versions
+    }
+
+    /// How many orders are tried before two versions are the same.
+    private static let mostAttempts = 100
+
+    private static func version(
+        _ letter: String, of questions: [Question], _ quiz: LocalizedQuiz, _ start: Shuffling
+    ) -> ExamVersion {
+        var shuffling = start
+        let order = quiz.quiz.shufflesQuestions ? shuffling.order(of: questions.count) : Array(questions.indices)
+        return ExamVersion(
+            letter: letter, questions: order.map { ExamQuestion(questions[$0], shufflesChoices: quiz.quiz.shufflesChoices, &shuffling) })
+    }
+
+    /// Whether everything is in the same order.
+    func isSame(as other: ExamVersion) -> Bool {
+        questions.map(\.question.id) == other.questions.map(\.question.id) && questions.map(\.order) == other.questions.map(\.order)
     }
 
     /// Seed of a quiz, so that two exams with one seed have different orders.

@@ -26,15 +26,29 @@ struct PaperFormat: QuizExporter {
                 "its questions about penalties aren't included; export 'sanctions-\(penalties.edition.value)' as a separate exam", of: quiz
             )
         }
-        let hasOrders = quiz.questions.contains { ![.blanks, .numeric, .text, .trueFalse].contains($0.response.kind) }
-        if export.exam.versions > 1, !header.shufflesQuestions, !(header.shufflesChoices && hasOrders) {
-            log.report("all versions are the same, because the quiz fixes every order; let it shuffle its questions or choices", of: quiz)
-        }
+        reportEqualVersions(quiz, export, &log)
         for question in quiz.questions {
             log.reportParts(question, of: quiz, keeping: [.points, .anyOfSeveral, .feedbackToAnswers], in: "paper")
         }
         for question in quiz.questions where question.texts.contains(where: \.hasRecording) {
             log.report("sound and video can't be printed, so only their captions are; play them to the class", question, of: quiz)
+        }
+    }
+}
+
+extension PaperFormat {
+    private func reportEqualVersions(_ quiz: LocalizedQuiz, _ export: Export, _ log: inout ExportLog) {
+        let versions = ExamVersion.all(of: quiz, export.exam)
+        let equal = versions.indices.compactMap { place in
+            versions[..<place].first { $0.isSame(as: versions[place]) }.map { (first: $0.letter, other: versions[place].letter) }
+        }
+        if equal.isEmpty { return }
+        if equal.count == versions.count - 1, !quiz.quiz.shufflesQuestions {
+            log.report(
+                "all versions are the same, because the quiz fixes every order; let it shuffle its questions or choices", of: quiz)
+        } else {
+            let pairs = equal.map { "\($0.other) is the same as \($0.first)" }.joined(separator: ", ")
+            log.report("version \(pairs), because the exam has so few orders; print fewer versions", of: quiz)
         }
     }
 }

@@ -55,7 +55,7 @@ package struct PrintedExam: Sendable {
         case .trueFalse: return try marks(typed, question, most: 1, of: 2).map { $0 == "a" ? "true" : "false" }
         case .ordering(let items):
             let places = try boxes(typed, question, count: items.count)
-            return places.contains(nil) ? nil : places.map { Choice.id($0 ?? 0) }
+            return places.allSatisfy { $0 == nil } ? nil : places.map { $0.map(Choice.id) ?? "" }
         case .matching(let pairs, _):
             // Matches with the same words share the letter of the first one.
             let places = MatchList.places(of: question.question.response)

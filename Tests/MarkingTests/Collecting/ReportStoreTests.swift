@@ -102,6 +102,24 @@ struct ReportStoreTests {
     }
 }
 
+struct MarkingFileNamesTests {
+    @Test func copiesAreRecognised() {
+        let names = [
+            "decisions.yml", "decisions.yaml", "decisions.yml.txt", "Decisions.yml", "decisions.json", "decisions (1).yml",
+            "marks (conflicted copy).jsonl", "Kopie von marks.jsonl", "roster (1).csv", "Roster.csv", "roster.txt", "roster.xlsx",
+            "decisions",
+        ]
+        let others = [
+            "roster.csv", "marks.jsonl", "received.jsonl", "published.jsonl", "key.jwk", "gradebook.sqlite", "reports", "results",
+            "notes.txt",
+            ".~lock.roster.csv#", "~$roster.xlsx", "remarks.csv", "marks",
+        ]
+        let found = MarkingFileNames.lookalikes(among: names + others)
+        #expect(Set(found.map(\.name)) == Set(names.dropFirst() + ["marks"]))
+        #expect(found.first { $0.name == "marks (conflicted copy).jsonl" }?.path == Marks.path)
+    }
+}
+
 struct GradebookTests {
     private func gradebook(_ site: MarkedSite) throws -> Gradebook {
         try Gradebook(site: site.path, siteID: "college", jobs: 2) { _ in [site.key] }

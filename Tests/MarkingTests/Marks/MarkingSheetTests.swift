@@ -83,6 +83,21 @@ struct MarkingSheetTests {
         #expect(again.marks == [] && again.faults == ["error UnknownQuestion", "error UnknownQuestion"])
     }
 
+    /// The question was worth something else when the table was written.
+    @Test func pointsAreOutOfTheMaximumOfTheTable() throws {
+        let sheet = try sheet([])
+        let id = rows(sheet)[0][0]
+        func marks(_ maximum: String, _ points: String) -> (marks: [String], faults: Int) {
+            var log = DiagnosticLog(path: "texts.csv")
+            let table = "quiz,question,answer,maximum,points\ncells,essay,\(id),\(maximum),\(points)\n"
+            let read = sheet.read(Array(table.utf8), time: "", log: &log)
+            return (read.prefix(1).map { "\($0.points?.shown ?? "–") of \($0.maximum.shown)" }, log.diagnostics.count)
+        }
+        #expect(marks("5", "4") == (["4 of 5"], 0) && marks("", "4") == (["4 of 5"], 0))
+        #expect(marks("10", "8") == (["8 of 10"], 0))
+        #expect(marks("2.5", "4") == ([], 1) && marks("0", "0") == ([], 1))
+    }
+
     // MARK: - Two copies
 
     @Test(

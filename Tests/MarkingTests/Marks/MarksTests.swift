@@ -41,7 +41,8 @@ import Testing
         let points = [("1", 1, 1), ("2", 1, 2), ("3", 2, 2), ("4", 3, 1)]
         let marks = Marks(points.flatMap { [mark("a", $0.1, receipt: $0.0), mark("b", $0.2, receipt: $0.0)] })
         let agreement = try #require(Agreement(marks, between: "a", and: "b"))
-        #expect(agreement.count == 4 && abs(agreement.meanDifference - 2.5) < 1e-9)
+        // Of 10 points: 0, 1, 0 and 2 apart.
+        #expect(agreement.count == 4 && abs(agreement.meanDifference - 7.5) < 1e-9 && abs(agreement.lead - 2.5) < 1e-9)
         let expected = (2.0 * 2 + 1 * 2) / 16
         #expect(abs(try #require(agreement.kappa) - (0.5 - expected) / (1 - expected)) < 1e-12)
         #expect(Agreement(marks, between: "a", and: "c") == nil)

@@ -88,6 +88,55 @@ struct RosterReaderTests {
         }
     }
 
+    /// What the program wrote is read as it is.
+    @Test(arguments: ["Robert Smith, Jr.", "García José, Jr.", "Quill, Toby"])
+    func namesOfTheProgramsOwnListStay(name: String) {
+        let roster = Roster([Roster.Student(name: name, number: "77")])
+        #expect(read(roster.file).students == roster.students)
+    }
+
+    @Test func endingsOfNamesAreNoFirstNames() {
+        #expect(
+            read("Name,Class\n\"Robert Smith, Jr.\",7\n\"Quill, Toby\",7\n").students.map(\.name) == ["Robert Smith, Jr.", "Toby Quill"])
+        #expect(read("First name,Last name,ID number\nRobert,\"Smith, Jr.\",77\n").students.map(\.name) == ["Robert Smith, Jr."])
+    }
+
+    @Test(arguments: ["Vorname,Nachname,ID-Nummer\nToby,Quill,4711\n", "Voornaam,Achternaam,ID-nummer\nToby,Quill,4711\n"])
+    func numbersOfMoodle(text: String) {
+        #expect(read(text).students == [Roster.Student(name: "Toby Quill", number: "4711")])
+    }
+
+    /// Equal names with numbers are told apart without the marks of a gradebook.
+    @Test func marksDoNotTellStudentsApart() {
+        var log = DiagnosticLog(path: "list.csv")
+        let head = "Student,ID,SIS User ID,SIS Login ID,Section,Homework 1 (123)\n"
+        _ = RosterReader.read(Array((head + "\"Lee, Ann\",1,11,,B,3\n\"Lee, Ann\",2,12,,B,4\n").utf8), log: &log)
+        #expect(log.diagnostics.map(\.severity) == [.note])
+    }
+
+    @Test(arguments: [
+        "1. Toby Quill\n2. Ana Bell\n", "1) Toby Quill\n2) Ana Bell\n", "- Toby Quill\n- Ana Bell\n", "• Toby Quill\n• Ana Bell\n",
+        "•\tToby Quill\n•\tAna Bell\n", "1.\tToby Quill\n2.\tAna Bell\n", "Quill, Toby\nBell, Ana\n", "1. Quill, Toby\n2. Bell, Ana\n",
+        "Toby Quill\nAna Bell\n",
+    ])
+    func listsOfNames(text: String) {
+        let read = read(text)
+        #expect(read.students.map(\.name) == ["Toby Quill", "Ana Bell"] && read.faults == [])
+    }
+
+    @Test func addressesOfEmails() {
+        let read = read("Toby Quill <toby@example.org>\nAna-Maria Bell\n")
+        #expect(read.students == [Roster.Student(name: "Toby Quill", email: "toby@example.org"), Roster.Student(name: "Ana-Maria Bell")])
+        let plain = self.read("Quill, Toby <toby@example.org>\nBell, Ana <ana@example.org>\n").students
+        #expect(plain.map { "\($0.name) \($0.email)" } == ["Toby Quill toby@example.org", "Ana Bell ana@example.org"])
+    }
+
+    /// A table with headers that aren't known isn't a list of names.
+    @Test(arguments: ["Foo,Bar\nToby Quill,11B\n", "Toby Quill, 4711\nAna Bell, 4712\n"])
+    func tablesWithoutNames(text: String) {
+        #expect(read(text).students == [] && read(text).faults == ["1:1 MissingKey"])
+    }
+
     @Test func chineseNamesHaveTheFamilyNameFirst() {
         let read = read("First name,Last name,ID number\n小明,王,1\nToby,Quill,2\n민준,김,3\n")
         #expect(read.students.map(\.name) == ["王小明", "Toby Quill", "김민준"])

@@ -1,0 +1,42 @@
+import Diagnostics
+import Marking
+import Platform
+
+/// Files in `Marking` that nothing reads because of their names, while somebody may rely on them.
+struct MisnamedFiles {
+    /// Folder of the site, without a slash at its end.
+    let site: String
+
+    func warn() {
+        warnOfReports()
+        warnOfLookalikes()
+    }
+
+    /// Reports that somebody has copied among the others under their downloaded names.
+    private func warnOfReports() {
+        guard let count = try? ReportStore.misnamedFiles(site: site), count > 0 else { return }
+        let reports = shown(ReportStore.folder, in: site)
+        let (files, them) =
+            count == 1
+            ? ("1 file in \(reports) isn't named after its receipt", "it")
+            : ("\(count) files in \(reports) aren't named after their receipts", "them")
+        let command = "quizmark reports add \(shellWord(reports)) --site \(shellWord(site))"
+        write("warning: \(files); add \(them) with '\(command)'\n", to: .error)
+    }
+
+    /// "Decisions.yml", "decisions.yml.txt", "roster (1).csv", as programs and people name copies.
+    private func warnOfLookalikes() {
+        let names = ((try? FolderEntry.all(in: shown("Marking", in: site))) ?? []).map(\.name)
+        for (name, path) in MarkingFileNames.lookalikes(among: names) {
+            // On some disks, another case is the same name.
+            if name.lowercased() == MarkingFileNames.name(of: path), exists(shown(path, in: site)),
+                !names.contains(MarkingFileNames.name(of: path))
+            {
+                continue
+            }
+            write(
+                "warning: \(oneLine(shown("Marking/\(name)", in: site))) isn't read, only \(path) is; rename it if it is the right one, or move it to another folder\n",
+                to: .error)
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import ContentModel
+package import Sealing
+import SitePlanning
+
+extension KeyedQuiz {
+    /// Today's ids of questions that had another one when they were answered, by that: their texts say that they are the same.
+    ///
+    /// One that stands for several today isn't among them.
+    package func renamedQuestions(in reports: [Report]) -> [String: String] {
+        let all = reports.reduce(into: [String: Set<String>]()) { all, report in
+            let sheet = sheet(in: report.language)
+            for case (let place, let answer?) in AnsweredPaper(report, self, sheet).questions {
+                let (answer, question) = (report.answers[answer], sheet.questions[place])
+                guard answer.question != question.id, answer.prompt == question.fingerprint?.prompt else { continue }
+                all[answer.question, default: []].insert(question.id)
+            }
+        }
+        return all.compactMapValues { $0.count == 1 ? $0.first : nil }
+    }
+}
+
+/// Today's questions with the answers of a report to them.
+struct AnsweredPaper {
+    /// Places in the sheet, in its order, each with the place of its answer in the report; nil for one that isn't in the report.
+    private(set) var questions: [(place: Int, answer: Int?)] = []
+    /// Number of questions that should have been in the report.
+    private(set) var absent = 0
+    /// Number of questions in the report beyond those that an attempt has.
+    private(set) var surplus = 0
+    /// Ids in the report that the quiz doesn't have.
+    private(set) var gone: [String] = []
+    private let sheet: QuestionSheet
+
+    init(_ report: Report, _ quiz: KeyedQuiz, _ sheet: QuestionSheet) {
+        self.sheet = sheet
+        if AnsweredPaper.hasAllInOrder(report, sheet), sheet.own.count >= quiz.asked ?? 0 {
+            questions = sheet.own.map { ($0, $0) }
+            surplus = quiz.asked.map { sheet.own.count - $0 } ?? 0
+            return
+        }
+        let ids = report.answers.map(\.question)
+        // A question that is in a report twice counts once.
+        let answers = Dictionary(zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
+        let strangers = ids.indices.filter { !sheet.ids.contains(ids[$0]) && answers[ids[$0]] == $0 }
+        var renamed: [String: Int] = [:]
+        if !strangers.isEmpty {
+            let absent = sheet.questions[sheet.own].filter { answers[$0.id] == nil }[...]
+            renamed = RenamedAnswers(absent, among: strangers, of: report, sheet, drawsAll: quiz.asked == sheet.own.count).places
+            gone = strangers.filter { !renamed.values.contains($0) }.map { ids[$0] }
+        }
+        questions.reserveCapacity(sheet.questions.count)
+        // Where questions are drawn, nobody is asked another one in place of one that was removed.
+        let drawsAll = quiz.asked == sheet.own.count
+        let removed = drawsAll ? 0 : strangers.count { gone.contains(ids[$0]) && report.answers[$0].kind != QuestionKind.sanction.rawValue }
+        add(sheet.own, asked: quiz.asked, removed: removed) { answers[$0] ?? renamed[$0] }
+        add(sheet.sanctions, asked: quiz.askedSanctions, removed: 0) { answers[$0] }
+    }
+
+    /// Whether a report answers every question in today's order, as most do, so that none has to be looked up.
+    private static func hasAllInOrder(_ report: Report, _ sheet: QuestionSheet) -> Bool {
+        sheet.sanctions.isEmpty && report.answers.count == sheet.own.count
+            && zip(report.answers, sheet.own).allSatisfy { $0.question == sheet.questions[$1].id }
+    }
+
+    /// - Parameters:
+    ///   - asked: number of questions in an attempt; nil where students choose it.
+    ///   - removed: number of them that the quiz doesn't have any more.
+    ///   - answer: place in the report of the answer to the question with an id.
+    private mutating func add(_ places: Range<Int>, asked: Int?, removed: Int, answer: (String) -> Int?) {
+        let answers = places.map { answer(sheet.questions[$0].id) }
+        let given = answers.count { $0 != nil }
+        var missing = max(0, (asked ?? 0) - removed - given)
+        absent += missing
+        surplus += max(0, given - (asked ?? given))
+        for (place, answer) in zip(places, answers) {
+            if answer != nil {
+                questions.append((place, answer))
+            } else if missing > 0 {
+                // Whoever left a question out of a report gains nothing by it.
+                missing -= 1
+                questions.append((place, nil))
+            }
+        }
+    }
+}
+
+/// The answers of a report to questions that have another id today. Each belongs to one question at most: where several have the same
+/// texts, it isn't known to which.
+private struct RenamedAnswers {
+    /// Places in the report, by today's ids.
+    private(set) var places: [String: Int] = [:]
+
+    /// - Parameters:
+    ///   - questions: that the report doesn't have under today's ids.
+    ///   - strangers: places of answers to questions that the quiz doesn't have.
+    ///   - drawsAll: whether students have all questions, so that one that a report doesn't have isn't one that wasn't drawn.
+    init(_ questions: ArraySlice<KeyedQuestion>, among strangers: [Int], of report: Report, _ sheet: QuestionSheet, drawsAll: Bool) {
+        add(questions, strangers, report) { AskedTexts(kind: $0, prompt: $1, parts: $2) }
+        guard drawsAll else { return }
+        // Choices that no other question has stand for a question whose prompt was reworded, too, but may be those of another one, so that
+        // `EarlierAnswer` takes it for changed.
+        let found = Set(places.values)
+        let asked = Set(questions.filter { places[$0.id] == nil }.map(\.id))
+        let all = sheet.questions[sheet.own]
+        var others = RenamedAnswers()
+        others.add(all, Array(report.answers.indices), report) { $2.isEmpty ? nil : AskedTexts(kind: $0, prompt: nil, parts: $2) }
+        let free = Set(strangers).subtracting(found)
+        places.merge(others.places.filter { asked.contains($0.key) && free.contains($0.value) }) { certain, _ in certain }
+    }
+
+    private init() {}
+
+    /// Adds the answers whose texts only one of the questions and one of the answers have.
+    private mutating func add(
+        _ questions: ArraySlice<KeyedQuestion>, _ answers: [Int], _ report: Report,
+        _ texts: (_ kind: QuestionKind, _ prompt: String, _ parts: [String]) -> AskedTexts?
+    ) {
+        let asked = Dictionary(grouping: questions) { question in
+            question.fingerprint.flatMap { texts(question.kind, $0.prompt, $0.parts) }
+        }
+        let answered = Dictionary(grouping: answers) { place -> AskedTexts? in
+            let answer = report.answers[place]
+            guard let kind = QuestionKind(rawValue: answer.kind), let prompt = answer.prompt else { return nil }
+            return texts(kind, prompt, answer.parts)
+        }
+        for case (let texts?, let questions) in asked where questions.count == 1 {
+            if let found = answered[texts], found.count == 1 { places[questions[0].id] = found[0] }
+        }
+    }
+}
+
+/// What a question asks: all its texts, as many questions have the same choices.
+private struct AskedTexts: Hashable {
+    private let kind: QuestionKind
+    private let prompt: String?
+    /// In no order, as choices may have moved, and the page of an exam has each match once.
+    private let parts: Set<String>
+
+    init(kind: QuestionKind, prompt: String?, parts: [String]) {
+        // A blank that became a number is still a blank.
+        self.kind = kind == .numeric ? .blanks : kind
+        self.prompt = prompt
+        self.parts = Set(parts)
+    }
+}

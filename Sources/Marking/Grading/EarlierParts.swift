@@ -1,0 +1,84 @@
+import ContentModel
+import Sealing
+import SitePlanning
+
+/// What is left of an answer to a question of which parts came or went, in the letters of today: a letter stands for the part with the
+/// same text.
+struct EarlierParts {
+    /// What became of what was chosen.
+    enum Remainder {
+        /// All of it is still there.
+        case whole
+        /// Some of it was removed.
+        case part
+        /// Some of it was removed or reworded: it may be one of the parts that are new.
+        case unknown
+    }
+
+    let answer: [String]
+    let remainder: Remainder
+
+    /// - Parameters:
+    ///   - isReordered: whether the report has parts in an order of the page.
+    ///   - written: the answer in the letters of the report.
+    init(_ former: Report.Answer, isReordered: Bool, _ written: [String], of question: KeyedQuestion) {
+        let (old, new) = (former.parts, question.fingerprint?.parts ?? [])
+        switch question.key {
+        case _ where old.isEmpty && new.isEmpty:
+            // Words stay what they are.
+            (answer, remainder) = (written, .whole)
+        case .matching(let key) where former.kind == QuestionKind.matching.rawValue && written.count <= old.count:
+            let (oldSides, newSides) = (old.prefix(written.count), new.prefix(key.count))
+            let (oldMatches, newMatches) = (old.dropFirst(written.count), new.dropFirst(key.count))
+            let sides = EarlierParts.places(of: oldSides, in: newSides)
+            let letters = EarlierParts.letters(EarlierParts.places(of: oldMatches, in: newMatches))
+            var result = [String](repeating: "", count: key.count)
+            var (lostSides, lostMatches) = (false, false)
+            for (side, match) in zip(sides, written) where !match.isEmpty {
+                if let side { result[side] = letters[match] ?? "" } else { lostSides = true }
+                if letters[match] == nil { lostMatches = true }
+            }
+            answer = result
+            let isUnknown =
+                lostSides && EarlierParts.hasNew(newSides, besides: oldSides)
+                || lostMatches && EarlierParts.hasNew(newMatches, besides: oldMatches)
+            remainder = isUnknown ? .unknown : lostSides || lostMatches ? .part : .whole
+        case .single, .multiple, .weighted, .ordering:
+            let isComparable = (former.kind == QuestionKind.ordering.rawValue) == (question.kind == .ordering)
+            // In the author's order, what is at the same place is the same, unless parts came, went or moved.
+            let places: [Int?] =
+                isReordered || EarlierParts.areMoved(old, new) ? EarlierParts.places(of: old[...], in: new[...]) : Array(old.indices)
+            let letters = isComparable ? EarlierParts.letters(places) : [:]
+            // An empty box of an ordering stays where it is.
+            answer = written.compactMap { $0.isEmpty ? "" : letters[$0] }
+            remainder = answer.count == written.count ? .whole : EarlierParts.hasNew(new[...], besides: old[...]) ? .unknown : .part
+        default: (answer, remainder) = ([], .unknown)
+        }
+    }
+
+    private static func hasNew(_ new: ArraySlice<String>, besides old: ArraySlice<String>) -> Bool { !Set(new).isSubset(of: old) }
+
+    private static func areMoved(_ old: [String], _ new: [String]) -> Bool {
+        guard old.count == new.count else { return true }
+        let differing = old.indices.filter { old[$0] != new[$0] }
+        return !Set(differing.map { old[$0] }).isDisjoint(with: differing.map { new[$0] })
+    }
+
+    /// Where each part is now, nil for one that is gone; equal ones are taken in order, and one that is left over on both sides was
+    /// reworded.
+    private static func places(of old: ArraySlice<String>, in new: ArraySlice<String>) -> [Int?] {
+        var free: [String: [Int]] = [:]
+        for (place, part) in new.enumerated().reversed() { free[part, default: []].append(place) }
+        var places = old.map { free[$0]?.popLast() }
+        let left = free.values.joined()
+        if old.count == new.count, left.count == 1, let lost = places.firstIndex(of: nil) { places[lost] = left.first }
+        return places
+    }
+
+    /// Today's letters of parts by those that they had.
+    private static func letters(_ places: [Int?]) -> [String: String] {
+        var letters: [String: String] = [:]
+        for case (let place, let today?) in places.enumerated() { letters[Choice.id(place)] = Choice.id(today) }
+        return letters
+    }
+}
