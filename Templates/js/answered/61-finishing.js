@@ -9,7 +9,7 @@
         const heading = element('h2', { id: 'error-heading' },
             countedWords('summary', questions.length, formatNumber(questions.length)));
         const items = questions.map(question => {
-            const label = words('listed', question.number, question.problem);
+            const label = words('listed', question.number, question.problem ?? words('error.gaps'));
             return element('li', {}, element('a', { href: addressOf(question.hash) }, label));
         });
         const node = element('div', { 'class': 'error-summary', role: 'group', 'aria-labelledby': 'error-heading' },
@@ -21,7 +21,7 @@
     Object.assign(Taking.prototype, {
         finish() {
             if (this.scene !== 'taking') return;
-            const open = this.questions.filter(question => !question.isLocked && question.problem);
+            const open = this.questions.filter(question => !question.isLocked && (question.problem || question.gaps.length > 0));
             if (open.length === 0 || this.practice) {
                 this.complete();
                 return;

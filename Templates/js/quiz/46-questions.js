@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, controls, element, focusOn, fractionOf, hintsOf, isAnswered, words } = Quizmark;
+    const { button, controls, element, focusOn, fractionOf, hintsOf, isAnswered, words, writeText } = Quizmark;
 
     const lockable = 'input, select, textarea, .moves';
 
@@ -43,9 +43,13 @@
         prepare(number, random) {
             this.number = number;
             this.controls.arrange(random);
-            this.fieldset.removeAttribute('data-undrawn');
-            const label = this.fieldset.querySelector('.question-number');
-            if (label) label.textContent = words('question', number);
+            const { fieldset } = this;
+            fieldset.removeAttribute('data-undrawn');
+            const label = fieldset.querySelector('.question-number');
+            const numbered = words('question', number);
+            if (!label) return;
+            if (fieldset.ariaLabel) fieldset.ariaLabel = fieldset.ariaLabel.replace(label.textContent, numbered);
+            writeText(label, numbered);
         }
 
         /** Hides the question and clears all traces of an earlier attempt, until it is drawn. */
@@ -55,6 +59,7 @@
             this.removeButtons();
             this.unlock();
             this.clearError();
+            this.mayHaveGaps = false;
             this.hints.show(0);
             this.controls.write(this.kind === 'sanction' ? { sanction: '', owners: [] } : []);
             this.fieldset.hidden = true;
@@ -96,6 +101,12 @@
             return fault ? words(`error.${fault.name}`, fault.value) : null;
         }
 
+        /** The blanks and matches that are empty, where others aren't. */
+        get gaps() {
+            const fields = [...this.fieldset.querySelectorAll('[data-blank], .matching select')];
+            return this.isAnswered ? fields.filter(field => field.value.trim() === '') : [];
+        }
+
         /** The controls that still need an answer: of a sanction question, the sanctions or the officials. */
         get lacking() {
             if (this.kind !== 'sanction') return this.fieldset;
@@ -107,15 +118,17 @@
             this.clearError();
             const id = `${this.hash}-error`;
             const error = element('p', { 'class': 'error', id }, message);
-            const { lacking } = this;
+            const { gaps, lacking } = this;
+            const isAboutGaps = gaps.length > 0 && !this.problem;
             if (lacking === this.fieldset) this.fieldset.querySelector('legend').after(error);
             else lacking.before(error);
             this.fieldset.setAttribute('aria-describedby', id);
-            for (const field of this.fieldset.querySelectorAll('[data-blank], select, textarea')) {
+            const fields = isAboutGaps ? gaps : this.fieldset.querySelectorAll('[data-blank], select, textarea');
+            for (const field of fields) {
                 field.setAttribute('aria-invalid', 'true');
                 field.setAttribute('aria-describedby', id);
             }
-            lacking.querySelector('input, select, textarea, .move')?.focus();
+            (isAboutGaps ? gaps[0] : lacking.querySelector('input, select, textarea, .move:not([aria-disabled="true"])'))?.focus();
         }
 
         clearError() {
