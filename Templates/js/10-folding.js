@@ -9,9 +9,9 @@
 
     /** A digit of another script as keyboards have it: "٤" and "४" become "4". The digits of a script follow one another. */
     function plainDigit(digit) {
-        let zero = digit.codePointAt(0);
-        while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-        return String(digit.codePointAt(0) - zero);
+        let value = 0;
+        while (/\p{Nd}/u.test(String.fromCodePoint(digit.codePointAt(0) - value - 1))) value += 1;
+        return value;
     }
 
     /**

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Answering, Taking, answerInWords, fraction, fractionOf, gradeQuestion, promptInWords, shapesOf, showVerdict } = Quizmark;
+    const { Answering, Taking, answerInWords, fraction, fractionOf, gapsIn, gradeQuestion, promptInWords, shapesOf, showVerdict } = Quizmark;
     const { times, verdictInWords, words } = Quizmark;
 
     /** A teacher's grade. Where it isn't that of the page's key, or there is none to be seen, the key stays hidden. */
@@ -38,10 +38,11 @@
                 this.refuse(question);
                 return;
             }
-            if (question.gaps.length > 0 && !question.mayHaveGaps) {
+            const gaps = gapsIn(question);
+            if (gaps.length > 0 && !question.mayHaveGaps) {
                 // Asked once: what is left empty may be meant.
                 question.mayHaveGaps = true;
-                this.refuse(question, `${words('error.gaps')} ${words('error.gaps.check', words('check'))}`);
+                this.refuse(question, `${words('error.gaps')} ${words('error.gaps.check', words('check'))}`, gaps);
                 return;
             }
             this.note(question);

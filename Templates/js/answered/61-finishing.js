@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, addressOf, button, countedWords, element, focusOn, formatNumber, words } = Quizmark;
+    const { Taking, addressOf, button, countedWords, element, focusOn, formatNumber, gapsIn, words } = Quizmark;
 
     /** The questions that still need an answer, with links, and a button to finish all the same. */
     function errorSummary(questions) {
@@ -21,7 +21,7 @@
     Object.assign(Taking.prototype, {
         finish() {
             if (this.scene !== 'taking') return;
-            const open = this.questions.filter(question => !question.isLocked && (question.problem || question.gaps.length > 0));
+            const open = this.questions.filter(question => !question.isLocked && (question.problem || gapsIn(question).length > 0));
             if (open.length === 0 || this.practice) {
                 this.complete();
                 return;

@@ -85,26 +85,7 @@
 
         /** Why the answer can't be scored yet, in words, or null. It needs the bundle `answered`. */
         get problem() {
-            if (this.kind === 'sanction') return Quizmark.sanctionProblem(this.answer);
-            if (!this.isAnswered) {
-                const isSeveral = this.kind === 'blanks' && this.fieldset.querySelectorAll('[data-blank]').length > 1;
-                if (isSeveral) return words('error.blanks.several');
-                return words(`error.${this.kind}`);
-            }
-            if (this.kind !== 'numeric' && this.kind !== 'blanks') return null;
-            // The fields say what they expect, as a page of an exam has no key.
-            const faults = [...this.fieldset.querySelectorAll('[data-blank]')].map((field, index) => {
-                const text = this.answer[index];
-                return field.dataset.expects && text.trim() ? Quizmark.faultOf(text, field.dataset.expects) : null;
-            });
-            const fault = faults.find(Boolean);
-            return fault ? words(`error.${fault.name}`, fault.value) : null;
-        }
-
-        /** The blanks and matches that are empty, where others aren't. */
-        get gaps() {
-            const fields = [...this.fieldset.querySelectorAll('[data-blank], .matching select')];
-            return this.isAnswered ? fields.filter(field => field.value.trim() === '') : [];
+            return this.kind === 'sanction' ? Quizmark.sanctionProblem(this.answer) : Quizmark.problemOf(this);
         }
 
         /** The controls that still need an answer: of a sanction question, the sanctions or the officials. */
@@ -113,22 +94,20 @@
             return this.fieldset.querySelector(this.answer.sanction === '' ? '.sanctions' : '.owners');
         }
 
-        /** Shows an error on the question, linked to its controls, and moves the focus to the first of them. */
-        showError(message) {
+        /** Shows an error on the question, linked to its controls or to those that are empty, and moves the focus to the first of them. */
+        showError(message, gaps) {
             this.clearError();
             const id = `${this.hash}-error`;
             const error = element('p', { 'class': 'error', id }, message);
-            const { gaps, lacking } = this;
-            const isAboutGaps = gaps.length > 0 && !this.problem;
+            const { lacking } = this;
             if (lacking === this.fieldset) this.fieldset.querySelector('legend').after(error);
             else lacking.before(error);
             this.fieldset.setAttribute('aria-describedby', id);
-            const fields = isAboutGaps ? gaps : this.fieldset.querySelectorAll('[data-blank], select, textarea');
-            for (const field of fields) {
+            for (const field of gaps ?? this.fieldset.querySelectorAll('[data-blank], select, textarea')) {
                 field.setAttribute('aria-invalid', 'true');
                 field.setAttribute('aria-describedby', id);
             }
-            (isAboutGaps ? gaps[0] : lacking.querySelector('input, select, textarea, .move:not([aria-disabled="true"])'))?.focus();
+            (gaps?.[0] ?? lacking.querySelector('input, select, textarea, .move:not([aria-disabled=true])'))?.focus();
         }
 
         clearError() {

@@ -343,8 +343,8 @@
         }
 
         /** Shows what is missing from a question that must be answered first. */
-        refuse(question, problem = question.problem) {
-            question.showError(problem);
+        refuse(question, problem = question.problem, gaps = null) {
+            question.showError(problem, gaps);
             this.announce(problem);
             this.revealDownToButtons(question, question.fieldset.querySelector('.error'));
         }
