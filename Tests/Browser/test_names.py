@@ -77,16 +77,16 @@ def names(student, selector):
 def test_names_have_formulas(student):
     student.open("quizzes/names.html#q1")
     question = student.question_shown()
-    assert question.accessible_name == "Question 1 Sum of 1/2 and 1/3?"
-    assert names(student, "input") == ["A. 5/6", "B. 2/5"]
+    assert question.accessible_name == "Question 1 Sum of ½ and ⅓?"
+    assert names(student, "input") == ["A. ⅚", "B. ⅖"]
     student.open("quizzes/names.html#q2")
-    assert sorted(names(student, ".move-up")) == ["Move up: 1/2", "Move up: 1/3"]
+    assert sorted(names(student, ".move-up")) == ["Move up: ½", "Move up: ⅓"]
     student.click(".ordering > :first-child .move-down", student.question_shown())
-    student.wait(lambda: student.status in ("1/2: now 2 of 2", "1/3: now 2 of 2"))
+    student.wait(lambda: student.status in ("½: now 2 of 2", "⅓: now 2 of 2"))
     student.open("quizzes/names.html#q3")
-    assert names(student, "select") == ["1/2", "1/3"]
+    assert names(student, "select") == ["½", "⅓"]
     student.open("quizzes/names.html#q4")
-    assert names(student, "textarea") == ["Question 4 Say why 1/2 is larger"]
+    assert names(student, "textarea") == ["Question 4 Say why ½ is larger"]
 
 
 def test_a_block_belongs_to_its_choice(student):

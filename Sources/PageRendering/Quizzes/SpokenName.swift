@@ -12,7 +12,7 @@ extension RichText {
 }
 
 extension Choice {
-    /// "A. 5/6": the name of the choice's control, or nil where its label says it all, which can't contain blocks of code and further
+    /// "A. ⅚": the name of the choice's control, or nil where its label says it all, which can't contain blocks of code and further
     /// paragraphs.
     func spokenName(_ letter: String) -> String? {
         guard !more.isEmpty || text.spokenName != nil else { return nil }
