@@ -214,6 +214,9 @@ static const unsigned char js_answered_22_guessing_js[] = {
 static const unsigned char js_answered_34_bands_js[] = {
 #embed "../../Templates/js/answered/34-bands.js"
 };
+static const unsigned char js_answered_44_problems_js[] = {
+#embed "../../Templates/js/answered/44-problems.js"
+};
 static const unsigned char js_answered_45_fitting_js[] = {
 #embed "../../Templates/js/answered/45-fitting.js"
 };
@@ -1077,6 +1080,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/answered/20-scoring.js", js_answered_20_scoring_js),
     FILE_AT("js/answered/22-guessing.js", js_answered_22_guessing_js),
     FILE_AT("js/answered/34-bands.js", js_answered_34_bands_js),
+    FILE_AT("js/answered/44-problems.js", js_answered_44_problems_js),
     FILE_AT("js/answered/45-fitting.js", js_answered_45_fitting_js),
     FILE_AT("js/answered/46-finished.js", js_answered_46_finished_js),
     FILE_AT("js/answered/48-verdicts.js", js_answered_48_verdicts_js),

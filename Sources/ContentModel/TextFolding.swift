@@ -27,8 +27,9 @@ package enum TextFolding {
         return folded
     }
 
-    /// NFKD, with apostrophes, quotation marks, dashes and slashes as on keyboards: "m²" becomes "m2", "“l’eau”" becomes
-    /// "\"l'eau\"". A fraction character gets a space before it after a digit.
+    /// NFKD, with digits, apostrophes, quotation marks, dashes and slashes as on keyboards: "m²" becomes "m2", "٤" "4", "“l’eau”"
+    /// "\"l'eau\"". A fraction character gets a space before it after a digit. The Arabic marks of decimals and of thousands become a
+    /// point and an apostrophe.
     package static func plainSigns(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "'") }) { return text }
         var plain = String.UnicodeScalarView()
@@ -92,12 +93,22 @@ package enum TextFolding {
     /// The keyboard's sign for a character that NFKD keeps.
     private static func plainSign(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
-        case 0x60, 0x2B9, 0x2BB...0x2BF, 0x2C8, 0x55A, 0x5F3, 0x2018...0x201B, 0x2032, 0x2035, 0x2039, 0x203A, 0xA78B, 0xA78C: "'"
+        case 0x60, 0x2B9, 0x2BB...0x2BF, 0x2C8, 0x55A, 0x5F3, 0x66C, 0x2018...0x201B, 0x2032, 0x2035, 0x2039, 0x203A, 0xA78B, 0xA78C: "'"
         case 0xAB, 0xBB, 0x2BA, 0x2EE, 0x5F4, 0x201C...0x201F, 0x301D...0x301F: "\""
         case 0x2D7, 0x58A, 0x5BE, 0x2010...0x2015, 0x2043, 0x2212: "-"
         case 0x2044, 0x2215: "/"
+        case 0x66B: "."
+        // The first digits of other scripts are Arabic ones.
+        case 0x660...: plainDigit(scalar)
         default: scalar
         }
+    }
+
+    private static func plainDigit(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue, (0...9).contains(value) else {
+            return scalar
+        }
+        return Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))
     }
 
     /// NFC, for texts that are compared with case and accents.

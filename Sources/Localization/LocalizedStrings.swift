@@ -7,7 +7,7 @@ package final class LocalizedStrings: Sendable {
     private let phrases: [StringKey: LocalizedString]
     private let plurals: [StringKey: [PluralCategory: LocalizedString]]
     /// Texts for the page's script, sorted by key; keys begin with `script.`.
-    package let scriptTexts: [(key: String, text: String)]
+    package let scriptTexts: [SpokenText]
 
     /// - Parameter layers: texts by key, nearest first.
     init(language: ContentLanguage, layers: [(language: ContentLanguage, texts: [String: String])]) {
@@ -40,16 +40,17 @@ package final class LocalizedStrings: Sendable {
         let shared = ["script.date.first": StringKey.firstOfMonth.rawValue]
         scriptTexts = keys.union(shared.keys).sorted().compactMap { key in
             guard let text = find(shared[key] ?? key) else { return nil }
+            let spoken = SpokenText(key, text, on: language)
             guard let (base, category) = PluralCategory.parts(of: key), category != .other, let other = find("\(base).other") else {
-                return (key, text.text)
+                return spoken
             }
-            // The script selects forms by the page's language, so one of another language could say 1 for 21.
-            let isUsable = Self.isUsable(text, category, in: language, beside: other)
-            return isUsable ? (key, text.text) : nil
+            // The script selects forms by the language of `.other`.
+            let isUsable = Self.isUsable(text, category, in: spoken.language ?? language, beside: other)
+            return isUsable ? spoken : nil
         }
     }
 
-    /// Whether a plural form is of the same language as the others, and says its number where the page's language needs it to.
+    /// Whether a plural form is of the same language as the others, and says its number where that language needs it to.
     private static func isUsable(
         _ form: LocalizedString, _ category: PluralCategory, in language: ContentLanguage, beside other: LocalizedString
     ) -> Bool {

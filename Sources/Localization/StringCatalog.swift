@@ -57,6 +57,11 @@ package struct StringCatalog: Sendable {
         return table.language == language && !table.isFallback(name) ? name.text : language.code
     }
 
+    /// Whether a site has words of its own for a text that Quizmark has in the same language.
+    package static func isReworded(_ string: StringKey, _ phrase: LocalizedString) -> Bool {
+        builtIn(phrase.language)[string.rawValue].map { $0 != phrase.text } ?? false
+    }
+
     /// Built-in texts that were read: several languages fall back to one, and a preview builds again and again.
     private static let builtIn = Mutex<[ContentLanguage: [String: String]]>([:])
 

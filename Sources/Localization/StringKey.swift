@@ -30,6 +30,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case editPage = "guide.edit"
     case footer = "site.footer"
     case footerUntilHandedIn = "site.footer.hand-in"
+    case footerWithoutScript = "site.footer.noscript"
     case untranslated = "site.untranslated"
     case singleFileWithoutScript = "single.noscript"
     case singleFileFailure = "single.failure"

@@ -23,18 +23,24 @@
     let strings = {};
     let language = 'en';
     let plurals = new Intl.PluralRules(language);
+    /** Texts that were said in another language than the page's, with that. @type {Map<string, { lang: string, dir?: string }>} */
+    const foreign = new Map();
 
     /**
      * A page has one language, but in a site of one file the next page may have another. So nothing may keep words, or
      * `Quizmark.language`, from one page to the next.
      * @param {string} code
-     * @param {Record<string, string>} texts by key
+     * @param {Record<string, string|[text: string, language: string, direction?: string]>} texts by key; a list where the text is in
+     *     another language, with its direction where that is another one, too
      */
     function setLanguage(code, texts) {
         language = code;
         strings = texts;
         plurals = new Intl.PluralRules(code);
+        foreign.clear();
     }
+
+    const entryOf = key => [strings[`script.${key}`] ?? key].flat();
 
     setLanguage(globalThis.document?.documentElement.lang || 'en', globalThis.quizmarkStrings ?? {});
 
@@ -45,13 +51,24 @@
      * @returns {string}
      */
     function words(key, ...values) {
-        const pattern = strings[`script.${key}`] ?? key;
-        return pattern.replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)] ?? ''));
+        const [pattern, lang, dir] = entryOf(key);
+        const text = pattern.replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)] ?? ''));
+        if (!lang) return text;
+        // Isolated, as it may come into an attribute or a sentence, which can't say its direction.
+        const said = dir ? `${dir === 'rtl' ? '\u2067' : '\u2066'}${text}\u2069` : text;
+        foreign.set(said, { lang, dir });
+        return said;
     }
 
-    /** The words for a key that has plural forms; `count` selects the form. */
+    /** The attributes that say the language of a text, where that isn't the page's. */
+    function languageOf(text) {
+        return foreign.get(text);
+    }
+
+    /** The words for a key that has plural forms; `count` selects the form, as the language of the words does it. */
     function countedWords(key, count, ...values) {
-        const form = `${key}.${plurals.select(count)}`;
+        const [, lang] = entryOf(`${key}.other`);
+        const form = `${key}.${(lang ? new Intl.PluralRules(lang) : plurals).select(count)}`;
         return words(`script.${form}` in strings ? form : `${key}.other`, ...values);
     }
 
@@ -59,7 +76,7 @@
     function wordFamily(key) {
         const start = `script.${key}.`;
         const family = Object.entries(strings).filter(([name]) => name.startsWith(start));
-        return Object.fromEntries(family.map(([name, text]) => [name.slice(start.length), text]));
+        return Object.fromEntries(family.map(([name, text]) => [name.slice(start.length), [text].flat()[0]]));
     }
 
     /** Words that only one page uses, by keys without `script.`; that page contains them. */
@@ -95,7 +112,7 @@
     }
 
     Object.assign(Quizmark, {
-        setLanguage, words, countedWords, wordFamily, addWords, formatNumber, formatPercent, formatList, formatDuration,
+        setLanguage, languageOf, words, countedWords, wordFamily, addWords, formatNumber, formatPercent, formatList, formatDuration,
         decimalMark,
     });
     Object.defineProperty(Quizmark, 'language', { get: () => language });

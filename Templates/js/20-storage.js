@@ -76,6 +76,13 @@
         }
     }
 
+    /** Whether the browser lets this page save anything. */
+    function canSave() {
+        const canKeep = save('@trial', true);
+        forget('@trial');
+        return canKeep;
+    }
+
     /** The names of everything that this site keeps, sorted. */
     function names() {
         const found = new Set(unsaved.keys());
@@ -130,6 +137,6 @@
         return isWholeSite || globalThis.location?.protocol !== 'file:' || !navigator.userAgent.includes('Firefox');
     }
 
-    Object.assign(Quizmark, { site, load, save, forget, names, watch, watchAll, isShared, isWholeSite });
+    Object.assign(Quizmark, { site, load, save, canSave, forget, names, watch, watchAll, isShared, isWholeSite });
     Object.defineProperty(Quizmark, 'isKept', { get: () => isKept });
 })(globalThis.Quizmark ??= {});

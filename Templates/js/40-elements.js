@@ -2,6 +2,8 @@
 (Quizmark => {
     'use strict';
 
+    const { languageOf } = Quizmark;
+
     /** Icons, one stroke each, on a grid of 24 × 24. */
     const strokes = {
         right: 'M5 13l4 4L19 7',
@@ -26,6 +28,15 @@
         return node;
     }
 
+    /** A text of the interface as pages have it where it isn't in their language: `<span lang="en" dir="ltr">`; anything else as it is. */
+    function inItsLanguage(child) {
+        const language = languageOf(child);
+        if (!language) return child;
+        const node = setAttributes(document.createElement('span'), language);
+        node.textContent = child;
+        return node;
+    }
+
     /**
      * @param {string} name
      * @param {Record<string, any>} attributes undefined, null and false omit the attribute, true makes it empty
@@ -34,7 +45,8 @@
      */
     function element(name, attributes = {}, ...children) {
         const node = setAttributes(document.createElement(name), attributes);
-        node.append(...children.filter(child => child !== null));
+        const isPlain = name === 'option' || name === 'textarea';
+        node.append(...children.filter(child => child !== null).map(child => isPlain ? child : inItsLanguage(child)));
         return node;
     }
 
@@ -58,6 +70,11 @@
             stroke: 'currentColor', 'stroke-width': 2.5, 'stroke-linecap': 'round', 'stroke-linejoin': 'round',
             'aria-hidden': 'true', focusable: 'false',
         }, shape('path', { d: strokes[name] }));
+    }
+
+    /** Replaces what is in an element by a text. */
+    function writeText(node, text) {
+        node.replaceChildren(inItsLanguage(text));
     }
 
     /** A button that the quiz handles by its `data-action`. */
@@ -90,5 +107,5 @@
         setTimeout(() => URL.revokeObjectURL(address), 60 * 1000);
     }
 
-    Object.assign(Quizmark, { button, element, focusOn, icon, offerFile, shape });
+    Object.assign(Quizmark, { button, element, focusOn, icon, offerFile, writeText, shape });
 })(globalThis.Quizmark ??= {});

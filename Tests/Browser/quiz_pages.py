@@ -86,7 +86,7 @@ def controls(question, number):
     texts = question.get("texts") or [f"{name} {letter}" for letter in letters]
     return '<ul class="choices">' + "".join(
         f'<li data-choice="{letter}"><label><input type="{box}" name="{name}" value="{letter}"> '
-        f'<span class="choice-text">{text}</span></label></li>' for letter, text in zip(letters, texts)) + "</ul>"
+        f'<span class="choice-letter">{letter.upper()}.</span> <span class="choice-text">{text}</span></label></li>' for letter, text in zip(letters, texts)) + "</ul>"
 
 
 def answer_of(question):

@@ -58,6 +58,24 @@ def test_code_is_written_from_left_to_right(reader):
     assert reader.run("return [...document.querySelectorAll('main code, main pre')].map(node => getComputedStyle(node).direction)") == ["ltr"] * 3
 
 
+def test_closed_sections_point_to_their_text(reader):
+    reader.open("quizzes/cell.html")
+    borders = "const style = getComputedStyle(document.querySelector('summary'), '::before'); return [style.borderLeftWidth, style.borderRightWidth]"
+    assert reader.run(borders) == ["2px", "0px"]
+
+
+def test_english_words_on_an_arabic_page_are_marked_and_isolated(reader):
+    reader.open("quizzes/cell.html")
+    reader.act("start")
+    reader.wait(lambda: reader.all(".progress-text"))
+    position = reader.one(".progress-text span")
+    assert reader.run("return [arguments[0].lang, arguments[0].dir]", position) == ["en", "ltr"]
+    text = position.get_property("textContent")
+    assert text.startswith("\u2066Question ") and text.endswith("\u2069")
+    check = reader.one("[data-action=check] span")
+    assert reader.run("return [arguments[0].lang, arguments[0].dir]", check) == ["en", "ltr"]
+
+
 def test_titles_in_lists_of_scripts_have_their_direction(reader):
     reader.open("en/assignments/index.html")
     reader.wait(lambda: reader.all(".assignment-title"))

@@ -214,9 +214,21 @@ import Testing
         #expect(attempts.map(\.text) == ["Пройден {0} раза", "Пройден {0} раз", "Пройден {0} раз", "Пройден {0} раза"])
     }
 
-    @Test func englishFormsThatStandInSayTheirNumber() throws {
+    /// Scripts select the forms of English, in which 21 isn't `.one`.
+    @Test func englishFormsThatStandInAreSelectedAsEnglish() throws {
         let attempts = try russian("").table.scriptTexts.filter { $0.key.hasPrefix("script.start.attempts.") }
-        #expect(attempts.map(\.key) == ["script.start.attempts.other"], "'once' would be shown for 21")
+        #expect(attempts.map(\.key) == ["script.start.attempts.one", "script.start.attempts.other"])
+        #expect(attempts.allSatisfy { $0.language == .english && !$0.isAgainstPage })
+    }
+
+    @Test func ownWordsAreToldFromTranslations() throws {
+        let (table, _) = try russian("\"site.footer\" = \"Ответы остаются на устройстве.\";")
+        #expect(!StringCatalog.isReworded(.footer, table[.footer]), "Quizmark has none in Russian")
+        let override = StringCatalog.Override(
+            path: "Content/strings/en.strings", language: .english, bytes: Array("\"site.footer\" = \"Made by us.\";".utf8))
+        let english = try strings(["en"], [override]).0[.english]
+        #expect(StringCatalog.isReworded(.footer, english[.footer]))
+        #expect(!StringCatalog.isReworded(.home, english[.home]))
     }
 
     /// A site may leave out a value on purpose.

@@ -30,9 +30,9 @@ import Testing
                 <legend><span class="question-number">Question 1</span> <span class="prompt">Which?</span> \
                 <span class="question-points">2 points</span></legend>\
                 <ul class="choices"><li data-choice="a"><label><input type="radio" name="one" value="a"> \
-                <span class="choice-text">Nucleus</span></label></li>\
+                <span class="choice-letter">A.</span> <span class="choice-text">Nucleus</span></label></li>\
                 <li data-choice="b"><label><input type="radio" name="one" value="b"> \
-                <span class="choice-text"><em>Mito</em></span></label></li></ul>\
+                <span class="choice-letter">B.</span> <span class="choice-text"><em>Mito</em></span></label></li></ul>\
                 <details class="answer" data-answer="one"><summary>Answer</summary>\
                 <p class="right-answer">B. <em>Mito</em></p>\
                 <div class="explanation prose"><p>Why.</p>\n</div></details></fieldset>
@@ -50,13 +50,47 @@ import Testing
         #expect(html.contains("<input type=\"checkbox\" name=\"one\" value=\"b\">"))
         #expect(html.contains("<li data-choice=\"c\" data-pin><label>"))
         #expect(html.contains("</label><div class=\"choice-more prose\"><pre><code>x\n</code></pre>\n</div></li>"))
-        #expect(html.contains("<ul class=\"right-answer\"><li>A. A</li><li>C. C</li></ul>"))
+        #expect(
+            html.contains(
+                """
+                <ul class="right-answer"><li>A. A</li>\
+                <li>C. C<div class="choice-more prose"><pre><code>x\n</code></pre>\n</div></li></ul>
+                """))
         #expect(
             html.contains(
                 """
                 <ul class="choice-feedback"><li data-choice="b"><b>B</b> <div class="prose"><p>No.</p>\n</div></li></ul>
                 """))
         #expect(try key(Question(.multipleChoice(choices, keys: [0, 2]))) == #"{"keys":{"one":["a","c"]}}"#)
+    }
+
+    /// A label can't contain blocks, and browsers leave formulas out of names.
+    @Test func namesHaveWhatBrowsersLeaveOut() throws {
+        var choices = [Choice(""), Choice("B")]
+        choices[0].text = .phrase("$\\frac{5}{6}$")
+        choices[1].more = .markdown("    x = 1")
+        var question = Question(.singleChoice(choices, key: 1))
+        question.prompt = .phrase("What is $\\frac{1}{2}$ < 1?")
+        let html = try fieldset(question)
+        #expect(html.contains(" aria-label=\"Question 1 What is ½ &lt; 1?\"><legend>"))
+        #expect(html.contains("value=\"a\" aria-label=\"A. ⅚\">"))
+        #expect(html.contains("value=\"b\" aria-label=\"B. B x = 1\">"))
+        #expect(
+            html.contains(
+                "<ul class=\"right-answer\"><li>B. B<div class=\"choice-more prose\"><pre><code>x = 1\n</code></pre>\n</div></li></ul>"))
+        #expect(try !fieldset(Question(.singleChoice([Choice("A"), Choice("*B*")], key: 1))).contains("aria-label"))
+    }
+
+    @Test func namesOfItemsAndFieldsHaveFormulas() throws {
+        let half = RichText.phrase("$\\frac{1}{2}$")
+        let third = RichText.phrase("$\\frac{1}{3}$")
+        let ordering = try fieldset(Question(.ordering([third, half])))
+        #expect(ordering.contains("<li data-item=\"a\" data-name=\"⅓\">"))
+        let pairs = [MatchingPair(prompt: half, match: RichText("larger")), MatchingPair(prompt: third, match: RichText("smaller"))]
+        #expect(try fieldset(Question(.matching(pairs, distractors: []))).contains(" data-item=\"a\" aria-label=\"½\"><option"))
+        var text = Question(.text(markingNotes: RichText("")))
+        text.prompt = half
+        #expect(try fieldset(text).contains(" aria-labelledby=\"q1\"></textarea>"))
     }
 
     @Test func howManyChoicesAreRight() throws {
@@ -96,10 +130,10 @@ import Testing
         #expect(
             html.contains(
                 """
-                <div class="stem prose"><p>One <input class="blank" type="text" name="one" data-blank="0" \
-                autocomplete="off" autocapitalize="off" spellcheck="false" aria-label="Blank 1 of 2"> and <input
+                <div class="stem prose"><p>One <span class="blank-frame"><input class="blank" type="text" name="one" data-blank="0" \
+                autocomplete="off" autocapitalize="off" spellcheck="false" aria-label="Blank 1 of 2"></span> and <span class="blank-frame"><input
                 """))
-        #expect(html.contains("aria-label=\"Blank 2 of 2\">.</p>\n</div>"))
+        #expect(html.contains("aria-label=\"Blank 2 of 2\"></span>.</p>\n</div>"))
         #expect(html.contains("<ol class=\"right-answer\"><li>a&lt;b, c or d</li><li>e</li></ol>"))
         let expected = #"{"keys":{"one":[{"accept":["a\u003cb","c","d"],"case":true},{"accept":["e"]}]}}"#
         #expect(try key(question) == expected)
@@ -112,7 +146,9 @@ import Testing
         question.prompt = .phrase("g = [[9]]", hasBlanks: true)
         let html = try fieldset(question)
         #expect(html.contains("data-kind=\"numeric\""))
-        #expect(html.contains("<span class=\"prompt\">g = <input class=\"blank\" type=\"text\" data-expects=\"number\""))
+        #expect(
+            html.contains(
+                "<span class=\"prompt\">g = <span class=\"blank-frame\"><input class=\"blank\" type=\"text\" data-expects=\"number\""))
         #expect(html.contains("<p class=\"right-answer\">−9.81 ± 0.05</p>"))
         #expect(try key(question) == #"{"keys":{"one":[{"value":"-9.81","tolerance":"0.05"}]}}"#)
         let french = try #require(ContentLanguage("fr"))

@@ -80,6 +80,17 @@ import Testing
         #expect(page.contains("<header class=\"site-header\">"))
     }
 
+    @Test func theFooterIsTrueWithoutAScript() throws {
+        let shell = "{{{main}}}{{> footer}}"
+        let page = try RenderedSite(.empty(), shell: shell).html("index.html")
+        #expect(
+            page.contains(
+                """
+                <p><span class="scripted">Your answers stay on this device.</span>\
+                <noscript>JavaScript is turned off, so your answers aren’t saved.</noscript></p>
+                """))
+    }
+
     @Test func commentsAreNoTags() { #expect(diagnostics("{{! any words }}{{{main}}}").isEmpty) }
 
     @Test func filesWithoutACounterpartAreDoubtful() {

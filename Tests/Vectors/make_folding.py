@@ -11,10 +11,10 @@ SEED = 20261122
 #: Beyond it there are hardly any words. Characters that Python's Unicode doesn't have yet are left out.
 LIMIT = 0x20000
 LETTERS = {"ς": "σ", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
-APOSTROPHES = "`´ʹʻʼʽʾʿˈ՚׳‘’‚‛′‵‹›Ꞌꞌ"
+APOSTROPHES = "`´ʹʻʼʽʾʿˈ՚׳٬‘’‚‛′‵‹›Ꞌꞌ"
 QUOTES = "«»ʺˮ״“”„‟〝〞〟"
 DASHES = "˗֊־‐‑‒–—―⁃−"
-SIGNS = str.maketrans(dict.fromkeys(APOSTROPHES, "'") | dict.fromkeys(QUOTES, '"') | dict.fromkeys(DASHES, "-") | dict.fromkeys("⁄∕", "/"))
+SIGNS = str.maketrans(dict.fromkeys(APOSTROPHES, "'") | dict.fromkeys(QUOTES, '"') | dict.fromkeys(DASHES, "-") | dict.fromkeys("⁄∕", "/") | {"٫": "."})
 
 
 def is_fraction(character):
@@ -28,6 +28,7 @@ def fold(text):
             spaced += " "
         spaced += "'" if character == "´" else character
     plain = unicodedata.normalize("NFKD", spaced).translate(SIGNS).replace("''", '"')
+    plain = "".join(str(unicodedata.decimal(character, character)) for character in plain)
     bare = "".join(character for character in plain if unicodedata.category(character)[0] != "M")
     return re.sub("[ςßæœøłđðþı]", lambda letter: LETTERS[letter[0]], "".join(character.lower() for character in bare))
 

@@ -407,3 +407,30 @@ test('every name is given once', () => {
     assert.ok(givers.size > 200);
     assert.deepEqual([...givers].filter(([, files]) => files.length > 1), []);
 });
+
+// Texts that a site lacks in its own language are in another one: English in Japanese, Russian and Arabic pages.
+test('a text in another language has the plural forms of that language', () => {
+    const texts = lang => ({
+        'script.hits.one': ['{0} result', lang], 'script.hits.other': ['{0} results', lang], 'script.points.one': '{0} очко', 'script.points.other': '{0} очка',
+    });
+    const said = (page, ...counts) => {
+        Quizmark.setLanguage(page, texts('en'));
+        return counts.map(count => Quizmark.countedWords('hits', count, count));
+    };
+    assert.deepEqual(said('ja', 1, 2), ['1 result', '2 results']);
+    assert.deepEqual(said('ru', 1, 21), ['1 result', '21 results']);
+    assert.equal(Quizmark.countedWords('points', 21, 21), '21 очко');
+    assert.deepEqual(Quizmark.languageOf('21 results'), { lang: 'en', dir: undefined });
+    assert.equal(Quizmark.languageOf('21 очко'), undefined);
+    Quizmark.setLanguage('en', {});
+});
+
+test('a text in another direction is isolated', () => {
+    Quizmark.setLanguage('ar', { 'script.position': ['Question {0} of {1}', 'en', 'ltr'], 'script.band.80': ['Well done', 'en', 'ltr'] });
+    const position = Quizmark.words('position', '٢', '٤');
+    assert.equal(position, '\u2066Question ٢ of ٤\u2069');
+    assert.deepEqual(Quizmark.languageOf(position), { lang: 'en', dir: 'ltr' });
+    assert.deepEqual(Quizmark.wordFamily('band'), { 80: 'Well done' });
+    Quizmark.setLanguage('en', {});
+    assert.equal(Quizmark.languageOf(position), undefined);
+});

@@ -11,7 +11,7 @@ extension SiteContext {
     private static let ofQuestions = ["script.progress", "script.settings.digits", "script.settings.presentation"]
 
     /// Texts that scripts of the site may speak. A text that is missing tells them that the site doesn't have what it is about.
-    package func spokenTexts(in table: LocalizedStrings) -> [(key: String, text: String)] {
+    package func spokenTexts(in table: LocalizedStrings) -> [SpokenText] {
         let others = (content.editions.isEmpty ? Self.ofPenalties : []) + (content.hasQuestions ? [] : Self.ofQuestions)
         guard !others.isEmpty else { return table.scriptTexts }
         return table.scriptTexts.filter { entry in !others.contains { entry.key.hasPrefix($0) } }

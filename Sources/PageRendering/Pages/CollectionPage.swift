@@ -41,7 +41,7 @@ struct CollectionPage: PageBody {
         html.json { json in
             json.object { json in
                 for entry in context.table.scriptTexts where entry.key.hasPrefix(CollectionPage.prefix) {
-                    json.member(String(entry.key.dropFirst("script.".count)), entry.text)
+                    json.member(String(entry.key.dropFirst("script.".count)), entry)
                 }
                 for string in CollectionPage.builders { member(string, &json) }
             }
@@ -58,9 +58,12 @@ struct CollectionPage: PageBody {
     ]
 
     private func member(_ string: StringKey, _ json: inout CompactJSON) {
-        guard string.hasPlurals else { return json.member(string.rawValue, context.table[string].text) }
+        func member(_ key: String, _ phrase: LocalizedString) {
+            json.member(key, SpokenText(key, phrase, on: context.language))
+        }
+        guard string.hasPlurals else { return member(string.rawValue, context.table[string]) }
         for category in PluralCategory.allCases {
-            json.member("\(string.rawValue).\(category.rawValue)", context.table.phrase(string, category).text)
+            member("\(string.rawValue).\(category.rawValue)", context.table.phrase(string, category))
         }
     }
 }

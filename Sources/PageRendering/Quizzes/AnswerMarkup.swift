@@ -17,7 +17,7 @@ struct AnswerMarkup {
 
     func write(_ question: Question, into html: inout HTMLWriter) {
         switch question.response {
-        case .singleChoice(let choices, let keys) where keys.count == 1:
+        case .singleChoice(let choices, let keys) where keys.count == 1 && isPhrase(choices, keys[0]):
             html.open("p", class: "right-answer")
             choice(choices, keys[0], &html)
             html.close("p")
@@ -48,11 +48,15 @@ struct AnswerMarkup {
         html.prose(text, class: "model-answer prose", mark, context)
     }
 
+    /// Whether the choice fits into a paragraph.
+    private func isPhrase(_ choices: [Choice], _ index: Int) -> Bool { !choices.indices.contains(index) || choices[index].more.isEmpty }
+
     private func choice(_ choices: [Choice], _ index: Int, _ html: inout HTMLWriter) {
         guard choices.indices.contains(index) else { return }
         html.text(Choice.id(index).uppercased())
         html.raw(". ")
         html.marked(mark) { $0.rich(choices[index].text, context) }
+        html.prose(choices[index].more, class: "choice-more prose", mark, context)
     }
 
     private func feedback(_ choices: [Choice], _ html: inout HTMLWriter) {

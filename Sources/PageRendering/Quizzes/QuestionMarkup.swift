@@ -32,6 +32,9 @@ struct QuestionMarkup {
         }
         if !question.tags.isEmpty { html.attribute("data-tags", question.tags.joined(separator: ",")) }
         if let pool { html.attribute("data-pool", is: pool) }
+        if let name = question.prompt.spokenName {
+            html.attribute("aria-label", "\(context.table.text(.questionNumber, String(number))) \(name)")
+        }
         legend(question, number, &html)
         html.prose(question.stem, class: "stem prose", mark, context) { html, index in
             blank(index, of: question, &html)
@@ -107,24 +110,34 @@ struct QuestionMarkup {
 
     private func blank(_ index: Int, of question: Question, _ html: inout HTMLWriter) {
         guard case .blanks(let blanks) = question.response, blanks.indices.contains(index) else { return }
-        if case .menu(let options, _) = blanks[index] { return menu(options, index, of: blanks.count, question.id, &html) }
+        html.open("span", class: "blank-frame")
+        if case .menu(let options, _) = blanks[index] {
+            menu(options, index, of: blanks.count, question.id, &html)
+        } else {
+            field(blanks[index], index, of: blanks.count, question.id, &html)
+        }
+        html.close("span")
+        if case .menu(let options, _) = blanks[index] { menuOnPaper(options, &html) }
+    }
+
+    private func field(_ blank: Blank, _ index: Int, of count: Int, _ name: String, _ html: inout HTMLWriter) {
         html.void("input")
         html.attribute("class", is: "blank")
         html.attribute("type", is: "text")
         // No `inputmode`: keyboards of digits lack the minus sign, the slash and powers of ten, and one that depends on the key
         // would tell students about it.
-        if blanks[index].isNumber { html.attribute("data-expects", is: blanks[index].asksForUnit ? "quantity" : "number") }
-        html.attribute("name", question.id)
+        if blank.isNumber { html.attribute("data-expects", is: blank.asksForUnit ? "quantity" : "number") }
+        html.attribute("name", name)
         html.attribute("data-blank", index)
         html.attribute("autocomplete", is: "off")
         html.attribute("autocapitalize", is: "off")
         html.attribute("spellcheck", is: "false")
-        html.attribute("aria-label", context.words.blank, index + 1, blanks.count)
+        html.attribute("aria-label", context.words.blank, index + 1, count)
     }
 }
 
 extension QuestionMarkup {
-    /// A list in the text, in the author's order. On paper, the options follow a line to write on.
+    /// A list in the text, in the author's order.
     private func menu(_ options: [String], _ index: Int, of count: Int, _ name: String, _ html: inout HTMLWriter) {
         html.open("select", class: "blank")
         html.attribute("name", name)
@@ -142,6 +155,10 @@ extension QuestionMarkup {
             html.close("option")
         }
         html.close("select")
+    }
+
+    /// On paper, the options follow a line to write on.
+    private func menuOnPaper(_ options: [String], _ html: inout HTMLWriter) {
         html.open("span", class: "menu-on-paper")
         html.attribute("aria-hidden", is: "true")
         html.mark(mark)

@@ -98,7 +98,7 @@ struct QuizPage: PageBody {
             html.rule(isGeneral: !assigned.isEmpty) { $0.phrase(.timeLimit, context, words.duration(seconds: limit)) }
         }
         if quiz.isExam { html.fact { $0.words(context.words[.exam]) } }
-        if handIn != nil { html.fact { $0.words(context.words[.handedIn]) } }
+        if handIn != nil { html.fact(class: "scripted") { $0.words(context.words[.handedIn]) } }
         if let available = quiz.available {
             html.rule(isGeneral: !assigned.isEmpty) { $0.phrase(.opens, context) { html, _ in html.start(available, context) } }
         }
@@ -203,8 +203,9 @@ extension AssetBundle {
 }
 
 extension HTMLWriter {
-    mutating func fact(_ write: (inout HTMLWriter) -> Void) {
+    mutating func fact(class classes: StaticString? = nil, _ write: (inout HTMLWriter) -> Void) {
         open("li")
+        if let classes { attribute("class", is: classes) }
         write(&self)
         close("li")
     }

@@ -24,7 +24,7 @@ extension QuestionMarkup {
         case .matching(let pairs, let distractors):
             let matches = MatchList(pairs: pairs, distractors: distractors, quiz: quiz.id, question: question.id)
             matching(pairs, matches, question.id, number, &html)
-        case .text: textArea(question.id, number, &html)
+        case .text: textArea(question, number, &html)
         }
     }
 
@@ -41,7 +41,12 @@ extension QuestionMarkup {
         html.attribute("data-choice", letter)
         if choice.isPinned { html.flag("data-pin") }
         html.open("label")
-        option(name, letter, type, &html)
+        option(name, letter, type, spoken: choice.spokenName(letter), &html)
+        html.raw(" ")
+        html.open("span", class: "choice-letter")
+        html.text(letter.uppercased())
+        html.raw(".")
+        html.close("span")
         html.raw(" ")
         html.open("span", class: "choice-text")
         html.mark(mark)
@@ -52,11 +57,14 @@ extension QuestionMarkup {
         html.close("li")
     }
 
-    private func option(_ name: String, _ value: String, _ type: StaticString, _ html: inout HTMLWriter) {
+    private func option(
+        _ name: String, _ value: String, _ type: StaticString, spoken: String? = nil, _ html: inout HTMLWriter
+    ) {
         html.void("input")
         html.attribute("type", is: type)
         html.attribute("name", name)
         html.attribute("value", value)
+        html.spokenName(spoken, mark)
     }
 
     private func truthValues(_ name: String, _ html: inout HTMLWriter) {
@@ -80,6 +88,7 @@ extension QuestionMarkup {
         for index in FallbackOrder.of(items.count, quiz: quiz.id, question: name) {
             html.open("li")
             html.attribute("data-item", Choice.id(index))
+            if let name = items[index].scriptName { html.attribute("data-name", name) }
             html.open("span", class: "item-text prose")
             html.mark(mark)
             html.rich(items[index], context)
@@ -108,6 +117,7 @@ extension QuestionMarkup {
             html.attribute("id") { MatchList.controlID(number, letter, in: &$0) }
             html.attribute("name", name)
             html.attribute("data-item", letter)
+            html.spokenName(pair.prompt.spokenName, mark)
             html.open("option")
             html.attribute("value", is: "")
             html.plainWords(context.words.choose)
@@ -138,14 +148,15 @@ extension QuestionMarkup {
         html.close("ol")
     }
 
-    private func textArea(_ name: String, _ number: Int, _ html: inout HTMLWriter) {
+    private func textArea(_ question: Question, _ number: Int, _ html: inout HTMLWriter) {
         html.open("textarea")
-        html.attribute("name", name)
+        html.attribute("name", question.id)
         html.attribute("rows", 6)
         html.attribute("aria-labelledby") { id in
             id.value("q")
             id.value(number)
-            id.value("-legend")
+            // The question has a name of its own where browsers would leave out a part of its legend.
+            if question.prompt.spokenName == nil { id.value("-legend") }
         }
         html.close("textarea")
     }

@@ -66,8 +66,22 @@ package struct SiteFrame: Sendable {
             .site: site.settings.id, .siteTitle: site.settings.title,
             .menuLabel: words.table[.menuLabel].text, .navigationLabel: words.table[.navigationLabel].text,
             .toolsLabel: words.table[.toolsLabel].text, .languageLabel: words.table[.languageLabel].text,
-            .skipLink: ready(.skipLink), .footer: ready(site.content.hasHandIns ? .footerUntilHandedIn : .footer),
+            .skipLink: ready(.skipLink), .footer: footer(words, site.content.hasHandIns ? .footerUntilHandedIn : .footer),
         ]
+    }
+
+    /// The footer, and what is true instead of it without a script. Styles hide the first where none runs. A site's own words stay.
+    private static func footer(_ words: EscapedStrings, _ scripted: StringKey) -> String {
+        var html = HTMLWriter()
+        guard !StringCatalog.isReworded(scripted, words.table[scripted]) else {
+            html.words(words[scripted])
+            return String(decoding: html.bytes, as: UTF8.self)
+        }
+        html.element("span", class: "scripted", words[scripted])
+        html.open("noscript")
+        html.words(words[.footerWithoutScript])
+        html.close("noscript")
+        return String(decoding: html.bytes, as: UTF8.self)
     }
 
     package func write(_ body: some PageBody, _ context: PageContext, into html: inout HTMLWriter) {

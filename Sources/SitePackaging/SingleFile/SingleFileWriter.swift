@@ -5,6 +5,7 @@ import Localization
 import Markup
 package import PageRendering
 package import SitePlanning
+import SiteTheme
 
 /// Writes a site as one HTML file: first the pages, then the search segments, both in the renderer's order.
 ///
@@ -157,7 +158,7 @@ extension SingleFileRenderer {
             json.key("frame")
             json.value(utf8: html.bytes)
             json.key("words")
-            json.object { json in for entry in site.spokenTexts(in: context.table) { json.member(entry.key, entry.text) } }
+            json.object { json in for entry in site.spokenTexts(in: context.table) { json.member(entry.key, entry) } }
         }
     }
 }

@@ -1,5 +1,6 @@
+import ContentModel
 package import Localization
-import Markup
+package import Markup
 import Synchronization
 
 /// Scripts of pages, and their texts.
@@ -38,8 +39,21 @@ package enum PageScript {
         guard !entries.isEmpty else { return [] }
         var json = CompactJSON()
         json.object { json in
-            for entry in entries { json.member(entry.key, entry.text) }
+            for entry in entries { json.member(entry.key, entry) }
         }
         return Array("Object.assign(window.quizmarkStrings??={},".utf8) + json.bytes + Array(");\n".utf8)
+    }
+}
+
+extension CompactJSON {
+    /// A text for scripts: itself, or `[text, language]` or `[text, language, direction]` where that isn't the page's.
+    package mutating func member(_ key: String, _ spoken: SpokenText) {
+        guard let language = spoken.language else { return member(key, spoken.text) }
+        self.key(key)
+        array { json in
+            json.value(spoken.text)
+            json.value(language.code)
+            if spoken.isAgainstPage { json.value(language.isRightToLeft ? "rtl" : "ltr") }
+        }
     }
 }

@@ -33,7 +33,8 @@
     }
 
     function markField(holder, isRight) {
-        const mark = isRight ? 'right' : 'wrong';
+        const control = holder.matches('.blank') ? holder : holder.querySelector('select');
+        const mark = isRight ? 'right' : control.value.trim() === '' ? 'incomplete' : 'wrong';
         const word = words(`verdict.${mark}`);
         const isBlank = holder.matches('.blank');
         // The sentence goes on after a blank, and the verdict below it has the word.
@@ -84,7 +85,8 @@
         if (!hasLetters(question)) return source?.querySelector('.right-answer')?.cloneNode(true) ?? null;
         return element('ul', { 'class': 'right-answer' }, ...rightChoices(question).map(choice => {
             const text = choice.item.querySelector('.choice-text').cloneNode(true);
-            return element('li', {}, element('bdi', {}, `${choice.letter}.`), ' ', text);
+            const more = choice.item.querySelector('.choice-more')?.cloneNode(true) ?? null;
+            return element('li', {}, element('bdi', {}, `${choice.letter}.`), ' ', text, ' ', more);
         }));
     }
 
@@ -179,6 +181,8 @@
             source?.querySelector('.explanation')?.cloneNode(true) ?? null);
         // Above the question's own button, which doesn't move and so keeps the focus.
         fieldset.insertBefore(verdict, question.button?.parentElement ?? null);
+        // The buttons of copied blocks of code do nothing.
+        for (const copy of verdict.querySelectorAll('.copy')) copy.remove();
         // Wide code scrolls by keyboard too.
         for (const code of verdict.querySelectorAll('pre')) if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
     }

@@ -4,10 +4,12 @@
 
     const { letter, modelAnswer, rightAnswer } = Quizmark;
 
-    /** The text of an element without its controls and marks; a blank becomes a line to write on. */
+    /** The text of an element without its controls and marks; a blank becomes a line to write on, a formula its source. */
     function plainText(node) {
         const copy = node.cloneNode(true);
         for (const input of copy.querySelectorAll('.blank')) input.replaceWith('____');
+        for (const formula of copy.querySelectorAll('math[alttext]')) formula.replaceWith(formula.getAttribute('alttext'));
+        for (const picture of copy.querySelectorAll('img')) picture.replaceWith(picture.alt);
         for (const mark of copy.querySelectorAll('.mark, .moves, .grip, .menu-on-paper, .copy, option')) mark.remove();
         return copy.textContent.replace(/\s+/g, ' ').trim();
     }
@@ -16,7 +18,7 @@
         choices({ fieldset, kind }) {
             return [...fieldset.querySelectorAll('.choices > li')].flatMap((item, index) => {
                 if (!item.querySelector('input').checked) return [];
-                const text = plainText(item.querySelector('.choice-text'));
+                const text = [...item.querySelectorAll('.choice-text, .choice-more')].map(plainText).join(' ').trim();
                 return kind === 'true-false' ? text : `${letter(index)}. ${text}`;
             });
         },

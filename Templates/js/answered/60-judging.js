@@ -2,8 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { Answering, Taking, answerInWords, fraction, fractionOf, gradeQuestion, promptInWords, shapesOf, showVerdict } = Quizmark;
-    const { times, verdictInWords } = Quizmark;
+    const { Answering, Taking, answerInWords, fraction, fractionOf, gapsIn, gradeQuestion, promptInWords, shapesOf, showVerdict } = Quizmark;
+    const { times, verdictInWords, words } = Quizmark;
 
     /** A teacher's grade. Where it isn't that of the page's key, or there is none to be seen, the key stays hidden. */
     function givenGrade({ state, points, max, void: isVoid }, own, givesFeedback) {
@@ -36,6 +36,13 @@
             if (question.isLocked) return;
             if (question.problem) {
                 this.refuse(question);
+                return;
+            }
+            const gaps = gapsIn(question);
+            if (gaps.length > 0 && !question.mayHaveGaps) {
+                // Asked once: what is left empty may be meant.
+                question.mayHaveGaps = true;
+                this.refuse(question, `${words('error.gaps')} ${words('error.gaps.check', words('check'))}`, gaps);
                 return;
             }
             this.note(question);

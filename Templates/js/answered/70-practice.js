@@ -3,7 +3,7 @@
     'use strict';
 
     const { addressOfPage, answeredSession, changeRecord, element, formatNumber, onPage, onPlace, place, reviewCard } = Quizmark;
-    const { sessionOf, sessionPlace, sessionQuestions, setPlace, words } = Quizmark;
+    const { sessionOf, sessionPlace, sessionQuestions, setPlace, words, writeText } = Quizmark;
 
     /** Updates the cards after answers. Questions drawn from an edition belong to that edition's own quiz. */
     function remember({ target, detail }) {
@@ -23,7 +23,7 @@
         const update = current => {
             const questions = sessionQuestions(current);
             const done = questions.filter(({ isDone }) => isDone).length;
-            count.textContent = words('practice.position', formatNumber(done), formatNumber(questions.length));
+            writeText(count, words('practice.position', formatNumber(done), formatNumber(questions.length)));
             progress.max = questions.length;
             progress.value = done;
             end.href = addressOfPage(practicePage, sessionPlace(current));

@@ -2,7 +2,8 @@
  * The time that an attempt has used of its limit.
  *
  * While a page is open it has a steady clock; between two visits there is only the device's clock, which people and networks
- * set. So the time used never decreases. Setting the device's clock back gains nothing, since the steady clock keeps running.
+ * set. So the time used never decreases. Setting the device's clock back gains nothing while the page is open, since the steady clock
+ * keeps running; the time while it was closed can't be told then.
  * A clock set forward can't be told from a closed page or a sleeping device, so that time counts; but a jump alone doesn't end
  * an attempt: the first time, it leaves a tenth of the limit (a minute at most) to hand in.
  *

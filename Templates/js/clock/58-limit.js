@@ -10,6 +10,7 @@
             this.endClock = () => {};
             this.keptTime = this.attempt.clock.used;
             let notice = null;
+            const keep = () => this.save();
             const stop = runClock(this.attempt, limit, {
                 onTick: (...time) => {
                     this.time = time;
@@ -28,8 +29,13 @@
                 },
                 onEnd: () => this.complete(words('time.up')),
             });
+            // A page that is hidden may never be shown again.
+            window.addEventListener('pagehide', keep);
+            document.addEventListener('visibilitychange', keep);
             this.endClock = () => {
                 stop();
+                window.removeEventListener('pagehide', keep);
+                document.removeEventListener('visibilitychange', keep);
                 notice?.remove();
             };
         },

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { copyText, element, words } = Quizmark;
+    const { copyText, element, words, writeText } = Quizmark;
     /** How long a button says what has happened, in milliseconds. */
     const pause = 3000;
 
@@ -15,9 +15,9 @@
         if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
         button.addEventListener('click', async () => {
             const isCopied = await copyText(code.textContent.replace(/\n$/, ''));
-            button.textContent = words(isCopied ? 'code.copied' : 'code.uncopied');
+            writeText(button, words(isCopied ? 'code.copied' : 'code.uncopied'));
             clearTimeout(button.rest);
-            button.rest = setTimeout(() => { button.textContent = words('code.copy'); }, pause);
+            button.rest = setTimeout(() => { writeText(button, words('code.copy')); }, pause);
         });
     }
 

@@ -8,9 +8,10 @@
         return element('p', { 'class': 'instruction' }, text);
     }
 
-    function option(question, value, label, more, { type = 'radio', isPinned = false } = {}) {
+    function option(question, value, label, more, { type = 'radio', isPinned = false, letter = null, name = null } = {}) {
         return element('li', { 'data-choice': value, 'data-pin': isPinned },
-            element('label', {}, element('input', { type, name: question.id, value }), ' ',
+            element('label', {}, element('input', { type, name: question.id, value, 'aria-label': name }), ' ',
+                ...(letter ? [element('span', { 'class': 'choice-letter' }, letter), ' '] : []),
                 element('span', { 'class': 'choice-text' }, ...label)),
             more);
     }
@@ -19,7 +20,11 @@
         const type = question.kind === 'single' ? 'radio' : 'checkbox';
         const items = question.choices.map((choice, index) => {
             const more = text.prose(choice.more, 'choice-more');
-            return option(question, choiceID(index), text.phrase(choice.text), more, { type, isPinned: choice.isPinned });
+            const letter = `${choiceID(index).toUpperCase()}.`;
+            const label = text.phrase(choice.text);
+            // A label can't contain blocks, so the name of such a choice has its whole text.
+            const name = more && [letter, ...label, more].map(node => node.textContent ?? node).join(' ').replace(/\s+/g, ' ').trim();
+            return option(question, choiceID(index), label, more, { type, isPinned: choice.isPinned, letter, name });
         });
         const list = element('ul', { 'class': 'choices' }, ...items);
         if (type === 'radio') return [list];
@@ -75,20 +80,22 @@
         return kinds[question.kind]?.(question, text, number) ?? [];
     }
 
+    const framed = field => element('span', { 'class': 'blank-frame' }, field);
+
     /** A field for a blank, in a text or after it. */
     function blankField(question, index) {
         const blank = question.blanks[index];
         const name = { 'class': 'blank', name: question.id, 'data-blank': index };
         const label = { 'aria-label': words('question.blank', index + 1, question.blanks.length) };
         if (blank.options) {
-            return element('select', { ...name, ...label }, element('option', { value: '' }, words('question.choose')),
-                ...blank.options.map(option => element('option', { value: option }, option)));
+            return framed(element('select', { ...name, ...label }, element('option', { value: '' }, words('question.choose')),
+                ...blank.options.map(option => element('option', { value: option }, option))));
         }
         const isNumber = 'value' in blank || 'numbers' in blank;
         const expects = isNumber ? { 'data-expects': asksForUnit(blank) ? 'quantity' : 'number' } : {};
-        return element('input', {
+        return framed(element('input', {
             ...name, type: 'text', ...expects, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', ...label,
-        });
+        }));
     }
 
     function asksForUnit({ unit, numbers = [] }) {

@@ -41,9 +41,12 @@
     const rightLine = (...content) => element('p', { 'class': 'right-answer' }, ...content);
 
     function rightAnswer(question, text) {
-        const choice = index => [`${choiceID(index).toUpperCase()}. `, ...text.phrase(question.choices[index].text)];
+        const choice = index => {
+            const { text: label, more } = question.choices[index];
+            return [`${choiceID(index).toUpperCase()}. `, ...text.phrase(label), text.prose(more, 'choice-more') ?? ''];
+        };
         switch (question.kind) {
-            case 'single': if (question.right.length === 1) return rightLine(...choice(question.right[0]));
+            case 'single': if (question.right.length === 1 && !question.choices[question.right[0]].more) return rightLine(...choice(question.right[0]));
             // falls through
             case 'multiple': return rightList('ul', question.right.map(choice));
             case 'true-false': return rightLine(words(`question.${question.truth}`));

@@ -5,12 +5,12 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, element, words } = Quizmark;
+    const { Taking, element, words, writeText } = Quizmark;
 
     /** What the start of an exam says and asks, in place of when answers are shown. */
     function fillStart(taking) {
         const { node } = taking.startPanel;
-        node.querySelector('.start-rules').textContent = words('exam.rules');
+        writeText(node.querySelector('.start-rules'), words('exam.rules'));
         taking.student = Quizmark.canSeal() ? new Quizmark.StudentFields('student', taking.settings.handIn?.students) : null;
         node.querySelector('.start-begin').prepend(taking.student?.node ?? element('p', { 'class': 'notice' }, words('hand-in.insecure')));
     }

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { element, focusOn, loadBundle, onPage, openedWith, recordOf, site, takeQuiz, words } = Quizmark;
+    const { element, focusOn, loadBundle, onPage, openedWith, recordOf, site, takeQuiz, words, writeText } = Quizmark;
 
     const nameOf = form => `quizmark:code:${site}:${form.dataset.sealedQuiz}`;
 
@@ -77,7 +77,7 @@
             this.isBusy = true;
             for (const name of ['aria-invalid', 'aria-describedby']) this.input.removeAttribute(name);
             this.node.querySelector('.error')?.remove();
-            this.status.textContent = words('exam.code.opening');
+            writeText(this.status, words('exam.code.opening'));
             const text = await openedWith(code, this.sealed);
             this.isBusy = false;
             this.status.textContent = '';

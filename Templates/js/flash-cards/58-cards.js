@@ -12,7 +12,7 @@
 
     const { addressOfPage, button, cardSides, changeRecord, comingOf, countedWords, countsLine, countsOf, dayOf } = Quizmark;
     const { element, focusOn, formatDays, formatNumber, gradeRow, gradedCard, isShared, load, nextCard, onPage } = Quizmark;
-    const { disputedCardsChoice, perDayChoice, recordOf, save, watchAll, words } = Quizmark;
+    const { disputedCardsChoice, perDayChoice, recordOf, save, watchAll, words, writeText } = Quizmark;
 
     const name = '@cards';
     const usualPerDay = 20;
@@ -123,7 +123,7 @@
 
         turn() {
             this.card.turn();
-            this.turnButton.textContent = words(this.card.isTurned ? 'cards.turnBack' : 'cards.turn');
+            writeText(this.turnButton, words(this.card.isTurned ? 'cards.turnBack' : 'cards.turn'));
             this.turnButton.classList.toggle('primary', !this.card.isTurned);
             this.grades.hidden = false;
         }

@@ -2,9 +2,9 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, allRecords, askToDeleteAll, attemptKey, button, changeRecord, downloadArchive, element } = Quizmark;
+    const { addressOfPage, allRecords, askToDeleteAll, attemptKey, button, canSave, changeRecord, downloadArchive, element } = Quizmark;
     const { finishedAttempts, focusOn, forget, formatNumber, formatPercent, importFile, isOwnAttempt, isShared, keepingPanel, load, showForStudent } = Quizmark;
-    const { overallStatistics, pageOfQuiz, quizPanel, save, strengthList, tagStrengths, watchAll, words } = Quizmark;
+    const { overallStatistics, pageOfQuiz, quizPanel, save, strengthList, tagStrengths, watchAll, words, writeText } = Quizmark;
 
     /** @type {Map<string, Promise<HTMLElement|null>>} */
     const titles = new Map();
@@ -20,13 +20,6 @@
         return titles.get(page);
     }
 
-    /** Whether the browser lets this page save anything. */
-    function canSave() {
-        const isKept = save('@trial', true);
-        forget('@trial');
-        return isKept;
-    }
-
     class History {
         /** @param {HTMLElement} content of the page */
         constructor(content) {
@@ -40,7 +33,7 @@
             this.published = quizzes ? JSON.parse(quizzes.textContent) : null;
             this.status = element('div', { role: 'status', 'class': 'history-status' });
             this.list = element('div', { 'class': 'history-panels' });
-            if (!canSave()) content.querySelector('.summary').textContent = words('history.unkept');
+            if (!canSave()) writeText(content.querySelector('.summary'), words('history.unkept'));
             this.panels.append(this.status, this.list, keepingPanel());
             this.show();
             this.panels.addEventListener('click', event => this.click(event));
@@ -88,7 +81,7 @@
                 link.textContent = title.textContent;
                 if (title.lang) link.lang = title.lang;
                 else link.removeAttribute('lang');
-                panel.querySelector('caption').textContent = words('history.attempts.of', title.textContent);
+                writeText(panel.querySelector('caption'), words('history.attempts.of', title.textContent));
                 panel.querySelector('[data-action="delete-quiz"]').setAttribute('aria-label', words('history.delete.quiz.of', title.textContent));
             }
         }

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { element, button, words, countedWords, formatNumber } = Quizmark;
+    const { element, button, words, countedWords, formatNumber, writeText } = Quizmark;
 
     /** How long to wait for an answer, in milliseconds: a worker that the browser has stopped never answers. */
     const patience = 60 * 1000;
@@ -51,7 +51,7 @@
             this.registration = await Quizmark.siteWorker();
             this.worker = this.registration?.active ?? null;
             if (this.worker) await this.show();
-            else this.text.textContent = words('offline.impossible');
+            else writeText(this.text, words('offline.impossible'));
         }
 
         async show() {
@@ -63,13 +63,13 @@
                 : words('offline.some', formatNumber(state.kept), formatNumber(state.files),
                     formatSize(state.keptBytes), formatSize(state.bytes));
             const label = state.wantsAll ? 'offline.rest' : 'offline.keep';
-            this.keep.textContent = words(label, formatSize(state.bytes - state.keptBytes));
+            writeText(this.keep, words(label, formatSize(state.bytes - state.keptBytes)));
             this.keep.hidden = isWhole;
             this.keep.disabled = false;
             this.stop.hidden = true;
             this.remove.hidden = !state.wantsAll;
             this.update.hidden = !this.registration.waiting;
-            if (this.registration.waiting) this.status.textContent = words('update.ready');
+            if (this.registration.waiting) writeText(this.status, words('update.ready'));
             this.bar.hidden = true;
         }
 
@@ -83,7 +83,7 @@
             this.bar.hidden = false;
             this.bar.max = this.state.files;
             this.bar.value = 0;
-            this.status.textContent = words('offline.begun');
+            writeText(this.status, words('offline.begun'));
             this.stop.focus();
             const step = await this.keepSteps().catch(() => ({ problem: 'offline' }));
             await this.show();
@@ -117,7 +117,7 @@
             await askWorker(this.worker, { ask: 'removeAll' });
             await this.show();
             this.remove.disabled = false;
-            this.status.textContent = words('offline.removed');
+            writeText(this.status, words('offline.removed'));
             this.keep.focus();
         }
     }
@@ -127,7 +127,7 @@
         if (!Quizmark.siteWorker) return null;
         const panel = new OfflinePanel();
         panel.open().catch(() => {
-            panel.text.textContent = words('offline.impossible');
+            writeText(panel.text, words('offline.impossible'));
         });
         return panel.element;
     }

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { askWorker, button, words } = Quizmark;
+    const { askWorker, button, words, writeText } = Quizmark;
 
     /** Saves the files of a folder, in steps. @returns {Promise<boolean>} whether all of them are saved */
     async function saveFolder(worker, folder) {
@@ -37,7 +37,7 @@
         const save = button('save-edition', words('offline.edition.save'));
         const attempt = async () => {
             save.remove();
-            line.textContent = words('offline.edition.saving');
+            writeText(line, words('offline.edition.saving'));
             const isSaved = await saveFolder(active, folder).catch(() => false);
             if (isSaved) await saveSearch(active).catch(() => {});
             line.textContent = isSaved ? words('offline.edition.saved') : '';

@@ -70,7 +70,7 @@
         const list = fieldset.querySelector('.ordering');
         const original = [...list.children];
         const byId = new Map(original.map(item => [item.dataset.item, item]));
-        const textOf = item => item.querySelector('.item-text').textContent.trim();
+        const textOf = item => item.dataset.name ?? item.querySelector('.item-text').textContent.trim();
         let start = original;
         let isAnswered = false;
 

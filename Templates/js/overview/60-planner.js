@@ -15,6 +15,8 @@
     /** The state of the page, such as open modules; it isn't part of undo. */
     const viewName = '@planner-view';
     const minute = 60 * 1000;
+    /** Screens on which the list is beside the rest, as in the styles. */
+    const wide = matchMedia('(min-width: 60rem)');
 
     class Planner {
         /** @param {HTMLElement} content of the page */
@@ -36,7 +38,7 @@
             this.now = element('div', { 'class': 'planner-today' });
             this.status = element('div', { 'class': 'planner-status', role: 'status' });
             this.detail.prepend(this.panel);
-            this.frame.prepend(this.now);
+            this.placeNow();
             this.frame.before(this.tools(), this.status);
             this.frame.dataset.live = '';
             this.title = document.title;
@@ -68,7 +70,15 @@
                         element('p', { 'class': 'note' }, words('planner.notify.note')))));
         }
 
+        /** What to do now is above the list on a phone, and beside it on a wide screen; the tab key follows. */
+        placeNow() {
+            if (wide.matches) this.list.after(this.now);
+            else this.frame.prepend(this.now);
+        }
+
         listen() {
+            const place = () => this.placeNow();
+            wide.addEventListener('change', place);
             const click = event => this.click(event);
             const change = event => this.change(event);
             this.content.addEventListener('click', click);
@@ -81,6 +91,7 @@
             // A page may stay open for days.
             const clock = setInterval(() => this.refresh(), minute);
             this.close = () => {
+                wide.removeEventListener('change', place);
                 unwatch();
                 leave();
                 clearInterval(clock);

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, copyText, element, words } = Quizmark;
+    const { button, copyText, element, words, writeText } = Quizmark;
 
     const isOnWeb = location.protocol !== 'file:';
 
@@ -13,7 +13,7 @@
 
         async function copyAndTell(content) {
             const isCopied = await copyText(content);
-            status.textContent = words(isCopied ? 'share.copied' : 'share.manual');
+            writeText(status, words(isCopied ? 'share.copied' : 'share.manual'));
             manual.hidden = isCopied;
             if (isCopied) return;
             manual.value = content;

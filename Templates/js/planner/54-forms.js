@@ -3,7 +3,7 @@
     'use strict';
 
     const { areaField, askBeforeLosing, button, dateField, dayLength, deviceZone, element, field, icon, levels, localTime, markdownOf, numberField } = Quizmark;
-    const { plainOf, readDateField, readNumber, readRemindersField, remindersField, textField, tidyText, words } = Quizmark;
+    const { plainOf, readDateField, readNumber, readRemindersField, remindersField, textField, tidyText, words, writeText } = Quizmark;
 
     /**
      * Shows a form. `read` returns its value, or the key of an error message and the field with the error.
@@ -12,7 +12,7 @@
      */
     function ask({ title, fields, read, opener }) {
         return new Promise(resolve => {
-            const problem = element('p', { 'class': 'error', role: 'alert', hidden: true });
+            const problem = element('p', { 'class': 'error', role: 'alert', id: 'form-problem', hidden: true });
             const close = element('button', { type: 'button', 'class': 'settings-close', 'aria-label': words('planner.close') }, icon('wrong'));
             const cancel = button('cancel', words('planner.cancel'));
             const form = element('form', { novalidate: true },
@@ -25,12 +25,9 @@
                 event.preventDefault();
                 const result = read(form);
                 if (result.problem) {
-                    problem.textContent = words(result.problem);
+                    writeText(problem, words(result.problem));
                     problem.hidden = false;
-                    for (const node of form.querySelectorAll('[aria-invalid]')) node.removeAttribute('aria-invalid');
-                    const input = form.querySelector(`[data-field="${result.field}"] :is(input, select, textarea)`);
-                    input?.setAttribute('aria-invalid', 'true');
-                    input?.focus();
+                    markInvalid(form, form.querySelector(`[data-field="${result.field}"] :is(input, select, textarea):not([hidden])`), problem.id);
                     return;
                 }
                 answer = result;
@@ -47,6 +44,20 @@
             dialog.showModal();
             form.querySelector('.form-fields :is(input, select, textarea)')?.focus();
         });
+    }
+
+    /** Marks the one field with an error, and moves the focus to it. Its hint comes after the error. */
+    function markInvalid(form, input, id) {
+        for (const node of form.querySelectorAll('[aria-invalid]')) {
+            node.removeAttribute('aria-invalid');
+            const hint = node.getAttribute('aria-describedby').replace(id, '').trim();
+            if (hint) node.setAttribute('aria-describedby', hint);
+            else node.removeAttribute('aria-describedby');
+        }
+        if (!input) return;
+        input.setAttribute('aria-invalid', 'true');
+        input.setAttribute('aria-describedby', `${id} ${input.getAttribute('aria-describedby') ?? ''}`.trim());
+        input.focus();
     }
 
     /** What is wrong with a date that can't be read: a time that doesn't exist, or what is missing. */

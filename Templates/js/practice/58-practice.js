@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, allRecords, changeRecord, chosenExercises, coverage, dayOf, element, exercisesOf, focusOn } = Quizmark;
+    const { addressOfPage, allRecords, canSave, changeRecord, chosenExercises, coverage, dayOf, element, exercisesOf, focusOn } = Quizmark;
     const { groupPanel, isShared, lengthChoice, load, missingOffline, names, newSession, onPlace, place, questionsInWords, recordOf } = Quizmark;
     const { reviewCard, save, sessionLength, sessionOf, sessionPlace, sessionQuestions, setPlace, summaryPanel, watchAll, words } = Quizmark;
 
@@ -17,7 +17,9 @@
             if (this.rows.length > 1) this.addWhole();
             this.status = element('p', { 'class': 'practice-status', role: 'status' });
             this.list.before(lengthChoice(), this.status);
-            if (!isShared()) {
+            if (!canSave()) {
+                this.list.after(element('p', { 'class': 'notice' }, words('settings.unkept')));
+            } else if (!isShared()) {
                 this.list.after(element('p', { 'class': 'notice' }, words('practice.limits')));
             }
             panels.addEventListener('click', event => this.click(event));

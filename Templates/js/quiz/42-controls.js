@@ -10,7 +10,7 @@
 (Quizmark => {
     'use strict';
 
-    const { element, formatNumber, shuffled, disordered, words } = Quizmark;
+    const { element, formatNumber, shuffled, disordered, words, writeText } = Quizmark;
 
     /** "A" … "Z", then "AA". */
     function letter(index) {
@@ -20,12 +20,10 @@
 
     /** Sets the letter by which verdicts name the choice: its position in this attempt. */
     function setLetter(item, index) {
-        let label = item.querySelector('.choice-letter');
-        if (!label) {
-            label = element('span', { 'class': 'choice-letter' });
-            item.querySelector('.choice-text').before(label, ' ');
-        }
-        label.textContent = `${letter(index)}.`;
+        const input = item.querySelector('input');
+        const name = `${letter(index)}.`;
+        item.querySelector('.choice-letter').textContent = name;
+        if (input.ariaLabel) input.ariaLabel = input.ariaLabel.replace(/^\w+\./, name);
     }
 
     /**
@@ -40,7 +38,7 @@
         const update = () => {
             const count = items.filter(isChosen).length;
             const isMore = count > total;
-            counter.textContent = words(isMore ? 'chosen.more' : 'chosen', formatNumber(count), formatNumber(total));
+            writeText(counter, words(isMore ? 'chosen.more' : 'chosen', formatNumber(count), formatNumber(total)));
             counter.toggleAttribute('data-more', isMore);
             return isMore;
         };
@@ -57,6 +55,11 @@
         const isChosen = item => item.querySelector('input').checked;
         const hasLetters = fieldset.dataset.kind !== 'true-false';
         const count = choiceCounter(fieldset, items, isChosen, announce);
+        // What is below a label is part of its choice.
+        list.addEventListener('click', ({ target }) => {
+            if (!target.closest('.choice-more') || target.closest('a, button') || !getSelection().isCollapsed) return;
+            target.closest('li').querySelector('input').click();
+        });
         return {
             read: () => items.filter(isChosen).map(item => item.dataset.choice),
             write(answer) {

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, controls, element, focusOn, fractionOf, hintsOf, isAnswered, words } = Quizmark;
+    const { button, controls, element, focusOn, fractionOf, hintsOf, isAnswered, words, writeText } = Quizmark;
 
     const lockable = 'input, select, textarea, .moves';
 
@@ -43,9 +43,13 @@
         prepare(number, random) {
             this.number = number;
             this.controls.arrange(random);
-            this.fieldset.removeAttribute('data-undrawn');
-            const label = this.fieldset.querySelector('.question-number');
-            if (label) label.textContent = words('question', number);
+            const { fieldset } = this;
+            fieldset.removeAttribute('data-undrawn');
+            const label = fieldset.querySelector('.question-number');
+            const numbered = words('question', number);
+            if (!label) return;
+            if (fieldset.ariaLabel) fieldset.ariaLabel = fieldset.ariaLabel.replace(label.textContent, numbered);
+            writeText(label, numbered);
         }
 
         /** Hides the question and clears all traces of an earlier attempt, until it is drawn. */
@@ -55,6 +59,7 @@
             this.removeButtons();
             this.unlock();
             this.clearError();
+            this.mayHaveGaps = false;
             this.hints.show(0);
             this.controls.write(this.kind === 'sanction' ? { sanction: '', owners: [] } : []);
             this.fieldset.hidden = true;
@@ -80,20 +85,7 @@
 
         /** Why the answer can't be scored yet, in words, or null. It needs the bundle `answered`. */
         get problem() {
-            if (this.kind === 'sanction') return Quizmark.sanctionProblem(this.answer);
-            if (!this.isAnswered) {
-                const isSeveral = this.kind === 'blanks' && this.fieldset.querySelectorAll('[data-blank]').length > 1;
-                if (isSeveral) return words('error.blanks.several');
-                return words(`error.${this.kind}`);
-            }
-            if (this.kind !== 'numeric' && this.kind !== 'blanks') return null;
-            // The fields say what they expect, as a page of an exam has no key.
-            const faults = [...this.fieldset.querySelectorAll('[data-blank]')].map((field, index) => {
-                const text = this.answer[index];
-                return field.dataset.expects && text.trim() ? Quizmark.faultOf(text, field.dataset.expects) : null;
-            });
-            const fault = faults.find(Boolean);
-            return fault ? words(`error.${fault.name}`, fault.value) : null;
+            return this.kind === 'sanction' ? Quizmark.sanctionProblem(this.answer) : Quizmark.problemOf(this);
         }
 
         /** The controls that still need an answer: of a sanction question, the sanctions or the officials. */
@@ -102,8 +94,8 @@
             return this.fieldset.querySelector(this.answer.sanction === '' ? '.sanctions' : '.owners');
         }
 
-        /** Shows an error on the question, linked to its controls, and moves the focus to the first of them. */
-        showError(message) {
+        /** Shows an error on the question, linked to its controls or to those that are empty, and moves the focus to the first of them. */
+        showError(message, gaps) {
             this.clearError();
             const id = `${this.hash}-error`;
             const error = element('p', { 'class': 'error', id }, message);
@@ -111,11 +103,11 @@
             if (lacking === this.fieldset) this.fieldset.querySelector('legend').after(error);
             else lacking.before(error);
             this.fieldset.setAttribute('aria-describedby', id);
-            for (const field of this.fieldset.querySelectorAll('[data-blank], select, textarea')) {
+            for (const field of gaps ?? this.fieldset.querySelectorAll('[data-blank], select, textarea')) {
                 field.setAttribute('aria-invalid', 'true');
                 field.setAttribute('aria-describedby', id);
             }
-            lacking.querySelector('input, select, textarea, .move')?.focus();
+            (gaps?.[0] ?? lacking.querySelector('input, select, textarea, .move:not([aria-disabled=true])'))?.focus();
         }
 
         clearError() {

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, button, countedWords, element, formatList, formatNumber, icon, words } = Quizmark;
+    const { addressOf, button, countedWords, element, formatList, formatNumber, icon, words, writeText } = Quizmark;
 
     /** "Question 3 of 10", the points so far where they are shown, a progress bar, and the time left of a limit. */
     function progressRow(count, { hasLimit, hasPoints }) {
@@ -16,16 +16,16 @@
             update(number, answered) {
                 bar.value = answered;
                 bar.setAttribute('aria-valuetext', words('result.of', formatNumber(answered), formatNumber(count)));
-                text.textContent = number === null
+                writeText(text, number === null
                     ? countedWords('answered', answered, formatNumber(answered), formatNumber(count))
-                    : words('position', formatNumber(number), formatNumber(count));
+                    : words('position', formatNumber(number), formatNumber(count)));
             },
             /** @param {number} points points so far */
             showPoints(points) {
-                if (sum) sum.textContent = countedWords('points.soFar', points, formatNumber(points));
+                if (sum) writeText(sum, countedWords('points.soFar', points, formatNumber(points)));
             },
             showTime(clock, isShort) {
-                time.textContent = words('time.left', clock);
+                writeText(time, words('time.left', clock));
                 time.toggleAttribute('data-short', isShort);
             },
         };
@@ -58,7 +58,7 @@
         let chosen = 'filter.all';
         const update = () => {
             names.forEach((name, index) => {
-                buttons[index].textContent = words(name, formatNumber(links.filter(isShown[name]).length));
+                writeText(buttons[index], words(name, formatNumber(links.filter(isShown[name]).length)));
                 buttons[index].setAttribute('aria-pressed', String(name === chosen));
             });
             for (const link of links) link.parentElement.hidden = !isShown[chosen](link);
@@ -151,7 +151,7 @@
     function setAction(button, action) {
         if (button.dataset.action === action) return;
         button.dataset.action = action;
-        button.textContent = words(action);
+        writeText(button, words(action));
         deafen(button);
     }
 

@@ -3,7 +3,7 @@
     'use strict';
 
     const { Question, button, controlRow, element, fraction, plus, progressRow, questionList } = Quizmark;
-    const { randomBits, readSettings, setAction, shownNumber, times, words } = Quizmark;
+    const { randomBits, readSettings, setAction, shownNumber, times, words, writeText } = Quizmark;
 
     /** Hides the page's answers while the quiz is taken; verdicts are made from them. */
     function hideAnswers() {
@@ -89,7 +89,7 @@
         }
 
         announce(text) {
-            this.status.textContent = text;
+            writeText(this.status, text);
         }
 
         tell(name = 'attempt', detail = this.attempt) {
@@ -343,9 +343,9 @@
         }
 
         /** Shows what is missing from a question that must be answered first. */
-        refuse(question) {
-            question.showError(question.problem);
-            this.announce(question.problem);
+        refuse(question, problem = question.problem, gaps = null) {
+            question.showError(problem, gaps);
+            this.announce(problem);
             this.revealDownToButtons(question, question.fieldset.querySelector('.error'));
         }
 

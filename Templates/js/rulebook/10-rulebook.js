@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, element, words } = Quizmark;
+    const { button, element, words, writeText } = Quizmark;
 
     /** Shows a page. PDF viewers read the page number only when they load, so the whole element is replaced. */
     function showPage(view, page) {
@@ -42,7 +42,7 @@
             const address = book.querySelector('.button').href.split('#')[0];
             registration.active.postMessage({ ask: 'visited', addresses: [address] });
             const isKept = await fetchKept(address);
-            status.textContent = words(isKept ? 'rulebook.kept' : 'rulebook.failed');
+            writeText(status, words(isKept ? 'rulebook.kept' : 'rulebook.failed'));
             if (isKept) keep.setAttribute('aria-disabled', 'true');
         });
         book.querySelector('.actions').append(keep);

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { element, hasBundle, icon, isShared, loadBundle, setSetting, settings, words } = Quizmark;
+    const { canSave, element, hasBundle, icon, isShared, loadBundle, setSetting, settings, words } = Quizmark;
 
     const choices = {
         theme: ['auto', 'light', 'dark'],
@@ -58,7 +58,7 @@
     }
 
     function memoryInWords() {
-        if (!Quizmark.isKept) return words('settings.unkept');
+        if (!canSave()) return words('settings.unkept');
         return words(isShared() ? 'settings.kept' : 'settings.alone');
     }
 
@@ -113,9 +113,12 @@
     function openSettings(opener) {
         const dialog = newDialog();
         const update = () => show(dialog);
+        const tellMemory = () => { dialog.querySelector('.settings-memory .note').textContent = memoryInWords(); };
         window.addEventListener('quizmark:settings', update);
+        window.addEventListener('quizmark:kept', tellMemory);
         dialog.addEventListener('close', () => {
             window.removeEventListener('quizmark:settings', update);
+            window.removeEventListener('quizmark:kept', tellMemory);
             dialog.remove();
             // If it is in a menu that has closed meanwhile, the focus stays on the menu's button.
             opener.focus();

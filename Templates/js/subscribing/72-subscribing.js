@@ -2,14 +2,14 @@
 (Quizmark => {
     'use strict';
 
-    const { button, copyText, element, words } = Quizmark;
+    const { button, copyText, element, words, writeText } = Quizmark;
 
     function offer(link) {
         const copy = button('copy-feed', words('calendar.copy'));
         copy.classList.add('link-button');
         copy.setAttribute('aria-live', 'polite');
         copy.addEventListener('click', async () => {
-            copy.textContent = words(await copyText(link.dataset.feed) ? 'calendar.copied' : 'calendar.uncopied', link.dataset.feed);
+            writeText(copy, words(await copyText(link.dataset.feed) ? 'calendar.copied' : 'calendar.uncopied', link.dataset.feed));
         });
         link.closest('li').after(element('li', {}, copy));
     }
