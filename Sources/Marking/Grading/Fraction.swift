@@ -120,7 +120,7 @@ extension Fraction {
     }
 
     /// The number that `shown` says.
-    var shownValue: Double {
+    package var shownValue: Double {
         let size = isNegative ? -self : self
         return (Double(size.shown) ?? size.value) * (isNegative ? -1 : 1)
     }
