@@ -162,6 +162,8 @@ struct MarkdownWriter {
         let classes = [code, element].compactMap { $0?["class"] }.flatMap { $0.split(separator: " ") }
         let language = classes.first { $0.hasPrefix("language-") }?.dropFirst("language-".count) ?? ""
         var text = (code ?? element).textInLines
+        // HTML has no line end directly behind the tag of a block.
+        if code == nil, text.first?.isNewline ?? false { text.removeFirst() }
         if text.hasSuffix("\n") { text.removeLast() }
         // The name of a language can have backticks between tildes only.
         let sign: Character = language.contains("`") ? "~" : "`"
@@ -227,7 +229,8 @@ struct MarkdownWriter {
         case "span" where element["class"] == "caption" && element["aria-hidden"] == "true": break
         case HTMLNames.blank, HTMLNames.formula: text.append(ready: element.text)
         case "sub", "sup": appendScript(element, to: &text)
-        case "script", "style", "iframe", "object", "embed", "input", "select", "textarea", "button": losses.insert("<\(element.name)>")
+        case "script", "style", "iframe", "object", "embed", "canvas", "input", "select", "textarea", "button":
+            losses.insert("<\(element.name)>")
         case "s", "del", "strike": append(element, within: "~~", to: &text)
         case "u":
             losses.insert("underlining")
