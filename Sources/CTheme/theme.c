@@ -208,6 +208,9 @@ static const unsigned char js_answered_18_forms_js[] = {
 static const unsigned char js_answered_20_scoring_js[] = {
 #embed "../../Templates/js/answered/20-scoring.js"
 };
+static const unsigned char js_answered_21_feedback_js[] = {
+#embed "../../Templates/js/answered/21-feedback.js"
+};
 static const unsigned char js_answered_22_guessing_js[] = {
 #embed "../../Templates/js/answered/22-guessing.js"
 };
@@ -1078,6 +1081,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/answered/17-quantities.js", js_answered_17_quantities_js),
     FILE_AT("js/answered/18-forms.js", js_answered_18_forms_js),
     FILE_AT("js/answered/20-scoring.js", js_answered_20_scoring_js),
+    FILE_AT("js/answered/21-feedback.js", js_answered_21_feedback_js),
     FILE_AT("js/answered/22-guessing.js", js_answered_22_guessing_js),
     FILE_AT("js/answered/34-bands.js", js_answered_34_bands_js),
     FILE_AT("js/answered/44-problems.js", js_answered_44_problems_js),

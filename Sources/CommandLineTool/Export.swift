@@ -62,8 +62,8 @@ struct ExportQuizzes: ParsableCommand {
     func run() throws {
         guard let exporter = format.exporter else { return }
         let site = withoutTrailingSlash(site.site)
-        let checked = try OpenedSite(site).requireChecked(of: site)
         let report = reportOptions.report(of: site)
+        let checked = try OpenedSite(site).requireChecked(of: site, report, summary: [("quizzes", 0), ("questions", 0)])
         var export = Export(
             plan: checked.plan, language: try checked.content.settings.language(named: language),
             strings: checked.strings, templates: checked.templates,
@@ -143,6 +143,15 @@ struct ExportQuizzes: ParsableCommand {
             to: .error)
     }
 
+    /// Says which extension other programs expect, if the path of the only file has none and isn't that of a device or a pipe.
+    private func noteExtension(of name: String) {
+        let last = output.split(separator: "/").last ?? ""
+        guard !last.contains("."), !WritingPlace(path: output).isTaken, let dot = name.lastIndex(of: ".") else { return }
+        CommandLineTool.write(
+            "note: '\(output)' has no extension, and other programs may not open it; the usual name is '\(output)\(name[dot...])'\n",
+            to: .error)
+    }
+
     /// Writes one file to PATH itself, unless that is a folder, and its media beside it; several files below it, as long as it isn't
     /// named like a file.
     ///
@@ -161,6 +170,7 @@ struct ExportQuizzes: ParsableCommand {
         }
         let folder = isFolder ? "\(withoutTrailingSlash(output))/" : output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
         let paths = files.enumerated().map { !isFolder && $0 == 0 ? output : folder + $1.path }
+        if !isFolder { noteExtension(of: files[0].path) }
         try NewFiles(zip(paths, files).map { ($0, $1.bytes) }, isForced: force).write()
         return isAlone ? paths[0] : output
     }

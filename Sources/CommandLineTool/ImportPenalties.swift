@@ -71,13 +71,16 @@ struct ImportPenalties: ParsableCommand {
             request, into: content, readSite: { readFileIfPresent("\(site)/\($0)") },
             context: ReadingContext(settings: content.settings, timeZones: TimeZoneCatalog()))
         let overlay = Dictionary(result.files.map { ("Content/penalties/\($0.path)", $0.bytes) }, uniquingKeysWith: { first, _ in first })
-        try opened.refuseErrors(leftIn: site, by: overlay) { $0.hasPrefix("Content/penalties/\(name)/") }
+        let siteReport = reportOptions.report(of: site)
+        try opened.refuseErrors(leftIn: site, by: overlay, siteReport) { $0.hasPrefix("Content/penalties/\(name)/") }
+        if !result.hasShiftedTexts {
+            try WritingPlace.refuseOutsideLinks(result.files.map { "Content/penalties/\($0.path)" }, in: site, siteReport)
+        }
         report(result, overlay, site, source)
         guard !result.files.isEmpty, !result.hasShiftedTexts else {
             quizmarkError("nothing was written, because of the errors above")
             throw Exit.contentErrors
         }
-        try WritingPlace.refuseOutsideLinks(result.files.map { "Content/penalties/\($0.path)" }, in: site, SiteReport(site: site))
         if !dryRun {
             try NewFiles(result.files.map { (shown("Content/penalties/\($0.path)", in: site), $0.bytes) }, isForced: true).write()
         }

@@ -58,25 +58,32 @@ extension OpenedSite {
     ///
     /// - Throws: `Exit.contentErrors` if there are any.
     func requireSoundContent(of folder: String, fixing isFixed: (_ path: String) -> Bool = { _ in false }) throws -> SiteContent {
-        try refuse(errors.filter { !isFixed($0.location.path) }, folder)
+        try refuse(errors.filter { !isFixed($0.location.path) }, SiteReport(site: folder))
         return content
     }
 
     /// Prints the errors that the site would still have with some files in it, except those in files that the command may fix.
     ///
-    /// - Parameter files: their bytes, by their paths in the site. Without any, nothing would be written to it.
+    /// - Parameters:
+    ///   - files: their bytes, by their paths in the site. Without any, nothing would be written to it.
+    ///   - report: how to print them.
     /// - Throws: `Exit.contentErrors` if there are any.
-    func refuseErrors(leftIn folder: String, by files: [String: [UInt8]], fixing isFixed: (_ path: String) -> Bool) throws {
+    func refuseErrors(
+        leftIn folder: String, by files: [String: [UInt8]], _ report: SiteReport, fixing isFixed: (_ path: String) -> Bool
+    ) throws {
         guard !errors.isEmpty, !files.isEmpty else { return }
         let left = Set(OpenedSite(folder, overlay: files).errors)
-        try refuse(errors.filter { left.contains($0) && !isFixed($0.location.path) }, folder)
+        try refuse(errors.filter { left.contains($0) && !isFixed($0.location.path) }, report)
     }
 
     /// The checked site; prints the errors.
     ///
+    /// - Parameters:
+    ///   - report: how to print them; as text without it.
+    ///   - summary: numbers for the JSON object.
     /// - Throws: `Exit.contentErrors` if there are any.
-    func requireChecked(of folder: String) throws -> CheckedSite {
-        try refuse(errors, folder)
+    func requireChecked(of folder: String, _ report: SiteReport? = nil, summary: [(String, Int)] = []) throws -> CheckedSite {
+        try refuse(errors, report ?? SiteReport(site: folder), summary: summary)
         guard let checked else { throw Exit.contentErrors }
         return checked
     }
@@ -84,9 +91,9 @@ extension OpenedSite {
     /// Prints the errors.
     ///
     /// - Throws: `Exit.contentErrors` if there are any.
-    private func refuse(_ errors: [Diagnostic], _ folder: String) throws {
+    private func refuse(_ errors: [Diagnostic], _ report: SiteReport, summary: [(String, Int)] = []) throws {
         guard !errors.isEmpty else { return }
-        SiteReport(site: folder).print(errors)
+        report.print(errors, summary: summary)
         quizmarkError("nothing was done, because of the errors above")
         throw Exit.contentErrors
     }

@@ -18,6 +18,32 @@ struct ExportCommandTests {
         #expect(named.errors.contains("'bees' is a draft, and drafts aren't exported; remove 'draft: true' from it"), "\(named.errors)")
     }
 
+    /// Errors of the content are in the format of the report, too.
+    @Test func errorsOfTheContentHaveTheFormat() throws {
+        let site = try TemporarySite([
+            "Content/site.yml": Self.settings, "Content/quizzes/a.md": "---\ntitle: A\n---\n\n## So {#so type=wrong}\n",
+        ])
+        let json = try site.run("export", "gift", "--output", "q.gift", "--format", "json")
+        #expect(json.status == 1 && json.output.hasPrefix("{") && json.output.contains("\"InvalidValue\""), "\(json.output)")
+        #expect(json.errors == "error: nothing was done, because of the errors above\n")
+        let github = try site.run("export", "gift", "--output", "q.gift", "--format", "github")
+        #expect(github.status == 1 && github.output.hasPrefix("::error file=Content/quizzes/a.md"), "\(github.output)")
+    }
+
+    @Test func aMissingExtensionIsNoted() throws {
+        let site = try TemporarySite([
+            "Content/site.yml": Self.settings,
+            "Content/quizzes/a.md": "---\ntitle: A\n---\n\n## So {#so type=true-false answer=true}\n",
+        ])
+        let found = try site.run("export", "scorm", "--quiz", "a", "--output", "packages")
+        #expect(found.status == 0)
+        #expect(
+            found.errors.contains(
+                "note: 'packages' has no extension, and other programs may not open it; the usual name is 'packages.zip'\n"),
+            "\(found.errors)")
+        #expect(try site.run("export", "scorm", "--quiz", "a", "--output", "/dev/null").errors.contains("no extension") == false)
+    }
+
     @Test func otherLanguagesAreNoted() throws {
         let site = try TemporarySite([
             "Content/site.yml": Self.settings,

@@ -16,6 +16,22 @@ struct JSONQuizFaultTests {
                                       ^ UnknownKey: key 'type' isn't part of a question; did you mean 'kind'?
         """,
         """
+        {"title": "A", "questions": [{"kind": "essay", "prompt": "Why?"}]}
+                                               ^ InvalidValue: 'kind' must be one of single, multiple, true-false, blanks, numeric, ordering, matching, text, not 'essay'; did you mean 'text'?
+        """,
+        """
+        {"title": "A", "questions": [{"prompt": "Why?", "choices": [{"text": "[[x]]", "correct": true}, {"text": "b"}]}]}
+                                                                              ^ InvalidBlank: a blank belongs in 'prompt'; in 'choices', students see [[x]] as it is; write \\\\[[ for brackets that are text
+        """,
+        """
+        {"title": "A", "questions": [{"prompt": "Why?", "answer": true, "explanation": "`[[a]]`, \\\\[[b]] and [[y]]"}]}
+                                                                                        ^ InvalidBlank: a blank belongs in 'prompt'; in 'explanation', students see [[y]] as it is; write \\\\[[ for brackets that are text
+        """,
+        """
+        {"title": "A", "questions": [{"prompt": "Why?", "answer": true, "marking-notes": "One point"}]}
+                                                                                          ^ UnusedKey: 'marking-notes' isn't used, because the kind of this question is 'true-false', which nobody marks by hand; remove it, or write 'explanation'
+        """,
+        """
         {"titel": "A", "questions": [{"promt": "Why?"}]}
          ^ UnknownKey: key 'titel' isn't part of a quiz; did you mean 'title'?
                                       ^ UnknownKey: key 'promt' isn't part of a question; did you mean 'prompt'?

@@ -72,6 +72,8 @@ struct JSONReaderTests {
         ("", "1:1 InvalidJSON: the file ends where a value is expected"),
         (#"["a"#, "1:2 InvalidJSON: this text has no closing quote"),
         ("[\"a\nb\"]", "1:4 InvalidJSON: a JSON string can't contain a line break; write \\n instead"),
+        ("{\"a\": \"it’s “so” b,\n", "1:26 InvalidJSON: a JSON string can't contain a line break; write \\n instead"),
+        ("{\"a\": \"it’s b”,\n", "1:7 InvalidJSON: JSON needs straight quotes, \"…\", not curly ones"),
         ("[\"\u{7}\"]", "1:3 ControlCharacter: the control character U+0007 can't be in a text"),
         ("[\"\\na\u{7}\"]", "1:6 ControlCharacter: the control character U+0007 can't be in a text"),
         (#"["\na"#, "1:2 InvalidJSON: this text has no closing quote"),

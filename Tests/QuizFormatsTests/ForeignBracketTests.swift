@@ -32,7 +32,8 @@ struct ForeignBracketTests {
         #expect(found.lines == [])
         #expect(
             found.text.hasSuffix(
-                "## What is det(\\[[1, 2], [3, 4]])?\n\n[[-2]]\n\n## What is m\\[[0]] of \\[\\[[5]]]?\n\n[[5]]\n"), "\(found.text)")
+                "## What is det(\\[\\[1, 2\\], \\[3, 4\\]\\])?\n\n[[-2]]\n\n## What is m\\[\\[0\\]\\] of \\[\\[\\[5\\]\\]\\]?\n\n[[5]]\n"),
+            "\(found.text)")
         let code = try quizImport("question,answer\nWhat is `m[[0]]`?,5\n", .csv)
         #expect(code.text.hasSuffix("## What is `m[[0]]`?\n\n[[5]]\n"), "\(code.text)")
     }

@@ -182,6 +182,24 @@ struct GiftFormatTests {
         #expect(log.lines.contains { $0.contains("a choice begins with a picture, code or a list") }, "\(log.lines)")
     }
 
+    @Test(arguments: [
+        ("- ![](../media/cell.svg) -> one\n- two -> three\n", "the first side of a pair"),
+        ("1. ![](../media/cell.svg)\n2. two\n", "an item"),
+    ])
+    func giftHasNoEmptyParts(answers: String, part: String) throws {
+        let export = try RoundTrip.export()
+        var log = ExportLog()
+        let files = GiftFormat().files([try RoundTrip.quiz("---\ntitle: A\n---\n\n## Which?\n\n\(answers)", export)], export, log: &log)
+        #expect(!String(decoding: files[0].bytes, as: UTF8.self).contains("Which?"))
+        #expect(
+            log.lines.contains { $0.contains("\(part) is a picture without words, so this question is left out") }, "\(log.lines)")
+    }
+
+    @Test func aPairWithoutAMatchIsReported() throws {
+        let found = try quizImport("Match.{=a -> b =c -> d =g -> }")
+        #expect(found.lines == ["1 InvalidQuestion: this pair has no match and is left out"])
+    }
+
     @Test func aikenGoesOutAndIn() throws {
         let export = try RoundTrip.export()
         let source =

@@ -151,6 +151,72 @@ struct ImportedHTMLTests {
                 """)
     }
 
+    /// Text below a quotation would cause a warning.
+    @Test func aQuotationAboveTextIsBetweenQuotationMarks() throws {
+        let found = try moodle(
+            "multichoice", "Whose?",
+            choices("<blockquote><p>To be</p></blockquote><p>he said</p>", "<blockquote>A</blockquote>b<pre>\nx</pre>"))
+        #expect(
+            body(found) == """
+                Whose? {#17b-mitochondrion}
+
+                - [x] “To be”
+
+                  he said
+
+                - [ ] “A”
+
+                  b
+
+                  ```
+                  x
+                  ```
+
+                  > That is Melville.
+
+                """)
+        let check = ParsedQuizFile.read(
+            Array(found.text.utf8), at: "Content/quizzes/a.md", context: RoundTrip.context(try RoundTrip.export()))
+        #expect(check.diagnostics == [])
+    }
+
+    // MARK: - Drawings and formats
+
+    private static let drawing =
+        "<svg viewBox=\"0 0 9 9\" width=\"9\" onclick=\"run()\"><title>A circle</title><linearGradient id=\"g\"/><circle cx=\"5\" cy=\"5\" r=\"4\"/><text>label</text></svg>"
+
+    @Test func drawingsBecomePictures() throws {
+        let found = try moodle(
+            "multichoice", "<p>Which \(ImportedHTMLTests.drawing) is it?</p>", choices("\(ImportedHTMLTests.drawing)", "b"))
+        #expect(body(found).hasPrefix("Which ![A circle](../../media/in/picture.svg) is it?"), "\(found.text)")
+        #expect(body(found).contains("- [x] ![A circle](../../media/in/picture.svg)\n"), "\(found.text)")
+        let media = try #require(found.files.first { $0.path.hasSuffix(".svg") })
+        let svg = String(decoding: media.bytes, as: UTF8.self)
+        #expect(svg.contains("viewBox=\"0 0 9 9\"") && svg.contains("<linearGradient") && !svg.contains("onclick"), "\(svg)")
+        #expect(
+            found.lines == ["2 NotImported: 'picture.svg' comes without 'onclick', which could run in a reader's browser"])
+        let hidden = try moodle("truefalse", "<p>Is it <svg style=\"display: none\"><path d=\"M0 0\"/></svg> so?</p>")
+        #expect(body(hidden).hasPrefix("Is it so?"), "\(hidden.text)")
+    }
+
+    @Test(arguments: [
+        ("<span style=\"color: red\">red</span>", "colours"), ("<font color=\"#ff0000\">red</font>", "colours"),
+        ("<span style=\"background: rgb(255, 255, 0)\">a</span>", "colours"), ("<mark>a</mark>", "highlighting"),
+        ("<abbr title=\"World Health Organization\">WHO</abbr>", "the long form of an abbreviation"), ("<canvas></canvas>a", "<canvas>"),
+    ])
+    func lostFormatsAreReported(html: String, name: String) throws {
+        let found = try moodle("truefalse", "<p>Is it \(html)?</p>")
+        #expect(found.lines == ["2 NotImported: \(name) can't be written in Markdown"])
+    }
+
+    @Test func coloursOfUsualTextAreNoLoss() throws {
+        let found = try moodle(
+            "truefalse",
+            "<p style=\"color:#1d2125; background-color: rgb(255, 255, 255)\">Is <span style=\"color: black\">it</span> <font color=\"#333\">so</font>?</p>"
+        )
+        #expect(found.lines == [])
+    }
+
     @Test(arguments: [QuizFormat.json, .markdown, .moodle, .canvas, .qti, .gift, .csv])
     func aQuotationInAChoiceComesBack(format: QuizFormat) throws {
         let json = """

@@ -50,9 +50,44 @@ struct OtherFileTests {
         }
     }
 
+    /// Archives where a format has a text.
+    @Test(arguments: [
+        ("q.h5p", ["h5p.json"], "this is an H5P package, which can't be imported"),
+        ("quiz.xlsx", ["[Content_Types].xml", "xl/workbook.xml"], "this is an Excel workbook; save it as CSV"),
+        ("backup.mbz", ["moodle_backup.xml", "questions.xml"], "this is a Moodle backup; export the question bank as Moodle XML instead"),
+    ])
+    func archivesInPlaceOfTexts(name: String, files: [String], words: String) throws {
+        let archive = try PackageTesting.zip(files.map { ($0, "{}") })
+        for format in [QuizFormat.json, .markdown, .csv, .moodle, .gift, .text2qti] {
+            let lines = try PackageTesting.quizImport(name, archive, format).lines
+            #expect(lines.count == 1 && lines[0].hasPrefix("1 NotImported: \(words)"), "\(format) \(lines)")
+        }
+        let old = try PackageTesting.quizImport("backup.mbz", [0x1F, 0x8B, 8, 0], .moodle).lines
+        #expect(old == ["1 NotImported: this is a Moodle backup; export the question bank as Moodle XML instead"])
+    }
+
+    @Test func aikenForGift() throws {
+        #expect(
+            try lines(Array("Which?\nA) a\nB) b\nANSWER: A\n".utf8), .gift) == [
+                "1 NotImported: this looks like Aiken, which 'quizmark import aiken' reads"
+            ])
+    }
+
+    @Test(arguments: [
+        ("<POOL/>", "this is a pool of Blackboard, which 'quizmark import canvas' reads"),
+        ("<questestinterop/>", "this is QTI 1.2, which 'quizmark import canvas' reads"),
+        (
+            "<examview/>",
+            "this is XML of ExamView, which can't be imported; export the questions for Blackboard there, and import that with 'quizmark import canvas'"
+        ),
+    ])
+    func otherXML(text: String, words: String) throws {
+        #expect(try lines(Array(text.utf8), .qti) == ["1 InvalidXML: \(words)"])
+    }
+
     @Test func archivesForMoodle() throws {
         let lines = try lines(try PackageTesting.zip([("a.xml", "<quiz/>")]), .moodle)
-        #expect(lines.count == 1 && lines[0].contains("it looks like a zip archive; unpack it"), "\(lines)")
+        #expect(lines.count == 1 && lines[0].contains("this is a zip archive; unpack it"), "\(lines)")
     }
 
     @Test func xmlInUTF16IsRead() throws {

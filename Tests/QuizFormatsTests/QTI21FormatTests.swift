@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import Markup
 import Testing
 
@@ -168,6 +169,33 @@ struct QTI21FormatTests {
         let quizImport = try PackageTesting.quizImport("item.xml", Array(QTI21FormatTests.item(declaration, body).utf8), .qti)
         #expect(quizImport.quizzes.isEmpty)
         #expect(quizImport.diagnostics.contains { $0.message.contains(message) })
+    }
+
+    /// The schema has no table with a header alone.
+    @Test func aTableWithOnlyAHeaderHasABody() throws {
+        let export = try RoundTrip.export()
+        let quiz = try RoundTrip.quiz("---\ntitle: A\n---\n\n## So? {type=true-false answer=true}\n\n| a | b |\n|---|---|\n", export)
+        var log = ExportLog()
+        let package = try #require(QTI21Format().files([quiz], export, log: &log).first).bytes
+        var archive = try ZipReader(package)
+        let item = try #require(
+            archive.paths.first { $0.hasPrefix("items/") } ?? archive.paths.first { $0.hasSuffix(".xml") && $0 != "imsmanifest.xml" })
+        let xml = String(decoding: try #require(try archive.bytes(of: item)), as: UTF8.self)
+        #expect(xml.contains("<table><tbody><tr><th") || !xml.contains("<thead"), "\(xml)")
+        let back = try PackageTesting.quizImport("q.zip", package, .qti)
+        #expect(back.text.contains("| a | b |"), "\(back.text)")
+    }
+
+    @Test func drawingsInItemsBecomePictures() throws {
+        let found = try PackageTesting.quizImport(
+            "a.xml",
+            Array(
+                QTI21FormatTests.item(
+                    QTI21FormatTests.response("cardinality=\"single\" baseType=\"identifier\"", ["A"]),
+                    "<p>Which shape? <svg xmlns=\"http://www.w3.org/2000/svg\"><circle r=\"4\"/><text>label</text></svg></p><choiceInteraction responseIdentifier=\"RESPONSE\" maxChoices=\"1\"><simpleChoice identifier=\"A\">Circle</simpleChoice><simpleChoice identifier=\"B\">Square</simpleChoice></choiceInteraction>"
+                ).utf8), .qti)
+        #expect(found.text.contains("## Which shape? ![](../../media/in/picture.svg)"), "\(found.text)")
+        #expect(found.files.contains { $0.path == "Content/media/in/picture.svg" })
     }
 
     @Test func picturesOfOtherSitesBecomeLinks() throws {

@@ -166,6 +166,60 @@ struct TextFormatTests {
         #expect(found.text.hasSuffix("- [ ] a\n- [x] b\n"), "\(found.text)")
     }
 
+    /// Outside of the answers, a quotation is the question's hint.
+    @Test func aQuotationBelowTheChoicesIsAHint() throws {
+        let found = try quizImport("### Dog?\n\n- [ ] a\n- [x] b\n\n> Think.\n\n### Cat?\n\n- [x] a\n- [ ] b\n> No.\n", .quizdown)
+        #expect(
+            found.text.hasSuffix(
+                "- [ ] a\n- [x] b\n\n> [!HINT]\n> Think.\n\n## Cat? {type=multiple}\n\n- [x] a\n- [ ] b\n  > No.\n"), "\(found.text)")
+    }
+
+    // MARK: - text2qti
+
+    @Test func feedbackForRightAndWrongAnswersBelongsToChoices() throws {
+        let found = try quizImport(
+            "1. What is 2+3?\n... General.\n+ Good.\n- Bad.\na) 6\n... Not 6.\n*b) 5\n\n2. Is it?\n+ Yes.\na) True\n*b) False\n\n3. Both?\n+ Good.\n[*] a\n[*] b\n",
+            .text2qti)
+        #expect(
+            found.lines == ["15 NotImported: feedback for right and wrong answers becomes the explanation, which everybody sees"])
+        #expect(
+            found.text.hasSuffix(
+                """
+                ## What is 2+3?
+
+                - [ ] 6
+                  > Not 6.
+                  >
+                  > Bad.
+                - [x] 5
+                  > Good.
+
+                > General.
+
+                ## Is it? {type=true-false answer=false}
+
+                > [!FEEDBACK answer="false"]
+                > Yes.
+
+                ## Both?
+
+                - [x] a
+                - [x] b
+
+                > Good.
+
+                """), "\(found.text)")
+    }
+
+    @Test func theMarkOfARightChoiceIsThatOfText2qti() throws {
+        let found = try quizImport("1. One?\n[ ] a\n[ ] b\n\n2. Two?\na) x\nb) y\n", .text2qti)
+        let words = "NoRightChoice: no choice is marked as correct, so this question isn't imported; write"
+        #expect(
+            found.lines.prefix(2) == [
+                "2 \(words) [*] instead of [ ] before each correct one", "6 \(words) * before the correct one: *a)",
+            ])
+    }
+
     // MARK: - Aiken and Blackboard
 
     @Test(arguments: ["Answer: b", "ANSWER: b", "ANSWER: B", "Correct: B", "correct answer: b) two"]) func aikenAsPeopleWriteIt(key: String)

@@ -42,6 +42,32 @@ struct TriviaJSONTests {
         #expect(found.text.contains("## What is 100%?\n\n- [x] All of it\n- [ ] Half\n"), "\(found.text)")
     }
 
+    /// Percent signs and entities are text where the file isn't encoded.
+    @Test func whatOnlyLooksEncodedStays() throws {
+        let text =
+            #"{"response_code":0,"results":[{"type":"multiple","category":"C","question":"In C, which prints an int?","correct_answer":"%2d","incorrect_answers":["%20","%5d","C++"]}]}"#
+        let found = try quizImport(text, .json)
+        #expect(found.text.hasSuffix("- [x] %2d\n- [ ] %20\n- [ ] %5d\n- [ ] C++\n"), "\(found.text)")
+        let app = try quizImport(#"[{"question":"Less than?","options":["&lt;","&gt;","%3C"],"answer":"&lt;"}]"#, .json)
+        #expect(app.text.hasSuffix("- [x] \\&lt;\n- [ ] \\&gt;\n- [ ] %3C\n"), "\(app.text)")
+    }
+
+    @Test func openTDBWithPlusSignsForSpaces() throws {
+        let text =
+            #"{"response_code":0,"results":[{"question":"What+is+1%2B1%3F","correct_answer":"2","incorrect_answers":["3+or+4"]}]}"#
+        let found = try quizImport(text, .json)
+        #expect(found.text.contains("## What is 1+1?\n\n- [x] 2\n- [ ] 3 or 4\n"), "\(found.text)")
+    }
+
+    @Test func openTDBInBase64() throws {
+        let text =
+            #"{"response_code":0,"results":[{"category":"U2NpZW5jZQ==","type":"bXVsdGlwbGU=","difficulty":"ZWFzeQ==","question":"V2hhdCBpcyBpdD8=","correct_answer":"WWVz","incorrect_answers":["Tm8=","TWF5YmU="]}]}"#
+        let found = try quizImport(text, .json)
+        #expect(found.lines == [])
+        #expect(
+            found.text.hasSuffix("## What is it? {tags=\"Science\"}\n\n- [x] Yes\n- [ ] No\n- [ ] Maybe\n"), "\(found.text)")
+    }
+
     @Test func theTriviaAPI() throws {
         let text = """
             [{"category":"music","id":"622a1c35","correctAnswer":"Bob Marley","incorrectAnswers":["A","B"],"question":{"text":"Who sang X?"},
@@ -114,6 +140,43 @@ struct TriviaJSONTests {
         #expect(titles.text.contains("- [ ] 35\n- [ ] 36\n- [x] 38\n- [ ] 37\n"), "\(titles.text)")
         let table = try quizImport("question,a,b,correctIndex\n1+0?,2,1,1\n2+0?,2,0,0\n", .csv)
         #expect(table.text.hasSuffix("## 1+0?\n\n- [ ] 2\n- [x] 1\n\n## 2+0?\n\n- [x] 2\n- [ ] 0\n"), "\(table.text)")
+    }
+
+    private static let unclear =
+        "the correct choice of this question, is its text or its number, so it isn't imported; write \"2\" in quotation marks if it is the text, or rename the key to 'correctIndex' if choices count from 0"
+
+    /// A number among options in quotation marks is their number as soon as another question says so.
+    @Test func numbersAmongTextsOfNumbers() throws {
+        let first = #"{"question":"2+1?","options":["1","2","3","4"],"answer":2}"#
+        let unclear = try quizImport(#"[\#(first),{"question":"3+1?","options":["1","2","3","4"],"answer":"3"}]"#, .json)
+        #expect(unclear.lines == ["1 InvalidQuestion: it isn't clear whether 2, \(TriviaJSONTests.unclear)"])
+        let clear = try quizImport(#"[\#(first),{"question":"Capital?","options":["Rome","Paris"],"answer":0}]"#, .json)
+        #expect(clear.lines == [])
+        #expect(clear.text.contains("## 2+1?\n\n- [ ] 1\n- [ ] 2\n- [x] 3\n- [ ] 4\n"), "\(clear.text)")
+        let year = try quizImport(#"[{"question":"When?","options":["1939","1945"],"answer":1945}]"#, .json)
+        #expect(year.lines == [])
+        #expect(year.text.hasSuffix("- [ ] 1939\n- [x] 1945\n"), "\(year.text)")
+    }
+
+    @Test func anAnswerWithTwoReadingsIsReported() throws {
+        let numbers = try quizImport(#"[{"question":"1+2?","options":[1,2,3,4],"answer":3}]"#, .json)
+        #expect(
+            numbers.lines == [
+                "1 NotImported: '3' is the text of the choice '3' and the number of the choice '4'; the text counts here, so check this question"
+            ])
+        let letters = try quizImport(#"[{"question":"Which?","options":["B","A"],"answer":"A"}]"#, .json)
+        #expect(
+            letters.lines == [
+                "1 NotImported: 'A' is the text of the choice 'A' and the letter of the choice 'B'; the text counts here, so check this question"
+            ])
+        #expect(letters.text.hasSuffix("- [ ] B\n- [x] A\n"), "\(letters.text)")
+    }
+
+    @Test func questionsInAGroupOfTheirOwn() throws {
+        let found = try quizImport(
+            #"{"quiz":{"title":"Towns","questions":[{"question":"Capital?","options":["Rome","Paris"],"correctIndex":1}]}}"#, .json)
+        #expect(found.lines == [])
+        #expect(found.text.contains("title: Towns\n") && found.text.hasSuffix("- [ ] Rome\n- [x] Paris\n"), "\(found.text)")
     }
 
     @Test func whatChoicesAndQuizzesOfAppsHave() throws {
@@ -218,7 +281,7 @@ struct TriviaJSONTests {
         #expect(
             found.text.hasSuffix(
                 """
-                ## Who is in &quot;Zelda&quot;? {tags="Games"}
+                ## Who is in "Zelda"? {tags="Games"}
 
                 - [x] Link
                 - [ ] Zelda
@@ -249,6 +312,41 @@ struct TriviaJSONTests {
         let found = try quizImport(text, .csv)
         #expect(found.diagnostics.filter { $0.severity == .error } == [])
         #expect(found.text.hasSuffix("## Which are primes?\n\n- [x] 2\n- [ ] 4\n"), "\(found.text)")
+    }
+
+    /// Spreadsheets of quiz games are plain text; code, formulas and pictures are meant.
+    @Test func textsOfOtherTablesArePlain() throws {
+        let found = try quizImport(
+            "Question,Answer 1,Answer 2,Correct answer\nIs 5*3*2 > __init__?,H~2~O,`a_b` is $x^2$,1\n# of [[x]] & _____?,- a,1. b,2\n", .csv
+        )
+        #expect(found.lines == [])
+        #expect(
+            found.text.hasSuffix(
+                """
+                ## Is 5\\*3\\*2 > \\_\\_init\\_\\_?
+
+                - [x] H\\~2\\~O
+                - [ ] `a_b` is $x^2$
+
+                ## \\# of \\[\\[x\\]\\] & \\_\\_\\_\\_\\_?
+
+                - [ ] \\- a
+                - [x] 1\\. b
+
+                """), "\(found.text)")
+        let own = try quizImport("Question,Right,A,B\nIs *this* it?,b,**a**,b\n", .csv)
+        #expect(own.text.hasSuffix("## Is *this* it?\n\n- [ ] **a**\n- [x] b\n"), "\(own.text)")
+    }
+
+    @Test func explanationsBelowTheHeaderAreSkipped() throws {
+        let found = try quizImport(
+            "Question Text,Question Type,Option 1,Option 2,Correct Answer\n\"Text of the question\n(required)\",\"Type\n(default is Multiple Choice)\",\"Text for option 1\n(required in all cases)\",\"Text for option 2\n(optional)\",The correct option\nSky?,Multiple Choice,Blue,Red,1\nSea?,\"A\nPoll\",Blue,Red,1\n",
+            .csv)
+        #expect(
+            found.lines == [
+                "8 InvalidQuestion: 'Question Type' must be one of Multiple choice, Checkbox, True or false, Fill in the blank, Number, Ordering, Matching, Open-ended, not 'A Poll'"
+            ])
+        #expect(found.text.hasSuffix("## Sky?\n\n- [x] Blue\n- [ ] Red\n"), "\(found.text)")
     }
 
     @Test func aTableWithoutAHeaderIsOneMessage() throws {

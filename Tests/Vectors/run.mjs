@@ -88,6 +88,7 @@ cases('scoring.json', 'hints', ({ state, score, costs, used, worth }) => {
     const grade = Quizmark.afterHints({ state, score: read(score) }, costs, used, Quizmark.fractionOf(worth));
     return { state: grade.state, score: written(grade.score) };
 });
+cases('scoring.json', 'feedback', ({ written, blank, keys }) => Quizmark.feedbackPlace(written, blank, keys));
 cases('scoring.json', 'percents', ({ points, max, pass }) => {
     const [part, whole, mark] = [points, max, pass].map(number => number === undefined ? null : Quizmark.fractionOf(number));
     return Quizmark.shownPercent(part, whole, mark);

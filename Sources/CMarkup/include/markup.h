@@ -12,14 +12,40 @@ typedef struct _xmlNode *markup_node;
 
 typedef enum { MARKUP_ELEMENT, MARKUP_TEXT, MARKUP_ENTITY, MARKUP_OTHER } markup_kind;
 
-/* NULL where the text is not well-formed; markup_error tells why. Free it with markup_free. */
-markup_document markup_read_xml(const char *text, int length);
+/* Errors that have words of their own. */
+typedef enum {
+    MARKUP_OTHER_FAULT,
+    MARKUP_WRONG_ENCODING,
+    MARKUP_UNKNOWN_ENCODING,
+    MARKUP_BARE_AMPERSAND,
+    MARKUP_UNFINISHED_ENTITY,
+    MARKUP_UNKNOWN_ENTITY,
+    MARKUP_BARE_ANGLE,
+    MARKUP_OTHER_END_TAG,
+    MARKUP_EARLY_END,
+    MARKUP_SECOND_ROOT,
+    MARKUP_LATE_DECLARATION
+} markup_fault_kind;
+
+/* The first error in a text, with its place from 1, what the reader says, and the name and the line that it is about. */
+typedef struct {
+    markup_fault_kind kind;
+    int line, column;
+    char message[200];
+    char name[80];
+    char other[80];
+    int about_line;
+} markup_fault;
+
+/* NULL where the text is not well-formed, and then with the first error. Free it with markup_free. */
+markup_document markup_read_xml(const char *text, int length, markup_fault *fault);
 /* NULL only without memory. */
 markup_document markup_read_html(const char *text, int length);
 void markup_free(markup_document document);
 
-/* What the reader said last in this thread, with its place; NULL where it said nothing. */
-const char *markup_error(int *line, int *column);
+const char *markup_fault_message(const markup_fault *fault);
+const char *markup_fault_name(const markup_fault *fault);
+const char *markup_fault_other(const markup_fault *fault);
 
 /* Nodes belong to their document. NULL ends a list. */
 markup_node markup_root(markup_document document);

@@ -274,17 +274,21 @@ extension QuestionDraft {
     }
 
     mutating func name(kind text: Located<String>, log: inout DiagnosticLog) {
-        kind = QuestionDraft.kind(text, log: &log)
+        kind = QuestionDraft.kind(text, called: isJSON ? "kind" : "type", log: &log)
         hasUnknownKind = kind == nil
     }
 
     /// Kind by its name; kinds that follow from the answers may be named too.
-    private static func kind(_ text: Located<String>, log: inout DiagnosticLog) -> Located<QuestionKind>? {
+    ///
+    /// - Parameter key: name of the key or attribute that has it, for messages.
+    private static func kind(
+        _ text: Located<String>, called key: String, log: inout DiagnosticLog
+    ) -> Located<QuestionKind>? {
         let names = QuestionKind.written
         if let kind = QuestionKind(rawValue: text.value), kind != .sanction { return Located(kind, at: text.position) }
         let hint = wayOut(text.value).map { "; \($0)" } ?? NearMiss.question(text.value, among: names)
         log.report(
-            .invalidValue, "'type' must be one of \(names.joined(separator: ", ")), not '\(text.value)'\(hint)", at: text.position)
+            .invalidValue, "'\(key)' must be one of \(names.joined(separator: ", ")), not '\(text.value)'\(hint)", at: text.position)
         return nil
     }
 

@@ -90,6 +90,7 @@ struct NativeQuizReader {
         draft.notation = .json
         for key in fields.keys(QuestionKey.self) { read(key, of: &draft, fields, file: file, log: &log) }
         draft.answerBlock = answerBlock(fields, file: file, log: &log)
+        reportBlanks(in: tree, file: file, log: &log)
         readAnswer(fields, into: &draft, log: &log)
         // The answers are probably there, by another name, which is reported.
         if QuestionKey.ofAnswers.contains(where: { fields.misspelt.contains($0.rawValue) }), case .none = draft.answerBlock {

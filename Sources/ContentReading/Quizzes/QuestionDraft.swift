@@ -118,16 +118,8 @@ extension QuestionDraft {
         reportNeedlessCount(of: response, log: &log)
         reportNeedlessAttributes(of: response, log: &log)
         reportMisplacedModelAnswer(of: response.kind, log: &log)
+        reportUnusedNotes(of: response.kind, log: &log)
         return question
-    }
-
-    /// Other kinds of question have their key as the answer.
-    func reportMisplacedModelAnswer(of kind: QuestionKind, log: inout DiagnosticLog) {
-        guard !modelAnswer.isEmpty, kind != .text else { return }
-        let name = isJSON ? "'model-answer'" : "a model answer ('[!ANSWER]')"
-        log.report(
-            .conflictingAnswers, "\(name) is for free text, but the kind of this question is '\(kind.rawValue)'; write an explanation",
-            at: modelAnswer.position)
     }
 
     private func reportNeedlessAttributes(of response: Response, log: inout DiagnosticLog) {

@@ -148,6 +148,9 @@ package struct CSVTable {
             self.headers = headers
         }
 
+        /// The number of cells whose text meets a condition.
+        package func count(where isMeant: (String) -> Bool) -> Int { cells.count { isMeant($0.value) } }
+
         /// The name of `column` as the table has it.
         package func header(of column: String) -> String { places[column].map { headers[$0] } ?? column }
 

@@ -10,7 +10,15 @@ struct JSONFault: Error {
     static let end = "the end of the file"
     static let curlyQuotes = "JSON needs straight quotes, \"…\", not curly ones"
 
-    static func hasCurlyQuote(_ text: String) -> Bool { text.contains { isCurlyQuote($0) } }
+    /// Whether a curly quote is where a text of JSON would end, before a comma, a colon or a bracket, or at the end of the line. Others
+    /// belong to the words.
+    static func hasCurlyQuote(_ text: String) -> Bool {
+        let quotes = text.indices.filter { "“”„‟«»".contains(text[$0]) }
+        return quotes.contains { quote in
+            let next = text[text.index(after: quote)...].first { !$0.isWhitespace }
+            return next.map { ",:]}".contains($0) } ?? true
+        }
+    }
 
     private static func isCurlyQuote(_ sign: Character) -> Bool { "“”„‟«»‘’".contains(sign) }
 

@@ -20,11 +20,13 @@ package enum MarkupReader {
                 at: SourcePosition(line: line, column: 1))
             return nil
         }
+        var fault = markup_fault()
         let document = bytes.withUnsafeBytes { bytes in
-            markup_read_xml(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count))
+            markup_read_xml(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), &fault)
         }
         guard let document else {
-            reportLastError(log: &log)
+            let found = XMLFault(fault, in: bytes)
+            log.report(.invalidXML, found.message, at: found.position)
             return nil
         }
         defer { markup_free(document) }
@@ -70,18 +72,6 @@ package enum MarkupReader {
         return (body?.children ?? []).enumerated().flatMap { place, node in
             if place == 0, let wrapper = node.element, wrapper.name == "div" { wrapper.children } else { [node] }
         }
-    }
-
-    private static func reportLastError(log: inout DiagnosticLog) {
-        var (line, column) = (Int32(1), Int32(1))
-        guard let message = markup_error(&line, &column) else {
-            return log.report(.invalidXML, "this isn't XML", at: .start)
-        }
-        var words = String(cString: message)
-        while words.last?.isWhitespace == true { words.removeLast() }
-        log.report(
-            .invalidXML, "this is not well-formed XML: \(words); export the file again, or fix it here",
-            at: SourcePosition(line: max(1, Int(line)), column: max(1, Int(column))))
     }
 }
 

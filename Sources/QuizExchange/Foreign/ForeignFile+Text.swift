@@ -18,6 +18,7 @@ extension ForeignFile {
                 at: .start)
             return nil
         }
+        guard !isArchive(log: &log) else { return nil }
         guard !MarkupReader.isWebPage(bytes) else {
             log.report(.invalidXML, MarkupReader.webPage, at: .start)
             return nil

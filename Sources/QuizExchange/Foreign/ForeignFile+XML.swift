@@ -11,6 +11,7 @@ extension ForeignFile {
             log.report(.emptyFile, "this file is empty", at: .start)
             return nil
         }
+        guard !isArchive(log: &log) else { return nil }
         // In UTF-16 without a mark, each sign has a zero.
         guard text.first != "<", !bytes.prefix(4).contains(0) else { return MarkupReader.xml(bytes, log: &log) }
         let hint = ForeignFile.likelyFormat(text).map { "it looks like \($0)" } ?? "export it again, in the format of this command"
@@ -35,9 +36,6 @@ extension ForeignFile {
     /// A format that a text without XML seems to have, and the command that imports it.
     private static func likelyFormat(_ text: Substring) -> String? {
         func format(_ name: String, _ command: String) -> String { "\(name), which 'quizmark import \(command)' reads" }
-        if text.hasPrefix("PK") {
-            return "a zip archive; unpack it, or use 'quizmark import canvas' or 'quizmark import qti' for a package"
-        }
         if text.first == "{" || text.first == "[" { return format("JSON", "json") }
         let lines = text.split(whereSeparator: \.isNewline)
         if lines.contains(where: { $0.hasPrefix("ANSWER:") }) { return format("Aiken", "aiken") }

@@ -86,8 +86,8 @@ package struct ForeignTexts {
         let text = languages.inOneLanguage(text)
         let nodes: [MarkupNode]
         switch form {
-        case .html: nodes = StyledElements.named(MarkupReader.html(text))
-        case .htmlLines: nodes = StyledElements.named(MarkupReader.html(ForeignTexts.withBreaks(text)))
+        case .html: nodes = htmlNodes(text)
+        case .htmlLines: nodes = htmlNodes(ForeignTexts.withBreaks(text))
         case .plain: nodes = ForeignTexts.plainNodes(text)
         case .markdown: nodes = markdownNodes(text)
         }
@@ -98,6 +98,12 @@ package struct ForeignTexts {
             losses.insert("a formula with $, ` or unknown commands in it (it stays as text)")
         }
         return settled(marked, embedded)
+    }
+
+    private mutating func htmlNodes(_ html: String) -> [MarkupNode] {
+        let nodes = InlineDrawing.pictures(MarkupReader.html(html))
+        losses.formUnion(LostFormats.names(in: nodes))
+        return StyledElements.named(nodes)
     }
 
     private static func withBreaks(_ text: String) -> String {

@@ -1,14 +1,20 @@
 import Encoding
 
 extension MarkdownChoice {
-    /// The choice with a quotation at its end between quotation marks, as a block quote there is feedback.
+    /// The choice with its quotations between quotation marks: a block quote at its end is feedback, and text below one causes a
+    /// warning. Callouts above a text are neither.
     var withoutQuotation: MarkdownChoice {
         guard text.utf8.contains(UInt8(ascii: ">")) || more.utf8.contains(UInt8(ascii: ">")) else { return self }
-        var blocks = Block.all(of: [text, more].filter { !$0.isEmpty }.joined(separator: "\n\n"))
-        guard blocks.last?.isQuotation == true else { return self }
-        let end = blocks.lastIndex { !$0.isQuotation }.map { $0 + 1 } ?? 0
-        let quoted = Block.all(of: blocks[end...].map(\.unquoted).joined(separator: "\n\n"))
-        blocks[end...] = Block.between(quoted)[...]
+        let written = Block.all(of: [text, more].filter { !$0.isEmpty }.joined(separator: "\n\n"))
+        var blocks: [Block] = []
+        var rest = written[...]
+        while let first = rest.first {
+            let run = rest.prefix { $0.isQuotation == first.isQuotation }
+            rest = rest[run.endIndex...]
+            let isPlain = !first.isQuotation || !rest.isEmpty && run.contains(where: \.isCallout)
+            blocks += isPlain ? Array(run) : Block.between(Block.all(of: run.map(\.unquoted).joined(separator: "\n\n")))
+        }
+        guard blocks.map(\.text) != written.map(\.text) else { return self }
         let hasText = blocks.first?.isParagraph ?? false
         var choice = self
         choice.text = hasText ? blocks[0].text : ""
@@ -49,6 +55,8 @@ private struct Block {
     }
 
     var isQuotation: Bool { text.hasPrefix(">") }
+
+    var isCallout: Bool { text.drop { $0 == ">" || $0 == " " }.hasPrefix("[!") }
 
     /// Whether it has words only, so that it can be between quotation marks.
     var isParagraph: Bool {

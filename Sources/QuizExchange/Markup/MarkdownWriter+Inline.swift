@@ -35,7 +35,8 @@ extension MarkdownWriter {
         case "span" where element["class"] == "caption" && element["aria-hidden"] == "true": break
         case HTMLNames.blank, HTMLNames.formula: text.append(ready: element.text)
         case "sub", "sup": appendScript(element, to: &text)
-        case "script", "style", "iframe", "object", "embed", "input", "select", "textarea", "button": losses.insert("<\(element.name)>")
+        case "script", "style", "iframe", "object", "embed", "canvas", "input", "select", "textarea", "button":
+            losses.insert("<\(element.name)>")
         case "s", "del", "strike": append(element, within: "~~", to: &text)
         case "u":
             losses.insert("underlining")

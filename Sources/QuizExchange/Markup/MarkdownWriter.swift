@@ -162,6 +162,8 @@ struct MarkdownWriter {
         let classes = [code, element].compactMap { $0?["class"] }.flatMap { $0.split(separator: " ") }
         let language = classes.first { $0.hasPrefix("language-") }?.dropFirst("language-".count) ?? ""
         var text = (code ?? element).textInLines
+        // HTML has no line end directly behind the tag of a block.
+        if code == nil, text.first?.isNewline ?? false { text.removeFirst() }
         if text.hasSuffix("\n") { text.removeLast() }
         // The name of a language can have backticks between tildes only.
         let sign: Character = language.contains("`") ? "~" : "`"

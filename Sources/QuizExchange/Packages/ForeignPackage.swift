@@ -44,11 +44,7 @@ package final class ForeignPackage {
         guard let archive else {
             return file.xml(log: &log).map { root in
                 guard taken.contains(root.name) else {
-                    let names = roots.sorted().map { "<\($0)>" }.joined(separator: " or ")
-                    log.report(
-                        .invalidXML,
-                        ForeignPackage.isQTI3(root.name) ? ForeignPackage.qti3 : "this XML begins with <\(root.name)>, not with \(names)",
-                        at: root.position)
+                    log.report(.invalidXML, ForeignPackage.fault(ofRoot: root.name, among: roots), at: root.position)
                     return []
                 }
                 return [Document(path: file.path, place: "", root: root)]
@@ -83,20 +79,26 @@ package final class ForeignPackage {
     /// Whether the file is no archive, so that others beside it belong to it.
     package var isSingleFile: Bool { archive == nil }
 
-    /// A message that the archive is from another program, which isn't read; nil for a package without such files.
-    package var otherProgram: String? {
-        let names = Set((archive?.paths ?? []).map { $0.split(separator: "/").last.map(String.init) ?? $0 })
-        if names.contains("h5p.json") {
-            return "this is an H5P package, which can't be imported; copy its questions into a table and use the format csv"
+    /// What an archive of another program is, and that it isn't read; nil for a package without such files.
+    package var otherProgram: String? { ForeignArchive.program(of: archive?.paths ?? []) }
+
+    /// What XML with this root is, and the way out.
+    private static func fault(ofRoot name: String, among roots: Set<String>) -> String {
+        if isQTI3(name) { return qti3 }
+        let programs: [String: (name: String, command: String)] = [
+            "POOL": ("a pool of Blackboard", "canvas"), "questestinterop": ("QTI 1.2", "canvas"), "quiz": ("XML of Moodle", "moodle"),
+            "assessmentItem": ("QTI 2", "qti"), "assessmentTest": ("QTI 2", "qti"), "assessmentSection": ("QTI 2", "qti"),
+        ]
+        if let program = programs[name], !roots.contains(name) {
+            return "this is \(program.name), which 'quizmark import \(program.command)' reads"
         }
-        if names.contains(where: { $0.hasPrefix("collection.anki2") }) {
-            return "this is an Anki deck, which can't be imported; export its notes as text and use the format csv"
+        if name.lowercased().hasPrefix("examview") {
+            return
+                "this is XML of ExamView, which can't be imported; export the questions for Blackboard there, and import that with 'quizmark import canvas'"
         }
-        if names.contains("moodle_backup.xml") {
-            return "this is a Moodle backup; export the question bank as Moodle XML instead"
-        }
-        let office = ["xl/workbook.xml": "an Excel workbook; save it as CSV", "word/document.xml": "a Word document; save it as text"]
-        return archive?.paths.lazy.compactMap { office[$0] }.first.map { "this is \($0)" }
+        let names = roots.sorted().map { "<\($0)>" }.joined(separator: " or ")
+        return
+            "this XML begins with <\(name)>, not with \(names); export the questions again, in a format that 'quizmark import --help' lists"
     }
 
     /// Message about items of QTI 3.

@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Localization
 import QuizExchange
 
@@ -51,7 +52,9 @@ struct AikenFormat: QuizExporter, QuizImporter {
             choices = [export.table[.isTrue].text, export.table[.isFalse].text].map { RichText($0) }
             right = answer ? 0 : 1
         case .multipleChoice, .blanks, .ordering, .matching, .text:
-            log.leaveOut("Aiken has single choices only, so this question is left out; GIFT and Moodle XML keep it", question, of: quiz)
+            // GIFT has no pictures.
+            let keeper = question.texts.contains(where: \.hasPictureOrRecording) ? "Moodle XML keeps it" : "GIFT and Moodle XML keep it"
+            log.leaveOut("Aiken has single choices only, so this question is left out; \(keeper)", question, of: quiz)
             return nil
         }
         guard choices.count <= 26 else {
@@ -61,7 +64,7 @@ struct AikenFormat: QuizExporter, QuizImporter {
         let lines = choices.map { line($0, export) }
         guard !lines.contains("") else {
             log.leaveOut(
-                "a choice begins with a picture, code or a list, which Aiken can't store, so this question is left out; GIFT and Moodle XML keep it",
+                "a choice begins with a picture, code or a list, which Aiken can't store, so this question is left out; Moodle XML keeps it",
                 question, of: quiz)
             return nil
         }
@@ -95,6 +98,13 @@ struct AikenFormat: QuizExporter, QuizImporter {
         let start = Array(line.unicodeScalars.prefix(3))
         return start.count == 3 && ("A"..."Z").contains(start[0]) && (start[1] == ")" || start[1] == ".")
             && (start[2] == " " || start[2] == "\t")
+    }
+
+    /// Whether a text has answers and choices as here, and no braces, which each question of GIFT has.
+    static func isOne(_ text: String) -> Bool {
+        guard !text.has(signs: "{") else { return false }
+        let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+        return lines.contains { $0.hasPrefix("ANSWER:") } && lines.contains(where: isChoice)
     }
 
     /// Whether a line begins with "A)" or "A." without a space, which Moodle reads, too.

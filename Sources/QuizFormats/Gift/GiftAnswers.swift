@@ -187,7 +187,10 @@ struct GiftAnswers {
             }
             let prompt = texts.line(parts.text(String(answer[..<arrow.lowerBound]), file, &texts))
             let match = texts.line(texts.nodes(GiftText.unshielded(trimmed(String(answer[arrow.upperBound...]))), .plain))
-            if match.isEmpty { continue }
+            if match.isEmpty {
+                log.report(.invalidQuestion, "this pair has no match and is left out", at: position, severity: .warning)
+                continue
+            }
             if prompt.isEmpty { distractors.append(match) } else { pairs.append((prompt, match)) }
         }
         guard pairs.count > 1 else {

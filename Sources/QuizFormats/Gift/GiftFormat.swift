@@ -22,6 +22,10 @@ struct GiftFormat: QuizExporter, QuizImporter {
 
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let text = file.text(log: &log), !file.isXML(text, log: &log) else { return [] }
+        if AikenFormat.isOne(text) {
+            log.report(.notImported, "this looks like Aiken, which 'quizmark import aiken' reads", at: .start, severity: .error)
+            return []
+        }
         var reader = GiftReader(file, log)
         let quizzes = reader.quizzes(text)
         log = reader.log

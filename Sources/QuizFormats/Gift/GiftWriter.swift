@@ -39,9 +39,9 @@ struct GiftWriter {
     }
 
     private mutating func write(_ question: Question, of quiz: LocalizedQuiz) {
-        if question.choices.contains(where: { html([$0.text, $0.more], question, of: quiz).isEmpty }) {
+        if let part = wordlessPart(question, of: quiz) {
             log.leaveOut(
-                "a choice is a picture without words, so this question is left out; say in brackets what it shows", question, of: quiz)
+                "\(part) is a picture without words, so this question is left out; say in brackets what it shows", question, of: quiz)
             return
         }
         let said = question.saidAfterwards
@@ -80,6 +80,18 @@ struct GiftWriter {
             if !notes.isEmpty { tell("GIFT can't store marking notes; export Moodle XML to keep them") }
             append(question, of: quiz, [], explanation, inOneLine: true)
         }
+    }
+
+    /// A part of the answer that would be empty, as a text file has no pictures; nil without one.
+    private mutating func wordlessPart(_ question: Question, of quiz: LocalizedQuiz) -> String? {
+        let (name, parts): (String, [[RichText]]) =
+            switch question.response {
+            case .singleChoice(let choices, _), .multipleChoice(let choices, _): ("a choice", choices.map { [$0.text, $0.more] })
+            case .matching(let pairs, _): ("the first side of a pair", pairs.map { [$0.prompt] })
+            case .ordering(let items): ("an item", items.map { [$0] })
+            case .trueFalse, .blanks, .text: ("", [])
+            }
+        return parts.contains { html($0, question, of: quiz).allSatisfy(\.isWhitespace) } ? name : nil
     }
 
     private mutating func choice(_ choice: Choice, _ question: Question, of quiz: LocalizedQuiz) -> String {

@@ -2,11 +2,9 @@ import Algorithms
 import ContentModel
 import ContentReading
 import Diagnostics
-import Encoding
-import Markup
 import QuizExchange
 
-/// A question of a question bank, under the names that its keys have in different banks.
+/// A question of a question bank, under the names that its keys have in different banks. Its texts are decoded.
 struct BankQuestion {
     private let tree: ContentTree
 
@@ -22,6 +20,8 @@ struct BankQuestion {
     enum Answers {
         /// Choices, with the correct ones marked.
         case marked([Choice])
+        /// Choices, with the correct ones marked that are named by exactly their texts.
+        case quoted([(text: String, position: SourcePosition)], [Choice])
         /// Choices, and how the right ones are named.
         case named([(text: String, position: SourcePosition)], among: [Choice])
         case missing(key: String)
@@ -50,7 +50,7 @@ struct BankQuestion {
 
     var position: SourcePosition { tree.position }
     var id: String? { tree.first(["id"])?.scalar }
-    var text: String? { tree.first(BankQuestion.textKeys).flatMap { $0.scalar ?? $0.first(["text"])?.scalar }.map(BankQuestion.plain) }
+    var text: String? { tree.first(BankQuestion.textKeys).flatMap { $0.scalar ?? $0.first(["text"])?.scalar } }
     var explanation: String? { words(BankQuestion.explanationKeys) }
     var hint: String? { words(["hint"]) }
     var points: Double? { tree.first(BankQuestion.pointKeys)?.scalar.flatMap(Double.init).flatMap { (0...1000).contains($0) ? $0 : nil } }
@@ -71,7 +71,7 @@ struct BankQuestion {
         if let tags = tree.first(["tags"]) {
             more = tags.scalar?.split(separator: ",").map { trimmed(String($0)) } ?? tags.items.compactMap(\.scalar)
         }
-        let topics = BankQuestion.topicKeys.compactMap { tree.first([$0])?.scalar.map(BankQuestion.plain) }
+        let topics = BankQuestion.topicKeys.compactMap { tree.first([$0])?.scalar }
         return Array((topics + more).filter { !$0.isEmpty }.uniqued())
     }
 
@@ -93,10 +93,16 @@ struct BankQuestion {
         return (tree.first(BankQuestion.choiceKeys)?.items ?? []).flatMap { $0.entries(besides: known) }
     }
 
+    /// Whether all choices are numbers of JSON, so that a number can be the text of one.
+    var hasNumbers: Bool {
+        let items = list?.items ?? []
+        return !items.isEmpty && items.allSatisfy(BankQuestion.isNumber)
+    }
+
     /// Right answers that are named, for the decision how banks name them.
     var namedAnswers: [(right: String, choices: [ChoiceKey.Choice])] {
         guard case .named(let right, let choices) = answers else { return [] }
-        let named = choices.map { ($0.letter, $0.text) }
+        let named = choices.map(\.key)
         return right.map { ($0.text, named) }
     }
 
@@ -125,7 +131,7 @@ struct BankQuestion {
             choice.isRight = names.contains { $0.text == choice.text }
             return choice
         }
-        return .marked(BankQuestion.unlettered(marked) ?? marked)
+        return .quoted(names, BankQuestion.unlettered(marked) ?? marked)
     }
 
     /// The choices in one key, or each in its own: `option_a`, `option_b`.
@@ -148,7 +154,7 @@ struct BankQuestion {
         guard texts.count == others.count else { return .unreadable }
         let choices =
             names.map { Choice(letter: "", text: $0.text, isRight: true) }
-            + texts.map { Choice(letter: "", text: BankQuestion.plain($0), isRight: false) }
+            + texts.map { Choice(letter: "", text: $0, isRight: false) }
         // The letters that their texts begin with say in which order they were.
         return .marked(BankQuestion.unlettered(choices.sorted { $0.text < $1.text }) ?? choices)
     }
@@ -158,14 +164,14 @@ struct BankQuestion {
     }
 
     private func words(_ keys: [String]) -> String? {
-        tree.first(keys)?.scalar.map(BankQuestion.plain).flatMap { $0.isEmpty ? nil : $0 }
+        tree.first(keys)?.scalar.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// The names of the right choices; nil if one isn't a text.
     private static func names(_ right: ContentTree) -> [(text: String, position: SourcePosition)]? {
         let names = right.isList ? right.items : [right]
         let texts = names.map { name in
-            if case .boolean(let isTrue) = name.value { isTrue ? "true" : "false" } else { name.scalar.map(plain) ?? "" }
+            if case .boolean(let isTrue) = name.value { isTrue ? "true" : "false" } else { name.scalar ?? "" }
         }
         guard !texts.isEmpty, !texts.contains("") else { return nil }
         return zip(texts, names).map { ($0, $1.position) }
@@ -180,13 +186,13 @@ struct BankQuestion {
                 guard let text = item.scalar ?? item.first(choiceTextKeys)?.scalar else { return nil }
                 var isRight = false
                 if case .boolean(true)? = item.first(markKeys)?.value { isRight = true }
-                let feedback = item.first(explanationKeys)?.scalar.map(plain) ?? ""
-                choices.append(Choice(letter: Choice.letter(place), text: plain(text), isRight: isRight, feedback: feedback))
+                let feedback = item.first(explanationKeys)?.scalar ?? ""
+                choices.append(Choice(letter: Choice.letter(place), text: text, isRight: isRight, feedback: feedback))
             }
         case .mapping(let entries):
             for entry in entries {
                 guard let text = entry.value.scalar else { return nil }
-                choices.append(Choice(letter: CSVColumn.name(entry.key), text: plain(text), isRight: false))
+                choices.append(Choice(letter: CSVColumn.name(entry.key), text: text, isRight: false))
             }
         default: return nil
         }
@@ -205,19 +211,14 @@ struct BankQuestion {
             return choice
         }
     }
-
-    /// A text without its entities of HTML, or its encoding for addresses. Tags are text.
-    private static func plain(_ text: String) -> String {
-        let isEncoded = text.has(signs: "%") && !text.has(signs: " ")
-        if isEncoded, let decoded = PercentEncoding.decoded(text.has(signs: "%20") ? text : text.replacing("+", by: " ")) { return decoded }
-        guard text.has(signs: "&") else { return text }
-        return XHTML.plain(MarkupReader.html(text.replacing("<", by: "&lt;")))
-    }
 }
 
 extension BankQuestion.Choice {
     /// The letter of the choice at a place, as in tables.
     static func letter(_ place: Int) -> String { ContentModel.Choice.id(place) }
+
+    /// The choice as tables and banks name it.
+    var key: ChoiceKey.Choice { (letter, text) }
 }
 
 extension ContentTree {
@@ -230,10 +231,10 @@ extension ContentTree {
         return entries.filter { !keys.contains($0.key) && !$0.value.isEmpty }
     }
 
-    fileprivate var isList: Bool { if case .sequence = value { true } else { false } }
+    var isList: Bool { if case .sequence = value { true } else { false } }
 
     /// The items of a list; none of anything else.
-    fileprivate var items: [ContentTree] { if case .sequence(let items) = value { items } else { [] } }
+    var items: [ContentTree] { if case .sequence(let items) = value { items } else { [] } }
 
     /// Whether it is null, or an empty text.
     fileprivate var isEmpty: Bool { if case .null = value { true } else { scalar?.isEmpty ?? false } }

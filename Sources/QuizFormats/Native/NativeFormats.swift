@@ -81,6 +81,7 @@ enum NativeFormat {
     /// Parses the file as a build would, and writes its texts again with the new paths of media. Questions with errors are left
     /// out.
     static func quizzes(_ file: ForeignFile, ending: String, log: inout DiagnosticLog) -> [MarkdownQuiz] {
+        guard !file.isArchive(log: &log) else { return [] }
         let (arrived, oversized) = read(file, at: file.place(ending: ending))
         let faults = Set(oversized + arrived.faulty.values.joined())
         log.append(

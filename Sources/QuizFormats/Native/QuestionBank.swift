@@ -11,10 +11,8 @@ struct QuestionBank {
     private let questions: [BankQuestion]
     /// Keys beside the list of questions that aren't imported.
     private let others: [ContentTree.Entry]
-    /// How right choices are named, if it isn't by their texts.
-    private let keys: [ChoiceKey]
-    /// Whether numbers count the choices from 0 or from 1 can't be told from the questions.
-    private let isNumberingUnknown: Bool
+    /// How right choices are named.
+    private let key: BankKey
 
     /// Nil for other JSON, and for a text that isn't JSON.
     init?(_ file: ForeignFile) {
@@ -22,18 +20,21 @@ struct QuestionBank {
         guard BankQuestion.textKeys.contains(where: { text.has(signs: "\"\($0)\"") }) else { return nil }
         var log = DiagnosticLog(path: file.path)
         guard let tree = JSONReader.read(text, log: &log) else { return nil }
-        let listKeys = ["results", "questions", "quiz"]
-        let list = tree.first(listKeys)?.value ?? tree.value
-        guard case .sequence(let items) = list else { return nil }
-        others = tree.entries(besides: listKeys + ["title", "name", "response_code"])
-        questions = items.map(BankQuestion.init)
+        // Some apps have everything in one group.
+        let outer = tree.first(QuestionBank.listKeys)
+        let group = outer.flatMap { $0.isList || $0.first(QuestionBank.listKeys) == nil ? nil : $0 } ?? tree
+        let list = group.first(QuestionBank.listKeys) ?? group
+        guard list.isList else { return nil }
+        let known = QuestionBank.listKeys + ["title", "name", "response_code"]
+        others = tree.entries(besides: known) + (outer == nil || list.position == outer?.position ? [] : group.entries(besides: known))
+        let encoding = BankEncoding(of: list.items, hasCode: tree.first(["response_code"]) != nil)
+        questions = list.items.map { BankQuestion(encoding.decoded($0)) }
         guard questions.contains(where: \.isQuestion) else { return nil }
-        title = tree.first(["title", "name"])?.scalar
-        let named = questions.filter { !$0.hasIndex }.flatMap(\.namedAnswers)
-        let numbering = ChoiceKey.numbering(named)
-        keys = ChoiceKey.ranked(named, numbering: numbering ?? .numbers)
-        isNumberingUnknown = numbering == nil
+        title = group.first(["title", "name"])?.scalar ?? tree.first(["title", "name"])?.scalar
+        key = BankKey(questions)
     }
+
+    private static let listKeys = ["results", "questions", "quiz"]
 
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         file.quota.note(questions: questions.count)
@@ -79,20 +80,21 @@ struct QuestionBank {
         case .missing(let key): return fail("this question has no '\(key)'")
         case .marked(let choices):
             return choices.contains(where: \.isRight) ? choices : fail("no answer to this question is marked as correct")
-        case .named(let right, var choices):
-            let named = choices.map { ($0.letter, $0.text) }
+        case .quoted(let right, let choices):
             for name in right {
-                let isNumber = isNumberingUnknown && !question.hasIndex && Int(name.text) != nil
-                let possible = question.hasIndex ? ChoiceKey.calledIndex : isNumber ? [.texts] : keys
-                guard let letters = possible.lazy.compactMap({ $0.letters(name.text, among: named) }).first else {
-                    guard isNumber else {
-                        return fail("'\(name.text.inOneLine)' isn't one of this question's choices", at: name.position)
-                    }
-                    return fail(
-                        "it isn't clear whether number \(name.text), the correct choice of this question, counts from 0 or from 1",
-                        "; rename the key to 'correctIndex' if they count from 0, or write the text of the choice", at: name.position)
+                guard let remark = key.remark(onText: name.text, among: choices.map(\.key)) else { continue }
+                log.report(.notImported, remark, at: name.position)
+            }
+            return choices
+        case .named(let right, var choices):
+            for name in right {
+                switch key.reading(of: name.text, in: question, among: choices.map(\.key)) {
+                case .choices(let letters, let remark):
+                    for place in choices.indices where letters.contains(choices[place].letter) { choices[place].isRight = true }
+                    if let remark { log.report(.notImported, remark, at: name.position) }
+                case .unclear(let reason, let wayOut): return fail(reason, wayOut, at: name.position)
+                case .noChoice: return fail("'\(name.text.inOneLine)' isn't one of this question's choices", at: name.position)
                 }
-                for place in choices.indices where letters.contains(choices[place].letter) { choices[place].isRight = true }
             }
             return choices
         }
@@ -111,13 +113,9 @@ struct QuestionBank {
             isMultiple: choices.count(where: \.isRight) > 1)
     }
 
-    /// Plain text, in which quiz apps show TeX between dollar signs as formulas. Amounts of money have no backslash and no scripts.
+    /// Plain text, in which quiz apps show TeX between dollar signs as formulas.
     private static func nodes(_ text: String, _ texts: inout ForeignTexts) -> [MarkupNode] {
-        guard text.has(signs: "$") else { return texts.nodes(text, .plain) }
-        let written = text.replacing(/(^|[^\\$])\$([^\s$](?:[^$\n]*[^\s$])?)\$/) { match in
-            match.2.contains { "\\^_".contains($0) } ? "\(match.1)\\(\(match.2)\\)" : String(match.0)
-        }
-        return texts.nodes(written, .plain)
+        texts.nodes(PlainMarkdown.withDelimitedFormulas(text), .plain)
     }
 }
 

@@ -27,7 +27,7 @@ extension QTI12Answers {
             guard let blank = blank(response) else { return nil }
             blanks.append(blank)
         }
-        if responses.contains(where: { $0.labels.contains { !$0.material.isEmpty } }) { reportLists() }
+        if responses.contains(where: { $0.labels.count { !$0.material.isEmpty } > ($0.isBox ? 1 : 0) }) { reportLists() }
         return filled(responses, blanks)
     }
 

@@ -44,6 +44,8 @@ struct QTI12Question {
         /// Whether the answer is typed, rather than chosen.
         var isTyped = false
         var isNumber = false
+        /// Whether it is a box to type in, in which a label is a hint.
+        var isBox = false
         /// Number of Brightspace's boxes, each of which takes any of the words.
         var boxes = 1
         /// Most choices that can be chosen, which ILIAS can limit.
@@ -182,7 +184,8 @@ extension QTI12Question.Response {
         ident = element["ident"] ?? element["respident"] ?? ""
         isOrdered = element["rcardinality"]?.lowercased() == "ordered"
         isMultiple = element["rcardinality"]?.lowercased() == "multiple"
-        isTyped = form?.name == "render_fib" || element.name == "response_str" || element.name == "response_num"
+        isBox = form?.name == "render_fib"
+        isTyped = isBox || element.name == "response_str" || element.name == "response_num"
         isNumber = element.name == "response_num" || ["decimal", "integer", "scientific"].contains(form?["fibtype"]?.lowercased())
         boxes = form?["input_boxes"].flatMap { Int($0) }.map { min(max(1, $0), ImportQuota.answerLimit) } ?? 1
         most = (form?["maxnumber"] ?? element["maxnumber"]).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }

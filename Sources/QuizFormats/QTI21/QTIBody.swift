@@ -32,6 +32,12 @@ enum QTIBody {
                 element.attributes.append(("class", "qti-align-\(style.dropFirst("text-align: ".count))"))
             }
             if element.name == "img", element["alt"] == nil { element.attributes.append(("alt", "")) }
+            // The schema has no table without a body.
+            if element.name == "table", element.first("tbody") == nil,
+                let head = element.children.firstIndex(where: { $0.element?.name == "thead" })
+            {
+                element.children[head] = .element(MarkupElement(name: "tbody", children: element.first("thead")?.children ?? []))
+            }
             if element.name == "blockquote" { element.children = blocks(element.children) }
             return [.element(element)]
         }

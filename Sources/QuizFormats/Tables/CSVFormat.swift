@@ -142,8 +142,11 @@ struct CSVFormat: QuizExporter, QuizImporter {
         let keys = isIndex && numbering != .numbers ? ChoiceKey.calledIndex : ChoiceKey.ranked(keyed, numbering: numbering ?? .numbers)
         // In our own tables, the right choices are named by their letters.
         let isOwn = CSVFormat.head.allSatisfy(table.headers.contains)
-        for row in table.rows where !file.quota.isExceeded {
-            let written = CSVRow(row, letters, wrong: wrong, keys: keys, isOwn: isOwn, hasChoices: !keyed.isEmpty)
+        let isMarkdown = hasOwnNames(table, texts: ["question", "right", "kind", "explanation"] + answers + lists + wrong)
+        let encoding = isMarkdown ? nil : BankEncoding(ofColumns: table.headers.map { trimmed($0).lowercased() })
+        for (place, row) in table.rows.enumerated() where !file.quota.isExceeded {
+            let written = CSVRow(row, letters, wrong: wrong, keys: keys, isOwn: isOwn, encoding: encoding, hasChoices: !keyed.isEmpty)
+            if place == 0, !isMarkdown, written.isInstruction { continue }
             guard let raw = written.question(&log), let question = markdown.question(raw, log: &log) else {
                 continue
             }
@@ -153,5 +156,12 @@ struct CSVFormat: QuizExporter, QuizImporter {
             shelf.add(question, id: question.id, media: markdown.drainFiles(), log: &log)
         }
         return shelf.quizzes
+    }
+
+    /// Whether the columns have the names that ours have, so that their texts are Markdown.
+    private func hasOwnNames(_ table: CSVTable, texts: [String]) -> Bool {
+        zip(table.columns, table.headers).allSatisfy { column, header in
+            !texts.contains(column.value) || trimmed(header).lowercased() == column.value
+        }
     }
 }

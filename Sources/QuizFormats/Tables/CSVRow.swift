@@ -19,17 +19,20 @@ struct CSVRow {
     private let keys: [ChoiceKey]
     /// Whether Quizmark wrote the table.
     private let isOwn: Bool
+    /// How texts are encoded that aren't Markdown; nil for Markdown.
+    private let encoding: BankEncoding?
     /// Whether other rows have choices.
     private let tableHasChoices: Bool
 
     init(
         _ row: CSVTable.Row, _ letters: [String], wrong: [String] = [], keys: [ChoiceKey] = [], isOwn: Bool = false,
-        hasChoices: Bool = false
+        encoding: BankEncoding? = nil, hasChoices: Bool = false
     ) {
         self.row = row
         self.wrong = wrong
         self.keys = keys
         self.isOwn = isOwn
+        self.encoding = encoding
         tableHasChoices = hasChoices
         let list = letters.isEmpty ? CSVList.choices(of: row) : nil
         self.list = list
@@ -38,7 +41,15 @@ struct CSVRow {
 
     private var position: SourcePosition { row.place(of: "question") }
 
-    private func cell(_ column: String) -> String { CSVText.unguarded(row[column]?.value ?? "") }
+    private var isMarkdown: Bool { encoding == nil }
+
+    private func cell(_ column: String) -> String {
+        let text = CSVText.unguarded(row[column]?.value ?? "")
+        return encoding?.decoded(text) ?? text
+    }
+
+    /// A text as Markdown.
+    private func written(_ text: String) -> String { isMarkdown ? text : PlainMarkdown.written(text) }
 
     func question(_ log: inout DiagnosticLog) -> MarkdownQuestion? {
         let text = cell("question")
@@ -55,12 +66,12 @@ struct CSVRow {
         }
         let isKeyInCell = answer.isBlanks && !isKeyInText(text)
         let blank = isKeyInCell ? "[[\(CSVRow.content(ofBlank: words))]]" : ""
-        let written = isKeyInCell ? ForeignMarks.converted(text) : text
+        let written = question(text, isKeyInCell: isKeyInCell, isBlank: answer.isBlanks)
         let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(written, blank: blank)
         var question = MarkdownQuestion(id: row["id"] == nil ? nil : cell("id"), position: position, prompt: prompt, answer: answer)
         question.stem = stem
-        question.explanation = cell("explanation")
-        question.modelAnswer = cell(CSVFormat.modelAnswer)
+        question.explanation = self.written(cell("explanation"))
+        question.modelAnswer = self.written(cell(CSVFormat.modelAnswer))
         let tags = (["tags"] + CSVColumn.topics).map(cell).joined(separator: ",")
         guard log.admits(text: tags, at: position) else { return nil }
         question.tags = Array(tags.split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty }.uniqued())
@@ -78,7 +89,18 @@ struct CSVRow {
         return question
     }
 
+    /// The text of the question as Markdown.
+    ///
+    /// - Parameter isBlank: whether something is typed, so that `[[` is a blank where the text has the key.
+    private func question(_ text: String, isKeyInCell: Bool, isBlank: Bool) -> String {
+        if isKeyInCell { return isMarkdown ? ForeignMarks.converted(text) : PlainMarkdown.written(text, keepingLines: true) }
+        return isBlank && !ForeignMarks.blanks(in: text).isEmpty ? text : written(text)
+    }
+
     private var options: [String] { list == nil ? cell("options").split(separator: " ").map(String.init) : [] }
+
+    /// Whether it explains the columns, as the row below the header of a template does: "Text for option 1 (required)".
+    var isInstruction: Bool { row.count { $0.contains("(required") || $0.contains("(optional") } > 1 }
 
     /// The right choices as the cell names them, and all choices; nil where the row has none.
     var key: (right: String, choices: [ChoiceKey.Choice])? {
@@ -124,15 +146,19 @@ struct CSVRow {
                 return .blanks(matchesCase: options.contains("case"), hasPatterns: options.contains("patterns"))
             }
             log.report(.invalidQuestion, "a question with blanks has [[…]] in its text, or the words in 'right'", at: position)
-        case "ordering": return .ordering(answers.map(\.element))
+        case "ordering": return .ordering(answers.map { written($0.element) })
         case "matching":
-            let sides = answers.map { CSVRow.sides($0.element) }
+            let sides = answers.map { CSVRow.sides($0.element) }.map { (prompt: written($0.prompt), match: written($0.match)) }
             return .matching(sides.filter { !$0.prompt.isEmpty }, distractors: sides.filter(\.prompt.isEmpty).map(\.match))
-        case "text": return .text(markingNotes: cell("notes"))
+        case "text": return .text(markingNotes: written(cell("notes")))
         default:
-            let kinds = "single, multiple, true-false, blanks, numeric, ordering, matching, text"
+            let kinds =
+                isMarkdown
+                ? "single, multiple, true-false, blanks, numeric, ordering, matching, text"
+                : "Multiple choice, Checkbox, True or false, Fill in the blank, Number, Ordering, Matching, Open-ended"
             log.report(
-                .invalidQuestion, "'\(row.header(of: "kind"))' must be one of \(kinds), not '\(cell("kind"))'", at: row.place(of: "kind"))
+                .invalidQuestion, "'\(row.header(of: "kind").inOneLine)' must be one of \(kinds), not '\(cell("kind").inOneLine)'",
+                at: row.place(of: "kind"))
         }
         return nil
     }
@@ -182,7 +208,8 @@ struct CSVRow {
         if wrong.count == 1, Set([right, wrong[0]].map { $0.lowercased() }) == ["true", "false"] {
             return .trueFalse(right.lowercased() == "true")
         }
-        return .choices([MarkdownChoice(right, isRight: true)] + wrong.map { MarkdownChoice($0, isRight: false) }, isMultiple: false)
+        return .choices(
+            [MarkdownChoice(written(right), isRight: true)] + wrong.map { MarkdownChoice(written($0), isRight: false) }, isMultiple: false)
     }
 
     private static func sides(_ text: String) -> (prompt: String, match: String) {
@@ -194,18 +221,9 @@ struct CSVRow {
     /// Reports a cell that names other choices if it is read in another way.
     private func reportReadings(_ right: String, _ named: [ChoiceKey.Choice], _ found: [String]?, _ log: inout DiagnosticLog) {
         guard !isOwn, let found, let key = keys.first(where: { $0.letters(right, among: named) == found }) else { return }
-        let others = keys.lazy.compactMap { key in key.letters(right, among: named).map { (key, $0) } }
-        guard let other = others.first(where: { Set($0.1) != Set(found) }) else { return }
-        func words(_ key: ChoiceKey, _ letters: [String]) -> String {
-            let texts = named.filter { letters.contains($0.letter) }.map { "'\($0.text)'" }
-            let isOne = texts.count == 1
-            return "the \(key.word)\(isOne ? "" : "s") of the choice\(isOne ? "" : "s") \(texts.joined(separator: ", "))"
-        }
-        let verb = found.count == 1 ? "counts" : "count"
-        let readings = "'\(right)' is \(words(key, found)) and \(words(other.0, other.1))"
-        log.report(
-            .notImported, "\(readings); the \(key.word)\(found.count == 1 ? "" : "s") \(verb) here, so check this question",
-            at: row.place(of: "right"))
+        let others = keys.lazy.compactMap { key in key.letters(right, among: named).map { (key: key, letters: $0) } }
+        guard let other = others.first(where: { Set($0.letters) != Set(found) }) else { return }
+        log.report(.notImported, ChoiceKey.remark(on: right, (key, found), or: other, among: named), at: row.place(of: "right"))
     }
 
     private func choices(
@@ -233,13 +251,13 @@ struct CSVRow {
         }
         let choices = answers.map { answer in
             let letter = letters[answer.offset]
+            let text = written(answer.element)
             // A choice that begins with code, a list or a table has no label.
             let parts =
-                beginsWithBlock(answer.element)
-                ? ["", answer.element] : answer.element.split(separator: "\n\n", maxSplits: 1).map(String.init)
+                beginsWithBlock(text) ? ["", text] : text.split(separator: "\n\n", maxSplits: 1).map(String.init)
             var choice = MarkdownChoice(parts.first ?? "", isRight: wanted.contains { $0.lowercased() == letter })
             choice.more = parts.count > 1 ? parts[1] : ""
-            choice.feedback = cell("feedback-\(letter)")
+            choice.feedback = written(cell("feedback-\(letter)"))
             choice.isPinned = options.contains("pin-\(letter)")
             return choice
         }
@@ -257,39 +275,4 @@ struct CSVRow {
 
 extension MarkdownAnswer {
     fileprivate var isBlanks: Bool { if case .blanks = self { true } else { false } }
-}
-
-/// Choices that are all in one cell, as in many spreadsheets: "Paris; London; Rome".
-private enum CSVList {
-    /// Nil for a row without such a cell. Our own column of options has none of these separators.
-    static func choices(of row: CSVTable.Row) -> [String]? {
-        if let cell = row[CSVFormat.choices] { return divided(cell.value) ?? [cell.value] }
-        return row["options"].flatMap { divided($0.value) }
-    }
-
-    /// The items of a cell without guards; nil if nothing divides them.
-    static func items(of cell: String) -> [String]? { divided(cell) }
-
-    private static func divided(_ cell: String) -> [String]? {
-        let text = CSVText.unguarded(cell)
-        guard let items = quoted(text) ?? divided(text, at: ["\n", "|", ";", ","]) else { return nil }
-        let isLettered = items.enumerated().allSatisfy { place, item in
-            [")", "."].contains { item.lowercased().hasPrefix(Choice.id(place) + $0) }
-        }
-        return isLettered ? items.map { trimmed(String($0.dropFirst(2))) } : items
-    }
-
-    private static func divided(_ text: String, at separators: [String]) -> [String]? {
-        guard let separator = separators.first(where: { text.contains($0) }) else { return nil }
-        return text.split(separator: separator).map { trimmed(String($0)) }.filter { !$0.isEmpty }
-    }
-
-    /// The items of a list as programs write it: `["Paris", "London"]`.
-    private static func quoted(_ text: String) -> [String]? {
-        guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
-        let inner = trimmed(String(text.dropFirst().dropLast()))
-        guard let quote = inner.first, "\"'".contains(quote), inner.last == quote, inner.count > 1 else { return nil }
-        let items = inner.dropFirst().dropLast().replacing("\(quote), \(quote)", with: "\(quote),\(quote)")
-        return items.split(separator: "\(quote),\(quote)").map(String.init)
-    }
 }

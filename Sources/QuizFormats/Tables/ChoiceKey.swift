@@ -1,4 +1,5 @@
 import ContentReading
+import QuizExchange
 
 /// How the cells of a table, or the questions of a bank, name the right choices. A letter or number can be the text of another choice,
 /// so all rows decide.
@@ -8,6 +9,8 @@ enum ChoiceKey {
     case numbers, indices
 
     typealias Choice = (letter: String, text: String)
+    /// A way to name choices, and the letters of those that a name has in it.
+    typealias Reading = (key: ChoiceKey, letters: [String])
 
     /// The letters of the right choices; nil where a cell doesn't name them in this way.
     func letters(_ right: String, among choices: [Choice]) -> [String]? {
@@ -31,7 +34,7 @@ enum ChoiceKey {
     }
 
     /// The name of the kind, for a message.
-    var word: String {
+    private var word: String {
         switch self {
         case .letters: "letter"
         case .texts: "text"
@@ -45,6 +48,19 @@ enum ChoiceKey {
     static func ranked(_ rows: [(right: String, choices: [Choice])], numbering: ChoiceKey) -> [ChoiceKey] {
         let counts = [letters, texts, numbering].map { key in (key, rows.count { key.letters($0.right, among: $0.choices) != nil }) }
         return counts.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(\.element.0)
+    }
+
+    /// A remark on a name that has two readings, the first of which counts: "'2' is the text of the choice '2' and the number of the
+    /// choice '3'; the text counts here".
+    static func remark(on name: String, _ first: Reading, or second: Reading, among choices: [Choice]) -> String {
+        func words(_ reading: Reading) -> String {
+            let texts = choices.filter { reading.letters.contains($0.letter) }.map { "'\($0.text.inOneLine)'" }
+            let isOne = texts.count == 1
+            return "the \(reading.key.word)\(isOne ? "" : "s") of the choice\(isOne ? "" : "s") \(texts.joined(separator: ", "))"
+        }
+        let isOne = first.letters.count == 1
+        return
+            "'\(name.inOneLine)' is \(words(first)) and \(words(second)); the \(first.key.word)\(isOne ? " counts" : "s count") here, so check this question"
     }
 
     /// The ways in which a column may name right choices that is called an index. The text of a choice can be a number, too.

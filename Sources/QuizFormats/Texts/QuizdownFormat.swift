@@ -96,6 +96,7 @@ struct QuizdownFormat: QuizImporter {
         while index < lines.endIndex {
             let line = lines[index]
             let isIndented = indent(line) > depth + 1
+            if !isIndented, line.isQuote, lines[index - 1].isBlank, !lines[index...].contains(where: { MarkdownItem($0) != nil }) { break }
             if !isIndented, let item = MarkdownItem(line) {
                 items.append(item)
                 guard log.admits(answers: items.count, at: position) else { return nil }
@@ -110,10 +111,11 @@ struct QuizdownFormat: QuizImporter {
         let rule = { (line: MarkdownLines.Line) in !line.isCode && trimmed(line.text) == "---" }
         var hint: [Substring] = []
         var stem: [Substring] = []
-        for line in lines[(options?.end ?? lines.startIndex)..<max(first, options?.end ?? first)] {
+        // A quotation outside of the answers is the question's hint, above or below them.
+        let above = lines[(options?.end ?? lines.startIndex)..<max(first, options?.end ?? first)]
+        for line in above + lines[index...].filter({ !rule($0) }) {
             if line.isQuote { hint.append(trimmed(trimmed(line.text).dropFirst())) } else { stem.append(line.text) }
         }
-        for line in lines[index...] where !rule(line) { stem.append(line.text) }
         let help = hint.joined(separator: "\n")
         guard log.admits(text: help, at: position) else { return nil }
         var question = MarkdownQuestion(position: position, prompt: section.heading, answer: answer(items, head))

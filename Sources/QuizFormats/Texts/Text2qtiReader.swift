@@ -27,6 +27,15 @@ struct Text2qtiReader {
         var words: [String] = []
         var number = ""
         var notes: [String] = []
+        /// Feedback for right and for wrong answers.
+        var outcomes: [(isRight: Bool, text: String, position: SourcePosition)] = []
+        /// Position of the first choice.
+        var choicesPosition = SourcePosition.start
+
+        var isTrueFalse: Bool {
+            kind == .rightChoice && choices.map { $0.text.lowercased() }.sorted() == ["false", "true"]
+                && choices.allSatisfy(\.feedback.isEmpty)
+        }
     }
 
     init(_ file: ForeignFile, _ log: DiagnosticLog) {
@@ -163,15 +172,14 @@ struct Text2qtiReader {
                 draft?.notes.append(part.text)
             }
         case .rightFeedback, .wrongFeedback:
-            log.report(
-                .notImported, "feedback for right and wrong answers becomes the explanation, which everybody sees", at: part.position)
-            draft?.notes.append(part.text)
+            draft?.outcomes.append((part.sign == .rightFeedback, part.text, part.position))
         default: draft?.notes.append(part.text)
         }
     }
 
     private mutating func addChoice(_ part: Text2qtiPart, _ kind: Text2qtiSign, isRight: Bool) {
         setKind(kind, part)
+        if draft?.choices.isEmpty == true { draft?.choicesPosition = part.position }
         // One more than the limit says that there are too many.
         guard let count = draft?.choices.count, count <= ImportQuota.answerLimit else { return }
         let (first, rest) = ForeignMarkdown.splitAtFirstParagraph(part.text, name: "")
@@ -188,14 +196,19 @@ struct Text2qtiReader {
     }
 
     private mutating func endQuestion() {
-        guard let draft else { return }
+        guard var draft else { return }
         self.draft = nil
+        guard hasRightChoice(draft) else { return }
+        shareOutcomes(of: &draft)
         guard let answer = answer(draft) else { return }
         // Brackets of a question with typed answers are text, too.
         let text = answer.blank.isEmpty ? draft.text : ForeignMarks.converted(draft.text)
         let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(text, name: draft.title ?? "…", blank: answer.blank)
         var raw = MarkdownQuestion(position: draft.position, prompt: prompt, answer: answer.0)
         raw.stem = stem
+        if case .trueFalse(let truth) = answer.0 {
+            raw.feedback = draft.outcomes.map { MarkdownFeedback($0.text, to: "\($0.isRight == truth)") }
+        }
         raw.explanation = draft.notes.joined(separator: "\n\n")
         raw.points = draft.points
         if let title = draft.title {
@@ -205,12 +218,41 @@ struct Text2qtiReader {
         if let question = markdown.question(raw, log: &log) { quiz.questions.append(question) }
     }
 
+    /// Whether a question with choices has a right one, without which it is reported.
+    private mutating func hasRightChoice(_ draft: Draft) -> Bool {
+        guard draft.choices.count > 1, !draft.choices.contains(where: \.isRight) else { return true }
+        let mark = draft.kind == .rightAnswer ? "write [*] instead of [ ] before each correct one" : "write * before the correct one: *a)"
+        log.report(
+            .noRightChoice, "no choice is marked as correct, so this question isn't imported; \(mark)", at: draft.choicesPosition)
+        return false
+    }
+
+    /// Gives feedback for right and for wrong answers to the choices, of which one is picked. Elsewhere everybody sees it.
+    private mutating func shareOutcomes(of draft: inout Draft) {
+        guard let first = draft.outcomes.first else { return }
+        let isForAll = draft.outcomes.count > 1 && draft.outcomes.allSatisfy { $0.text == first.text }
+        if isForAll || draft.kind != .rightChoice {
+            if !isForAll {
+                log.report(
+                    .notImported, "feedback for right and wrong answers becomes the explanation, which everybody sees", at: first.position)
+            }
+            draft.notes += isForAll ? [first.text] : draft.outcomes.map(\.text)
+            draft.outcomes = []
+        } else if !draft.isTrueFalse {
+            for place in draft.choices.indices {
+                let choice = draft.choices[place]
+                let said = draft.outcomes.filter { $0.isRight == choice.isRight }.map(\.text)
+                draft.choices[place].feedback = ([choice.feedback] + said).filter { !$0.isEmpty }.joined(separator: "\n\n")
+            }
+            draft.outcomes = []
+        }
+    }
+
     private mutating func answer(_ draft: Draft) -> (MarkdownAnswer, blank: String)? {
         switch draft.kind {
         case .rightChoice, .rightAnswer:
-            let words = draft.choices.map { $0.text.lowercased() }
-            if draft.kind == .rightChoice, words.sorted() == ["false", "true"], draft.choices.allSatisfy(\.feedback.isEmpty) {
-                return (.trueFalse(words[draft.choices[0].isRight ? 0 : 1] == "true"), "")
+            if draft.isTrueFalse {
+                return (.trueFalse(draft.choices[draft.choices[0].isRight ? 0 : 1].text.lowercased() == "true"), "")
             }
             return (.choices(draft.choices, isMultiple: draft.kind == .rightAnswer), "")
         case .word: return (.blanks(matchesCase: false), Blank.words(draft.words, matchesCase: false).written)

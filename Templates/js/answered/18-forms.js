@@ -75,6 +75,11 @@
         return patterns.some(pattern => matches(form(starred(pattern, mark)), form(written)));
     }
 
+    /** Whether the patterns accept all that another one accepts. */
+    function coversPattern(patterns, pattern, isExact) {
+        return acceptsPattern(patterns, starred(pattern, mark), isExact);
+    }
+
     /** The first right answer of a blank, for readers. */
     function firstAnswer({ accept, patterns, numbers, value, unit }) {
         if (accept) return accept[0];
@@ -83,5 +88,5 @@
         return unit ? `${value} ${unit}` : value;
     }
 
-    Object.assign(Quizmark, { acceptsPattern, acceptsWord, firstAnswer });
+    Object.assign(Quizmark, { acceptsPattern, acceptsWord, coversPattern, firstAnswer });
 })(globalThis.Quizmark ??= {});

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, element, fills, firstAnswer, formatList, formatNumber, icon, letter } = Quizmark;
+    const { countedWords, element, feedbackPlace, fills, firstAnswer, formatList, formatNumber, icon, letter } = Quizmark;
     const { shownNumber, times, words } = Quizmark;
 
     const hasLetters = question => question.kind === 'single' || question.kind === 'multiple';
@@ -103,8 +103,7 @@
             const text = answer[index] ?? '';
             if (text.trim() === '') return [];
             const own = notes.filter(({ typed }) => typed.blank === index);
-            const named = own.find(({ typed }) => typed.key && fills(text, typed.key));
-            return named ?? (fills(text, blank) ? [] : own.find(({ typed }) => !typed.key) ?? []);
+            return own[feedbackPlace(text, blank, own.map(({ typed }) => typed.key ?? null))] ?? [];
         }).map(({ note }) => note.cloneNode(true));
     }
 

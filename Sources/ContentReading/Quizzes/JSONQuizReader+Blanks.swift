@@ -1,0 +1,36 @@
+import ContentModel
+import Diagnostics
+import Encoding
+import MarkdownText
+
+extension NativeQuizReader {
+    /// Reports brackets outside of the prompt that would be a blank in it, and that are shown as they are written.
+    static func reportBlanks(in question: ContentTree, file: SourceFile, log: inout DiagnosticLog) {
+        guard case .mapping(let entries) = question.value else { return }
+        for entry in entries where entry.key != "prompt" {
+            for text in entry.value.texts where text.string.has(signs: "[[") {
+                var unused = DiagnosticLog(path: log.path)
+                let (phrase, rest, blanks) = Markdown.lead(text.markdown(file, hasBlanks: true), log: &unused)
+                // Code has none.
+                for blank in (phrase.blanks + rest.blanks).compactMap({ blanks.indices.contains($0) ? blanks[$0] : nil }) {
+                    log.report(
+                        .invalidBlank,
+                        "a blank belongs in 'prompt'; in '\(entry.key)', students see [[\(blank.value)]] as it is; write \\\\[[ for brackets that are text",
+                        at: blank.position, severity: .warning)
+                }
+            }
+        }
+    }
+}
+
+extension ContentTree {
+    /// All texts below it, except for answers, which are written like blanks.
+    fileprivate var texts: [Text] {
+        switch value {
+        case .mapping(let entries): entries.filter { $0.key != "answer" }.flatMap(\.value.texts)
+        case .sequence(let items): items.flatMap(\.texts)
+        case .text(let text): [text]
+        default: []
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package import Diagnostics
+import Encoding
+
+/// Archives of other programs in place of the file that a format reads.
+enum ForeignArchive {
+    /// What an archive with these files is, and the way out; nil for any other.
+    static func program(of paths: [String]) -> String? {
+        let names = Set(paths.map { $0.split(separator: "/").last.map(String.init) ?? $0 })
+        if names.contains("h5p.json") {
+            return "this is an H5P package, which can't be imported; copy its questions into a table and use the format csv"
+        }
+        if names.contains(where: { $0.hasPrefix("collection.anki2") }) {
+            return "this is an Anki deck, which can't be imported; export its notes as text and use the format csv"
+        }
+        if names.contains("moodle_backup.xml") { return moodleBackup }
+        let office = [
+            "xl/workbook.xml": "an Excel workbook; save it as CSV", "word/document.xml": "a Word document; save it as text",
+            "content.xml": "an OpenDocument file; save it as CSV or text",
+        ]
+        return paths.lazy.compactMap { office[$0] }.first.map { "this is \($0)" }
+    }
+
+    fileprivate static let moodleBackup = "this is a Moodle backup; export the question bank as Moodle XML instead"
+}
+
+extension ForeignFile {
+    /// Whether it is an archive where a format has a text, which is reported with the way out.
+    package func isArchive(log: inout DiagnosticLog) -> Bool {
+        // Moodle also compresses its backups with gzip.
+        let isCompressed = bytes.starts(with: [0x1F, 0x8B])
+        guard isCompressed || bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) else { return false }
+        log.report(.notImported, isCompressed ? compressed : zipped, at: .start, severity: .error)
+        return true
+    }
+
+    private var compressed: String {
+        path.lowercased().hasSuffix(".mbz") ? ForeignArchive.moodleBackup : "this is a compressed archive; unpack it and import its files"
+    }
+
+    private var zipped: String {
+        let other = "this is a zip archive; unpack it, or use 'quizmark import canvas' or 'quizmark import qti' for a package"
+        do {
+            return ForeignArchive.program(of: try ZipReader(bytes).paths) ?? other
+        } catch {
+            return other
+        }
+    }
+}

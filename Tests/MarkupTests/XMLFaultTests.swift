@@ -1,0 +1,44 @@
+import Diagnostics
+import Markup
+import Testing
+
+/// What isn't well-formed XML is reported with its first error, and how to fix it.
+struct XMLFaultTests {
+    private func fault(_ bytes: [UInt8]) -> String? {
+        var log = DiagnosticLog(path: "a.xml")
+        _ = MarkupReader.xml(bytes, log: &log)
+        return log.diagnostics.first.map { "\($0.location.position.line) \($0.message)" }
+    }
+
+    @Test(arguments: [
+        (
+            "<a>\n<![CDATA[b\u{B}c]]></a>",
+            "2 a control character (U+000B) can't be in XML; remove it here, or from the question in the other program"
+        ),
+        ("<a>\nb & c</a>", "2 the sign & begins an entity in XML; write &amp; for the sign itself"),
+        ("<a>b &c d</a>", "1 an entity ends with ';' in XML; add it, or write &amp; for the sign & itself"),
+        ("<a>1 < 2</a>", "1 the sign < begins a tag in XML; write &lt; for the sign itself"),
+        ("<a>\n<b></a>", "2 </a> is where </b> should end the <b> of line 2; export the file again, or fix it here"),
+        ("\n<?xml version=\"1.0\"?><a/>", "2 '<?xml' must be the first signs of the file; remove the lines and spaces above it"),
+        ("<a/>\nb", "2 this is behind the end of the first element, where XML has nothing; export the file again, or fix it here"),
+    ])
+    func firstErrors(text: String, expected: String) { #expect(fault(Array(text.utf8)) == expected) }
+
+    @Test func aFileThatEndsEarly() throws {
+        let words = try #require(fault(Array("<a>\n<b>c".utf8)))
+        #expect(words.hasSuffix("the file ends before the <b> of line 2 does; part of it may be missing, so export it again"), "\(words)")
+    }
+
+    @Test(arguments: ["<a>", "<?xml version=\"1.0\" encoding=\"UTF-8\"?><a>"]) func anotherEncoding(start: String) throws {
+        let words = try #require(fault(Array(start.utf8) + [0xC9, 0x6C] + Array("</a>".utf8)))
+        #expect(words.contains("save it as UTF-8, or write encoding=\"windows-1252\" in its first line"), "\(words)")
+        #expect(!words.unicodeScalars.contains { $0.value < 0x20 })
+    }
+
+    @Test func unknownEntitiesAndEncodings() {
+        #expect(fault(Array("<a>b&eacute;</a>".utf8)) == "1 the entity '&eacute;' isn't supported; write the characters it stands for")
+        #expect(
+            fault(Array("<?xml version=\"1.0\" encoding=\"x-none\"?><a/>".utf8))
+                == "1 the encoding 'x-none' isn't supported; save the file as UTF-8")
+    }
+}
