@@ -49,7 +49,7 @@ enum InlineDrawing {
 
     /// Whether it is a name without a prefix.
     private static func isName(_ text: String) -> Bool {
-        text.utf8.first?.isLetter ?? false && text != "xmlns"
-            && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
+        text.utf8.first?.isASCIILetter ?? false && text != "xmlns"
+            && text.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }
     }
 }

@@ -42,7 +42,7 @@ enum BankEncoding {
 
     /// Whether nothing is left that an encoding for URLs would have changed.
     private static func isPercentEncoded(_ text: String) -> Bool {
-        text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-._~+%".utf8.contains($0) } && PercentEncoding.decoded(text) != nil
+        text.utf8.allSatisfy { $0.isASCIILetterOrDigit || "-._~+%".utf8.contains($0) } && PercentEncoding.decoded(text) != nil
     }
 
     /// The tree with its texts decoded; one that can't be decoded stays.
