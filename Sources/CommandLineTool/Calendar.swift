@@ -49,10 +49,13 @@ struct CalendarStudents: ParsableCommand {
         }
         let plan = checked.plan
         if plan.students.isEmpty { CommandLineTool.write("this site has no students; name them in Content/people.json\n", to: .error) }
+        if secret == nil, content.hasAssignedQuizzes, !plan.students.isEmpty {
+            CommandLineTool.write("warning: QUIZMARK_SECRET isn't set, so students have no pages with their quizzes\n", to: .error)
+        }
         for (index, student) in plan.students.enumerated() {
             let path = plan.path(of: .student(index), in: content.settings.language)
             let page = plan.path(of: .ownQuizzes(student: index), in: content.settings.language)
-            let own = content.hasAssignedQuizzes ? "\t\(plan.url(of: page) ?? page.text)" : ""
+            let own = content.hasAssignedQuizzes && student.page != nil ? "\t\(plan.url(of: page) ?? page.text)" : ""
             print("\(student.student.name)\t\(plan.url(of: path) ?? path.text)\(own)")
         }
     }

@@ -10,9 +10,6 @@ import SitePlanning
 
 /// A report of answers that were typed from a sheet, as a page would have made it.
 struct EnteredReport {
-    /// Begins the origin of such reports in the journal; the ids of the attempt and of the student's sheet follow.
-    private static let origin = "typed: "
-
     let json: [UInt8]
     /// Id of the attempt, which is the same for the same row.
     let attempt: String
@@ -20,7 +17,7 @@ struct EnteredReport {
     let sheet: String
 
     /// Where it comes from, for the journal.
-    var origin: String { "\(EnteredReport.origin)\(attempt) \(sheet)" }
+    var origin: String { "\(ReceivedJournal.Entry.typed)\(attempt) \(sheet)" }
 
     /// Rows that were typed before.
     struct Earlier {
@@ -34,8 +31,8 @@ struct EnteredReport {
             var ignored = DiagnosticLog(path: ReceivedJournal.path)
             let entries = ReceivedJournal.entries(try ReadableFile.bytes("\(site)/\(ReceivedJournal.path)"), log: &ignored)
             for entry in entries.values.sorted(by: { $0.place < $1.place }) {
-                for origin in entry.origins where origin.hasPrefix(EnteredReport.origin) {
-                    let ids = origin.dropFirst(EnteredReport.origin.count).split(separator: " ").map(String.init)
+                for origin in entry.origins where origin.hasPrefix(ReceivedJournal.Entry.typed) {
+                    let ids = origin.dropFirst(ReceivedJournal.Entry.typed.count).split(separator: " ").map(String.init)
                     if ids.count == 2 { last[ids[1]] = ids[0] } else { others.formUnion(ids) }
                 }
             }

@@ -98,7 +98,7 @@ extension ReportsOpen {
         write(String(decoding: table, as: UTF8.self), to: .output)
         guard unknown > 0 else { return }
         write(
-            "warning: \(counted(unknown, "answer")) to exams, marked '(on the page)', \(unknown == 1 ? "has" : "have") the letters that the student saw, because the site doesn't have the question as it was\n",
+            "warning: \(counted(unknown, "answer")) to exams, marked '(on the page)', \(unknown == 1 ? "has" : "have") the letters that the student saw, because the question has changed since, or is no longer in the site\n",
             to: .error)
     }
 }

@@ -80,7 +80,7 @@ package struct ContentFolder: Sendable {
                 .publishedMarking, "the folder Marking contains keys and names, and Content is published; move it beside Content", path)
         }
         guard depth < ContentFolder.depthLimit else {
-            return report(.unreadableFile, "folders can be \(ContentFolder.depthLimit) deep; move this one up", path)
+            return report(.unreadableFile, "folders can be nested at most \(ContentFolder.depthLimit) deep; move this one up", path)
         }
         guard visited.insert(directory).inserted else {
             report(.symlinkLoop, "this folder contains itself through a symbolic link; remove the link", path)

@@ -79,7 +79,7 @@ struct Slip {
     /// The answer to a question that has changed since: typed words as they are, while the letters of choices have lost their meaning.
     private func earlierAnswer(_ answer: Answer?, to question: Question?) -> String {
         switch question?.response {
-        case .blanks, .text: self.answer(answer, to: question)
+        case .blanks where answer?.isGiven == true, .text where answer?.isGiven == true: self.answer(answer, to: question)
         default: words[.slipEarlier]
         }
     }

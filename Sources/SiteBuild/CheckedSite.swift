@@ -143,28 +143,29 @@ extension SiteBuilder {
         }
     }
 
-    /// Warnings about quizzes whose students have no pages, and about calendars that this build removes, as both need a secret.
+    /// Warnings about quizzes whose students have no pages, as those need a secret.
     private func missingSecret(_ content: SiteContent, _ plan: SitePlan) -> [Diagnostic] {
         guard options.form == .folder, options.secret == nil, !content.students.isEmpty else { return [] }
-        return removedCalendars(plan)
-            + content.quizHeads.map(\.original).compactMap { quiz in
-                quiz.assigned.first.map { assignee in
-                    Diagnostic(
-                        .missingSecret,
-                        "QUIZMARK_SECRET isn't set, so no student gets a page with this quiz; set it to your secret, or create one with 'openssl rand -hex 16'",
-                        at: SourceLocation(path: quiz.path, position: assignee.name.position))
-                }
+        return content.quizHeads.map(\.original).compactMap { quiz in
+            quiz.assigned.first.map { assignee in
+                Diagnostic(
+                    .missingSecret,
+                    "QUIZMARK_SECRET isn't set, so no student gets a page with this quiz; set it to your secret, or create one with 'openssl rand -hex 16'",
+                    at: SourceLocation(path: quiz.path, position: assignee.name.position))
             }
+        }
     }
 
-    private func removedCalendars(_ plan: SitePlan) -> [Diagnostic] {
+    /// Warnings about calendars of students that a build removes.
+    func removedCalendars(_ site: CheckedSite) -> [Diagnostic] {
         let folder = "\(options.output)/calendar/students"
-        guard plan.students.isEmpty, let files = try? FolderEntry.all(in: folder), files.contains(where: { $0.name.hasSuffix(".ics") })
+        guard options.form == .folder, options.secret == nil, site.plan.students.isEmpty, !site.content.students.isEmpty,
+            let files = try? FolderEntry.all(in: folder), files.contains(where: { $0.name.hasSuffix(".ics") })
         else { return [] }
         return [
             Diagnostic(
                 .removedCalendars,
-                "QUIZMARK_SECRET isn't set, so the calendars of students are removed from \(options.output), and stop for all who subscribed to them; set it to the secret of the last build",
+                "QUIZMARK_SECRET isn't set, so the calendars of students are removed from \(options.output), and no longer update for anyone who subscribed; set it, or 'publish-students: true', as for the last build",
                 at: SourceLocation(path: "Content/people.json"))
         ]
     }

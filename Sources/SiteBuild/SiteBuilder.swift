@@ -146,6 +146,8 @@ package struct SiteBuilder: Sendable {
         let site = options.form == .singleFile ? open() : open(.heads, readsRulebooks: true, knowing: kept?.known ?? [:])
         var report = report(site)
         guard let checked = site.checked else { return report }
+        report.add(sorted(removedCalendars(checked)))
+        if report.errors > 0 { return report }
         let writer = try OutputWriter(
             output: options.output, site: options.records,
             protecting: ["\(options.site)/Content", "\(options.site)/Marking", options.templates],

@@ -150,6 +150,7 @@
     };
 
     const move = step => {
+        if (isSaving) return;
         leave();
         const { answers } = items[item];
         place = (place + step + answers.length) % answers.length;
@@ -193,6 +194,8 @@
         setSaving(true);
         try {
             const { answer: kept, step, saved } = await send(at, mark);
+            // What was marked in the text here stays, as what is typed here does.
+            if (!saved) kept.highlights = items[at.item].answers[at.place].highlights;
             items[at.item].answers[at.place] = kept;
             if (saved) return step ?? null;
             say(newer(kept), true);

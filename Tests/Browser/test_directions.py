@@ -60,11 +60,15 @@ def test_code_is_written_from_left_to_right(reader):
 
 def test_closed_sections_point_to_their_text(reader):
     reader.open("quizzes/cell.html")
-    borders = "const style = getComputedStyle(document.querySelector('summary'), '::before'); return [style.borderLeftWidth, style.borderRightWidth]"
+    borders = "const style = getComputedStyle(document.querySelector('details:not([open]) > summary'), '::before'); return [style.borderLeftWidth, style.borderRightWidth]"
     assert reader.run(borders) == ["2px", "0px"]
 
 
-def test_english_words_on_an_arabic_page_are_marked_and_isolated(reader):
+def test_english_words_on_an_arabic_page_are_marked_and_isolated(engine, quizmark, tmp_path):
+    shutil.copytree(HERE.parent / "Cases/right-to-left/Content", tmp_path / "Content")
+    shutil.rmtree(tmp_path / "Content/strings")
+    build(quizmark, tmp_path)
+    reader = Taker(engine.driver, (tmp_path / "Output").as_uri() + "/")
     reader.open("quizzes/cell.html")
     reader.act("start")
     reader.wait(lambda: reader.all(".progress-text"))

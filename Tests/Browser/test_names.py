@@ -126,7 +126,7 @@ def test_gaps_are_asked_for_once(student):
 def test_a_question_with_gaps_is_listed_at_the_end(student):
     student.open("quizzes/names.html#q3")
     Select(student.all("select", student.question_shown())[0]).select_by_index(1)
-    student.open("quizzes/names.html#q6")
+    student.come_back("quizzes/names.html#q6")
     student.act("finish")
     summary = student.wait(lambda: student.one(".error-summary"))
     assert "Question 3: Some of the answer is still empty." in summary.text

@@ -55,6 +55,20 @@ struct TermCommandTests {
         #expect(grades.contains("1 student handed in") && !grades.contains("typed the number"), "\(grades)")
     }
 
+    @Test func aSheetThatIsTypedAgainReplacesWhatWasTyped() throws {
+        let site = try site(roster: "name,number\nAnna Schmidt,0011\n", sheets: "name,number,1\nAnna Schmidt,0011,b\n")
+        try site.write("Content/quizzes/cells.md", Self.exam.replacing("exam: true", with: "exam: true\ndue: 2026-12-11T12:00"))
+        #expect(try site.run("grade").output.contains("1 of 2"))
+        // Typed after the exam was due, and worse than what counted before.
+        try site.write("sheets.csv", "name,number,1\nAnna Schmidt,0011,a\n")
+        let outcome = try site.run("reports", "enter", "sheets.csv", "--quiz", "cells", "--at", "2027-01-29T12:00:00Z")
+        #expect(outcome.errors.contains("1 report added"), "\(outcome.errors)")
+        for counted in ["last", "best", "first"] {
+            let grades = try site.run("grade", "--attempt", counted).output
+            #expect(grades.contains("0 of 2") && !grades.contains("late"), "\(grades)")
+        }
+    }
+
     @Test func titlesAboveAListAreSkipped() throws {
         let site = try TemporarySite()
         try site.write("list.csv", "Kursliste WS 2026/27;;\n;;\nStand: 1.10.2026;;\nNachname;Vorname;Matrikelnr.\nQuill;Toby;4711\n")

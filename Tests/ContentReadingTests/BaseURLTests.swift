@@ -20,7 +20,7 @@ struct BaseURLTests {
     @Test(arguments: [
         ("HTTPS://example.org", "; it begins with https:// or http://, in lowercase"),
         ("example.org", "; it begins with https:// or http://, in lowercase"),
-        ("https://me:secret@example.org/x", "; remove what is before the @, because everybody can read it"),
+        ("https://me:secret@example.org/x", "; remove the name and password before the @, because everybody can read them"),
         ("https://example.org/a?y=1", "; remove everything from the ? or # on"),
         ("https://example.org/a b", ", without spaces, quotes and brackets"),
         ("https://example.org/a/..", "; write the whole path, without . and .."),

@@ -15,12 +15,12 @@ struct XMLFaultTests {
             "<a>\n<![CDATA[b\u{B}c]]></a>",
             "2 a control character (U+000B) can't be in XML; remove it here, or from the question in the other program"
         ),
-        ("<a>\nb & c</a>", "2 the sign & begins an entity in XML; write &amp; for the sign itself"),
-        ("<a>b &c d</a>", "1 an entity ends with ';' in XML; add it, or write &amp; for the sign & itself"),
+        ("<a>\nb & c</a>", "2 the character & begins an entity in XML; write &amp; for the character itself"),
+        ("<a>b &c d</a>", "1 an entity ends with ';' in XML; add it, or write &amp; for the character & itself"),
         ("<a>1 < 2</a>", "1 the sign < begins a tag in XML; write &lt; for the sign itself"),
-        ("<a>\n<b></a>", "2 </a> is where </b> should end the <b> of line 2; export the file again, or fix it here"),
-        ("\n<?xml version=\"1.0\"?><a/>", "2 '<?xml' must be the first signs of the file; remove the lines and spaces above it"),
-        ("<a/>\nb", "2 this is behind the end of the first element, where XML has nothing; export the file again, or fix it here"),
+        ("<a>\n<b></a>", "2 </a> is here, but the <b> of line 2 has to end with </b>; export the file again, or fix it here"),
+        ("\n<?xml version=\"1.0\"?><a/>", "2 '<?xml' must be the first characters of the file; remove the lines and spaces above it"),
+        ("<a/>\nb", "2 there is text after the end of the first element, which XML doesn't allow; export the file again, or fix it here"),
     ])
     func firstErrors(text: String, expected: String) { #expect(fault(Array(text.utf8)) == expected) }
 

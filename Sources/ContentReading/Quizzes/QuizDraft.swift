@@ -29,8 +29,7 @@ struct QuizDraft: Sendable {
             }
             log.report(.leftOut, "this question is a draft, so it is left out; --drafts includes it", at: position)
             published.written -= 1
-            var ignored = DiagnosticLog(path: log.path)
-            published.quiz.draftReferences += question.question(id: "draft", log: &ignored)?.references.map(\.path) ?? []
+            published.quiz.draftReferences += question.references
             if let id = question.explicitID { published.quiz.draftIDs.append(id.value) }
         }
         return published

@@ -11,7 +11,7 @@ enum SiteAddressFault: Equatable {
         }
         let rest = address.dropFirst(scheme.count)
         let parts = rest.split(separator: "/", omittingEmptySubsequences: false)
-        let host = parts.first ?? ""
+        let host = rest.prefix { !"/?#".contains($0) }
         if host.contains("@") {
             self = .account
         } else if rest.contains(where: { "?#".contains($0) }) {
@@ -35,7 +35,7 @@ enum SiteAddressFault: Equatable {
     var hint: String {
         switch self {
         case .scheme: "; it begins with https:// or http://, in lowercase"
-        case .account: "; remove what is before the @, because everybody can read it"
+        case .account: "; remove the name and password before the @, because everybody can read them"
         case .query: "; remove everything from the ? or # on"
         case .white: ", without spaces, quotes and brackets"
         case .folders: "; write the whole path, without . and .."

@@ -92,7 +92,7 @@ package struct TypedAnswers: Sendable {
     private static func oneForEachStudent(_ sheets: [Sheet], _ log: inout DiagnosticLog) -> [Sheet] {
         var first: [String: Sheet] = [:]
         return sheets.filter { sheet in
-            let student = sheet.number.isEmpty ? "name \(sheet.name.lowercased())" : "number \(sheet.number)"
+            let student = sheet.number.isEmpty ? "name \(NameKey.name(sheet.name))" : "number \(sheet.number)"
             guard let other = first.updateValue(first[student] ?? sheet, forKey: student) else { return true }
             if !sheet.isSame(as: other) {
                 let fix = sheet.number.isEmpty ? "; remove one, or give both their numbers if they are two students" : "; remove one"

@@ -45,13 +45,13 @@ struct AnsweredPaper {
         var renamed: [String: Int] = [:]
         if !strangers.isEmpty {
             let absent = sheet.questions[sheet.own].filter { answers[$0.id] == nil }[...]
-            renamed = RenamedAnswers(absent, among: strangers, of: report, sheet, drawsAll: quiz.asked == sheet.own.count).places
+            renamed = RenamedAnswers(absent, among: strangers, of: report, sheet, hasAll: quiz.hasAll).places
             gone = strangers.filter { !renamed.values.contains($0) }.map { ids[$0] }
         }
         questions.reserveCapacity(sheet.questions.count)
         // Where questions are drawn, nobody is asked another one in place of one that was removed.
-        let drawsAll = quiz.asked == sheet.own.count
-        let removed = drawsAll ? 0 : strangers.count { gone.contains(ids[$0]) && report.answers[$0].kind != QuestionKind.sanction.rawValue }
+        let removed =
+            quiz.hasAll ? 0 : strangers.count { gone.contains(ids[$0]) && report.answers[$0].kind != QuestionKind.sanction.rawValue }
         add(sheet.own, asked: quiz.asked, removed: removed) { answers[$0] ?? renamed[$0] }
         add(sheet.sanctions, asked: quiz.askedSanctions, removed: 0) { answers[$0] }
     }
@@ -93,10 +93,10 @@ private struct RenamedAnswers {
     /// - Parameters:
     ///   - questions: that the report doesn't have under today's ids.
     ///   - strangers: places of answers to questions that the quiz doesn't have.
-    ///   - drawsAll: whether students have all questions, so that one that a report doesn't have isn't one that wasn't drawn.
-    init(_ questions: ArraySlice<KeyedQuestion>, among strangers: [Int], of report: Report, _ sheet: QuestionSheet, drawsAll: Bool) {
+    ///   - hasAll: whether students have all questions, so that one that a report doesn't have isn't one that wasn't drawn.
+    init(_ questions: ArraySlice<KeyedQuestion>, among strangers: [Int], of report: Report, _ sheet: QuestionSheet, hasAll: Bool) {
         add(questions, strangers, report) { AskedTexts(kind: $0, prompt: $1, parts: $2) }
-        guard drawsAll else { return }
+        guard hasAll else { return }
         // Choices that no other question has stand for a question whose prompt was reworded, too, but may be those of another one, so that
         // `EarlierAnswer` takes it for changed.
         let found = Set(places.values)

@@ -64,7 +64,7 @@ package enum GradeNote: Hashable, Sendable, CustomStringConvertible {
         case .sharedAttempt: "the same attempt was also handed in under another name"
         case .notAsked(let count): "\(count) question\(count == 1 ? " isn't" : "s aren't") in the report"
         case .surplus(let count): "\(count) question\(count == 1 ? "" : "s") more than an attempt has"
-        case .gone(let ids): "no longer in the quiz: \(GradeNote.list(ids))"
+        case .gone(let ids): "not in the quiz today: \(GradeNote.list(ids))"
         case .changed(let ids): "changed since, needs a decision: \(GradeNote.list(ids))"
         case .lostChoices(let ids): "chose something that is no longer in the question: \(GradeNote.list(ids))"
         case .noneCounts: "none of the questions counts"

@@ -112,6 +112,8 @@ private struct HandIn: Sendable {
     let place: Int
     let isLate: Bool
     let notes: [GradeNote]
+    /// Id of the sheet of paper that it was typed from; nil for other reports.
+    let sheet: String?
 }
 
 /// Grades reports of a quiz, each by itself.
@@ -152,7 +154,7 @@ private struct ReportGrading: Sendable {
         if isLate { notes.append(.late) }
         if report.clockJumped { notes.append(.clockJumped) }
         if time == nil { notes.append(.noTime) }
-        let handIn = HandIn(grade: grade, time: time, place: entry?.place ?? 0, isLate: isLate, notes: notes)
+        let handIn = HandIn(grade: grade, time: time, place: entry?.place ?? 0, isLate: isLate, notes: notes, sheet: entry?.sheet)
         var claim = match.student == nil ? "\(NameKey.name(report.name))\n\(NameKey.number(report.number))" : ""
         if match.notes.contains(where: \.isOfSeveral) { claim += "\n\(report.token.isEmpty ? report.attempt : report.token)" }
         return Graded(handIn: handIn, place: match.student, student: student, claim: claim)
@@ -227,17 +229,32 @@ private struct ReportSorter: Sendable {
             let (first, second) = (one.time?.secondsSinceEpoch ?? .max, other.time?.secondsSinceEpoch ?? .max)
             return (first, one.place, one.grade.report.receipt) < (second, other.place, other.grade.report.receipt)
         }
-        guard let counted = counted(of: handIns) else {
+        let valid = ReportSorter.withoutMistyped(handIns)
+        guard let counted = counted(of: valid) else {
             return QuizGrades.Row(student: student, status: .missing, counted: nil, reports: [], notes: [])
         }
         var notes = counted.notes
-        if handIns.count > 1 { notes.append(.several(handIns.count)) }
+        if valid.count > 1 { notes.append(.several(valid.count)) }
         if !notes.contains(.proved), handIns.contains(where: { $0.notes.contains(.proved) }) { notes.append(.provedBeside) }
         if handIns.contains(where: { sharedAttempts.contains($0.grade.report.attempt) }) { notes.append(.sharedAttempt) }
         let grade = counted.grade
         let status: QuizGrades.Status =
             !isKnown ? .unknown : grade.isPending ? .pending : grade.isIncomplete ? .incomplete : .graded
         return QuizGrades.Row(student: student, status: status, counted: grade, reports: handIns.map(\.grade.report.receipt), notes: notes)
+    }
+
+    /// The reports without those of sheets of paper that were typed again later: what is on the paper was handed in when it was.
+    private static func withoutMistyped(_ handIns: [HandIn]) -> [HandIn] {
+        let sheets = Dictionary(grouping: handIns.filter { $0.sheet != nil }, by: \.sheet).filter { $0.value.count > 1 }
+        if sheets.isEmpty { return handIns }
+        return handIns.compactMap { handIn in
+            guard let typed = sheets[handIn.sheet] else { return handIn }
+            let isLast = typed.allSatisfy { $0.place <= handIn.place }
+            guard isLast, let first = typed.min(by: { $0.place < $1.place }) else { return nil }
+            let notes = handIn.notes.filter { $0 != .late } + (first.isLate ? [.late] : [])
+            return HandIn(
+                grade: handIn.grade, time: first.time, place: handIn.place, isLate: first.isLate, notes: notes, sheet: handIn.sheet)
+        }
     }
 
     /// One that was in time, where there is one: what is handed in after the due date replaces nothing.

@@ -123,6 +123,8 @@ package struct KeyedQuiz: Sendable {
     let pass: Fraction?
     /// Number of its own questions in an attempt; nil where students choose it.
     let asked: Int?
+    /// Whether every attempt has all of its own questions.
+    let hasAll: Bool
     /// Number of sanction questions in an attempt.
     let askedSanctions: Int
     /// The quiz's own questions in its default language.
@@ -145,6 +147,7 @@ package struct KeyedQuiz: Sendable {
         scoring = quiz.scoring
         pass = quiz.passPercent.flatMap { Fraction(shortest: $0) }
         asked = quiz.letsChooseDraw ? nil : min(quiz.draw?.value ?? quiz.questions.count, quiz.questions.count)
+        hasAll = quiz.draw == nil && !quiz.letsChooseDraw
         questions = quiz.questions.map { KeyedQuestion($0, quiz: quiz.id) }
         let pool = quiz.penalties.flatMap { content.edition($0.edition.value) }.map { content.editions[$0].penalties } ?? []
         sanctions = pool.map { KeyedQuestion($0, points: quiz.scoring.questionPoints) }

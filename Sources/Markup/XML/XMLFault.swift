@@ -29,17 +29,17 @@ struct XMLFault {
             return
                 "this file isn't in the encoding that its first line says, or in UTF-8 if it says none; save it as UTF-8, or write encoding=\"windows-1252\" in its first line: <?xml version=\"1.0\" encoding=\"windows-1252\"?>"
         case MARKUP_UNKNOWN_ENCODING: return "the encoding '\(name)' isn't supported; save the file as UTF-8"
-        case MARKUP_BARE_AMPERSAND: return "the sign & begins an entity in XML; write &amp; for the sign itself"
-        case MARKUP_UNFINISHED_ENTITY: return "an entity ends with ';' in XML; add it, or write &amp; for the sign & itself"
+        case MARKUP_BARE_AMPERSAND: return "the character & begins an entity in XML; write &amp; for the character itself"
+        case MARKUP_UNFINISHED_ENTITY: return "an entity ends with ';' in XML; add it, or write &amp; for the character & itself"
         case MARKUP_UNKNOWN_ENTITY: return "the entity '&\(name);' isn't supported; write the characters it stands for"
         case MARKUP_BARE_ANGLE: return "the sign < begins a tag in XML; write &lt; for the sign itself"
         case MARKUP_OTHER_END_TAG:
             let other = text(markup_fault_other, of: fault)
-            return "</\(other)> is where </\(name)> should end the <\(name)> of line \(fault.about_line); \(again)"
+            return "</\(other)> is here, but the <\(name)> of line \(fault.about_line) has to end with </\(name)>; \(again)"
         case MARKUP_EARLY_END:
             return "the file ends before the <\(name)> of line \(fault.about_line) does; part of it may be missing, so export it again"
-        case MARKUP_SECOND_ROOT: return "this is behind the end of the first element, where XML has nothing; \(again)"
-        case MARKUP_LATE_DECLARATION: return "'<?xml' must be the first signs of the file; remove the lines and spaces above it"
+        case MARKUP_SECOND_ROOT: return "there is text after the end of the first element, which XML doesn't allow; \(again)"
+        case MARKUP_LATE_DECLARATION: return "'<?xml' must be the first characters of the file; remove the lines and spaces above it"
         default:
             var words = text(markup_fault_message, of: fault)
             while words.last?.isWhitespace == true { words.removeLast() }

@@ -48,7 +48,7 @@ extension PaperFormat {
                 "all versions are the same, because the quiz fixes every order; let it shuffle its questions or choices", of: quiz)
         } else {
             let pairs = equal.map { "\($0.other) is the same as \($0.first)" }.joined(separator: ", ")
-            log.report("version \(pairs), because the exam has so few orders; print fewer versions", of: quiz)
+            log.report("version \(pairs), because the exam has too few possible orders; print fewer versions", of: quiz)
         }
     }
 }

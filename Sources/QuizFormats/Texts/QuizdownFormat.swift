@@ -93,10 +93,11 @@ struct QuizdownFormat: QuizImporter {
         var items = [head]
         var index = first + 1
         let depth = indent(lines[first])
+        let last = lines.lastIndex { MarkdownItem($0) != nil } ?? first
         while index < lines.endIndex {
             let line = lines[index]
             let isIndented = indent(line) > depth + 1
-            if !isIndented, line.isQuote, lines[index - 1].isBlank, !lines[index...].contains(where: { MarkdownItem($0) != nil }) { break }
+            if !isIndented, line.isQuote, lines[index - 1].isBlank, index > last { break }
             if !isIndented, let item = MarkdownItem(line) {
                 items.append(item)
                 guard log.admits(answers: items.count, at: position) else { return nil }

@@ -289,6 +289,17 @@ struct GradingTests {
         #expect(try other.grades().rows[0].notes == [.gone(["egg"]), .noneCounts])
     }
 
+    /// What is left is no more than an attempt has, but nobody was asked all of it.
+    @Test func aPoolThatShrankIsStillDrawnFrom() throws {
+        let settings = #""scoring":"partial","draw":2"#
+        let pool = (1...3).map { Self.phase("q\($0)", "Statement \($0)") }
+        let course = try Course(pool.joined(separator: ","), settings: settings)
+        _ = try course.handIn(answers: ["q1": #"["a"]"#, "q3": #"["a"]"#], leavingOut: ["q2"])
+        try course.write(pool.dropLast().joined(separator: ","), settings: settings)
+        let grades = try course.grades()
+        #expect(grades.result == "1/1 of 1/1" && grades.rows[0].notes == [.gone(["q3"])])
+    }
+
     /// An id that is made of the prompt changes with it. Whether it still asks the same, a person decides.
     @Test func choicesAloneNeedADecision() throws {
         let course = try Course(Self.single + "," + Self.numeric)
