@@ -17,7 +17,7 @@ struct EnteredReport {
     let sheet: String
 
     /// Where it comes from, for the journal.
-    var origin: String { "\(ReceivedJournal.Entry.typed)\(attempt) \(sheet)" }
+    var origin: String { TypedOrigin(attempt: attempt, sheet: sheet).text }
 
     /// Rows that were typed before.
     struct Earlier {
@@ -31,9 +31,8 @@ struct EnteredReport {
             var ignored = DiagnosticLog(path: ReceivedJournal.path)
             let entries = ReceivedJournal.entries(try ReadableFile.bytes("\(site)/\(ReceivedJournal.path)"), log: &ignored)
             for entry in entries.values.sorted(by: { $0.place < $1.place }) {
-                for origin in entry.origins where origin.hasPrefix(ReceivedJournal.Entry.typed) {
-                    let ids = origin.dropFirst(ReceivedJournal.Entry.typed.count).split(separator: " ").map(String.init)
-                    if ids.count == 2 { last[ids[1]] = ids[0] } else { others.formUnion(ids) }
+                for origin in entry.origins.compactMap(TypedOrigin.init) {
+                    if let sheet = origin.sheet { last[sheet] = origin.attempt } else { others.insert(origin.attempt) }
                 }
             }
         }

@@ -30,15 +30,8 @@ package final class ReceivedJournal {
 
         package init(origin: String, received: Instant?) { self.init(origins: [origin], received: received) }
 
-        /// Begins the origin of answers that were typed from a sheet of paper; the ids of the attempt and of the sheet follow.
-        package static let typed = "typed: "
-
         /// Id of the sheet of paper that it was typed from; nil for other reports, and those of programs that didn't note it.
-        var sheet: String? {
-            guard let origin = origins.first(where: { $0.hasPrefix(Entry.typed) }) else { return nil }
-            let ids = origin.dropFirst(Entry.typed.count).split(separator: " ")
-            return ids.count == 2 ? String(ids[1]) : nil
-        }
+        var sheet: String? { origins.lazy.compactMap(TypedOrigin.init).first?.sheet }
 
         /// Where it was found first.
         package var origin: String { origins.first ?? "" }

@@ -70,10 +70,7 @@ enum EarlierAnswer {
 
     /// Whether at most half of the parts differ, and none of those only moved.
     private static func areReworded(_ old: [String], _ new: [String]) -> Bool {
-        guard old.count == new.count else { return false }
-        let differing = old.indices.filter { old[$0] != new[$0] }
-        let isMoved = !Set(differing.map { old[$0] }).isDisjoint(with: differing.map { new[$0] })
-        return differing.count * 2 <= old.count && !isMoved
+        PartPlaces.reworded(old, new).map { $0.count * 2 <= old.count } ?? false
     }
 
     /// Where each part is now; equal ones are taken in order. Nil where they aren't the same ones.
@@ -81,13 +78,9 @@ enum EarlierAnswer {
     /// - Parameter allowsReworded: whether one part may have other words: it is the one that is left over.
     private static func places(of old: ArraySlice<String>, in new: ArraySlice<String>, allowsReworded: Bool = false) -> [Int]? {
         guard old.count == new.count else { return nil }
-        var free: [String: [Int]] = [:]
-        for (place, part) in new.enumerated().reversed() { free[part, default: []].append(place) }
-        let places = old.map { free[$0]?.popLast() }
-        let lost = places.count { $0 == nil }
-        guard lost == 0 || allowsReworded && lost == 1 && old.count > 1 else { return nil }
-        let left = free.values.joined().first
-        return places.compactMap { $0 ?? left }
+        let places = PartPlaces(of: old, in: new)
+        let known = allowsReworded && old.count > 1 ? places.withReworded : places.found
+        return known.contains(nil) ? nil : known.compactMap(\.self)
     }
 
     /// The parts are the left sides of the pairs, then their matches and the distractors. An answer has the match of each left side.

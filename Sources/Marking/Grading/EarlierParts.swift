@@ -30,8 +30,8 @@ struct EarlierParts {
         case .matching(let key) where former.kind == QuestionKind.matching.rawValue && written.count <= old.count:
             let (oldSides, newSides) = (old.prefix(written.count), new.prefix(key.count))
             let (oldMatches, newMatches) = (old.dropFirst(written.count), new.dropFirst(key.count))
-            let sides = EarlierParts.places(of: oldSides, in: newSides)
-            let letters = EarlierParts.letters(EarlierParts.places(of: oldMatches, in: newMatches))
+            let sides = PartPlaces(of: oldSides, in: newSides).withReworded
+            let letters = EarlierParts.letters(PartPlaces(of: oldMatches, in: newMatches).withReworded)
             var result = [String](repeating: "", count: key.count)
             var (lostSides, lostMatches) = (false, false)
             for (side, match) in zip(sides, written) where !match.isEmpty {
@@ -47,7 +47,8 @@ struct EarlierParts {
             let isComparable = (former.kind == QuestionKind.ordering.rawValue) == (question.kind == .ordering)
             // In the author's order, what is at the same place is the same, unless parts came, went or moved.
             let places: [Int?] =
-                isReordered || EarlierParts.areMoved(old, new) ? EarlierParts.places(of: old[...], in: new[...]) : Array(old.indices)
+                isReordered || PartPlaces.reworded(old, new) == nil
+                ? PartPlaces(of: old[...], in: new[...]).withReworded : Array(old.indices)
             let letters = isComparable ? EarlierParts.letters(places) : [:]
             // An empty box of an ordering stays where it is.
             answer = written.compactMap { $0.isEmpty ? "" : letters[$0] }
@@ -57,23 +58,6 @@ struct EarlierParts {
     }
 
     private static func hasNew(_ new: ArraySlice<String>, besides old: ArraySlice<String>) -> Bool { !Set(new).isSubset(of: old) }
-
-    private static func areMoved(_ old: [String], _ new: [String]) -> Bool {
-        guard old.count == new.count else { return true }
-        let differing = old.indices.filter { old[$0] != new[$0] }
-        return !Set(differing.map { old[$0] }).isDisjoint(with: differing.map { new[$0] })
-    }
-
-    /// Where each part is now, nil for one that is gone; equal ones are taken in order, and one that is left over on both sides was
-    /// reworded.
-    private static func places(of old: ArraySlice<String>, in new: ArraySlice<String>) -> [Int?] {
-        var free: [String: [Int]] = [:]
-        for (place, part) in new.enumerated().reversed() { free[part, default: []].append(place) }
-        var places = old.map { free[$0]?.popLast() }
-        let left = free.values.joined()
-        if old.count == new.count, left.count == 1, let lost = places.firstIndex(of: nil) { places[lost] = left.first }
-        return places
-    }
 
     /// Today's letters of parts by those that they had.
     private static func letters(_ places: [Int?]) -> [String: String] {
