@@ -28,7 +28,7 @@ package struct ContentLoader {
     private let jobs: Int
     private let timeZones: TimeZoneCatalog
     private let overlay: [String: [UInt8]]
-    private let publication: Publication
+    let publication: Publication
 
     /// - Parameter overlay: bytes of files that are read as if they were in the site, by their paths. They replace existing ones.
     package init(
@@ -57,8 +57,9 @@ package struct ContentLoader {
         for reading in readings { diagnostics += reading.diagnostics }
         let reader = QuizItemReader(context: context) { bytes($0, log: &$1) }
         QuizLoading(items, reader, jobs: jobs, knowing: known).load(reach, into: &result, &diagnostics)
-        result.content.drafts = drafts(among: items, besides: result.content.quizHeads, diagnostics, context)
-        result.content.leftOutReferences = leftOutReferences(items, jobList, result.content.quizHeads, diagnostics, context, heads)
+        let leftOut = Set(diagnostics.filter { $0.id == .leftOut }.map(\.location.path))
+        result.content.drafts = drafts(among: items, besides: result.content.quizHeads, leftOut, context)
+        result.content.leftOutReferences = references(in: leftOut, items, jobList, context, heads)
 
         result.content.media = folder.files.filter { $0.hasPrefix("Content/media/") }.map(SiteContent.below)
         let pictures = pictures(result.content.media, heads)
@@ -80,60 +81,6 @@ package struct ContentLoader {
         diagnostics += assembly.diagnostics
         result.diagnostics = diagnostics
         return result
-    }
-
-    private func drafts(
-        among items: [QuizItem], besides heads: [TranslatedItem<QuizHead>], _ diagnostics: [Diagnostic], _ context: ReadingContext
-    ) -> DraftQuizzes {
-        guard !publication.includesDrafts else { return DraftQuizzes() }
-        let present = Set(heads.map(\.original.path))
-        // A file of several quizzes may have some that are ready.
-        let partial = Set(diagnostics.filter { $0.id == .leftOut }.map(\.location.path))
-        var context = context
-        context.publication = Publication(includesDrafts: true, heldBack: publication.heldBack)
-        let reader = QuizItemReader(context: context) { bytes($0, log: &$1) }
-        let published = Dictionary(heads.map { ($0.original.id, $0.original.questionCount) }, uniquingKeysWith: { first, _ in first })
-        var drafts = DraftQuizzes()
-        for item in items where present.isDisjoint(with: item.paths) || !partial.isDisjoint(with: item.paths) {
-            for head in reader.read(item).quizzes.map(\.head.original) {
-                if let count = published[head.id] {
-                    if head.questionCount > count { drafts.questions[head.id] = head.questionCount - count }
-                } else {
-                    drafts.ids.insert(head.id)
-                    for id in head.ids { drafts.paths[id] = head.path }
-                }
-            }
-        }
-        return drafts
-    }
-
-    /// Paths of pages and files that are named in what is left out.
-    private func leftOutReferences(
-        _ items: [QuizItem], _ jobs: [ReadingJob], _ heads: [TranslatedItem<QuizHead>], _ diagnostics: [Diagnostic],
-        _ context: ReadingContext, _ files: FileHeads
-    ) -> Set<String> {
-        let leftOut = Set(diagnostics.filter { $0.id == .leftOut }.map(\.location.path))
-        guard !leftOut.isEmpty else { return [] }
-        var context = context
-        context.publication = .everything
-        let reader = QuizItemReader(context: context) { bytes($0, log: &$1) }
-        var paths: Set<String> = []
-        for item in items where !leftOut.isDisjoint(with: item.paths) {
-            for quiz in reader.read(item).quizzes {
-                for references in QuizFacts(quiz).references.versions { paths.formUnion(references.map(\.path)) }
-                if let icon = quiz.original.icon?.value { paths.insert(icon) }
-            }
-        }
-        for job in jobs {
-            guard case .item(_, let path, _, _, _) = job, leftOut.contains(path) else { continue }
-            switch read(job, context, files).value {
-            case .assignments(let assignments): for item in assignments { paths.formUnion(item.references.map(\.path)) }
-            case .checklist(let checklist): paths.formUnion(checklist.references.map(\.path))
-            case .page(let page): paths.formUnion(page.body.references.map(\.path))
-            default: continue
-            }
-        }
-        return paths
     }
 
     /// Sizes of pictures, and files that aren't pictures.
@@ -205,7 +152,7 @@ package struct ContentLoader {
         }
     }
 
-    private func read(_ job: ReadingJob, _ context: ReadingContext, _ heads: FileHeads) -> Reading {
+    func read(_ job: ReadingJob, _ context: ReadingContext, _ heads: FileHeads) -> Reading {
         switch job {
         case .item(let section, let path, let stem, let language, let isTranslation):
             var reading = readText(path) { text, log in
@@ -264,7 +211,7 @@ package struct ContentLoader {
         return Reading(diagnostics: log.diagnostics, value: value)
     }
 
-    private func bytes(_ path: String, log: inout DiagnosticLog) -> [UInt8]? {
+    func bytes(_ path: String, log: inout DiagnosticLog) -> [UInt8]? {
         guard let bytes = overlay[path] else { return FileText.bytes("\(site)/\(path)", log: &log) }
         return FileText.isFit(bytes.count, log: &log) ? bytes : nil
     }

@@ -233,3 +233,17 @@ extension QuestionDraft {
         }
     }
 }
+
+extension QuestionDraft {
+    /// Paths of the pages and files that its texts name, also where it isn't finished.
+    fileprivate var references: [String] {
+        var texts = [prompt, stem, explanation, modelAnswer, markingNotes] + hints.map(\.text) + feedback.map(\.text)
+        switch answerBlock {
+        case .choices(let choices): texts += choices.flatMap { [$0.choice.text, $0.choice.more, $0.choice.feedback ?? RichText()] }
+        case .ordering(let items): texts += items
+        case .matching(let pairs): texts += pairs.flatMap { [$0.prompt, $0.match] }
+        case .none, .faulty: break
+        }
+        return texts.flatMap { $0.references.map(\.path) }
+    }
+}
