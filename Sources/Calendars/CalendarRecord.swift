@@ -128,7 +128,7 @@ package struct CalendarRecord: Sendable {
     private static func titles<Item>(
         _ item: TranslatedItem<Item>, _ title: (Item) -> (ContentLanguage, String)
     ) -> [ContentLanguage: String] {
-        Dictionary(([item.original] + item.translations.values).map(title), uniquingKeysWith: { first, _ in first })
+        Dictionary(item.versions.map(title), uniquingKeysWith: { first, _ in first })
     }
 
     private mutating func add(_ source: Source, _ entry: CalendarLedger.Entry, _ updated: DueDate?) {

@@ -16,7 +16,7 @@ struct GradingDesk {
     /// Whether reports can't be opened.
     let hasFaults: Bool
     let marks: Marks
-    /// Names of students by the tokens of their own pages, where these are secrets.
+    /// Names of students by the secret names of their own pages; none without the secret.
     let owners: [String: String]
     var roster: Roster { basis.roster }
     private let gradebook: Gradebook
@@ -73,7 +73,7 @@ struct GradingDesk {
         hasFaults = !gradebook.refused.isEmpty
     }
 
-    /// Names of students by the tokens of their own pages, where these are secrets.
+    /// Names of students by the secret names of their own pages; none without the secret.
     private static func owners(_ content: SiteContent) throws -> [String: String] {
         guard content.hasAssignedQuizzes else { return [:] }
         let secret = try secret()

@@ -66,7 +66,7 @@ extension TranslatedItem<FreePage> {
     /// Whether its page needs the styles of guides: it belongs to a section, or has pictures for light or for dark screens.
     package var needsGuide: Bool {
         original.section != nil
-            || ([original] + translations.values).contains { page in
+            || versions.contains { page in
                 page.body.references.contains { ["#only-light", "#only-dark"].contains($0.suffix) }
             }
     }

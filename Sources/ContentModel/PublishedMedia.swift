@@ -48,10 +48,6 @@ extension SiteContent {
     }
 }
 
-extension TranslatedItem {
-    package var versions: [Item] { [original] + translations.values }
-}
-
 extension Assignment {
     package var references: [SiteReference] { notes.references + tasks.flatMap(\.notes.references) }
 }

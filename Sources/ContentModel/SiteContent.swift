@@ -150,6 +150,9 @@ package struct TranslatedItem<Item: Sendable>: Sendable {
         self.translations = translations
     }
 
+    /// The original and its translations.
+    package var versions: [Item] { [original] + translations.values }
+
     /// The item in the first language of `chain` that it has, or the original.
     package func best(_ chain: [ContentLanguage]) -> Item {
         for language in chain {

@@ -215,7 +215,7 @@ package enum FileText {
 
     /// What a file is that has been renamed to that of a text; a clause that follows a message, or an empty text.
     private static func kind(of bytes: [UInt8]) -> String {
-        if bytes.starts(with: "PK\u{3}\u{4}".utf8) {
+        if ZipReader.isArchive(bytes) {
             return "; this is an archive, or a document of Word or another office program, so save its text as plain text in UTF-8"
         }
         let isEveryOther = bytes.count > 3 && (bytes[0] == 0 || bytes[1] == 0) && (bytes[2] == 0 || bytes[3] == 0)

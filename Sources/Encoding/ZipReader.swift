@@ -1,5 +1,8 @@
 /// Reader of untrusted zip archives: no entry leads outside the folder, and the unpacked size is limited.
 package struct ZipReader {
+    /// Whether a file begins as an archive does; an empty one doesn't.
+    package static func isArchive(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
+
     /// Limits on the number and size of entries.
     package struct Limits: Sendable {
         package var files: Int

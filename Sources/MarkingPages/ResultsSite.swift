@@ -135,8 +135,7 @@ extension ResultsSite.Entry {
     /// Texts of the question in all languages, which students may repeat.
     fileprivate static func texts(of id: String, _ item: TranslatedItem<Quiz>?) -> [String] {
         guard let item else { return [] }
-        let all = [item.original] + item.translations.values
-        return all.flatMap(\.questions).filter { $0.id == id }.flatMap { question in
+        return item.versions.flatMap(\.questions).filter { $0.id == id }.flatMap { question in
             [question.prompt, question.stem, question.modelAnswer, question.explanation].map(\.plainText)
         }
     }

@@ -119,7 +119,7 @@ package struct ReportFinder {
     /// Takes the reports in a file, and in what is packed in it.
     private mutating func search(_ bytes: [UInt8], at place: Place, nesting: Int) {
         let before = count
-        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
+        if ZipReader.isArchive(bytes) {
             if nesting < ReportFinder.nestingLimit { return searchArchive(bytes, at: place, nesting: nesting) }
             return skip(
                 place.path, "archives are nested more than \(ReportFinder.nestingLimit) deep, so this one wasn't searched; unpack it first")

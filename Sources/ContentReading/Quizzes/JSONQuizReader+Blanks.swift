@@ -8,7 +8,8 @@ extension NativeQuizReader {
     static func reportBlanks(in question: ContentTree, file: SourceFile, log: inout DiagnosticLog) {
         guard case .mapping(let entries) = question.value else { return }
         for entry in entries where entry.key != "prompt" {
-            for text in entry.value.texts where text.string.has(signs: "[[") {
+            // Answers in feedback are written like blanks.
+            for text in entry.value.texts(besides: ["answer"]) where text.string.has(signs: "[[") {
                 var unused = DiagnosticLog(path: log.path)
                 let (phrase, rest, blanks) = Markdown.lead(text.markdown(file, hasBlanks: true), log: &unused)
                 // Code has none.
@@ -19,18 +20,6 @@ extension NativeQuizReader {
                         at: blank.position, severity: .warning)
                 }
             }
-        }
-    }
-}
-
-extension ContentTree {
-    /// All texts below it, except for answers, which are written like blanks.
-    fileprivate var texts: [Text] {
-        switch value {
-        case .mapping(let entries): entries.filter { $0.key != "answer" }.flatMap(\.value.texts)
-        case .sequence(let items): items.flatMap(\.texts)
-        case .text(let text): [text]
-        default: []
         }
     }
 }

@@ -1,3 +1,5 @@
+import Encoding
+
 /// Why an address of `site.yml` can't be published as it is.
 enum SiteAddressFault: Equatable {
     case scheme, account, query, white, folders
@@ -21,10 +23,7 @@ enum SiteAddressFault: Equatable {
         } else if parts.contains(where: { $0 == "." || $0 == ".." }) {
             self = .folders
         } else if !address.utf8.allSatisfy({ $0 < 0x80 }) {
-            let encoded = address.utf8.map { byte -> String in
-                byte < 0x80
-                    ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }.joined()
+            let encoded = PercentEncoding.encoded(address, keeping: PercentEncoding.allowedInPaths + "/%")
             self = .foreign(encoded: host.utf8.allSatisfy { $0 < 0x80 } ? encoded : "")
         } else {
             return nil

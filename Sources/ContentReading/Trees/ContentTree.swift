@@ -36,6 +36,16 @@ package struct ContentTree: Sendable {
         self.position = position
     }
 
+    /// All texts below it, without those of some keys.
+    package func texts(besides keys: Set<String> = []) -> [Text] {
+        switch value {
+        case .mapping(let entries): entries.filter { !keys.contains($0.key) }.flatMap { $0.value.texts(besides: keys) }
+        case .sequence(let items): items.flatMap { $0.texts(besides: keys) }
+        case .text(let text): [text]
+        default: []
+        }
+    }
+
     /// "a list", "text" …, for messages.
     package var kindInWords: String {
         switch value {

@@ -24,8 +24,8 @@ struct CopiedFileRule: ContentRule {
         let title: String
         let location: SourceLocation
         var path: String { location.path }
-        /// Path without the extension.
-        var stem: Substring { path.prefix(upTo: path.lastIndex(of: ".") ?? path.endIndex) }
+        /// Path without the extension. Signs of ASCII are found fastest among bytes.
+        var stem: Substring { path.prefix(upTo: path.utf8.lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex) }
     }
 
     private func copies(_ files: [File]) -> [Diagnostic] {
@@ -68,7 +68,7 @@ struct CopiedFileRule: ContentRule {
         var paths: [Substring: String]?
         return files.compactMap { file in
             let stem = file.stem
-            guard let mark = stem.lastIndex(where: { "._- ".contains($0) }),
+            guard let mark = stem.utf8.lastIndex(where: { "._- ".utf8.contains($0) }),
                 languages.contains(stem[stem.index(after: mark)...].lowercased())
             else { return nil }
             let known = paths ?? Dictionary(files.map { ($0.stem, $0.path) }, uniquingKeysWith: { first, _ in first })

@@ -22,7 +22,7 @@ struct LinkTargets {
         for item in content.assignments { add(item, \.path) }
         for item in content.pages {
             add(item, \.path)
-            for page in [item.original] + item.translations.values { sections[SiteContent.below(page.path)] = item }
+            for page in item.versions { sections[SiteContent.below(page.path)] = item }
         }
         for item in content.checklists { add(item, \.path) }
         for edition in content.editions {

@@ -8,7 +8,7 @@ package enum SpreadsheetText {
     /// The text with `\n` or `\r\n` line endings and without a byte order mark; nil if it isn't text, which is reported.
     package static func decoded(_ bytes: [UInt8], log: inout DiagnosticLog) -> String? {
         let text = withLineFeeds(decoded(bytes))
-        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
+        if ZipReader.isArchive(bytes) || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
             log.report(.notUTF8, "this is a spreadsheet file; save it as CSV first", at: .start)
             return nil
         }

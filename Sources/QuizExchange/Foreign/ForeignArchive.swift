@@ -28,7 +28,7 @@ extension ForeignFile {
     package func isArchive(log: inout DiagnosticLog) -> Bool {
         // Moodle also compresses its backups with gzip.
         let isCompressed = bytes.starts(with: [0x1F, 0x8B])
-        guard isCompressed || bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) else { return false }
+        guard isCompressed || ZipReader.isArchive(bytes) else { return false }
         log.report(.notImported, isCompressed ? compressed : zipped, at: .start, severity: .error)
         return true
     }

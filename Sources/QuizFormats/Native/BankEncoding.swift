@@ -22,7 +22,7 @@ enum BankEncoding {
             return
         }
         let types = items.compactMap { $0.first(["type"])?.scalar }
-        let texts = items.flatMap(\.texts)
+        let texts = items.flatMap { $0.texts().map(\.string) }
         if types.contains(where: BankEncoding.encodedTypes.contains) {
             self = .base64
         } else if texts.contains(where: { $0.has(signs: "%") }), texts.allSatisfy(BankEncoding.isPercentEncoded) {
@@ -75,18 +75,6 @@ enum BankEncoding {
         case .entities: text.has(signs: "&") ? XHTML.plain(MarkupReader.html(text.replacing("<", by: "&lt;"))) : text
         case .percent(let spaceIsPlus): PercentEncoding.decoded(spaceIsPlus ? text.replacing("+", by: " ") : text) ?? text
         case .base64: Base64.decoded(text).flatMap { String(validating: $0, as: UTF8.self) } ?? text
-        }
-    }
-}
-
-extension ContentTree {
-    /// All texts below it.
-    fileprivate var texts: [String] {
-        switch value {
-        case .mapping(let entries): entries.flatMap(\.value.texts)
-        case .sequence(let items): items.flatMap(\.texts)
-        case .text(let text): [text.string]
-        default: []
         }
     }
 }
