@@ -128,6 +128,14 @@ package struct ResultBand: Sendable {
     }
 }
 
+extension Quiz {
+    /// Whether one of its questions is of the kind.
+    package func hasQuestions(of kind: QuestionKind) -> Bool {
+        // Questions are large, and a loop over them would copy each.
+        questions.indices.contains { questions[$0].response.kind == kind }
+    }
+}
+
 /// Sanction questions that a quiz includes.
 package struct PenaltyDraw: Equatable, Sendable {
     package var edition: Located<String>

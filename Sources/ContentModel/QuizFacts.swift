@@ -113,7 +113,7 @@ extension TranslatedItem<Quiz> {
 
 extension Quiz {
     /// Whether its page leaves out some of its texts.
-    fileprivate var hasHiddenTexts: Bool { isExam || questions.contains { $0.response.kind == .text } }
+    fileprivate var hasHiddenTexts: Bool { isExam || hasQuestions(of: .text) }
 
     /// Calls `visit` with all texts that its pages have.
     fileprivate func eachPublishedText(_ visit: (RichText) -> Void) {

@@ -1,16 +1,19 @@
-/// Kinds of ASCII characters, found in the bytes of a text.
+/// Kinds of ASCII characters, found in the bytes of a text. They are public as `ByteWord` is.
 extension UInt8 {
-    @inlinable package var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
+    /// Whether the byte is one of the digits 0 to 9.
+    @inlinable public var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 
-    @inlinable package var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+    /// Whether the byte is a letter, lowercase or uppercase.
+    @inlinable public var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 
-    @inlinable package var isASCIILetterOrDigit: Bool { isASCIILetter || isASCIIDigit }
+    /// Whether the byte is a letter or a digit.
+    @inlinable public var isASCIILetterOrDigit: Bool { isASCIILetter || isASCIIDigit }
 
     /// Whether the byte is a space or a tab.
-    @inlinable package var isIndent: Bool { self == 0x20 || self == 0x09 }
+    @inlinable public var isIndent: Bool { self == 0x20 || self == 0x09 }
 
     /// Whether the byte is a space, a tab or a line ending.
-    @inlinable package var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+    @inlinable public var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
 
 extension StringProtocol {

@@ -1,5 +1,8 @@
 /// Eight bytes of a text, tested together.
-package struct ByteWord {
+///
+/// Public, as the compiler puts only public functions into the loops of other modules, and these cost several percent of a build where
+/// they are called.
+public struct ByteWord {
     @usableFromInline let bytes: UInt64
 
     @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
@@ -7,27 +10,27 @@ package struct ByteWord {
 
     /// The bytes from `index` on. There must be at least eight.
     @inlinable @inline(__always)
-    package init(_ text: UnsafeBufferPointer<UInt8>, at index: Int) {
+    public init(_ text: UnsafeBufferPointer<UInt8>, at index: Int) {
         bytes = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: UInt64.self)
     }
 
     /// The highest bit of the first byte that is this one, and perhaps of bytes after it: a zero among the differences borrows from
     /// the bit above it.
     @inlinable @inline(__always)
-    package func marks(of byte: UInt8) -> UInt64 {
+    public func marks(of byte: UInt8) -> UInt64 {
         let difference = bytes ^ (ByteWord.ones &* UInt64(byte))
         return (difference &- ByteWord.ones) & ~difference & ByteWord.highs
     }
 
     /// The highest bit of the first byte below 0x20, and perhaps of bytes after it.
     @inlinable @inline(__always)
-    package var marksOfControls: UInt64 { (bytes &- (ByteWord.ones &* 0x20)) & ~bytes & ByteWord.highs }
+    public var marksOfControls: UInt64 { (bytes &- (ByteWord.ones &* 0x20)) & ~bytes & ByteWord.highs }
 
     /// Whether one of the bytes is this one.
     @inlinable @inline(__always)
-    package func contains(_ byte: UInt8) -> Bool { marks(of: byte) != 0 }
+    public func contains(_ byte: UInt8) -> Bool { marks(of: byte) != 0 }
 
     /// Whether one of the bytes is below 0x20.
     @inlinable @inline(__always)
-    package var containsControl: Bool { marksOfControls != 0 }
+    public var containsControl: Bool { marksOfControls != 0 }
 }

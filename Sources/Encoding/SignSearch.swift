@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
 // Not of StringProtocol, as generic code of another module is slow.
 
 extension Substring {
@@ -14,9 +22,12 @@ extension Substring {
     }
 
     private static func place(of signs: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard let first = signs.first, signs.count <= text.count else { return nil }
-        for place in 0...text.count - signs.count where text[place] == first {
-            if signs.indices.allSatisfy({ text[place + $0] == signs[$0] }) { return place }
+        guard let start = text.baseAddress, let sign = signs.baseAddress, signs.count <= text.count else { return nil }
+        var place = 0
+        while let found = memchr(start + place, CInt(sign.pointee), text.count - signs.count + 1 - place) {
+            place = UnsafeRawPointer(found) - UnsafeRawPointer(start)
+            if memcmp(found, sign, signs.count) == 0 { return place }
+            place += 1
         }
         return nil
     }

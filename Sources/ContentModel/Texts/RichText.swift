@@ -124,6 +124,8 @@ extension RichText {
 
     package var hasBlank: Bool { contains { if case .blank = $0 { true } else { false } } }
 
+    package var hasFormula: Bool { !formulas.isEmpty }
+
     package var hasQuote: Bool { contains { $0 == .quote } }
 
     package var hasStruckWords: Bool { contains { $0 == .struck } }

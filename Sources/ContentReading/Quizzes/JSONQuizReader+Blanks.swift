@@ -9,7 +9,8 @@ extension NativeQuizReader {
         guard case .mapping(let entries) = question.value else { return }
         for entry in entries where entry.key != "prompt" {
             // Answers in feedback are written like blanks.
-            for text in entry.value.texts(besides: ["answer"]) where text.string.has(signs: "[[") {
+            entry.value.forEachText(besides: "answer") { text in
+                guard text.string.has(signs: "[[") else { return }
                 var unused = DiagnosticLog(path: log.path)
                 let (phrase, rest, blanks) = Markdown.lead(text.markdown(file, hasBlanks: true), log: &unused)
                 // Code has none.

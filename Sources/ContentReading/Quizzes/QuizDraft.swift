@@ -19,7 +19,7 @@ struct QuizDraft: Sendable {
 
     /// The quiz without questions that are drafts, which are reported.
     func published(_ publication: Publication, log: inout DiagnosticLog) -> QuizDraft {
-        guard !publication.includesDrafts, questions.contains(where: { $0.draft != nil }) else { return self }
+        guard !publication.includesDrafts, questions.indices.contains(where: { questions[$0].draft != nil }) else { return self }
         var published = self
         published.questions = []
         for question in questions {

@@ -36,13 +36,13 @@ package struct ContentTree: Sendable {
         self.position = position
     }
 
-    /// All texts below it, without those of some keys.
-    package func texts(besides keys: Set<String> = []) -> [Text] {
+    /// Visits all texts below it, without those of one key. Lists of them take longer to make than most texts to read.
+    package func forEachText(besides key: String? = nil, _ body: (Text) -> Void) {
         switch value {
-        case .mapping(let entries): entries.filter { !keys.contains($0.key) }.flatMap { $0.value.texts(besides: keys) }
-        case .sequence(let items): items.flatMap { $0.texts(besides: keys) }
-        case .text(let text): [text]
-        default: []
+        case .mapping(let entries): for entry in entries where entry.key != key { entry.value.forEachText(besides: key, body) }
+        case .sequence(let items): for item in items { item.forEachText(besides: key, body) }
+        case .text(let text): body(text)
+        default: break
         }
     }
 

@@ -193,7 +193,7 @@ extension AssetBundle {
         if quiz.available != nil || quiz.due != nil { bundles.append(.dates) }
         if quiz.letsChooseDraw { bundles.append(.choices) }
         bundles.append(.quiz)
-        if quiz.questions.contains(where: { $0.response.kind == .ordering }) { bundles.append(.ordering) }
+        if quiz.hasQuestions(of: .ordering) { bundles.append(.ordering) }
         if quiz.timeLimit != nil { bundles.append(.clock) }
         if quiz.isExam { bundles.append(.exam) }
         if quiz.needsTextStyles { bundles.append(.texts) }

@@ -3,9 +3,7 @@ import Markup
 
 extension RichText {
     /// The text as the name of a control, or nil where browsers make the same of its content: they leave formulas out of names.
-    var spokenName: String? {
-        contains { if case .math = $0 { true } else { false } } ? TextFolding.squeeze(plainText) : nil
-    }
+    var spokenName: String? { hasFormula ? TextFolding.squeeze(plainText) : nil }
 
     /// The text as a name for scripts, or nil where its words are all that it has.
     var scriptName: String? { hasPictureOrRecording ? TextFolding.squeeze(plainText) : spokenName }

@@ -22,7 +22,8 @@ enum BankEncoding {
             return
         }
         let types = items.compactMap { $0.first(["type"])?.scalar }
-        let texts = items.flatMap { $0.texts().map(\.string) }
+        var texts: [String] = []
+        for item in items { item.forEachText { texts.append($0.string) } }
         if types.contains(where: BankEncoding.encodedTypes.contains) {
             self = .base64
         } else if texts.contains(where: { $0.has(signs: "%") }), texts.allSatisfy(BankEncoding.isPercentEncoded) {
