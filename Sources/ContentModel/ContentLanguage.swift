@@ -7,8 +7,12 @@ package struct ContentLanguage: Hashable, Comparable, Sendable, CustomStringConv
     /// The code in lower case, which is compared.
     private let folded: String
 
+    /// Maximum length in characters, which BCP 47 recommends (RFC 5646, section 4.4.1). No registered tag is longer.
+    private static let lengthLimit = 35
+
     /// Nil unless the tag has the form of BCP 47: letters, then subtags of two to eight letters or digits.
     package init?(_ code: String) {
+        guard code.utf8.count <= ContentLanguage.lengthLimit else { return nil }
         let parts = code.split(separator: "-", omittingEmptySubsequences: false)
         guard let primary = parts.first, (2...3).contains(primary.utf8.count),
             primary.utf8.allSatisfy({ (0x61...0x7A).contains($0) }),

@@ -8,9 +8,15 @@ extension DiagnosticLog {
     mutating func pointOutNoBreakSpaces(in text: String) {
         guard !diagnostics.isEmpty, text.utf8.contains(0xC2) else { return }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        // A line can have many faults.
+        var columns: [Int: Int?] = [:]
         pointOut(NoBreakSpaces.explanation) { position in
             let number = Int(position.line) - 1
-            return lines.indices.contains(number) ? NoBreakSpaces.column(in: lines[number]) : nil
+            guard lines.indices.contains(number) else { return nil }
+            if let known = columns[number] { return known }
+            let column = NoBreakSpaces.column(in: lines[number])
+            columns[number] = .some(column)
+            return column
         }
     }
 }

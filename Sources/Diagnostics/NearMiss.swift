@@ -2,8 +2,6 @@
 package enum NearMiss {
     /// Maximum length in characters of a word that gets a suggestion: nobody mistypes a longer one.
     private static let lengthLimit = 64
-    /// Maximum number of faults of one kind in a file that get a suggestion, as each takes a search through all candidates.
-    package static let limitPerFile = 100
 
     /// The candidate nearest to `word`, when it is near enough to be worth suggesting: at most one change per three letters, and
     /// never for a word of one letter.
@@ -14,7 +12,9 @@ package enum NearMiss {
         let limit = max(1, letters.count / 3)
         var best: (distance: Int, candidate: String)?
         for candidate in candidates where candidate.utf8.count <= 4 * (lengthLimit + limit) {
-            let distance = editDistance(letters, Array(candidate.lowercased().unicodeScalars))
+            let others = Array(candidate.lowercased().unicodeScalars)
+            guard abs(others.count - letters.count) <= limit else { continue }
+            let distance = editDistance(letters, others)
             guard distance <= limit else { continue }
             if let best, (best.distance, best.candidate) <= (distance, candidate) { continue }
             best = (distance, candidate)

@@ -22,7 +22,7 @@ extension Substring {
     }
 
     private static func place(of signs: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard let start = text.baseAddress, let sign = signs.baseAddress, signs.count <= text.count else { return nil }
+        guard let start = text.baseAddress, let sign = signs.baseAddress, !signs.isEmpty, signs.count <= text.count else { return nil }
         var place = 0
         while let found = memchr(start + place, CInt(sign.pointee), text.count - signs.count + 1 - place) {
             place = UnsafeRawPointer(found) - UnsafeRawPointer(start)

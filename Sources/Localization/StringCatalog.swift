@@ -82,14 +82,13 @@ package struct StringCatalog: Sendable {
         var log = DiagnosticLog(path: override.path)
         defer { diagnostics += log.diagnostics }
         var texts = file.texts
-        var unknown = 0
+        let suggestions = SuggestionQuota()
         for entry in file.entries {
             let key = entry.key.value
             if log.reportUnfitCharacter(in: entry.text) { texts[key] = nil }
             if isBand(key) { continue }
             guard let model = Model(key, override.language, english) else {
-                unknown += 1
-                let question = unknown > NearMiss.limitPerFile ? "" : NearMiss.question(key, among: english.keys)
+                let question = suggestions.question(key, among: english.keys)
                 log.report(.unknownKey, "no page shows a text with the key '\(key)'\(question)", at: entry.key.position)
                 continue
             }

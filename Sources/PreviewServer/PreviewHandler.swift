@@ -27,7 +27,16 @@ struct PreviewHandler: RequestHandler {
                 .misdirectedRequest,
                 "This preview answers to localhost, 127.0.0.1 and [::1] only, so that no page of the web can read it.")
         }
+        guard !isEmbedded(headers) else {
+            return message(.forbidden, "Pages of other sites can lead to this preview, but can't show or load anything of it.")
+        }
         return nil
+    }
+
+    /// Whether a page of another site asks for a part of itself, such as a frame or a picture. Browsers say so, and pages can't
+    /// change it.
+    private static func isEmbedded(_ headers: HTTPHeaders) -> Bool {
+        headers.first(name: "Sec-Fetch-Site") == "cross-site" && headers.first(name: "Sec-Fetch-Dest") != "document"
     }
 
     /// Whether the host is this computer: a foreign site can point its domain here (DNS rebinding), but can't change the Host
@@ -124,6 +133,7 @@ struct PreviewHandler: RequestHandler {
             "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
             // Foreign sites can't embed these files either.
             "Cross-Origin-Resource-Policy": "same-origin",
+            "Content-Security-Policy": "frame-ancestors 'self'",
         ]
         if let type { headers.add(name: "Content-Type", value: type) }
         return headers

@@ -1,6 +1,7 @@
 package import CivilTime
 package import ContentModel
 import ContentReading
+import Encoding
 import Platform
 
 /// Content of a site at an earlier revision, by git. Only this type runs git.
@@ -38,7 +39,7 @@ package struct GitRevision {
         guard case .written(let hash) = try run(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"]) else {
             throw Failure.unknown(revision)
         }
-        let commit = trimmed(String(decoding: hash, as: UTF8.self))
+        let commit = String(decoding: hash, as: UTF8.self).trimmed
         let temporary = try TemporaryFolder(for: "revision")
         defer { temporary.remove() }
         let folder = temporary.path
@@ -62,7 +63,7 @@ package struct GitRevision {
     /// - Throws: `Failure.refused` with git's message, or `Failure.noGit`.
     private func runSuccessfully(_ arguments: [String], _ variables: [String: String]) throws {
         guard case .failed(let reason, let output) = try run(arguments, variables) else { return }
-        let words = trimmed(String(decoding: output, as: UTF8.self))
+        let words = String(decoding: output, as: UTF8.self).trimmed
         throw Failure.refused(words.isEmpty ? reason : words)
     }
 }

@@ -9,6 +9,7 @@ struct LanguageCodeTests {
     @Test(arguments: [
         ("DE", "did you mean 'de'?"), ("pt_br", "did you mean 'pt-BR'?"), ("zh-hant-tw", ""), ("ZH_hant", "did you mean 'zh-Hant'?"),
         ("english", "write a code such as en, fr or es-419"),
+        ("en-a1-a2-a3-a4-a5-a6-a7-a8-a9-b1-b2-b3", "write a code such as en, fr or es-419"),
     ])
     func otherFormsAreKnown(code: String, words: String) {
         var log = DiagnosticLog(path: "Content/site.yml")

@@ -27,6 +27,7 @@ LIMITS = [
     ("Cells in a row of CSV", "ContentReading/Trees/CSVReader.swift", "cellLimit = (.+)"),
     ("Tasks of an assignment", "ContentReading/Assignments/AssignmentReader.swift", "taskLimit = (.+)"),
     ("Languages of a site", "ContentReading/Site/SiteSettingsReader.swift", "languageLimit = (.+)"),
+    ("Characters of a language code", "ContentModel/ContentLanguage.swift", "lengthLimit = (.+)"),
     ("Folders in folders", "ContentReading/ContentFolder.swift", r"depthLimit = (\d+)"),
     ("SVG or XML that is searched for scripts", "ContentReading/Media/ActiveMediaCheck.swift", "searchLimit = (.+)"),
     ("Text of a rule book in PDF, for the search", "SiteBuild/RulebookText.swift", "sizeLimit = (.+)"),

@@ -102,6 +102,19 @@ struct PreviewHandlerTests {
         #expect(await site.ask(path).status == .badRequest)
     }
 
+    @Test func pagesOfOtherSitesCanOnlyLeadHere() async throws {
+        let site = try PreviewedSite()
+        _ = await site.preview.build()
+        for part in ["iframe", "image", "script", "empty"] {
+            let answer = await site.ask("/", .GET, ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": part])
+            #expect(answer.status == .forbidden, "\(part)")
+        }
+        let page = await site.ask("/", .GET, ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document"])
+        #expect(page.status == .ok)
+        #expect(page.header("Content-Security-Policy") == "frame-ancestors 'self'")
+        #expect(await site.ask("/", .GET, ["Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "iframe"]).status == .ok)
+    }
+
     @Test func strangersAreRefused() async throws {
         let site = try PreviewedSite()
         _ = await site.preview.build()

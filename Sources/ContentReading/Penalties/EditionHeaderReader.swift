@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 
 /// Reads `edition.yml`: title of an edition of the rules, and where its rule books are.
 enum EditionHeaderReader {
@@ -95,7 +96,7 @@ enum EditionHeaderReader {
             if case .mapping(let languages) = entry.value.value {
                 found = texts(languages, settings, "what is unsettled", unused: "text isn't shown", log: &log).mapValues(\.value)
             } else if let text = entry.value.text("'\(entry.key)'", log: &log) {
-                found = [settings.language: trimmed(text.string)]
+                found = [settings.language: text.string.trimmed]
             }
             found = found.filter { !$0.value.isEmpty }
             if found.isEmpty {
@@ -127,7 +128,7 @@ enum EditionHeaderReader {
                     at: entry.keyPosition, severity: .warning)
             }
             guard let text = entry.value.text(name, log: &log) else { continue }
-            texts[language] = Located(trimmed(text.string), at: text.start)
+            texts[language] = Located(text.string.trimmed, at: text.start)
         }
         return texts
     }

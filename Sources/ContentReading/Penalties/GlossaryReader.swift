@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 
 /// Reads `glossary.csv`: a column for each language, one of discouraged words beside it (`fr:avoid`), and one of other words that
 /// people search for (`fr:also`). A question mark after a word says that a native judge has yet to confirm it.
@@ -126,9 +127,9 @@ struct GlossaryReader {
     }
 
     /// The part of a cell without its question mark.
-    private func word(_ part: String) -> String { part.hasSuffix(Self.unsure) ? trimmed(String(part.dropLast())) : part }
+    private func word(_ part: String) -> String { part.hasSuffix(Self.unsure) ? String(part.dropLast()).trimmed : part }
 
     private func parts(_ row: CSVTable.Row, _ column: String) -> [String] {
-        row[column]?.value.split(separator: "|", omittingEmptySubsequences: false).map { trimmed(String($0)) } ?? []
+        row[column]?.value.split(separator: "|", omittingEmptySubsequences: false).map { String($0).trimmed } ?? []
     }
 }

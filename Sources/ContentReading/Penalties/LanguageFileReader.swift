@@ -1,5 +1,6 @@
 import ContentModel
 package import Diagnostics
+import Encoding
 import Localization
 
 /// Reads the penalties' texts in one language from a `.strings` or `.arb` file.
@@ -68,7 +69,7 @@ package struct LanguageFileReader {
                 .unusedKey, "key '\(key.value)' isn't used: it doesn't name a penalty's text\(NearMiss.question(meaning: suggestion))",
                 at: key.position)
         case .penalty(let penalty):
-            guard let text = text(&log)?.map(trimmed), !log.reportUnfitCharacter(in: text) else { return }
+            guard let text = text(&log)?.map(\.trimmed), !log.reportUnfitCharacter(in: text) else { return }
             entries[penalty] = (key, text)
         }
     }

@@ -1,5 +1,6 @@
 package import ContentModel
 package import Diagnostics
+import Encoding
 
 /// Reads `originals.json`: for each language, the originals of its translations by their keys.
 ///
@@ -45,7 +46,7 @@ package enum OriginalsReader {
                     at: entry.keyPosition)
             }
             guard let text = entry.value.text("'\(entry.key)'", log: &log) else { continue }
-            originals[key] = trimmed(text.string)
+            originals[key] = text.string.trimmed
         }
         return originals
     }

@@ -1,5 +1,6 @@
 package import ContentModel
 package import Diagnostics
+import Encoding
 
 /// Reads `penalties.json`: an array of penalties, or one wrapped in `{"penalties": […]}`.
 package struct PenaltyListReader {
@@ -120,7 +121,7 @@ package struct PenaltyListReader {
         return trees.compactMap { tree in
             guard case .mapping = tree.value else {
                 guard let text = tree.text("a rule", log: &log) else { return nil }
-                let rule = trimmed(text.string)
+                let rule = text.string.trimmed
                 if rule.isEmpty { log.report(.invalidValue, "a rule must be a number such as D6.12", at: text.start) }
                 return rule.isEmpty ? nil : Located(rule, at: text.start)
             }

@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 
 /// Reads `assign` of a quiz: `[Lane 4, {to: Toby Quill, extra-time: 25}]`.
 enum AssigneeReader {
@@ -13,15 +14,17 @@ enum AssigneeReader {
                     + "or write 'draft: true' if it is for no one yet", at: tree.position)
         }
         var assignees: [Assignee] = []
+        var positions: [String: SourcePosition] = [:]
         for tree in trees {
             guard let assignee = assignee(tree, context, log: &log) else { continue }
-            if let first = assignees.first(where: { $0.name.value == assignee.name.value }) {
+            if let first = positions[assignee.name.value] {
                 log.report(
                     .duplicateID, "'\(assignee.name.value)' appears twice; combine the two entries",
                     at: assignee.name.position,
-                    notes: [("first used here", first.name.position)])
+                    notes: [("first used here", first)])
                 continue
             }
+            positions[assignee.name.value] = assignee.name.position
             assignees.append(assignee)
         }
         return assignees
@@ -30,7 +33,7 @@ enum AssigneeReader {
     private static func assignee(_ tree: ContentTree, _ context: ReadingContext, log: inout DiagnosticLog) -> Assignee? {
         guard case .mapping = tree.value else {
             guard let text = tree.text("an entry of 'assign'", log: &log) else { return nil }
-            let name = trimmed(text.string)
+            let name = text.string.trimmed
             if name.isEmpty { log.report(.missingKey, "this entry of 'assign' has no name", at: text.start) }
             return name.isEmpty ? nil : Assignee(Located(name, at: text.start))
         }

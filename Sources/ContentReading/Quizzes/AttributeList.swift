@@ -270,6 +270,6 @@ extension QuestionDraft {
     }
 
     static func tags(_ text: String) -> [String] {
-        text.split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty }
+        text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
     }
 }

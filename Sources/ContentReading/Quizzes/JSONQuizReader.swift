@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import MarkdownText
 
 /// Reads a JSON file of `quizzes/`: Quizmark's own format, or one of two older apps, distinguished by structure.
@@ -211,7 +212,7 @@ struct NativeQuizReader {
         guard let fields = FieldReader(tree, ChoiceKey.self, log: &log),
             let text = fields.required("text", log: &log)?.text("'text'", log: &log)
         else { return nil }
-        if trimmed(text.string).isEmpty {
+        if text.string.trimmed.isEmpty {
             log.report(.invalidAnswer, "this choice has no text", at: text.start)
             return nil
         }

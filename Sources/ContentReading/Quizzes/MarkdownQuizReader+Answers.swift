@@ -139,7 +139,7 @@ extension MarkdownQuizReader {
     /// A marker after a backslash, or as a character reference, is meant as text.
     private mutating func reportFeedbackAsText(_ text: RichText, of paragraph: MarkdownNode, at position: SourcePosition) {
         guard text.hasLine(beginningWith: ">"),
-            paragraph.lines.contains(where: { trimmed(String($0)).hasPrefix(">") || $0.contains("] >") })
+            paragraph.lines.contains(where: { String($0).trimmed.hasPrefix(">") || $0.contains("] >") })
         else { return }
         log.report(
             .feedbackAsText,

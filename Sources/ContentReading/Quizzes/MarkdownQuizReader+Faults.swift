@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import MarkdownText
 
 /// Answers that Markdown reads as something else, and what follows answers.
@@ -64,7 +65,7 @@ extension MarkdownQuizReader {
     private static func boxWithoutBullet(_ line: Substring) -> String? {
         let mark = line.firstMatch(of: /^(\(?[A-Za-z0-9][).] *)?\[[ xX]\](?: |$)/)
         guard let mark else { return nil }
-        let letter = mark.1.map { "in place of '\(trimmed(String($0)))'" } ?? "with a hyphen before its box"
+        let letter = mark.1.map { "in place of '\(String($0).trimmed)'" } ?? "with a hyphen before its box"
         return "begin each choice with '- [ ] ' or '- [x] ', \(letter)"
     }
 

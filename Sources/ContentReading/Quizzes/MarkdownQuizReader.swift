@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import MarkdownText
 
 /// Reads a quiz in Markdown: front matter, an introduction, and a question for each level-2 heading.
@@ -220,7 +221,7 @@ struct MarkdownQuizReader {
                 at: braces.position)
         case .paragraph:
             let line = block.lines.last ?? ""
-            let isAlone = trimmed(line).hasPrefix("{")
+            let isAlone = line.trimmed.hasPrefix("{")
             // A word in braces at the end of a text may be a placeholder.
             guard isAlone || line.contains(/\{(?:#\w|\w+=)[^{}]*\}\s*$/) else { return }
             log.report(

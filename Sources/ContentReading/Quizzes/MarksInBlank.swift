@@ -39,7 +39,9 @@ package enum MarksInBlank {
         // An escaped sign is a letter like others.
         let word = word.replacing(/\\[*_~^$]/) { _ in "\u{FFFC}" }
         return word.contains(/(?:^|[\s(\[{,;])(\*{1,3})[\p{L}\p{N}](?:[^*]*[\p{L}\p{N}.!?)])?\1(?:$|[\s)\]},.;:!?])/)
-            || word.contains(/(?:^|[\s(])(_{1,2})[\p{L}\p{N}][^_]*\s[^_]*[\p{L}\p{N}.!?)]\1(?:$|[\s).,;:!?])/)
+            // Two repetitions in a row would take quadratic time, so the space in it is looked for afterwards.
+            || word.matches(of: /(?:^|[\s(])(_{1,2})([\p{L}\p{N}][^_]*[\p{L}\p{N}.!?)])\1(?=$|[\s).,;:!?])/)
+                .contains { $0.2.contains(where: \.isWhitespace) }
             || word.contains(/[\p{L}\p{N})\]]~[\p{L}\p{N}+−-]{1,8}~/)
             || word.contains(/[\p{L}\p{N})\]~]\^[\p{L}\p{N}+−-]{1,8}\^(?:$|[^\p{L}\p{N}])/)
             || word.contains(/(?:^|[\s(])\$[^\s$](?:[^$]*[^\s$])?\$(?:$|[\s).,;:!?])/)

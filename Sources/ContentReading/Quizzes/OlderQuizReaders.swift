@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import MarkdownText
 
 /// Reads the quizzes of iQuiz: an array of `{"title", "desc", "questions": [{"text", "answer": "1", "answers": […]}]}`.
@@ -40,7 +41,7 @@ enum IQuizReader {
         else { return nil }
         let texts = answers.compactMap { $0.text("an answer", log: &log) }
         guard texts.count == answers.count, let key = key(fields, texts, log: &log) else { return nil }
-        if let empty = texts.first(where: { trimmed($0.string).isEmpty }) {
+        if let empty = texts.first(where: { $0.string.trimmed.isEmpty }) {
             log.report(.invalidAnswer, "this answer has no text", at: empty.start)
             return nil
         }
@@ -49,7 +50,7 @@ enum IQuizReader {
         draft.answerBlock = .choices(
             texts.enumerated().map { index, text in
                 QuestionDraft.ChoiceDraft(
-                    choice: Choice(text: plainText(trimmed(text.string), at: text.start)), isRight: index == key, position: text.start)
+                    choice: Choice(text: plainText(text.string.trimmed, at: text.start)), isRight: index == key, position: text.start)
             })
         return draft
     }
@@ -62,13 +63,13 @@ enum IQuizReader {
         let written: String
         switch tree.value {
         case .number(let text), .plain(let text): written = text
-        case .text(let text): written = trimmed(text.string)
+        case .text(let text): written = text.string.trimmed
         default:
             log.report(.wrongType, "'answer' must be the number of the correct answer, but this is \(tree.kindInWords)", at: tree.position)
             return nil
         }
         guard let number = Int(written) else {
-            let place = answers.firstIndex { trimmed($0.string) == written }
+            let place = answers.firstIndex { $0.string.trimmed == written }
             let hint = place.map { "; write \"\($0 + 1)\", as this is the text of answer \($0 + 1)" } ?? ""
             log.report(
                 .invalidAnswer, "'answer' must be the correct answer's number, counted from 1, not '\(written)'\(hint)", at: tree.position)
@@ -116,7 +117,7 @@ enum TeacherQuizReader {
             return nil
         }
         var draft = QuestionDraft(
-            position: tree.position, plainPrompt: text.value, prompt: IQuizReader.plainText(trimmed(text.value), at: text.position))
+            position: tree.position, plainPrompt: text.value, prompt: IQuizReader.plainText(text.value.trimmed, at: text.position))
         draft.notation = .teacher
         if answers.isEmpty {
             draft.kind = Located(.text, at: tree.position)
@@ -138,7 +139,7 @@ enum TeacherQuizReader {
             return nil
         }
         return QuestionDraft.ChoiceDraft(
-            choice: Choice(text: IQuizReader.plainText(trimmed(text.value), at: text.position)), isRight: mark.string.uppercased() == "T",
+            choice: Choice(text: IQuizReader.plainText(text.value.trimmed, at: text.position)), isRight: mark.string.uppercased() == "T",
             position: tree.position)
     }
 
@@ -155,7 +156,7 @@ enum TeacherQuizReader {
                 at: entries[1].keyPosition, notes: [("the first one", first.keyPosition)])
             return nil
         }
-        if trimmed(first.key).isEmpty {
+        if first.key.trimmed.isEmpty {
             log.report(.invalidAnswer, "\(subject) has no text", at: first.keyPosition)
             return nil
         }

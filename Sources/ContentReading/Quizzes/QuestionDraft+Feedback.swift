@@ -1,19 +1,20 @@
 import ContentModel
 import Diagnostics
+import Encoding
 
 extension QuestionDraft {
     /// Feedback by answer; faults are reported.
     func feedback(to response: Response, log: inout DiagnosticLog) -> [FeedbackToAnswer] {
-        var places: [(answer: FeedbackToAnswer.Answer, position: SourcePosition)] = []
+        var positions: [FeedbackToAnswer.Answer: SourcePosition] = [:]
         return feedback.compactMap { draft in
             guard let answer = answer(of: draft, to: response, log: &log) else { return nil }
-            if let first = places.first(where: { $0.answer == answer }) {
+            if let first = positions[answer] {
                 log.report(
                     .invalidAnswer, "this answer already has feedback above, and students see only that; combine the two",
                     at: draft.position,
-                    severity: .warning, notes: [("the other feedback", first.position)])
+                    severity: .warning, notes: [("the other feedback", first)])
             }
-            places.append((answer, draft.position))
+            positions[answer] = positions[answer] ?? draft.position
             return FeedbackToAnswer(answer, text: draft.text)
         }
     }
@@ -60,7 +61,7 @@ extension QuestionDraft {
             }
             return .blank(number - 1, .words([options[place]], matchesCase: true))
         }
-        let isNumber = blank.isNumber && !trimmed(answer.value).hasPrefix("=")
+        let isNumber = blank.isNumber && !answer.value.trimmed.hasPrefix("=")
         let written = Located(isNumber ? "= \(answer.value)" : answer.value, at: answer.position)
         let settings = BlankSyntax.Settings(matchesCase: blank.matchesCase, hasPatterns: blank.hasPatterns)
         return BlankSyntax.parse(written, settings, log: &log).map { .blank(number - 1, $0) }

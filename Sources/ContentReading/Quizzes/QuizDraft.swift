@@ -95,7 +95,8 @@ struct QuizDraft: Sendable {
         var byID: [String: QuestionDraft] = [:]
         // Questions whose ids are misspelt here, which is reported.
         var misspelt: Set<String> = []
-        let known = original.questions.map(\.id)
+        let known = Set(original.questions.map(\.id))
+        let suggestions = SuggestionQuota()
         for draft in questions {
             guard let id = draft.explicitID else {
                 log.report(.missingKey, "a question in a translation must repeat the id of the original: {#id}", at: draft.position)
@@ -103,7 +104,7 @@ struct QuizDraft: Sendable {
             }
             if original.draftIDs.contains(id.value) { continue }
             if !known.contains(id.value) {
-                let near = NearMiss.of(id.value, among: known)
+                let near = suggestions.nearest(to: id.value, among: known)
                 if let near { misspelt.insert(near) }
                 log.report(
                     .translationMismatch, "the original has no question '\(id.value)'\(NearMiss.question(meaning: near))",

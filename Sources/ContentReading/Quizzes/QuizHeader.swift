@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 
 /// Reads the keys that a quiz has both in front matter and in JSON.
 enum QuizHeader {
@@ -153,8 +154,8 @@ enum QuizHeader {
                 return nil
             }
             switch entry.value.value {
-            case .text(let text): return ResultBand(percent: percent.text, words: trimmed(text.string))
-            case .plain(let text): return ResultBand(percent: percent.text, words: trimmed(text))
+            case .text(let text): return ResultBand(percent: percent.text, words: text.string.trimmed)
+            case .plain(let text): return ResultBand(percent: percent.text, words: text.trimmed)
             default:
                 log.report(
                     .wrongType, "a band needs a text, as in {100: Perfect!}, but this is \(entry.value.kindInWords)",

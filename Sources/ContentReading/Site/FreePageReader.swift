@@ -74,7 +74,7 @@ struct FreePageReader {
             if case .number(let number) = entry.value.value {
                 values[entry.key] = Located(number, at: entry.value.position)
             } else if let text = entry.value.text("'\(entry.key)'", log: &log) {
-                values[entry.key] = Located(trimmed(text.string), at: text.start)
+                values[entry.key] = Located(text.string.trimmed, at: text.start)
             }
         }
         return values

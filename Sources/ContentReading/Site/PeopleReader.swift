@@ -1,5 +1,6 @@
 package import ContentModel
 package import Diagnostics
+import Encoding
 
 /// Reads `people.json`: the teachers of the site with their students, in one of two shapes.
 ///
@@ -16,11 +17,12 @@ package struct PeopleReader {
         for element in elements.teachers { teachers.add(element, log: &log) }
         for element in elements.groups { groups.add(element, log: &log) }
         let known = Set(teachers.teachers.flatMap(\.students))
+        let suggestions = SuggestionQuota()
         for (places, group) in zip(groups.places, groups.teachers) {
             for student in group.students where !known.contains(student) {
                 log.report(
                     .unknownStudent,
-                    "the group '\(group.name)' has '\(student)', who is no teacher's student\(NearMiss.question(student, among: known))",
+                    "the group '\(group.name)' has '\(student)', who is no teacher's student\(suggestions.question(student, among: known))",
                     at: places[student] ?? group.position)
             }
         }
@@ -81,7 +83,7 @@ package struct PeopleReader {
         }
         if entries.isEmpty { log.report(.missingKey, "there is no \(owner.rawValue) between the braces", at: tree.position) }
         for entry in entries {
-            let name = trimmed(entry.key)
+            let name = entry.key.trimmed
             guard !name.isEmpty else {
                 log.report(.missingKey, "this \(owner.rawValue) has no name", at: entry.keyPosition)
                 continue
@@ -125,7 +127,7 @@ package struct PeopleReader {
         }
         return elements.compactMap { element in
             guard let text = element.text("a student", log: &log) else { return nil }
-            let name = trimmed(text.string)
+            let name = text.string.trimmed
             if name.isEmpty { log.report(.missingKey, "this student has no name", at: text.start) }
             return name.isEmpty ? nil : Located(name, at: text.start)
         }

@@ -204,7 +204,7 @@ package struct SiteSettingsReader {
                     at: element.position)
                 return nil
             }
-            let path = trimmed(text.string)
+            let path = text.string.trimmed
             if !path.isEmpty { return Located(path, at: text.start) }
             log.report(.invalidValue, "a path of 'allow-media' is empty; write one such as demos/timer.html", at: element.position)
             return nil

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Encoding
 
 /// Strict parser of comma-separated values (RFC 4180) with the position of each cell. The table itself shows what divides its cells.
 ///
@@ -44,7 +45,7 @@ package struct CSVReader {
 
     /// Whether a row has anything beyond the columns of its header. Spreadsheets end some rows with empty cells.
     package static func hasMore(_ record: [Located<String>], than columns: Int) -> Bool {
-        record.dropFirst(columns).contains { !trimmed($0.value).isEmpty }
+        record.dropFirst(columns).contains { !$0.value.trimmed.isEmpty }
     }
 
     /// How many cells a row has under a header of other length.
@@ -156,7 +157,7 @@ package struct CSVTable {
 
         /// The trimmed cell in `column`; nil if it is empty.
         package subscript(column: String) -> Located<String>? {
-            guard let cell = exact(column)?.map(trimmed), !cell.value.isEmpty else { return nil }
+            guard let cell = exact(column)?.map(\.trimmed), !cell.value.isEmpty else { return nil }
             return cell
         }
 
@@ -189,8 +190,8 @@ package struct CSVTable {
             if !log.hasErrors { log.report(.emptyFile, "this file is empty", at: .start) }
             return nil
         }
-        columns = header.map { $0.map { name(trimmed($0)) } }
-        headers = header.map { trimmed($0.value) }
+        columns = header.map { $0.map { name($0.trimmed) } }
+        headers = header.map { $0.value.trimmed }
         let names = columns.map(\.value)
         var places: [String: SourcePosition] = [:]
         for (column, written) in zip(columns, headers) {
@@ -233,7 +234,7 @@ package struct CSVTable {
         var search = reader
         for _ in 0...rowsAboveHeader {
             guard let record = search.next() else { return nil }
-            guard isHeader(record.map { name(trimmed($0.value)) }) else { continue }
+            guard isHeader(record.map { name($0.value.trimmed) }) else { continue }
             reader = search
             return record
         }
@@ -244,9 +245,9 @@ package struct CSVTable {
     package func hasColumns(_ required: [String], optional: [String] = [], log: inout DiagnosticLog) -> Bool {
         let known = required + optional
         let (names, list) = (Set(known), known.joined(separator: ", "))
-        for (number, column) in columns.filter({ !names.contains($0.value) }).enumerated() {
-            // Each suggestion takes a search through all names.
-            let question = number < NearMiss.limitPerFile ? NearMiss.question(column.value, among: known) : ""
+        let suggestions = SuggestionQuota()
+        for column in columns where !names.contains(column.value) {
+            let question = suggestions.question(column.value, among: known)
             log.report(.unknownKey, "column '\(column.value)' isn't one of \(list)\(question)", at: column.position)
         }
         let given = Set(columns.map(\.value))

@@ -39,6 +39,7 @@ package struct FieldReader {
         self.subject = subject
         self.entries = entries
         position = tree.position
+        let suggestions = SuggestionQuota()
         var unknown = 0
         // A site has millions of entries, and a loop over them would copy each.
         for place in entries.indices where !keys.contains(entries[place].key) && !more.contains(entries[place].key) {
@@ -47,7 +48,7 @@ package struct FieldReader {
             case .strict:
                 unknown += 1
                 let near =
-                    others[entry.key] ?? (unknown > NearMiss.limitPerFile ? nil : NearMiss.of(entry.key, among: keys + more))
+                    others[entry.key] ?? suggestions.nearest(to: entry.key, among: keys + more)
                 if let near { misspelt.append(near) }
                 log.report(.unknownKey, at: entry.keyPosition) {
                     let question = NearMiss.question(meaning: near, orListOf: unknown == 1 ? keys + more : [])
@@ -104,7 +105,7 @@ package struct FieldReader {
 
     private func text(of tree: ContentTree, _ key: String, log: inout DiagnosticLog) -> Located<String>? {
         guard let text = tree.text("'\(key)'", log: &log) else { return nil }
-        let trimmed = trimmed(text.string)
+        let trimmed = text.string.trimmed
         return trimmed.isEmpty ? nil : Located(trimmed, at: text.start)
     }
 
@@ -231,7 +232,7 @@ extension ContentTree {
 
     fileprivate var withoutPercent: String {
         guard let written = writtenNumber, written.last == "%" else { return "" }
-        let number = trimmed(String(written.dropLast()))
+        let number = String(written.dropLast()).trimmed
         return Double(number) == nil ? "" : "; write \(number) without the percent sign"
     }
 
@@ -241,22 +242,4 @@ extension ContentTree {
         default: kindInWords
         }
     }
-}
-
-/// Text without spaces, tabs and line endings at either end.
-package func trimmed(_ text: String) -> String {
-    let utf8 = text.utf8
-    guard let first = utf8.first, let last = utf8.last, first.isWhiteSpace || last.isWhiteSpace else { return text }
-    guard let start = utf8.firstIndex(where: { !$0.isWhiteSpace }),
-        let end = utf8.lastIndex(where: { !$0.isWhiteSpace })
-    else { return "" }
-    return String(text[start...end])
-}
-
-/// The same of a part of a text, which isn't copied.
-package func trimmed(_ text: Substring) -> Substring {
-    let utf8 = text.utf8
-    guard let first = utf8.first, let last = utf8.last, first.isWhiteSpace || last.isWhiteSpace else { return text }
-    guard let start = utf8.firstIndex(where: { !$0.isWhiteSpace }), let end = utf8.lastIndex(where: { !$0.isWhiteSpace }) else { return "" }
-    return text[start...end]
 }

@@ -1,3 +1,4 @@
+import Encoding
 /// Finds the author's mistake where libyaml can't read on, in the lines of the text.
 struct YAMLFaultLines {
     private typealias Mark = YAMLEvents.Mark
@@ -68,7 +69,7 @@ struct YAMLFaultLines {
         let rest = line[indentation.endIndex...]
         let key = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
         guard !key.isEmpty, rest[key.endIndex...].first == ":" else { return nil }
-        return (indentation.count, key, trimmed(rest[key.endIndex...].dropFirst()))
+        return (indentation.count, key, rest[key.endIndex...].dropFirst().trimmed)
     }
 
     /// Whether a value in brackets or quotes ends within a line, as in `title: [Draft] Cells`.

@@ -8,6 +8,7 @@ struct UnknownAssigneeRule: ContentRule {
         guard !assigned.isEmpty else { return [] }
         let names = content.assigneeNames
         let known = Set(names)
+        let suggestions = SuggestionQuota()
         return assigned.flatMap { quiz in
             quiz.assigned.compactMap { assignee -> Diagnostic? in
                 let name = assignee.name.value
@@ -15,7 +16,7 @@ struct UnknownAssigneeRule: ContentRule {
                 let message =
                     names.isEmpty
                     ? "'\(name)' is unknown, because Content/people.json lists nobody; add your students and groups there"
-                    : "people.json has no student, group or teacher '\(name)'\(NearMiss.question(name, among: names))"
+                    : "people.json has no student, group or teacher '\(name)'\(suggestions.question(name, among: names))"
                 return Diagnostic(
                     .unknownStudent, message, at: SourceLocation(path: quiz.path, position: assignee.name.position))
             }

@@ -11,15 +11,16 @@ struct UnknownModuleRule: ContentRule {
         let modules = content.settings.modules
         guard !modules.isEmpty else { return [] }
         let names = Set(modules.map(\.id) + modules.map(\.title))
+        let suggestions = SuggestionQuota()
         var diagnostics: [Diagnostic] = []
         for item in content.quizHeads {
             guard let module = item.original.module, !names.contains(module.value) else { continue }
-            let name = NearMiss.of(module.value, among: modules.map(\.id) + modules.map(\.title))
+            let name = suggestions.nearest(to: module.value, among: modules.map(\.id) + modules.map(\.title))
             diagnostics.append(unknown(module, in: item.original.path, meant: name.map { id(of: $0, modules) }))
         }
         for item in content.assignments {
             guard let module = item.original.module, !names.contains(module.value) else { continue }
-            if let diagnostic = misspelt(module, in: item.original.path, modules) { diagnostics.append(diagnostic) }
+            if let diagnostic = misspelt(module, in: item.original.path, modules, suggestions) { diagnostics.append(diagnostic) }
         }
         return diagnostics
     }
@@ -38,18 +39,19 @@ struct UnknownModuleRule: ContentRule {
         modules.first { $0.id == name || $0.title == name }?.id ?? name
     }
 
-    private func misspelt(_ module: Located<String>, in path: String, _ modules: [CourseModule]) -> Diagnostic? {
-        let meant = near(module.value, among: modules.map(\.id))
-        let title = near(module.value, among: modules.map(\.title)).map { id(of: $0, modules) }
+    private func misspelt(
+        _ module: Located<String>, in path: String, _ modules: [CourseModule], _ suggestions: SuggestionQuota
+    ) -> Diagnostic? {
+        func near(_ names: [String]) -> String? {
+            // Names with other numbers aren't near misses, since numbers distinguish modules.
+            suggestions.nearest(to: module.value, among: names.filter { $0.filter(\.isNumber) == module.value.filter(\.isNumber) })
+        }
+        let meant = near(modules.map(\.id))
+        let title = near(modules.map(\.title)).map { id(of: $0, modules) }
         // Many scripts have no capitals, so a title in them looks no different.
         let looksLikeID = module.value.contains { $0.isASCII && $0.isLetter } && !module.value.contains { $0 == " " || $0.isUppercase }
         if looksLikeID || meant != nil { return unknown(module, in: path, meant: meant ?? title, advice: "; add it to 'modules' there") }
         guard let title else { return nil }
         return unknown(module, in: path, meant: title, severity: .warning)
-    }
-
-    /// Names with other numbers aren't near misses, since numbers distinguish modules.
-    private func near(_ name: String, among names: [String]) -> String? {
-        NearMiss.of(name, among: names.filter { $0.filter(\.isNumber) == name.filter(\.isNumber) })
     }
 }

@@ -7,10 +7,11 @@ struct UnknownTeacherRule: ContentRule {
         guard !content.teachers.isEmpty else { return [] }
         let names = content.teachers.map(\.name)
         let known = Set(names)
+        let suggestions = SuggestionQuota()
         func unknown(_ name: String, at location: SourceLocation) -> Diagnostic? {
             if known.contains(name) { return nil }
             return Diagnostic(
-                .unknownTeacher, "people.json has no teacher '\(name)'\(NearMiss.question(name, among: names))", at: location)
+                .unknownTeacher, "people.json has no teacher '\(name)'\(suggestions.question(name, among: names))", at: location)
         }
         var diagnostics: [Diagnostic] = []
         for module in content.settings.modules {

@@ -67,6 +67,7 @@ private struct MissingTargets {
     private var lastPage: (path: String, language: ContentLanguage, anchors: Set<String>)?
     /// Remaining near-miss searches, which take long; a site with more broken links has another cause for them.
     private var suggestionsLeft = 40
+    private let suggestions = SuggestionQuota()
 
     init(_ targets: LinkTargets) { self.targets = targets }
 
@@ -118,7 +119,7 @@ private struct MissingTargets {
             diagnostics.append(Diagnostic(.brokenLink, message, at: SourceLocation(path: path, position: reference.position)))
             return
         }
-        let question = NearMiss.question(name, among: targets.anchors(of: reference.path, in: language) ?? [])
+        let question = suggestions.question(name, among: targets.anchors(of: reference.path, in: language) ?? [])
         diagnostics.append(
             Diagnostic(
                 .brokenLink, "no heading of 'Content/\(reference.path)' has the id '\(name)'\(question)",

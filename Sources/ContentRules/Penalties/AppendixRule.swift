@@ -38,18 +38,19 @@ struct AppendixRule: ContentRule {
         let citationsByRule = Dictionary(grouping: citations, by: \.rule.value)
         let unknown = citations.filter { rows[$0.rule.value] == nil }
         let unused = appendix.filter { citationsByRule[$0.rule.value] == nil }
+        let suggestions = SuggestionQuota()
         var diagnostics = unknown.map { citation in
             Diagnostic(
                 .appendixMismatch,
                 "penalty \(citation.penalty.id) has the rule '\(citation.rule.value)', which isn't in the appendix"
-                    + NearMiss.question(citation.rule.value, among: unused.map(\.rule.value)),
+                    + suggestions.question(citation.rule.value, among: unused.map(\.rule.value)),
                 at: list(edition, citation.rule.position))
         }
         diagnostics += unused.map { row in
             Diagnostic(
                 .appendixMismatch,
                 "no penalty has the rule '\(row.rule.value)' of the appendix"
-                    + NearMiss.question(row.rule.value, among: unknown.map(\.rule.value)), at: table(edition, row.rule.position))
+                    + suggestions.question(row.rule.value, among: unknown.map(\.rule.value)), at: table(edition, row.rule.position))
         }
         for (rule, rows) in rows.sorted(by: { $0.key < $1.key }) {
             guard let citations = citationsByRule[rule] else { continue }

@@ -28,6 +28,7 @@ struct ReplacedPenaltyRule: ContentRule {
         }
         let slugs = older.penalties.compactMap(\.slug)
         let known = Set(slugs)
+        let suggestions = SuggestionQuota()
         return replacing.filter { !known.contains($0.slug.value) }.map { entry in
             let slug = entry.slug.value
             // Another edition was put between the two, and its penalties replace this one now.
@@ -39,7 +40,7 @@ struct ReplacedPenaltyRule: ContentRule {
             }
             return Diagnostic(
                 .unknownReplacement,
-                "the previous edition, '\(older.id)', has no penalty with the slug '\(slug)'\(NearMiss.question(slug, among: slugs))",
+                "the previous edition, '\(older.id)', has no penalty with the slug '\(slug)'\(suggestions.question(slug, among: slugs))",
                 at: place(entry))
         }
     }

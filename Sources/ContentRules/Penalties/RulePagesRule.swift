@@ -9,11 +9,12 @@ struct RulePagesRule: ContentRule {
     private func diagnose(_ edition: Edition) -> [Diagnostic] {
         let cited = Set(edition.penalties.flatMap(\.rules))
         let known = Set(cited.flatMap(Edition.withRulesAbove))
+        let suggestions = SuggestionQuota()
         return edition.rulePages.sorted { $0.key < $1.key }.flatMap { _, pages in
             pages.filter { !known.contains($0.key) }.map { rule, page in
                 Diagnostic(
                     .unknownRule,
-                    "no penalty of this edition cites the rule '\(rule)'\(NearMiss.question(rule, among: cited.sorted()))",
+                    "no penalty of this edition cites the rule '\(rule)'\(suggestions.question(rule, among: cited.sorted()))",
                     at: SourceLocation(path: edition.location.path, position: page.position))
             }
         }

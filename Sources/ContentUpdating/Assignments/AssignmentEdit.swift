@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 
 /// Edits an assignment in its author's file, and nothing else in that file.
 package struct AssignmentEdit {
@@ -213,7 +214,7 @@ package struct AssignmentEdit {
     }
 
     /// Values of a list, which are divided by commas.
-    private static func parts(_ text: String) -> [String] { text.split(separator: ",").map { String(trimmed($0)) } }
+    private static func parts(_ text: String) -> [String] { text.split(separator: ",").map { String($0.trimmed) } }
 
     private static func value(_ change: Change, isOfTask: Bool) -> EditedValue {
         let definition = isOfTask ? TaskKey(rawValue: change.key)?.definition : AssignmentKey(rawValue: change.key)?.definition

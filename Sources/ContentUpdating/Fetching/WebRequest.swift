@@ -1,6 +1,7 @@
 import CTransfer
 import ContentReading
 import Dispatch
+import Encoding
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -198,13 +199,13 @@ private final class IncomingAnswer {
 
     /// - Returns: whether to go on.
     func take(head line: UnsafeRawBufferPointer) -> Bool {
-        let text = trimmed(String(decoding: line, as: UTF8.self))
+        let text = String(decoding: line, as: UTF8.self).trimmed
         if text.hasPrefix("HTTP/") {
             // A new head, as after "100 Continue".
             status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
             fields = [:]
         } else if let colon = text.firstIndex(of: ":") {
-            fields[text[..<colon].lowercased()] = trimmed(String(text[text.index(after: colon)...]))
+            fields[text[..<colon].lowercased()] = String(text[text.index(after: colon)...]).trimmed
         } else if text.isEmpty, !(100..<200).contains(status) {
             outcome = headOutcome
             hasBegun = outcome == nil

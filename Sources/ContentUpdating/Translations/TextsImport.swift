@@ -5,7 +5,7 @@ package import Diagnostics
 import Localization
 
 /// Changes that an imported sheet makes to a site's texts. Nothing is removed, and every replaced text is reported.
-package struct TextsImport: Sendable {
+package struct TextsImport {
     package struct Change: Hashable, Sendable {
         package var key: String
         /// Text before the change; nil for a new one.
@@ -25,8 +25,7 @@ package struct TextsImport: Sendable {
     package private(set) var diagnostics: [Diagnostic] = []
     /// Whether some texts of the sheet weren't imported.
     package private(set) var leavesOut = false
-    /// Number of keys that the set doesn't have.
-    private var unknown = 0
+    private let suggestions = SuggestionQuota()
     /// Place of the last text that is marked as fuzzy, so that the forms of one text are reported once.
     private var lastFuzzyPlace: SourcePosition?
     /// New bytes of the file; nil if it is unchanged.
@@ -138,8 +137,7 @@ package struct TextsImport: Sendable {
                 return
             }
             leavesOut = true
-            unknown += 1
-            let question = unknown > NearMiss.limitPerFile ? "" : NearMiss.question(unit.key, among: known.keys)
+            let question = suggestions.question(unit.key, among: known.keys)
             log.report(
                 .unusedKey, "no text of '\(set)' has the key '\(unit.key)', so it is left out\(question)", at: located.position)
             return

@@ -1,5 +1,6 @@
 import ContentReading
 import Diagnostics
+import Encoding
 
 /// The rows of a form's table, to say whose report in it can't be opened.
 package struct TableRows {
@@ -12,7 +13,7 @@ package struct TableRows {
     package init?(_ bytes: [UInt8]) {
         var ignored = DiagnosticLog(path: "")
         guard let text = SpreadsheetText.decoded(bytes, log: &ignored) else { return nil }
-        let records = CSVReader.records(Array(text.utf8), log: &ignored).map { $0.map { trimmed($0.value) } }
+        let records = CSVReader.records(Array(text.utf8), log: &ignored).map { $0.map { $0.value.trimmed } }
         guard let header = records.first, header.count > 1 else { return nil }
         self.header = header
         rows = Array(records.dropFirst())

@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 package import Diagnostics
+import Encoding
 import Sealing
 
 /// Reads `Marking/decisions.yml`, a list of decisions:
@@ -21,11 +22,12 @@ package struct DecisionsReader {
     private static let keys = ["quiz", "question", "report", "teacher", "decision", "accept", "blank", "points", "student", "reason"]
 
     private let subjects: Subjects
+    private let suggestions = SuggestionQuota()
 
     /// The sound decisions; the others are reported.
     package static func read(_ text: String, _ subjects: Subjects, log: inout DiagnosticLog) -> [Decision] {
         // A file with comments only has no decisions yet.
-        guard text.split(separator: "\n").contains(where: { !trimmed(String($0)).isEmpty && !trimmed(String($0)).hasPrefix("#") }),
+        guard text.split(separator: "\n").contains(where: { !String($0).trimmed.isEmpty && !String($0).trimmed.hasPrefix("#") }),
             let tree = ContentTree.keys(of: text, path: Decision.path, log: &log)
         else { return [] }
         guard case .sequence(let elements) = tree.value else {
@@ -78,7 +80,7 @@ package struct DecisionsReader {
                 .unknownReport, "the report '\(written.value)' can't be opened, so this decision doesn't count", at: written.position,
                 severity: .warning)
         } else if subjects.reports[receipt] == nil {
-            let near = NearMiss.of(receipt, among: subjects.reports.keys)
+            let near = suggestions.nearest(to: receipt, among: subjects.reports.keys)
             // One that is like no other was most likely deleted, and grading goes on without it.
             let isGone = near == nil && Receipt.isWellFormed(receipt)
             let advice =
@@ -94,7 +96,7 @@ package struct DecisionsReader {
     private func teacher(_ fields: FieldReader, log: inout DiagnosticLog) -> String? {
         guard let teacher = fields.text("teacher", log: &log) else { return nil }
         if !subjects.teachers.contains(teacher.value) {
-            let question = NearMiss.question(teacher.value, among: subjects.teachers)
+            let question = suggestions.question(teacher.value, among: subjects.teachers)
             log.report(.unknownTeacher, "people.json has no teacher '\(teacher.value)'\(question)", at: teacher.position)
         }
         return teacher.value
@@ -109,15 +111,16 @@ package struct DecisionsReader {
             }
         }
         _ = fields.required("report", log: &log)
-        let name = fields.tree("student").flatMap(\.scalar).map(trimmed) ?? ""
+        let name = fields.tree("student").flatMap(\.scalar).map(\.trimmed) ?? ""
         // Whoever was deleted with the report isn't missed.
         if let report, subjects.reports[report] == nil { return .student(name) }
         let position = fields.tree("student")?.position ?? fields.position
         switch subjects.roster.places(of: name).count {
         case 1: break
         case 0:
-            let names = subjects.roster.students.flatMap { [$0.name, $0.number, $0.email] }.filter { !$0.isEmpty }
-            log.report(.unknownStudent, "the roster has no student '\(name)'\(NearMiss.question(name, among: names))", at: position)
+            let question = suggestions.question(
+                name, among: subjects.roster.students.flatMap { [$0.name, $0.number, $0.email] }.filter { !$0.isEmpty })
+            log.report(.unknownStudent, "the roster has no student '\(name)'\(question)", at: position)
         default: log.report(.unknownStudent, "several students are called '\(name)'; give the number or email address", at: position)
         }
         return .student(name)
@@ -148,7 +151,7 @@ package struct DecisionsReader {
                 return nil
             }
             log.report(
-                .unknownQuiz, "the site has no quiz '\(quizID.value)'\(NearMiss.question(quizID.value, among: subjects.quizzes.keys))",
+                .unknownQuiz, "the site has no quiz '\(quizID.value)'\(suggestions.question(quizID.value, among: subjects.quizzes.keys))",
                 at: quizID.position)
             return nil
         }
@@ -161,7 +164,7 @@ package struct DecisionsReader {
         let ids = quiz.questions.map(\.id)
         log.report(
             .unknownQuestion,
-            "the quiz '\(quiz.id)' has no question '\(question.value)'\(NearMiss.question(question.value, orListOf: ids))",
+            "the quiz '\(quiz.id)' has no question '\(question.value)'\(NearMiss.question(meaning: suggestions.nearest(to: question.value, among: ids), orListOf: ids))",
             at: question.position)
         return nil
     }
@@ -220,7 +223,7 @@ package struct DecisionsReader {
         let answers = elements.compactMap { element -> Located<String>? in
             // A number or a truth is text here.
             if case .boolean(let truth) = element.value { return Located("\(truth)", at: element.position) }
-            if let text = element.scalar.map(trimmed), !text.isEmpty { return Located(text, at: element.position) }
+            if let text = element.scalar.map(\.trimmed), !text.isEmpty { return Located(text, at: element.position) }
             log.report(.wrongType, "an answer must be text, but this is \(element.kindInWords)", at: element.position)
             return nil
         }

@@ -82,7 +82,7 @@ package struct MarkingSheet {
             }
             let position = places["points"].flatMap { row.indices.contains($0) ? row[$0].position : nil } ?? row.first?.position ?? .start
             let answer = [cell("quiz"), cell("question"), cell("answer")]
-            if !trimmed(cell("points")).isEmpty {
+            if !cell("points").trimmed.isEmpty {
                 if let first = first[answer] {
                     log.report(
                         .invalidCSV, "this answer has points in two rows; remove one of them", at: position,
@@ -92,7 +92,7 @@ package struct MarkingSheet {
                 first[answer] = position
             }
             let comment = places["comment"] == nil ? nil : cell("comment")
-            let given = Given(answer: answer, points: trimmed(cell("points")), maximum: trimmed(cell("maximum")), comment: comment)
+            let given = Given(answer: answer, points: cell("points").trimmed, maximum: cell("maximum").trimmed, comment: comment)
             return marks(given, position, time, &log)
         }
     }
@@ -101,7 +101,7 @@ package struct MarkingSheet {
     private static func places(_ head: [Located<String>], log: inout DiagnosticLog) -> [String: Int]? {
         var places: [String: Int] = [:]
         for column in ["quiz", "question", "answer", "maximum", "points", "comment"] {
-            let found = head.indices.filter { trimmed(head[$0].value).lowercased() == column }
+            let found = head.indices.filter { head[$0].value.trimmed.lowercased() == column }
             places[column] = found.first
             if found.count > 1 {
                 log.report(

@@ -1,6 +1,6 @@
 import ContentModel
-import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 
 /// A class list without a header: a name on each line, as people type it or copy it from a document or an email.
@@ -23,7 +23,7 @@ struct NameList {
 
     /// A line as it was typed, and whether it has several cells. Word divides numbers and bullets from the text with a tab.
     private static func line(_ cells: [String]) -> (text: String, isDivided: Bool) {
-        if let first = cells.first.map(trimmed), cells.count == 2,
+        if let first = cells.first.map(\.trimmed), cells.count == 2,
             first.count == 1 && bullets.contains(first) || number(first) == first.count
         {
             return ("\(first) \(cells[1])", false)
@@ -49,25 +49,25 @@ struct NameList {
 
     /// "Toby Quill" of "1. Toby Quill" and "1) Toby Quill"; nil for a line without such a number.
     private static func withoutNumber(_ line: String) -> String? {
-        let line = trimmed(line)
+        let line = line.trimmed
         guard let length = number(line) else { return nil }
-        let name = trimmed(String(line.dropFirst(length)))
+        let name = String(line.dropFirst(length)).trimmed
         return name.contains(where: \.isLetter) ? name : nil
     }
 
     private static func withoutBullet(_ line: String) -> String {
-        let line = trimmed(line)
+        let line = line.trimmed
         guard let sign = line.first, bullets.contains(sign) else { return line }
         let name = line.dropFirst()
-        return name.first?.isWhitespace == true ? trimmed(String(name)) : line
+        return name.first?.isWhitespace == true ? String(name).trimmed : line
     }
 
     /// "Toby Quill <toby@example.org>", or a name alone; with the name as it was written.
     private static func student(_ line: String) -> (student: Roster.Student, written: String) {
         let name = RosterRow.firstNameFirst(line)
         guard line.hasSuffix(">"), let start = line.lastIndex(of: "<") else { return (Roster.Student(name: name), line) }
-        let address = trimmed(String(line[line.index(after: start)...].dropLast()))
-        let quoted = trimmed(String(line[..<start]))
+        let address = String(line[line.index(after: start)...].dropLast()).trimmed
+        let quoted = String(line[..<start]).trimmed
         let written = quoted.count > 2 && quoted.hasPrefix("\"") && quoted.hasSuffix("\"") ? String(quoted.dropFirst().dropLast()) : quoted
         guard address.contains("@"), !written.isEmpty else { return (Roster.Student(name: name), line) }
         return (Roster.Student(name: RosterRow.firstNameFirst(written), email: address), written)

@@ -1,6 +1,7 @@
 package import ContentModel
 import ContentReading
 package import Diagnostics
+import Encoding
 import Markup
 
 /// Reads a class list: `Marking/roster.csv`, or what Moodle, Canvas, Google Classroom and spreadsheets export.
@@ -43,17 +44,17 @@ package struct RosterReader {
 
     /// Whether rows have fewer cells than the header below them, so that they are no students.
     private static func isTitle(_ rows: ArraySlice<[Located<String>]>, above header: [Located<String>]) -> Bool {
-        func count(_ row: [Located<String>]) -> Int { row.count { !trimmed($0.value).isEmpty } }
+        func count(_ row: [Located<String>]) -> Int { row.count { !$0.value.trimmed.isEmpty } }
         return rows.allSatisfy { count($0) < count(header) }
     }
 
     private static func isHeader(_ record: [Located<String>]) -> Bool {
-        let headers = record.map { trimmed($0.value) }
+        let headers = record.map { $0.value.trimmed }
         return headers.count { !$0.isEmpty } > 1 && RosterColumns(headers) != nil
     }
 
     private static func list(_ records: [[Located<String>]], _ header: [Located<String>], log: inout DiagnosticLog) -> List? {
-        let headers = header.map { trimmed($0.value) }
+        let headers = header.map { $0.value.trimmed }
         guard let columns = RosterColumns(headers) else {
             if let names = NameList(records) { return List(students: names.students) }
             let shown = headers.filter { !$0.isEmpty }.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
@@ -64,7 +65,7 @@ package struct RosterReader {
             return nil
         }
         let unused = columns.unused(headers).filter { place in
-            records.dropFirst().contains { $0.indices.contains(place) && !trimmed($0[place].value).isEmpty }
+            records.dropFirst().contains { $0.indices.contains(place) && !$0[place].value.trimmed.isEmpty }
         }
         var list = List()
         for record in records.dropFirst() {
@@ -85,7 +86,7 @@ package struct RosterReader {
                 list.students.append(Located(row.student, at: record[0].position))
             }
         }
-        reportUnused(unused.map { header[$0].map(trimmed) }, beside: columns, equalNames: list.equalNames, log: &log)
+        reportUnused(unused.map { header[$0].map(\.trimmed) }, beside: columns, equalNames: list.equalNames, log: &log)
         return list
     }
 
@@ -106,7 +107,7 @@ package struct RosterReader {
 
     /// As many cells as there are columns; some programs leave out the empty ones at the end of a row.
     static func cells(_ record: [Located<String>], count: Int) -> [String] {
-        let cells = record.prefix(count).map { trimmed($0.value) }
+        let cells = record.prefix(count).map { $0.value.trimmed }
         return cells + [String](repeating: "", count: count - cells.count)
     }
 
@@ -146,7 +147,7 @@ struct RosterRow {
 
     /// "Quill, Toby" as "Toby Quill"; "Toby Quill, Jr." as it is.
     static func firstNameFirst(_ name: String) -> String {
-        let parts = name.split(separator: ",", omittingEmptySubsequences: false).map { trimmed(String($0)) }
+        let parts = name.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), !endings.contains(RosterColumns.word(parts[1])) else { return name }
         return "\(parts[1]) \(parts[0])"
     }
@@ -164,7 +165,7 @@ struct RosterRow {
         return Roster.Student(
             name: name, number: RosterRow.withoutHash(first(of: columns.numbers) { !$0.contains("@") }),
             email: email.isEmpty ? logins.first ?? "" : email,
-            groups: columns.groups.flatMap { cells[$0].split { ";,".contains($0) }.map { trimmed(String($0)) } }.filter { !$0.isEmpty })
+            groups: columns.groups.flatMap { cells[$0].split { ";,".contains($0) }.map { String($0).trimmed } }.filter { !$0.isEmpty })
     }
 
     /// Brightspace writes "#4711", so that spreadsheets keep zeros.

@@ -42,7 +42,7 @@ package enum SpreadsheetText {
     package static func records(_ bytes: [UInt8], log: inout DiagnosticLog) -> [[Located<String>]]? {
         guard let text = decoded(bytes, log: &log) else { return nil }
         let records = CSVReader.records(Array(text.utf8), log: &log).map { $0.map { $0.map(CSVText.unguarded) } }
-        return records.filter { !$0.allSatisfy { trimmed($0.value).isEmpty } }
+        return records.filter { !$0.allSatisfy { $0.value.trimmed.isEmpty } }
     }
 
     /// Whether a row has more cells than its header, which is reported: most likely, the comma of a number divides it.

@@ -1,5 +1,4 @@
 import ContentModel
-import ContentReading
 import Encoding
 import Markup
 
@@ -92,7 +91,7 @@ struct ForeignLanguages {
             } else if row.isEmpty {
                 chosen += between
             }
-            let languages = names.split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty }
+            let languages = names.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
             row.append((languages, inside[inside.index(after: names.endIndex)..<close.lowerBound]))
             rest = inside[close.upperBound...]
         }

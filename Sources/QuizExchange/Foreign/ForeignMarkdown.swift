@@ -145,7 +145,7 @@ package struct ForeignMarkdown {
         let paragraph = body.prefix { !isBlank($0) }
         guard let first = paragraph.first, let last = paragraph.last else { return ("", "") }
         let rest = text[last.endIndex...].dropFirst()
-        let start = trimmed(first)
+        let start = first.trimmed
         let isBlock =
             ["```", "~~~", "> ", "- ", "* ", "+ ", "|"].contains { start.hasPrefix($0) } || first.hasPrefix("    ")
             || start.hasPrefix("![") && start.hasSuffix(")") && paragraph.count == 1
@@ -157,10 +157,10 @@ package struct ForeignMarkdown {
             isHeading
             ? 1
             : paragraph.firstIndex { line in
-                let start = trimmed(line)
+                let start = line.trimmed
                 return blockMarks.contains { start.begins(withSigns: $0) }
             }.map { $0 - paragraph.startIndex } ?? paragraph.count
-        let prompt = ([isHeading ? trimmed(heading) : start] + paragraph.dropFirst().prefix(max(0, end - 1)).map(trimmed)).joined(
+        let prompt = ([isHeading ? heading.trimmed : start] + paragraph.dropFirst().prefix(max(0, end - 1)).map(\.trimmed)).joined(
             separator: " ")
         let below = paragraph.dropFirst(end).joined(separator: "\n")
         return (prompt, [below, isBlank(rest) ? "" : String(rest)].filter { !$0.isEmpty }.joined(separator: "\n"))

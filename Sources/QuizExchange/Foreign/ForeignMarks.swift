@@ -252,7 +252,7 @@ package struct ForeignMarks {
         }
         let marks = ForeignMarks.converted(inner, isLine: true, brackets)
         blanks += marks.blanks
-        let text = trimmed(String(decoding: marks.written, as: UTF8.self))
+        let text = String(decoding: marks.written, as: UTF8.self).trimmed
         if text.isEmpty { return [] }
         guard !text.contains("\n") else { return nil }
         if delimiter.hasPrefix("*") {

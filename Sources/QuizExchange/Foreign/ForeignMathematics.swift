@@ -1,5 +1,4 @@
 import ContentModel
-import ContentReading
 import Diagnostics
 import Encoding
 import Formulas
@@ -62,7 +61,7 @@ package enum ForeignMathematics {
         let isScript = element.name == "script" && type.hasPrefix("math/tex")
         let isSpan = element.name == "span" && element["class"]?.split(separator: " ").first == "math" && element.elements.isEmpty
         guard isScript || isSpan else { return nil }
-        let text = trimmed(element.text)
+        let text = element.text.trimmed
         if text.isEmpty { return .some(.text("")) }
         if isFormula(text) { return node(text) }
         for sign in signs + [("$", "$", false)] where text.hasPrefix(sign.open) && text.hasSuffix(sign.close) {

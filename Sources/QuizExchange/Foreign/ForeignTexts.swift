@@ -107,13 +107,13 @@ package struct ForeignTexts {
     }
 
     private static func withBreaks(_ text: String) -> String {
-        let text = trimmed(text)
+        let text = text.trimmed
         guard text.contains("\n"), !text.contains("<p"), !text.contains("<br") else { return text }
         return text.split(separator: "\n\n").map { "<p>\($0.replacing("\n", by: "<br>"))</p>" }.joined()
     }
 
     private static func plainNodes(_ text: String) -> [MarkupNode] {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { trimmed(String($0)) }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).trimmed }
         return lines.split(separator: "").map { lines in
             var children: [MarkupNode] = []
             for line in lines {

@@ -1,4 +1,3 @@
-import ContentReading
 import Encoding
 import Markup
 
@@ -27,7 +26,7 @@ enum InlineDrawing {
         let words = drawing["aria-label"] ?? (drawing.first("title") ?? drawing.first("desc"))?.text ?? ""
         let bytes = Array(XHTML.text([.element(wellFormed(drawing))]).utf8)
         return MarkupElement(
-            name: "img", attributes: [("src", "data:image/svg+xml;base64,\(Base64.text(bytes))"), ("alt", trimmed(words))],
+            name: "img", attributes: [("src", "data:image/svg+xml;base64,\(Base64.text(bytes))"), ("alt", words.trimmed)],
             position: drawing.position)
     }
 

@@ -14,22 +14,19 @@ package enum PlainMarkdown {
     private static func written(line: Substring, _ keepsLines: Bool) -> String {
         var markdown = InlineText()
         var rest = line
-        while let (range, isLine) = nextMark(in: rest) {
-            append(rest[..<range.lowerBound], to: &markdown)
+        var marks = PlainMarks(line)
+        while let mark = marks.next() {
+            append(rest[..<mark.range.lowerBound], to: &markdown)
             // Without a space before it, a mark continues the word.
-            if isLine, !keepsLines { append(rest[range], to: &markdown) } else { markdown.append(ready: String(rest[range])) }
-            rest = rest[range.upperBound...]
+            if mark.isLine, !keepsLines {
+                append(rest[mark.range], to: &markdown)
+            } else {
+                markdown.append(ready: String(rest[mark.range]))
+            }
+            rest = rest[mark.range.upperBound...]
         }
         append(rest, to: &markdown)
         return markdown.finished
-    }
-
-    /// The next code, picture or line to fill in.
-    private static func nextMark(in text: Substring) -> (range: Range<Substring.Index>, isLine: Bool)? {
-        guard text.utf8.contains(where: { "`!_".utf8.contains($0) }),
-            let found = text.firstMatch(of: /(`+)[^`]+\1|!\[[^\[\]]{0,200}\]\([^()\s]{1,500}\)|_{3,}/)
-        else { return nil }
-        return (found.range, text[found.range].hasPrefix("_"))
     }
 
     private static func append(_ text: Substring, to markdown: inout InlineText) {

@@ -87,7 +87,7 @@ package struct QuizShelf {
     /// Last component of "$course$/top/Biology/Cells"; a double slash is a literal one.
     private static func title(_ category: String) -> String? {
         let parts = category.replacing("//", by: "\u{1}").split(separator: "/").map {
-            trimmed(String($0)).replacing("\u{1}", by: "/")
+            String($0).trimmed.replacing("\u{1}", by: "/")
         }
         let names = parts.filter { part in
             let isContext = part.hasPrefix("$") && part.hasSuffix("$") && part.count > 1

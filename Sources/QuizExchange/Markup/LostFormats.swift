@@ -1,4 +1,3 @@
-import ContentReading
 import Encoding
 import Markup
 
@@ -22,7 +21,7 @@ enum LostFormats {
     private static func hasColor(_ element: MarkupElement) -> Bool {
         var colors = ["color", "bgcolor"].compactMap { element[$0] }
         for declaration in (element["style"] ?? "").lowercased().split(separator: ";") {
-            let parts = declaration.split(separator: ":", maxSplits: 1).map { trimmed(String($0)) }
+            let parts = declaration.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
             if parts.count == 2, properties.contains(parts[0]) { colors.append(parts[1]) }
         }
         return !colors.allSatisfy(isPlain) && !element.text.allSatisfy(\.isWhitespace)
@@ -32,7 +31,7 @@ enum LostFormats {
 
     /// Whether it is a colour of usual text or paper, which editors often write: a grey, black or white, or none.
     private static func isPlain(_ written: String) -> Bool {
-        let color = trimmed(written.lowercased().replacing("!important", by: ""))
+        let color = written.lowercased().replacing("!important", by: "").trimmed
         if color.hasPrefix("var(") || color.hasPrefix("none ") || color.contains("url(") { return true }
         if ["rgb", "rgba"].contains(String(color.prefix { $0 != "(" })) {
             let numbers = color.split { !"0123456789.".contains($0) }.compactMap { Double($0) }

@@ -138,11 +138,11 @@ private struct AikenReader: LineReader {
         if line.unicodeScalars.count < 2 { return }
         if AikenFormat.isChoice(line) || isNextChoice(line) {
             if lines.isEmpty { return log.report(.invalidQuestion, "this choice has no question above it", at: place) }
-            choices.append(trimmed(String(line.unicodeScalars.dropFirst(2))))
+            choices.append(String(line.unicodeScalars.dropFirst(2)).trimmed)
         } else if lines.isEmpty, line.hasPrefix("//") {
             log.report(.notImported, "this line is a comment, which Aiken doesn't have, so it isn't imported", at: place)
         } else if lines.isEmpty, line.lowercased().hasPrefix("feedback:") {
-            explain(trimmed(String(line.dropFirst("FEEDBACK:".count))), at: place)
+            explain(String(line.dropFirst("FEEDBACK:".count)).trimmed, at: place)
         } else if let letter = answer(line) {
             end(letter, at: place)
         } else {
@@ -168,7 +168,7 @@ private struct AikenReader: LineReader {
     private func answer(_ line: String) -> String? {
         let others = choices.isEmpty ? [] : ["answer:", "correct answer:", "correct:"]
         let name = line.hasPrefix("ANSWER:") ? "ANSWER:" : others.first(where: line.lowercased().hasPrefix)
-        return name.map { trimmed(String(line.dropFirst($0.count))) }
+        return name.map { String(line.dropFirst($0.count)).trimmed }
     }
 
     /// Whether the line begins with the letter of the next choice, with no space after it or in lowercase, which no other program reads.

@@ -47,14 +47,14 @@ struct GiftAnswers {
         if inner.hasPrefix("#") { return number(&texts, &log) }
         if inner.has(signs: "~") { return choices(&texts, &log) }
         if inner.has(signs: "="), inner.has(signs: "->") { return matching(&texts, &log) }
-        let word = trimmed(Substring(inner.utf8.prefix { $0 != UInt8(ascii: "#") }))
+        let word = Substring(inner.utf8.prefix { $0 != UInt8(ascii: "#") }).trimmed
         if ["T", "TRUE", "F", "FALSE"].contains(word) { return trueFalse(word.hasPrefix("T"), &texts) }
         return words(&texts, &log)
     }
 
     /// - Parameter blank: blank in place of the braces.
     private func written(_ answer: MarkdownAnswer, blank: String? = nil, _ texts: inout ForeignTexts) -> MarkdownQuestion {
-        let after = trimmed(parts.after)
+        let after = parts.after.trimmed
         var nodes = parts.text(after.isEmpty ? parts.before : parts.before + "_____" + parts.after, file, &texts)
         if let blank { nodes = MoodleQuestion.placed(blank, in: nodes) }
         let (prompt, stem) = texts.prompt(nodes)
@@ -67,7 +67,7 @@ struct GiftAnswers {
 
     /// Answers after each sign, with weight and feedback.
     private func answers(_ text: Substring, at sign: String, usually fraction: Double) -> [Answer] {
-        let parts = text.parts(betweenSigns: sign).map { trimmed(String($0)) }
+        let parts = text.parts(betweenSigns: sign).map { String($0).trimmed }
         let answers = parts.first?.isEmpty == true ? parts.dropFirst() : parts[...]
         return answers.map { GiftAnswers.answer($0, usually: fraction) }
     }
@@ -76,7 +76,7 @@ struct GiftAnswers {
         var text = written
         var fraction = fraction
         if fraction == 0, text.begins(withSigns: "=") {
-            text = trimmed(String(text.dropFirst()))
+            text = String(text.dropFirst()).trimmed
             fraction = 100
         }
         if text.begins(withSigns: "%"), let end = text.dropFirst().firstIndex(of: "%"),
@@ -86,10 +86,10 @@ struct GiftAnswers {
             text = String(text[text.index(after: end)...])
         }
         guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "#")) else {
-            return Answer(text: trimmed(text), feedback: "", fraction: fraction)
+            return Answer(text: text.trimmed, feedback: "", fraction: fraction)
         }
-        let feedback = trimmed(String(text[text.utf8.index(after: sign)...]))
-        return Answer(text: trimmed(String(text[..<sign])), feedback: feedback, fraction: fraction)
+        let feedback = String(text[text.utf8.index(after: sign)...]).trimmed
+        return Answer(text: String(text[..<sign]).trimmed, feedback: feedback, fraction: fraction)
     }
 
     /// The answers with a tilde before each right one, as wrong ones have it.
@@ -128,7 +128,7 @@ struct GiftAnswers {
     private func trueFalse(_ answer: Bool, _ texts: inout ForeignTexts) -> Found {
         var question = written(.trueFalse(answer), &texts)
         // The first is shown with a wrong answer, the second with the right one.
-        let said = inner.split(separator: "#", omittingEmptySubsequences: false).dropFirst().prefix(2).map { trimmed(String($0)) }
+        let said = inner.split(separator: "#", omittingEmptySubsequences: false).dropFirst().prefix(2).map { String($0).trimmed }
         question.feedback = zip(said, [!answer, answer]).map { MarkdownFeedback(written($0, &texts), to: "\($1)") }
         return Found(question: MoodleQuestion.withCommonFeedback(question, ofAnswers: 2))
     }
@@ -161,7 +161,7 @@ struct GiftAnswers {
         guard !rights.isEmpty, numbers.count == rights.count else {
             log.report(
                 .invalidQuestion,
-                "'\(MoodleReader.excerpt(trimmed(GiftText.unshielded(inner))))' isn't a number such as {#9.81:0.05} or {#1..5}",
+                "'\(MoodleReader.excerpt(GiftText.unshielded(inner).trimmed))' isn't a number such as {#9.81:0.05} or {#1..5}",
                 at: position)
             return nil
         }
@@ -179,14 +179,14 @@ struct GiftAnswers {
     private func matching(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         var pairs: [(prompt: String, match: String)] = []
         var distractors: [String] = []
-        let all = inner.split(separator: "=", omittingEmptySubsequences: false).map { trimmed(String($0)) }.filter { !$0.isEmpty }
+        let all = inner.split(separator: "=", omittingEmptySubsequences: false).map { String($0).trimmed }.filter { !$0.isEmpty }
         for answer in all {
             guard let arrow = answer.firstRange(ofSigns: "->") else {
                 log.report(.invalidQuestion, "'\(GiftText.unshielded(answer))' has no '->' between the two sides of its pair", at: position)
                 return nil
             }
             let prompt = texts.line(parts.text(String(answer[..<arrow.lowerBound]), file, &texts))
-            let match = texts.line(texts.nodes(GiftText.unshielded(trimmed(String(answer[arrow.upperBound...]))), .plain))
+            let match = texts.line(texts.nodes(GiftText.unshielded(String(answer[arrow.upperBound...]).trimmed), .plain))
             if match.isEmpty {
                 log.report(.invalidQuestion, "this pair has no match and is left out", at: position, severity: .warning)
                 continue
@@ -203,7 +203,7 @@ struct GiftAnswers {
     /// `{>4 ALL VERTICAL ALL_OR_NOTHING SHOW`, then one item per line.
     private func ordering(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         let all = inner.utf8.dropFirst().split(separator: 0x0A, maxSplits: ImportQuota.answerLimit + 1)
-        var lines = all.map { trimmed(String(Substring($0))) }.filter { !$0.isEmpty }
+        var lines = all.map { String(Substring($0)).trimmed }.filter { !$0.isEmpty }
         let settings = lines.isEmpty ? "" : lines.removeFirst()
         guard log.admits(answers: lines.count, at: position) else { return nil }
         let items = lines.map { texts.blocks(parts.text($0, file, &texts)) }.filter { !$0.isEmpty }
@@ -244,7 +244,7 @@ struct GiftAnswers {
 enum GiftNumber {
     static func blank(_ text: String) -> Blank? {
         if let range = text.firstRange(of: "..") {
-            return between(trimmed(String(text[..<range.lowerBound])), trimmed(String(text[range.upperBound...])))
+            return between(String(text[..<range.lowerBound]).trimmed, String(text[range.upperBound...]).trimmed)
         }
         let parts = text.split(separator: ":", maxSplits: 1).map { MoodleQuestion.number(String($0)) }
         guard let number = parts.first ?? nil, let tolerance = parts.count > 1 ? parts[1] : .zero, tolerance.value >= 0 else { return nil }

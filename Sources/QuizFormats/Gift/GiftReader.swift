@@ -30,7 +30,7 @@ struct GiftReader {
             if line.isBlank {
                 read(block)
                 block = GiftBlock()
-            } else if let category = block.take(trimmed(line), number: number) {
+            } else if let category = block.take(line.trimmed, number: number) {
                 shelf.open(category, position: SourcePosition(line: number, column: 1))
             }
         }
@@ -114,7 +114,7 @@ private struct GiftBlock {
         if line.begins(withSigns: "//") {
             comments += line.utf8.count > 2 ? line.dropFirst(2) + " " : " "
         } else if start == nil, line.begins(withSigns: "$CATEGORY:") {
-            return String(trimmed(line.dropFirst("$CATEGORY:".count)))
+            return String(line.dropFirst("$CATEGORY:".count).trimmed)
         } else {
             if start == nil { start = number } else { text += "\n" }
             text += line
@@ -127,7 +127,7 @@ private struct GiftBlock {
         guard !comments.isEmpty else { return [] }
         return comments.replacing("\\]", by: "\u{E15D}").utf8.split(separator: UInt8(ascii: "[")).compactMap { part in
             guard part.starts(with: "\(name):".utf8), let end = part.firstIndex(of: UInt8(ascii: "]")) else { return nil }
-            return trimmed(String(Substring(part[..<end].dropFirst(name.utf8.count + 1)))).replacing("\u{E15D}", by: "]")
+            return String(Substring(part[..<end].dropFirst(name.utf8.count + 1))).trimmed.replacing("\u{E15D}", by: "]")
         }
     }
 }
@@ -147,10 +147,10 @@ struct GiftParts {
     /// Nil if the braces don't match, which is reported.
     init?(_ text: String, at position: SourcePosition, log: inout DiagnosticLog) {
         self.position = position
-        var text = trimmed(text)
+        var text = text.trimmed
         if text.begins(withSigns: "::"), let end = text.dropFirst(2).firstRange(ofSigns: "::") {
-            name = GiftText.unshielded(trimmed(String(text[..<end.lowerBound].dropFirst(2))))
-            text = trimmed(String(text[end.upperBound...]))
+            name = GiftText.unshielded(String(text[..<end.lowerBound].dropFirst(2)).trimmed)
+            text = String(text[end.upperBound...]).trimmed
         }
         let open = text.utf8.firstIndex(of: UInt8(ascii: "{"))
         let close = text.utf8.firstIndex(of: UInt8(ascii: "}"))
@@ -166,7 +166,7 @@ struct GiftParts {
                     at: position)
                 return nil
             }
-            let inner = trimmed(String(text[text.index(after: open)..<close]))
+            let inner = String(text[text.index(after: open)..<close]).trimmed
             divide(inner)
         default:
             log.report(
@@ -186,8 +186,8 @@ struct GiftParts {
         while let next = lines.first, !isEnded(sentence) {
             // The braces of the answers follow the last line, with the space before them.
             let isLast = lines.count == 1
-            guard !beginsBlock(trimmed(next)) || isLast && next.isBlank else { break }
-            sentence += " " + (isLast ? next.drop(while: \.isWhitespace) : trimmed(next))
+            guard !beginsBlock(next.trimmed) || isLast && next.isBlank else { break }
+            sentence += " " + (isLast ? next.drop(while: \.isWhitespace) : next.trimmed)
             lines.removeFirst()
         }
         return ([Substring(sentence)] + lines).joined(separator: "\n")
@@ -218,8 +218,8 @@ struct GiftParts {
             count = 0
         }
         guard let last else { return }
-        answers = trimmed(String(inner[..<inner.utf8.index(last, offsetBy: -4)]))
-        explanation = trimmed(String(inner[last...]))
+        answers = String(inner[..<inner.utf8.index(last, offsetBy: -4)]).trimmed
+        explanation = String(inner[last...]).trimmed
     }
 
     /// Notation by a prefix such as `[html]`.

@@ -156,7 +156,7 @@ enum MoodleCloze {
         guard text.utf8[name.endIndex...].first == colon, let kind = kinds[Substring(name).uppercased()] else { return nil }
         let start = text.utf8.index(after: name.endIndex)
         guard let close = closes.first(where: { $0 >= start }) else { return nil }
-        let written = split(text[start..<close], at: UInt8(ascii: "~")).lazy.filter { !trimmed($0).isEmpty }
+        let written = split(text[start..<close], at: UInt8(ascii: "~")).lazy.filter { !$0.trimmed.isEmpty }
         let answers = written.prefix(ImportQuota.answerLimit + 1).map(answer)
         guard !answers.isEmpty else { return nil }
         let part = Part(kind: kind, weight: Double(Substring(digits)) ?? 1, answers: Array(answers))
@@ -193,7 +193,7 @@ enum MoodleCloze {
     }
 
     private static func answer(_ text: Substring) -> Answer {
-        var text = Substring(trimmed(String(text)))
+        var text = Substring(String(text).trimmed)
         var (fraction, isWeighted) = (0.0, false)
         if text.hasPrefix("=") {
             fraction = 100
@@ -213,7 +213,7 @@ enum MoodleCloze {
                 if character == "\\", let next = rest.first, "}#~/\"{".contains(next) { continue }
                 plain.append(character)
             }
-            return trimmed(plain)
+            return plain.trimmed
         }
         return Answer(text: plain(parts[0]), fraction: fraction, isWeighted: isWeighted, feedback: parts.count > 1 ? plain(parts[1]) : "")
     }

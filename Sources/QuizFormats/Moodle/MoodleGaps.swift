@@ -1,5 +1,4 @@
 import ContentModel
-import ContentReading
 import Diagnostics
 import Encoding
 import Markup
@@ -7,7 +6,7 @@ import QuizExchange
 
 private enum MoodleGaps {
     /// An answer without its markup.
-    static func plain(_ html: String) -> String { trimmed(MarkupReader.html(html).map(\.text).joined()) }
+    static func plain(_ html: String) -> String { MarkupReader.html(html).map(\.text).joined().trimmed }
 
     /// An option of a list, which is HTML after its character references are resolved. One that would be empty then is meant as text.
     static func option(_ text: String, _ texts: inout ForeignTexts) -> [MarkupNode] {
@@ -163,19 +162,19 @@ extension MoodleQuestion {
     func gaps(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         let boxes = element.all("selectoption") + element.all("dragbox")
         let options = boxes.map { texts.words(texts.nodes(($0.first("text") ?? $0).text, .html)) }
-        let groups = boxes.map { trimmed($0.first("group")?.text ?? "") }
+        let groups = boxes.map { ($0.first("group")?.text ?? "").trimmed }
         var rest = (element.descendant("questiontext", "text")?.text ?? "")[...]
         var text = ""
         var used: Set<Int> = []
         var count = 0
         var isTyped = false
-        let isShuffled = ["1", "true"].contains(trimmed(element.first("shuffleanswers")?.text ?? ""))
+        let isShuffled = ["1", "true"].contains((element.first("shuffleanswers")?.text ?? "").trimmed)
         while let open = rest.firstRange(ofSigns: "[[") {
             text += rest[..<open.lowerBound]
             let inner = rest[open.upperBound...]
             // A number has few digits, so a text without a closing bracket isn't searched again and again.
             let written = Substring(inner.utf8.prefix(20).prefix { $0 != UInt8(ascii: "]") })
-            guard inner[written.endIndex...].begins(withSigns: "]]"), let number = Int(trimmed(written)),
+            guard inner[written.endIndex...].begins(withSigns: "]]"), let number = Int(written.trimmed),
                 options.indices.contains(number - 1), !options[number - 1].isEmpty
             else {
                 text += "[["

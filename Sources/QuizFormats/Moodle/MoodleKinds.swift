@@ -1,6 +1,5 @@
 import Algorithms
 import ContentModel
-import ContentReading
 import Diagnostics
 import Encoding
 import Markup
@@ -11,7 +10,7 @@ extension MoodleQuestion {
 
     func choices(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         guard let answers = answers(&log) else { return nil }
-        let single = element.first("single").map { trimmed($0.text) } ?? "true"
+        let single = element.first("single").map { $0.text.trimmed } ?? "true"
         let isSingle = element["type"] == "multichoice" && (single == "true" || single == "1")
         let highest = answers.map(\.fraction).max() ?? 0
         guard highest > 0 else {
@@ -24,7 +23,7 @@ extension MoodleQuestion {
         let shares = ChoiceShares(answers.map(\.fraction), right: right, isSingle: isSingle)
         let points = isSet ? nil : shares.points(worth: worth)
         if !isSet { MoodleQuestion.report(best: shares.best, &log, at: position) }
-        let isShuffled = element.first("shuffleanswers").map { ["true", "1"].contains(trimmed($0.text)) } ?? true
+        let isShuffled = element.first("shuffleanswers").map { ["true", "1"].contains($0.text.trimmed) } ?? true
         let choices = answers.enumerated().map { place, answer in
             var choice = texts.choice(nodes(answer.element, &texts), isRight: right.contains(place))
             choice.feedback = answer.feedback.map { blocks($0, &texts) } ?? ""
@@ -118,7 +117,7 @@ extension MoodleQuestion {
 
     /// The words of right answers, each once and without "*", which stands for any other; nil, after a report, if none is left.
     static func rightWords(_ answers: [String], _ log: inout DiagnosticLog, at position: SourcePosition) -> [String]? {
-        let words = answers.map(trimmed).filter { !["", "*"].contains($0) }
+        let words = answers.map(\.trimmed).filter { !["", "*"].contains($0) }
         guard words.isEmpty else { return Array(words.uniqued()) }
         log.report(.invalidQuestion, "this question has no correct word, so it isn't imported", at: position)
         return nil
@@ -131,7 +130,7 @@ extension MoodleQuestion {
         guard let words = MoodleQuestion.rightWords(highest > 0 ? best : [], &log, at: position) else { return nil }
         reportParts(answers.filter { $0.fraction > 0 && $0.fraction < highest }, &log)
         MoodleQuestion.report(best: highest, &log, at: position)
-        let matchesCase = element.first("usecase").map { trimmed($0.text) } == "1"
+        let matchesCase = element.first("usecase").map { $0.text.trimmed } == "1"
         var blank = MoodleQuestion.words(words, matchesCase: matchesCase) ?? .words(words, matchesCase: matchesCase)
         let feedback = feedback(answers, isNumber: false, &texts)
         if feedback.contains(where: \.hasPattern) { blank = blank.withEscapedStars }
@@ -145,7 +144,7 @@ extension MoodleQuestion {
     func feedback(_ answers: [Answer], isNumber: Bool, _ texts: inout ForeignTexts) -> [MarkdownFeedback] {
         answers.flatMap { answer -> [MarkdownFeedback] in
             guard let said = answer.feedback.map({ blocks($0, &texts) }) else { return [] }
-            let tolerance = trimmed(answer.element.first("tolerance")?.text ?? "")
+            let tolerance = (answer.element.first("tolerance")?.text ?? "").trimmed
             let text = isNumber && answer.text != "*" && !tolerance.isEmpty ? "\(answer.text):\(tolerance)" : answer.text
             return MoodleQuestion.feedback([(text, said)], isNumber: isNumber) { $0 }
         }
@@ -155,7 +154,7 @@ extension MoodleQuestion {
     static func words(_ texts: [String], matchesCase: Bool) -> Blank? {
         let isPattern = texts.contains { WordPattern($0).hasStar }
         let words = isPattern ? texts : texts.map { $0.replacing("\\*", by: "*") }
-        guard let blank = Blank(exactly: words.map(trimmed), matchesCase: matchesCase || isPattern),
+        guard let blank = Blank(exactly: words.map(\.trimmed), matchesCase: matchesCase || isPattern),
             case .words(let accepted, _) = blank
         else { return nil }
         return isPattern ? .patterns(accepted, matchesCase: matchesCase) : blank
@@ -223,7 +222,7 @@ extension MoodleQuestion {
             log.report(.invalidQuestion, "an ordering question needs two items, but this has \(items.count)", at: position)
             return nil
         }
-        func setting(_ name: String) -> String { trimmed(element.first(name)?.text ?? "") }
+        func setting(_ name: String) -> String { (element.first(name)?.text ?? "").trimmed }
         let order = MoodleOrder(shown: setting("selectcount"), by: setting("selecttype"), grading: setting("gradingtype"))
         order.report(items.count, &log, at: position)
         return Found(written(.ordering(items), &texts), scoring: order.scoring)
@@ -231,10 +230,10 @@ extension MoodleQuestion {
 
     func essay(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         let notes = element.first("graderinfo").map { blocks($0, &texts) } ?? ""
-        if let template = element.descendant("responsetemplate", "text"), !trimmed(template.text).isEmpty {
+        if let template = element.descendant("responsetemplate", "text"), !template.text.trimmed.isEmpty {
             log.report(.notImported, "a response template isn't supported; put it in the question", at: template.position)
         }
-        if let files = element.first("attachments"), !["0", ""].contains(trimmed(files.text)) {
+        if let files = element.first("attachments"), !["0", ""].contains(files.text.trimmed) {
             log.report(.notImported, "answers can't have files in Quizmark", at: files.position)
         }
         reportWordLimits(&log)
@@ -243,7 +242,7 @@ extension MoodleQuestion {
 
     private func reportWordLimits(_ log: inout DiagnosticLog) {
         let limits = [("at least", "minwordlimit"), ("at most", "maxwordlimit")].compactMap { words, name in
-            element.first(name).flatMap { limit in Int(trimmed(limit.text)).flatMap { $0 > 0 ? ("\(words) \($0)", limit.position) : nil } }
+            element.first(name).flatMap { limit in Int(limit.text.trimmed).flatMap { $0 > 0 ? ("\(words) \($0)", limit.position) : nil } }
         }
         guard let first = limits.first else { return }
         log.report(

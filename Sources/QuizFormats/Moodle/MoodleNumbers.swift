@@ -1,5 +1,4 @@
 import ContentModel
-import ContentReading
 import Diagnostics
 import Encoding
 import Markup
@@ -18,7 +17,7 @@ extension MoodleQuestion {
         let rights = right.filter { $0.fraction == highest }
         var numbers: [RightNumber] = []
         for answer in rights {
-            let tolerance = trimmed(answer.element.first("tolerance")?.text ?? "")
+            let tolerance = (answer.element.first("tolerance")?.text ?? "").trimmed
             guard let number = MoodleQuestion.number(answer.text), let margin = MoodleQuestion.number(tolerance.isEmpty ? "0" : tolerance)
             else {
                 log.report(
@@ -50,13 +49,13 @@ extension MoodleQuestion {
     /// Unit of the number as written, or the one that is asked for, as it counts in Moodle; other units are reported.
     private func unit(_ log: inout DiagnosticLog) -> (shown: Unit?, asked: MeasurementUnit?) {
         let units = (element.first("units")?.all("unit") ?? []).map { unit in
-            (name: trimmed(unit.first("unit_name")?.text ?? ""), factor: MoodleFraction.percent(unit.first("multiplier")?.text ?? "1"))
+            (name: (unit.first("unit_name")?.text ?? "").trimmed, factor: MoodleFraction.percent(unit.first("multiplier")?.text ?? "1"))
         }
         let own = units.first { $0.factor == 1 }?.name ?? units.first?.name ?? ""
-        let isBefore = trimmed(element.first("unitsleft")?.text ?? "") == "1"
+        let isBefore = (element.first("unitsleft")?.text ?? "").trimmed == "1"
         let hasPlace = element.descendant("questiontext", "text")?.text.has(signs: "_____") ?? false
         let place = hasPlace ? "isn't shown beside the blank" : isBefore ? "is before the blank" : "follows the blank"
-        let counts = ["1", "2"].contains(trimmed(element.first("unitgradingtype")?.text ?? ""))
+        let counts = ["1", "2"].contains((element.first("unitgradingtype")?.text ?? "").trimmed)
         let asked = counts ? MeasurementUnit(own) : nil
         var others = units.map(\.name).filter { $0 != own }
         if let asked {

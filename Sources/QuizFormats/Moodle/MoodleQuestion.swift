@@ -32,7 +32,7 @@ struct MoodleQuestion {
     var position: SourcePosition { element.position }
 
     static func name(_ element: MarkupElement) -> String {
-        trimmed(element.descendant("name", "text")?.text ?? element.first("name")?.text ?? "")
+        (element.descendant("name", "text")?.text ?? element.first("name")?.text ?? "").trimmed
     }
 
     /// The question; nil if it can't be imported, which is reported.
@@ -41,7 +41,7 @@ struct MoodleQuestion {
         found.question.points = points(&log)
         let notes = element.first("generalfeedback").map { blocks($0, &texts) } ?? ""
         found.question.explanation = [notes, found.question.explanation].filter { !$0.isEmpty }.joined(separator: "\n\n")
-        found.question.tags = (element.first("tags")?.all("tag") ?? []).map { trimmed(($0.first("text") ?? $0).text) }.filter {
+        found.question.tags = (element.first("tags")?.all("tag") ?? []).map { ($0.first("text") ?? $0).text.trimmed }.filter {
             !$0.isEmpty
         }
         // Moodle takes this share off for each wrong answer, after which it shows a hint.
@@ -80,7 +80,7 @@ struct MoodleQuestion {
     private func points(_ log: inout DiagnosticLog) -> Double {
         if let grade, MoodleQuestion.points(grade) == nil {
             log.report(
-                .invalidQuestion, "'\(trimmed(grade.text))' isn't a number of points from 0 to 1000; the question counts one point",
+                .invalidQuestion, "'\(grade.text.trimmed)' isn't a number of points from 0 to 1000; the question counts one point",
                 at: grade.position, severity: .warning)
         }
         return worth
@@ -111,7 +111,7 @@ struct MoodleQuestion {
     ) -> [MarkupNode] {
         let text = text ?? holder.first("text")?.text ?? holder.text
         let form: ForeignTextForm =
-            switch (holder["format"] ?? question.first("questiontext")?["format"]).map(trimmed) {
+            switch (holder["format"] ?? question.first("questiontext")?["format"]).map(\.trimmed) {
             case "html": .html
             case "plain_text": .plain
             case "markdown": .markdown
@@ -154,7 +154,7 @@ struct MoodleQuestion {
 
     /// Picture as Moodle 1.9 wrote it.
     func oldPicture(_ texts: inout ForeignTexts) -> [MarkupNode] {
-        guard let name = element.first("image").map({ trimmed($0.text) }), !name.isEmpty,
+        guard let name = element.first("image").map({ $0.text.trimmed }), !name.isEmpty,
             let bytes = element.first("image_base64").flatMap({ Base64.decoded($0.text) }), !bytes.isEmpty
         else { return [] }
         let html = "<p><img src=\"@@PLUGINFILE@@/picture\" alt=\"\"></p>"
@@ -167,7 +167,7 @@ struct MoodleQuestion {
         var element: MarkupElement
         /// Credit in percent.
         var fraction: Double
-        var text: String { trimmed(element.first("text")?.text ?? element.ownText) }
+        var text: String { (element.first("text")?.text ?? element.ownText).trimmed }
         var feedback: MarkupElement? { element.first("feedback").flatMap { ($0.first("text") ?? $0).text.isEmpty ? nil : $0 } }
     }
 

@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 import QuizExchange
 
@@ -58,7 +59,7 @@ struct MoodleReader {
     }
 
     private mutating func readQuestion(_ element: MarkupElement) {
-        if element.first("hidden").map({ trimmed($0.text) }) == "1" {
+        if element.first("hidden").map({ $0.text.trimmed }) == "1" {
             return log.report(
                 .notImported, "this question is hidden in Moodle, so it isn't imported; show it there and export again",
                 at: element.position)
@@ -69,7 +70,7 @@ struct MoodleReader {
         guard let found, isFit else { return }
         settings[shelf.place, default: MoodleSettings()].count(found, path: log.path)
         note(combined: element)
-        let number = trimmed(element.first("idnumber")?.text ?? "")
+        let number = (element.first("idnumber")?.text ?? "").trimmed
         let id = id(number, element, found.question)
         if let id, !number.isEmpty, !number.hasSuffix(id) { log.reportChangedID(number, id, at: element.position) }
         shelf.add(
@@ -102,8 +103,8 @@ struct MoodleReader {
     }
 
     private mutating func openCategory(_ element: MarkupElement) {
-        let path = trimmed(element.descendant("category", "text")?.text ?? element.first("category")?.text ?? "")
-        let id = element.first("idnumber").map { trimmed($0.text) }
+        let path = (element.descendant("category", "text")?.text ?? element.first("category")?.text ?? "").trimmed
+        let id = element.first("idnumber").map { $0.text.trimmed }
         let isKnown = shelf.quizzes.count
         shelf.open(path, id: id, position: element.position)
         guard shelf.quizzes.count > isKnown, let info = element.first("info") else { return }
@@ -151,7 +152,7 @@ struct MoodleReader {
             guard let feedback = element.first(name) else { continue }
             let html = feedback.first("text")?.text ?? ""
             guard !html.isEmpty else { continue }
-            let text = trimmed(MarkupReader.html(html).map(\.text).joined())
+            let text = MarkupReader.html(html).map(\.text).joined().trimmed
             if !text.isEmpty { combinedFeedback[text, default: (feedback.position, 0)].count += 1 }
         }
     }

@@ -2,6 +2,7 @@ import Algorithms
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import QuizExchange
 
 /// A question of a question bank, under the names that its keys have in different banks. Its texts are decoded.
@@ -69,7 +70,7 @@ struct BankQuestion {
     var tags: [String] {
         var more: [String] = []
         if let tags = tree.first(["tags"]) {
-            more = tags.scalar?.split(separator: ",").map { trimmed(String($0)) } ?? tags.items.compactMap(\.scalar)
+            more = tags.scalar?.split(separator: ",").map { String($0).trimmed } ?? tags.items.compactMap(\.scalar)
         }
         let topics = BankQuestion.topicKeys.compactMap { tree.first([$0])?.scalar }
         return Array((topics + more).filter { !$0.isEmpty }.uniqued())
@@ -207,7 +208,7 @@ struct BankQuestion {
         guard isLettered else { return nil }
         return choices.map { choice in
             var choice = choice
-            choice.text = trimmed(String(choice.text.dropFirst(3)))
+            choice.text = String(choice.text.dropFirst(3)).trimmed
             return choice
         }
     }

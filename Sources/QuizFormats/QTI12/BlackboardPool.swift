@@ -1,5 +1,6 @@
 import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 import QuizExchange
 
@@ -11,7 +12,7 @@ struct BlackboardPool {
 
     init(_ root: MarkupElement) { self.root = root }
 
-    var title: String { trimmed(root.first("TITLE")?["value"] ?? "") }
+    var title: String { (root.first("TITLE")?["value"] ?? "").trimmed }
 
     /// Introduction before the questions.
     var introduction: [QTI12Question.Material] {
@@ -38,7 +39,7 @@ struct BlackboardPool {
 
     /// Text of an element: HTML, unless its flags say otherwise.
     private static func material(_ element: MarkupElement) -> [QTI12Question.Material] {
-        guard let text = element.first("TEXT")?.text, !trimmed(text).isEmpty else { return [] }
+        guard let text = element.first("TEXT")?.text, !text.trimmed.isEmpty else { return [] }
         func flag(_ name: String) -> String? { element.descendant("FLAGS", name)?["value"]?.lowercased() }
         let form: ForeignTextForm = flag("ISHTML") == "false" ? .plain : flag("ISNEWLINELITERAL") == "true" ? .htmlLines : .html
         return [QTI12Question.Material(text: text, form: form)]
@@ -62,7 +63,7 @@ struct BlackboardPool {
         if let body = element.first("BODY") { question.parts.append(.material(BlackboardPool.material(body))) }
         let gradable = element.first("GRADABLE")
         for (ident, name) in [("correct", "FEEDBACK_WHEN_CORRECT"), ("incorrect", "FEEDBACK_WHEN_INCORRECT")] {
-            guard let text = gradable?.first(name)?.text, !trimmed(text).isEmpty else { continue }
+            guard let text = gradable?.first(name)?.text, !text.trimmed.isEmpty else { continue }
             question.feedback.append((ident, [QTI12Question.Material(text: text, form: .html)]))
         }
         let answers = BlackboardPool.inOrder(element.all("ANSWER"))
@@ -137,7 +138,7 @@ struct BlackboardPool {
             let text = BlackboardPool.material(answer).map(\.text).joined()
             let words = XHTML.plain(MarkupReader.html(text))
             question.conditions.append(
-                QTI12Question.Condition(score: 100, rule: test("response", trimmed(words), answer.position)))
+                QTI12Question.Condition(score: 100, rule: test("response", words.trimmed, answer.position)))
         }
     }
 }

@@ -2,6 +2,7 @@ import CivilTime
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 import QuizExchange
 
@@ -15,7 +16,7 @@ struct CanvasSettings {
         self.context = context
     }
 
-    private func text(_ name: String) -> String? { root.first(name).map { trimmed($0.text) }.flatMap { $0.isEmpty ? nil : $0 } }
+    private func text(_ name: String) -> String? { root.first(name).map { $0.text.trimmed }.flatMap { $0.isEmpty ? nil : $0 } }
     private func truth(_ name: String) -> Bool? { text(name).map { $0 == "true" } }
 
     func apply(to quiz: inout MarkdownQuiz, _ texts: inout PackageReading) {

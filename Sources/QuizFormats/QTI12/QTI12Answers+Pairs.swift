@@ -1,6 +1,6 @@
 import Algorithms
 import ContentModel
-import ContentReading
+import Encoding
 import QuizExchange
 
 /// Ordering, matching, and categorization.
@@ -75,7 +75,7 @@ extension QTI12Answers {
     mutating func grouped(_ response: QTI12Question.Response) -> MarkdownQuestion? {
         var right: [String: Set<String>] = [:]
         for test in question.rightTests(response) {
-            let idents = test.value.split(separator: ",").map { trimmed(String($0)) }
+            let idents = test.value.split(separator: ",").map { String($0).trimmed }
             guard idents.count == 2 else { continue }
             right[idents[0], default: []].insert(idents[1])
             right[idents[1], default: []].insert(idents[0])

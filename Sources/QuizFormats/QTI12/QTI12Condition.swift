@@ -71,7 +71,7 @@ extension QTI12Question.Condition {
         rule = .all(rules)
         isUnreadable = rules.isEmpty && test?.elements.isEmpty == false
         // Brightspace compares words with a regular expression.
-        if test?.descendant("var_extension", "answer_is_regexp").map({ trimmed($0.text).lowercased() }) == "yes" {
+        if test?.descendant("var_extension", "answer_is_regexp").map({ $0.text.trimmed.lowercased() }) == "yes" {
             rule = rule.withPatterns
         }
         let settings = element.all("setvar").filter(QTI12Question.Condition.isScore)
@@ -98,7 +98,7 @@ extension QTI12Question.Condition {
     private static let others = ["incorrect", "wrong", "negative", "limit", "single_correct", "points_set"]
 
     private static func score(_ setting: MarkupElement) -> Double {
-        let text = trimmed(setting.text)
+        let text = setting.text.trimmed
         let value = text.uppercased().hasPrefix("SCORE.MAX") ? 100 : Double(text) ?? 0
         switch setting["action"]?.lowercased() {
         case "subtract": return -value
@@ -150,7 +150,7 @@ extension QTI12Question.Rule {
 extension QTI12Question.Test {
     fileprivate init(_ element: MarkupElement, _ relation: Relation) {
         self.init(
-            relation: relation, ident: element["respident"] ?? "", value: trimmed(element.text), index: element["index"].flatMap(Int.init),
+            relation: relation, ident: element["respident"] ?? "", value: element.text.trimmed, index: element["index"].flatMap(Int.init),
             matchesCase: element["case"]?.lowercased() == "yes", excludesEnd: element.name == "vargt" || element.name == "varlt",
             position: element.position)
     }

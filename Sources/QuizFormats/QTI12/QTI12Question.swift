@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 import QuizExchange
 
@@ -213,7 +214,7 @@ extension QTI12Question.Material {
                 // HTML should be escaped text here, but some programs write elements.
                 let isText = child.elements.isEmpty
                 let text = isText ? child.text : hasEscapedTags(child) ? mixed(child) : XHTML.text(child.children)
-                guard !trimmed(text).isEmpty else { return [] }
+                guard !text.trimmed.isEmpty else { return [] }
                 let type = (child["texttype"] ?? child["type"] ?? "text/html").lowercased()
                 let isPlain = type.contains("plain") && isText
                 // Blackboard's "smart text" has lines of HTML.
@@ -232,7 +233,7 @@ extension QTI12Question.Material {
     /// Whether the text between elements is HTML, too: `&lt;p&gt;What does <code>x</code> do?&lt;/p&gt;`.
     private static func hasEscapedTags(_ element: MarkupElement) -> Bool {
         let texts = element.children.compactMap { if case .text(let text) = $0 { text } else { nil } }
-        guard let start = texts.first.map(trimmed), start.hasPrefix("<"), start.dropFirst().first?.isLetter == true else { return false }
+        guard let start = texts.first.map(\.trimmed), start.hasPrefix("<"), start.dropFirst().first?.isLetter == true else { return false }
         return texts.contains { $0.contains("</") }
     }
 
@@ -245,7 +246,7 @@ extension QTI12Question {
     /// Tags in an item exported by Quizmark.
     static func tags(_ item: MarkupElement) -> [String] {
         guard let tags = QTI12Metadata(item.first("itemmetadata"))["quizmark_tags"] else { return [] }
-        return tags.split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty }
+        return tags.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
     }
 }
 
@@ -257,9 +258,9 @@ private struct QTI12Metadata {
         guard let metadata else { return }
         for field in metadata.descendants("qtimetadatafield") + metadata.descendants("qti_metadatafield") {
             guard let name = field.first("fieldlabel")?.text, let value = field.first("fieldentry")?.text else { continue }
-            fields[trimmed(name).lowercased()] = trimmed(value)
+            fields[name.trimmed.lowercased()] = value.trimmed
         }
-        for element in metadata.elements where element.elements.isEmpty { fields[element.name.lowercased()] = trimmed(element.text) }
+        for element in metadata.elements where element.elements.isEmpty { fields[element.name.lowercased()] = element.text.trimmed }
     }
 
     subscript(_ name: String) -> String? { fields[name] }

@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 import QuizExchange
 
@@ -108,10 +109,10 @@ private struct QTI12Reader {
         var metadata: [String: String] = [:]
         for field in element.all("qtimetadata").flatMap({ $0.all("qtimetadatafield") }) {
             if let name = field.first("fieldlabel")?.text, let value = field.first("fieldentry")?.text {
-                metadata[trimmed(name).lowercased()] = trimmed(value)
+                metadata[name.trimmed.lowercased()] = value.trimmed
             }
         }
-        let title = [element["title"], metadata["bank_title"]].compactMap { $0.map(trimmed) }.first { !$0.isEmpty } ?? file.name
+        let title = [element["title"], metadata["bank_title"]].compactMap { $0.map(\.trimmed) }.first { !$0.isEmpty } ?? file.name
         quiz = MarkdownQuiz(QTI12Reader.header(file, document, title: title, at: element.position))
         (ids, groups, pending) = ([], [], [])
         if let id = metadata["quizmark_id"], Identifier.isValid(id) { quiz.header.id = id }
@@ -182,7 +183,7 @@ private struct QTI12Reader {
         guard let selection = section.descendant("selection_ordering", "selection") else { return }
         let count = quiz.questions.count - before
         // In a group of Canvas, all questions are worth the same.
-        if let points = selection.descendant("selection_extension", "points_per_item").flatMap({ Double(trimmed($0.text)) }),
+        if let points = selection.descendant("selection_extension", "points_per_item").flatMap({ Double($0.text.trimmed) }),
             points >= 0, points.isFinite
         {
             for place in before..<quiz.questions.count { quiz.questions[place].rescale(to: points) }
@@ -190,9 +191,9 @@ private struct QTI12Reader {
         if let bank = selection.first("sourcebank_ref"), count == 0 {
             texts.report(
                 .notImported,
-                "questions drawn from the bank '\(trimmed(bank.text))' stay there; a bank in the file becomes a separate quiz",
+                "questions drawn from the bank '\(bank.text.trimmed)' stay there; a bank in the file becomes a separate quiz",
                 section.position)
-        } else if let drawn = selection.first("selection_number").flatMap({ Int(trimmed($0.text)) }), drawn > 0 {
+        } else if let drawn = selection.first("selection_number").flatMap({ Int($0.text.trimmed) }), drawn > 0 {
             groups.append((drawn, count, section.position))
         }
     }

@@ -1,4 +1,5 @@
 import ContentReading
+import Encoding
 import Markup
 
 /// Response declaration of QTI 2.1: cardinality, right answer, mapping.
@@ -17,7 +18,7 @@ struct QTI21Declaration {
         isOrdered = element["cardinality"] == "ordered"
         isMultiple = element["cardinality"] == "multiple"
         isNumber = ["float", "integer"].contains(element["baseType"])
-        right = (element.first("correctResponse")?.all("value") ?? []).filter { $0["fieldIdentifier"] == nil }.map { trimmed($0.text) }
+        right = (element.first("correctResponse")?.all("value") ?? []).filter { $0["fieldIdentifier"] == nil }.map { $0.text.trimmed }
         mapping = (element.first("mapping")?.all("mapEntry") ?? []).compactMap { entry in
             guard let key = entry["mapKey"], let value = entry["mappedValue"].flatMap(Double.init) else { return nil }
             return (key, value, entry["caseSensitive"] == "true")

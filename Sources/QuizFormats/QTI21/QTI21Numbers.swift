@@ -1,5 +1,5 @@
 import ContentModel
-import ContentReading
+import Encoding
 import Markup
 import QuizExchange
 
@@ -33,7 +33,7 @@ extension RightNumbers {
 
     private static func number(_ expression: MarkupElement, _ declared: DecimalNumber?) -> DecimalNumber? {
         switch expression.name {
-        case "baseValue": DecimalNumber(trimmed(expression.text))
+        case "baseValue": DecimalNumber(expression.text.trimmed)
         case "correct": declared
         default: nil
         }

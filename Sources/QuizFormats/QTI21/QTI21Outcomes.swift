@@ -1,4 +1,5 @@
 import ContentReading
+import Encoding
 import Markup
 import QuizExchange
 
@@ -31,7 +32,7 @@ struct QTI21Outcomes {
         scores = QTI21Outcomes.scores(settings, among: changing)
         defaults = Dictionary(
             item.all("outcomeDeclaration").compactMap { declaration in
-                let value = declaration.descendant("defaultValue", "value").flatMap { Double(trimmed($0.text)) }
+                let value = declaration.descendant("defaultValue", "value").flatMap { Double($0.text.trimmed) }
                 guard let identifier = declaration["identifier"], let value, value.isFinite else { return nil }
                 return (identifier, value)
             }, uniquingKeysWith: { first, _ in first })

@@ -1,5 +1,5 @@
-import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 
 /// Response processing of an item from any program: scores and feedback.
@@ -56,13 +56,13 @@ struct QTI21Processing {
         compared = Set(exact.filter { $0.first("correct") != nil }.compactMap { $0.first("variable")?["identifier"] })
         conditional = Set(
             rules.descendants("responseCondition").flatMap { $0.descendants("setOutcomeValue") }.filter { !outcomes.isScore($0) }
-                .flatMap { $0.descendants("baseValue") }.map { trimmed($0.text) })
+                .flatMap { $0.descendants("baseValue") }.map { $0.text.trimmed })
         let mappings = settings.flatMap { setting in QTI21Outcomes.mappings.flatMap(setting.descendants) }
         mapped = Set(mappings.compactMap { $0["identifier"] })
         let added = settings.map { setting in
             setting.all("sum").flatMap(\.elements).filter { $0["identifier"] != setting["identifier"] }
         }
-        let addedNumbers = added.joined().count { Double(trimmed($0.text)).map { $0 > 0 } ?? false }
+        let addedNumbers = added.joined().count { Double($0.text.trimmed).map { $0 > 0 } ?? false }
         let hasScores = outcomes.scores.count { $0.hasPrefix("SCORE_") } > 1 || added.contains { $0.count(where: outcomes.isScore) > 1 }
         hasParts = !mapped.isEmpty || addedNumbers > 1 || hasScores
         tabled = Set(rules.descendants(QTI21Outcomes.lookup).compactMap { $0["identifier"] })
@@ -92,7 +92,7 @@ struct QTI21Processing {
             operand.name == "sum" && operand.elements.count == 1 ? operand.elements[0] : operand
         }
         guard operands.count == 2, let mapping = operands.first(where: { QTI21Outcomes.mappings.contains($0.name) }),
-            let identifier = mapping["identifier"], let number = comparison.first("baseValue").flatMap({ Double(trimmed($0.text)) })
+            let identifier = mapping["identifier"], let number = comparison.first("baseValue").flatMap({ Double($0.text.trimmed) })
         else { return nil }
         return (identifier, number)
     }
@@ -119,7 +119,7 @@ struct QTI21Processing {
         let scored = settings.filter(outcomes.isScore)
         let best = scored.flatMap(QTI21Processing.scores).max { abs($0) < abs($1) } ?? 0
         let shown = settings.filter { !outcomes.isScore($0) }.flatMap { setting in
-            setting.descendants("baseValue").filter { $0["baseType"] == "identifier" }.map { trimmed($0.text) }
+            setting.descendants("baseValue").filter { $0["baseType"] == "identifier" }.map { $0.text.trimmed }
         }
         let values = QTI21Processing.comparisons(test, score: best)
         if values.count == 1 { feedback += shown.map { (values[0].value, $0) } }
@@ -131,7 +131,7 @@ struct QTI21Processing {
     /// Scores of a rule; a deduction is negative.
     static func scores(_ setting: MarkupElement) -> [Double] {
         let isTaken = setting.first("subtract") != nil
-        return setting.descendants("baseValue").compactMap { Double(trimmed($0.text)) }.map { isTaken ? -$0 : $0 }
+        return setting.descendants("baseValue").compactMap { Double($0.text.trimmed) }.map { isTaken ? -$0 : $0 }
     }
 
     // MARK: - Right answers
@@ -141,7 +141,7 @@ struct QTI21Processing {
         var places: [Int: Set<String>] = [:]
         for comparison in outcomes.rules.descendants("match") {
             guard let index = comparison.first("index"), index.first("variable")?["identifier"] == identifier,
-                let place = index["n"].flatMap(Int.init), let value = comparison.first("baseValue").map({ trimmed($0.text) })
+                let place = index["n"].flatMap(Int.init), let value = comparison.first("baseValue").map({ $0.text.trimmed })
             else { continue }
             places[place, default: []].insert(value)
         }
@@ -196,7 +196,7 @@ struct QTI21Processing {
     static func comparisons(_ test: MarkupElement, score: Double) -> [Comparison] {
         all(test).compactMap { element in
             guard let relation = relation(element), let variable = element.descendants("variable").first?["identifier"] else { return nil }
-            let value = relation == .pattern ? element["pattern"] : element.descendants("baseValue").first.map { trimmed($0.text) }
+            let value = relation == .pattern ? element["pattern"] : element.descendants("baseValue").first.map { $0.text.trimmed }
             return value.map {
                 Comparison(
                     relation: relation, identifier: variable, value: $0, matchesCase: matchesCase(element), score: score,

@@ -1,6 +1,6 @@
 import ContentModel
-import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 import QuizExchange
 
@@ -11,7 +11,7 @@ extension QTI21Question {
         let isInText = interaction.name == "hottextInteraction"
         let elements = isInText ? interaction.descendants("hottext") : interaction.all("simpleChoice")
         if isInText {
-            guard Set(elements.map { trimmed($0.text) }).count == elements.count else {
+            guard Set(elements.map { $0.text.trimmed }).count == elements.count else {
                 report("the same words can be selected at several places of the text, so this question isn't imported; ask with choices")
                 return nil
             }

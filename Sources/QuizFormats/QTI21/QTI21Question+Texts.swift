@@ -1,5 +1,5 @@
-import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 import QuizExchange
 
@@ -67,7 +67,7 @@ extension QTI21Question {
 
     private func medium(_ object: MarkupElement) -> MarkupElement {
         let kind = object["type"]?.split(separator: "/").first.map(String.init) ?? "image"
-        let words = trimmed(object.text)
+        let words = object.text.trimmed
         return ["audio", "video"].contains(kind)
             ? MarkupElement(name: kind, attributes: [("src", object["data"] ?? "")], children: [.text(words)])
             : MarkupElement(name: "img", attributes: [("src", object["data"] ?? ""), ("alt", words)])

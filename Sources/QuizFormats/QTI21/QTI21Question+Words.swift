@@ -1,6 +1,6 @@
 import ContentModel
-import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 import QuizExchange
 
@@ -136,7 +136,7 @@ extension QTI21Question {
 
     private var hasPicturesToDrag: Bool {
         item.descendants("gapMatchInteraction").flatMap(\.elements).contains { element in
-            element.name == "gapImg" || element.name == "gapText" && trimmed(element.text).isEmpty
+            element.name == "gapImg" || element.name == "gapText" && element.text.trimmed.isEmpty
         }
     }
 

@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 import QuizExchange
 
@@ -54,7 +55,7 @@ private struct QTI21Reader {
     mutating func quiz(_ document: QTIDocument) -> MarkdownQuiz {
         var log = DiagnosticLog(path: document.path)
         let test = sections.whole(document, log: &log)
-        let title = test["title"].map(trimmed) ?? ""
+        let title = test["title"].map(\.trimmed) ?? ""
         var quiz = MarkdownQuiz(header(title.isEmpty ? file.name : title, document))
         var texts = PackageReading(document.file, of: package, file)
         texts.begin(at: test.position)
@@ -117,7 +118,7 @@ private struct QTI21Reader {
     mutating func rest() -> MarkdownQuiz? {
         let rest = items.filter { !asked.contains($0.path) }
         guard let first = rest.first else { return nil }
-        let title = rest.count == 1 ? first.root["title"].map(trimmed) ?? "" : file.name
+        let title = rest.count == 1 ? first.root["title"].map(\.trimmed) ?? "" : file.name
         var quiz = MarkdownQuiz(header(title.isEmpty ? file.name : title, first))
         add(rest.map { ($0, nil) }, to: &quiz)
         return quiz

@@ -1,4 +1,4 @@
-import ContentReading
+import Encoding
 import Markup
 
 /// The highest score that the rules of an item can give.
@@ -102,7 +102,7 @@ struct QTI21Score {
         if expression.name == QTI21Outcomes.lookup, let raw = expression.elements.first.flatMap({ value(of: $0) }) {
             looked[identifier] = max(looked[identifier] ?? raw, raw)
         }
-        let named = expression.descendants("baseValue").compactMap { Double(trimmed($0.text)) }
+        let named = expression.descendants("baseValue").compactMap { Double($0.text.trimmed) }
         if let value = value(of: expression) {
             scores[identifier] = value
         } else if let best = named.max(), expression.descendants("mapResponse").isEmpty {
@@ -113,7 +113,7 @@ struct QTI21Score {
     /// Nil for an expression that depends on the answer.
     private func value(of expression: MarkupElement) -> Double? {
         switch expression.name {
-        case "baseValue": return Double(trimmed(expression.text))
+        case "baseValue": return Double(expression.text.trimmed)
         case QTI21Outcomes.lookup:
             guard let raw = expression.elements.first.flatMap({ value(of: $0) }), let name = expression["identifier"] else { return nil }
             return outcomes.tables[name]?.value(raw)

@@ -1,5 +1,5 @@
 import ContentModel
-import ContentReading
+import Encoding
 import Markup
 import QuizExchange
 
@@ -22,7 +22,7 @@ struct QTI21TestSettings {
     private var passPercent: Double? {
         let settings = test.first("outcomeProcessing")?.all("setOutcomeValue") ?? []
         let maximum = settings.first { $0["identifier"] == "PASSED" }?.descendants("product").first { !$0.all("outcomeMaximum").isEmpty }
-        guard let percent = maximum?.first("baseValue").flatMap({ Double(trimmed($0.text)) }), (0...100).contains(percent) else {
+        guard let percent = maximum?.first("baseValue").flatMap({ Double($0.text.trimmed) }), (0...100).contains(percent) else {
             return nil
         }
         return percent

@@ -1,7 +1,7 @@
 import Algorithms
 import ContentModel
-import ContentReading
 import Diagnostics
+import Encoding
 import Markup
 import QuizExchange
 
@@ -29,7 +29,7 @@ struct BlackboardTable: LineReader {
     }
 
     mutating func read(_ line: String, at place: SourcePosition) {
-        var cells = line.split(separator: "\t", omittingEmptySubsequences: false).map { BlackboardTable.unquoted(trimmed(String($0))) }
+        var cells = line.split(separator: "\t", omittingEmptySubsequences: false).map { BlackboardTable.unquoted(String($0).trimmed) }
         // Spreadsheets fill each row up to the longest.
         while cells.last?.isEmpty == true { cells.removeLast() }
         guard !cells.isEmpty else { return }

@@ -124,8 +124,9 @@ struct CSVFormat: QuizExporter, QuizImporter {
         let others = zip(table.columns, table.headers).filter { !known.contains($0.0.value) }
         guard table.hasColumns(["question"], optional: known + others.map(\.0.value), log: &log) else { return [] }
         let missing = known.filter { name in !table.columns.contains { $0.value == name } }
-        for (number, (column, header)) in others.enumerated() where !header.isEmpty {
-            let question = number < NearMiss.limitPerFile ? NearMiss.question(column.value, among: missing) : ""
+        let suggestions = SuggestionQuota()
+        for (column, header) in others where !header.isEmpty {
+            let question = suggestions.question(column.value, among: missing)
             log.report(
                 .notImported, "the column '\(header.inOneLine)' isn't supported, so it isn't imported\(question)", at: column.position)
         }
@@ -135,7 +136,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
         file.quota.note(questions: table.rows.count)
         let keyed = file.quota.isExceeded ? [] : table.rows.compactMap { CSVRow($0, letters).key }
         let isIndex = zip(table.columns, table.headers).contains { column, header in
-            column.value == "right" && trimmed(header.prefix { $0 != "(" }).lowercased().hasSuffix("index")
+            column.value == "right" && header.prefix { $0 != "(" }.trimmed.lowercased().hasSuffix("index")
         }
         let numbering = ChoiceKey.numbering(keyed)
         // What is called an index counts from 1 in some tables.
@@ -143,7 +144,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
         // In our own tables, the right choices are named by their letters.
         let isOwn = CSVFormat.head.allSatisfy(table.headers.contains)
         let isMarkdown = hasOwnNames(table, texts: ["question", "right", "kind", "explanation"] + answers + lists + wrong)
-        let encoding = isMarkdown ? nil : BankEncoding(ofColumns: table.headers.map { trimmed($0).lowercased() })
+        let encoding = isMarkdown ? nil : BankEncoding(ofColumns: table.headers.map { $0.trimmed.lowercased() })
         for (place, row) in table.rows.enumerated() where !file.quota.isExceeded {
             let written = CSVRow(row, letters, wrong: wrong, keys: keys, isOwn: isOwn, encoding: encoding, hasChoices: !keyed.isEmpty)
             if place == 0, !isMarkdown, written.isInstruction { continue }
@@ -161,7 +162,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
     /// Whether the columns have the names that ours have, so that their texts are Markdown.
     private func hasOwnNames(_ table: CSVTable, texts: [String]) -> Bool {
         zip(table.columns, table.headers).allSatisfy { column, header in
-            !texts.contains(column.value) || trimmed(header).lowercased() == column.value
+            !texts.contains(column.value) || header.trimmed.lowercased() == column.value
         }
     }
 }

@@ -21,18 +21,18 @@ enum CSVList {
         let isLettered = items.enumerated().allSatisfy { place, item in
             [")", "."].contains { item.lowercased().hasPrefix(Choice.id(place) + $0) }
         }
-        return isLettered ? items.map { trimmed(String($0.dropFirst(2))) } : items
+        return isLettered ? items.map { String($0.dropFirst(2)).trimmed } : items
     }
 
     private static func divided(_ text: String, at separators: [String]) -> [String]? {
         guard let separator = separators.first(where: { text.contains($0) }) else { return nil }
-        return text.split(separator: separator).map { trimmed(String($0)) }.filter { !$0.isEmpty }
+        return text.split(separator: separator).map { String($0).trimmed }.filter { !$0.isEmpty }
     }
 
     /// The items of a list as programs write it: `["Paris", "London"]`.
     private static func quoted(_ text: String) -> [String]? {
         guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
-        let inner = trimmed(String(text.dropFirst().dropLast()))
+        let inner = String(text.dropFirst().dropLast()).trimmed
         guard let quote = inner.first, "\"'".contains(quote), inner.last == quote, inner.count > 1 else { return nil }
         let items = inner.dropFirst().dropLast().replacing("\(quote), \(quote)", with: "\(quote),\(quote)")
         return items.split(separator: "\(quote),\(quote)").map(String.init)

@@ -74,7 +74,7 @@ struct CSVRow {
         question.modelAnswer = self.written(cell(CSVFormat.modelAnswer))
         let tags = (["tags"] + CSVColumn.topics).map(cell).joined(separator: ",")
         guard log.admits(text: tags, at: position) else { return nil }
-        question.tags = Array(tags.split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty }.uniqued())
+        question.tags = Array(tags.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }.uniqued())
         question.saysCount = options.contains("say-count")
         if let points = row["points"] {
             guard let number = Double(points.value.replacing(",", by: ".")), (0...1000).contains(number) else {
@@ -215,7 +215,7 @@ struct CSVRow {
     private static func sides(_ text: String) -> (prompt: String, match: String) {
         if text.hasPrefix("-> ") { return ("", String(text.dropFirst(3))) }
         guard let arrow = text.firstRange(ofSigns: " -> ") else { return (text, "") }
-        return (trimmed(String(text[..<arrow.lowerBound])), trimmed(String(text[arrow.upperBound...])))
+        return (String(text[..<arrow.lowerBound]).trimmed, String(text[arrow.upperBound...]).trimmed)
     }
 
     /// Reports a cell that names other choices if it is read in another way.

@@ -1,4 +1,5 @@
 import ContentReading
+import Encoding
 import QuizExchange
 
 /// How the cells of a table, or the questions of a bank, name the right choices. A letter or number can be the text of another choice,
@@ -16,7 +17,7 @@ enum ChoiceKey {
     func letters(_ right: String, among choices: [Choice]) -> [String]? {
         if let letter = letter(right, among: choices) { return [letter] }
         let signs: Set<Character> = self == .texts ? [",", ";", "|", "\n"] : [",", ";", "|", "\n", " "]
-        let words = right.split(whereSeparator: signs.contains).map { trimmed(String($0)) }.filter { !$0.isEmpty }
+        let words = right.split(whereSeparator: signs.contains).map { String($0).trimmed }.filter { !$0.isEmpty }
         let letters = words.compactMap { letter($0, among: choices) }
         return letters.isEmpty || letters.count < words.count ? nil : letters
     }

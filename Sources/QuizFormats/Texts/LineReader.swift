@@ -1,5 +1,5 @@
-import ContentReading
 import Diagnostics
+import Encoding
 import QuizExchange
 
 /// Reads a text format whose lines are questions, answers and keys.
@@ -21,7 +21,7 @@ extension LineReader {
         var reader = Self(file, log)
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             if file.quota.isExceeded { break }
-            reader.read(trimmed(String(line)), at: SourcePosition(line: number + 1, column: 1))
+            reader.read(String(line).trimmed, at: SourcePosition(line: number + 1, column: 1))
         }
         let quizzes = reader.finish()
         log = reader.log

@@ -1,5 +1,4 @@
 import ContentModel
-import ContentReading
 import Encoding
 import QuizExchange
 
@@ -47,22 +46,22 @@ struct MarkdownLines {
         let signs = line.text.prefix { $0 == "#" }
         let rest = line.text[signs.endIndex...]
         guard signs.count <= 6, rest.isEmpty || rest.hasPrefix(" ") else { return nil }
-        var words = trimmed(rest)
-        if let end = words.lastIndex(where: { $0 != "#" }), words[end] == " " { words = trimmed(words[..<end]) }
+        var words = rest.trimmed
+        if let end = words.lastIndex(where: { $0 != "#" }), words[end] == " " { words = words[..<end].trimmed }
         return (signs.count, String(words))
     }
 
     /// Front matter between two lines of dashes, and its number of lines.
     var frontMatter: (keys: [(key: String, value: String)], count: Int) {
-        guard lines.first.map({ trimmed($0.text) }) == "---",
-            let end = lines.dropFirst().firstIndex(where: { trimmed($0.text) == "---" })
+        guard lines.first.map({ $0.text.trimmed }) == "---",
+            let end = lines.dropFirst().firstIndex(where: { $0.text.trimmed == "---" })
         else { return ([], 0) }
         let keys = lines[1..<end].compactMap { line -> (String, String)? in
             guard let colon = line.text.firstIndex(of: ":") else { return nil }
-            let value = trimmed(String(line.text[line.text.index(after: colon)...]))
+            let value = String(line.text[line.text.index(after: colon)...]).trimmed
             let isQuoted =
                 value.count > 1 && (value.hasPrefix("\"") && value.hasSuffix("\"") || value.hasPrefix("'") && value.hasSuffix("'"))
-            return (trimmed(String(line.text[..<colon])), isQuoted ? String(value.dropFirst().dropLast()) : value)
+            return (String(line.text[..<colon]).trimmed, isQuoted ? String(value.dropFirst().dropLast()) : value)
         }
         return (keys, end + 1)
     }
@@ -124,10 +123,10 @@ struct MarkdownItem {
         guard rest.first?.isWhitespace ?? true else { return nil }
         self.line = line.number
         isNumbered = mark.isNumber
-        let words = trimmed(rest)
+        let words = rest.trimmed
         if let box = MarkdownItem.box(words) {
             isChecked = box
-            text = String(trimmed(words.dropFirst(words.begins(withSigns: "[]") ? 2 : 3)))
+            text = String(words.dropFirst(words.begins(withSigns: "[]") ? 2 : 3).trimmed)
         } else {
             text = String(words)
         }
@@ -151,7 +150,7 @@ struct MarkdownItem {
     }
 
     mutating func add(_ line: Substring) {
-        let text = trimmed(line)
+        let text = line.trimmed
         if text.utf8.first == UInt8(ascii: ">") {
             if !quote.isEmpty { quote += "\n" }
             quote += text.dropFirst(text.begins(withSigns: "> ") ? 2 : 1)
@@ -165,7 +164,7 @@ struct MarkdownItem {
     var choice: MarkdownChoice {
         var choice = MarkdownChoice(text, isRight: isChecked == true)
         choice.feedback = quote
-        choice.more = trimmed(more)
+        choice.more = more.trimmed
         return choice
     }
 }

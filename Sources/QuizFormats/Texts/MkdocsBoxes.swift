@@ -40,7 +40,7 @@ enum MkdocsBoxes {
     /// `[!NOTE] Title` for the first line of a box; nil for other lines.
     private static func label(_ line: Substring) -> String? {
         guard let mark = ["!!! ", "???+ ", "??? "].first(where: { line.begins(withSigns: $0) }) else { return nil }
-        let rest = trimmed(line.dropFirst(mark.count))
+        let rest = line.dropFirst(mark.count).trimmed
         let kind = rest.prefix { $0.isLetter || $0 == "-" }
         guard kind.first?.isLowercase == true else { return nil }
         let words = rest[kind.endIndex...]

@@ -1,5 +1,4 @@
 import ContentModel
-import ContentReading
 import Diagnostics
 import Encoding
 import QuizExchange
@@ -150,13 +149,13 @@ private struct MkdocsQuizReader {
 
     /// A fill-in question; a line of dashes separates its text from the explanation.
     private mutating func blanks(_ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition) -> MarkdownQuestion? {
-        let end = lines.firstIndex { trimmed($0.text) == "---" } ?? lines.endIndex
+        let end = lines.firstIndex { $0.text.trimmed == "---" } ?? lines.endIndex
         let written = MarkdownLines(lines[..<end]).text
         guard log.admits(text: written, at: position) else { return nil }
         let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(MkdocsQuizReader.withBlanks(written))
         var question = MarkdownQuestion(position: position, prompt: prompt, answer: .blanks(matchesCase: false))
         question.stem = stem
-        if end < lines.endIndex { question.explanation = trimmed(MarkdownLines(lines[(end + 1)...]).text) }
+        if end < lines.endIndex { question.explanation = MarkdownLines(lines[(end + 1)...]).text.trimmed }
         return question
     }
 
@@ -169,7 +168,7 @@ private struct MkdocsQuizReader {
                 written += (place > 0 ? "[[" : "") + piece
                 continue
             }
-            let blank = Blank.words([trimmed(String(piece[..<close.lowerBound]))], matchesCase: false).written
+            let blank = Blank.words([String(piece[..<close.lowerBound]).trimmed], matchesCase: false).written
             let rest = piece[close.upperBound...]
             let isCode = !written.utf8.count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2)
             guard isCode, !written.has(signs: "```") else {
@@ -177,7 +176,7 @@ private struct MkdocsQuizReader {
                 continue
             }
             let isBegun = written.utf8.last == UInt8(ascii: "`")
-            written = isBegun ? String(written.dropLast()) : trimmed(written) + (written.hasSuffix(" ") ? "` " : "`")
+            written = isBegun ? String(written.dropLast()) : written.trimmed + (written.hasSuffix(" ") ? "` " : "`")
             written += blank + (rest.hasPrefix("`") ? rest.dropFirst() : "`" + rest)
         }
         return written
@@ -185,12 +184,12 @@ private struct MkdocsQuizReader {
 
     /// The text below the answers, without a line that divides them, and without the marks of a block quote around all of it.
     private static func explanation(_ lines: ArraySlice<MarkdownLines.Line>) -> String {
-        let lines = lines.drop { $0.isBlank || !$0.isCode && trimmed($0.text) == "---" }
+        let lines = lines.drop { $0.isBlank || !$0.isCode && $0.text.trimmed == "---" }
         let written = lines.filter { !$0.isBlank }
         let isQuote = written.allSatisfy(\.isQuote) && written.first.map { !$0.text.has(signs: "[!") } ?? false
-        guard isQuote else { return trimmed(MarkdownLines(lines).text) }
+        guard isQuote else { return MarkdownLines(lines).text.trimmed }
         return lines.map { line in
-            let text = trimmed(line.text).dropFirst()
+            let text = line.text.trimmed.dropFirst()
             return String(text.hasPrefix(" ") ? text.dropFirst() : text)
         }.joined(separator: "\n")
     }
@@ -212,7 +211,7 @@ private struct MkdocsQuizReader {
                 guard log.admits(answers: items.count, at: position) else { return nil }
             } else if !lines[index].isBlank, !lines[index - 1].isBlank, MkdocsQuizReader.indent(lines[index]) > depth + 1 {
                 items[items.count - 1].add(lines[index].text.dropFirst(depth))
-            } else if trimmed(lines[index].text).begins(withSigns: ">"), !lines[index - 1].isBlank {
+            } else if lines[index].text.trimmed.begins(withSigns: ">"), !lines[index - 1].isBlank {
                 items[items.count - 1].add(lines[index].text)
             } else if !lines[index].isBlank {
                 break
@@ -230,9 +229,9 @@ private struct MkdocsQuizReader {
     private static func indent(_ line: MarkdownLines.Line) -> Int { line.text.utf8.prefix { $0 == 0x20 }.count }
 
     private static func answer(_ line: MarkdownLines.Line) -> MarkdownItem? {
-        let text = trimmed(line.text)
+        let text = line.text.trimmed
         guard let sign = text.utf8.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "*") else { return nil }
-        let rest = trimmed(text.dropFirst())
+        let rest = text.dropFirst().trimmed
         guard MarkdownItem.box(rest) != nil else { return nil }
         return MarkdownItem(MarkdownLines.Line(number: line.number, text: "- \(rest)", isCode: false))
     }

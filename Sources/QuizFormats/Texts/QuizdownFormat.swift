@@ -1,5 +1,4 @@
 import ContentModel
-import ContentReading
 import Diagnostics
 import Encoding
 import QuizExchange
@@ -109,22 +108,22 @@ struct QuizdownFormat: QuizImporter {
             index += 1
         }
         // A line of dashes only separates questions.
-        let rule = { (line: MarkdownLines.Line) in !line.isCode && trimmed(line.text) == "---" }
+        let rule = { (line: MarkdownLines.Line) in !line.isCode && line.text.trimmed == "---" }
         var hint: [Substring] = []
         var stem: [Substring] = []
         // A quotation outside of the answers is the question's hint, above or below them.
         let above = lines[(options?.end ?? lines.startIndex)..<max(first, options?.end ?? first)]
         for line in above + lines[index...].filter({ !rule($0) }) {
-            if line.isQuote { hint.append(trimmed(trimmed(line.text).dropFirst())) } else { stem.append(line.text) }
+            if line.isQuote { hint.append(line.text.trimmed.dropFirst().trimmed) } else { stem.append(line.text) }
         }
         let help = hint.joined(separator: "\n")
         guard log.admits(text: help, at: position) else { return nil }
         var question = MarkdownQuestion(position: position, prompt: section.heading, answer: answer(items, head))
-        question.stem = trimmed(stem.joined(separator: "\n"))
+        question.stem = stem.joined(separator: "\n").trimmed
         if head.isNumbered, items.count(where: { $0.isChecked == true }) > 1 {
             log.report(.notImported, "a numbered list has one right choice in quizdown; here all that are marked are right", at: position)
         }
-        if !trimmed(help).isEmpty { question.hints = [MarkdownHint(help)] }
+        if !help.trimmed.isEmpty { question.hints = [MarkdownHint(help)] }
         if let options { apply(options.keys, to: &question, of: header, &log) }
         return question
     }
@@ -132,7 +131,7 @@ struct QuizdownFormat: QuizImporter {
     /// Options between two lines of dashes directly below the heading, and the index after them; nil without them.
     private static func options(of lines: ArraySlice<MarkdownLines.Line>) -> (keys: [(key: String, value: String)], end: Int)? {
         let block = lines.drop(while: \.isBlank)
-        guard let end = block.dropFirst().firstIndex(where: { trimmed($0.text) == "---" }) else { return nil }
+        guard let end = block.dropFirst().firstIndex(where: { $0.text.trimmed == "---" }) else { return nil }
         let (keys, count) = MarkdownLines(block[...end]).frontMatter
         let written = block[block.startIndex..<end].dropFirst().count { !$0.isBlank }
         guard count > 0, keys.count == written, keys.allSatisfy({ $0.key.allSatisfy { $0.isLetter || $0 == "_" } }) else { return nil }
@@ -162,7 +161,7 @@ struct QuizdownFormat: QuizImporter {
     /// A numbered list with boxes is a single choice, one without boxes an ordering question.
     private static func answer(_ items: [MarkdownItem], _ first: MarkdownItem) -> MarkdownAnswer {
         if first.isChecked == nil, first.isNumbered {
-            return .ordering(items.map { [$0.text, trimmed($0.more)].filter { !$0.isEmpty }.joined(separator: "\n\n") })
+            return .ordering(items.map { [$0.text, $0.more.trimmed].filter { !$0.isEmpty }.joined(separator: "\n\n") })
         }
         return .choices(items.map(\.choice), isMultiple: !first.isNumbered)
     }

@@ -1,4 +1,5 @@
 import ContentReading
+import Encoding
 import QuizExchange
 
 /// A page of a site with quizzes of quizdown in it.
@@ -33,6 +34,7 @@ enum QuizdownPage {
 
         /// Nil for a line that begins no quiz.
         init?(_ line: Substring) {
+            guard Mark.mayBegin(line) else { return nil }
             if line.contains(/^\s*\{\{[<%]\s*quizdown\b/) {
                 self = .shortcode
             } else if line.contains(/^\s*<div\s[^>]*class=["']?quizdown\b/) {
@@ -43,10 +45,17 @@ enum QuizdownPage {
         }
 
         func ends(with line: Substring) -> Bool {
-            switch self {
+            guard Mark.mayBegin(line) else { return false }
+            return switch self {
             case .shortcode: line.contains(/^\s*\{\{[<%]\s*\/quizdown\b/)
             case .division: line.contains(/^\s*<\/div>/)
             }
+        }
+
+        /// Whether the line can be a delimiter: patterns take a hundred times longer to find that most can't.
+        private static func mayBegin(_ line: Substring) -> Bool {
+            let start = line.utf8.first { !$0.isWhiteSpace }
+            return start == UInt8(ascii: "{") || start == UInt8(ascii: "<")
         }
     }
 

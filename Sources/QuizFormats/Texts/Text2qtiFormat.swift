@@ -1,5 +1,4 @@
 import ContentModel
-import ContentReading
 import Diagnostics
 import Encoding
 import QuizExchange
@@ -47,7 +46,7 @@ enum Text2qtiParts {
             let position = SourcePosition(line: index + 1, column: 1)
             if line.isBlank || line.begins(withSigns: "%") {
                 index += 1
-            } else if trimmed(line).utf8.elementsEqual("COMMENT".utf8) {
+            } else if line.trimmed.utf8.elementsEqual("COMMENT".utf8) {
                 index = end(of: lines, from: index + 1) { $0.begins(withSigns: "END_COMMENT") }
             } else if line.begins(withSigns: "```") {
                 let fence = String(line.prefix { $0 == "`" })
@@ -79,7 +78,7 @@ enum Text2qtiParts {
 
     /// Prefix of a line, and where the text after it begins.
     private static func sign(_ line: Substring) -> (Text2qtiSign, Substring.Index)? {
-        if let sign = wholeLine(trimmed(line)) { return (sign, line.endIndex) }
+        if let sign = wholeLine(line.trimmed) { return (sign, line.endIndex) }
         guard let (sign, end) = start(line) else { return nil }
         // Options keep their name.
         if sign == .option { return (sign, line.startIndex) }

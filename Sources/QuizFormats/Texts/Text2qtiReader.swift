@@ -124,7 +124,7 @@ struct Text2qtiReader {
     }
 
     private mutating func readOption(_ part: Text2qtiPart) {
-        let sides = part.text.split(separator: ":", maxSplits: 1).map { trimmed(String($0)).lowercased() }
+        let sides = part.text.split(separator: ":", maxSplits: 1).map { String($0).trimmed.lowercased() }
         let isTrue = sides.last == "true"
         switch sides.first {
         case "shuffle answers": quiz.header.shufflesChoices = isTrue
@@ -279,8 +279,8 @@ enum Text2qtiNumber {
             return GiftNumber.blank(String(text.dropFirst().dropLast()).replacing(",", by: ".."))
         }
         guard let range = text.firstRange(of: "+-") else { return GiftNumber.blank(text) }
-        let number = trimmed(String(text[..<range.lowerBound]))
-        let margin = trimmed(String(text[range.upperBound...]))
+        let number = String(text[..<range.lowerBound]).trimmed
+        let margin = String(text[range.upperBound...]).trimmed
         guard margin.hasSuffix("%") else { return GiftNumber.blank("\(number):\(margin)") }
         guard let value = DecimalNumber(number), let percent = DecimalNumber(String(margin.dropLast())), percent.value >= 0,
             let tolerance = DecimalNumber(QuizFrontMatter.number((abs(value.value) * percent.value / 100).roundedToTwelveDigits))

@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import QuizExchange
 
 /// Text format of open trivia collections: `#Q question`, `^ right answer`, `A choice`.
@@ -28,14 +29,14 @@ private struct TriviaReader: LineReader {
         if line.isEmpty { return }
         if line == "#Q" || line.hasPrefix("#Q ") {
             end()
-            let text = trimmed(String(line.dropFirst(2)))
+            let text = String(line.dropFirst(2)).trimmed
             question = (text.isEmpty ? [] : [text], place)
         } else if line == "^" || line.hasPrefix("^ ") {
-            right = trimmed(String(line.dropFirst()))
+            right = String(line.dropFirst()).trimmed
         } else if right != nil, let letter = line.unicodeScalars.first, ("A"..."Z").contains(letter),
             line.dropFirst().first?.isWhitespace ?? true
         {
-            choices.append(trimmed(String(line.dropFirst())))
+            choices.append(String(line.dropFirst()).trimmed)
         } else if question != nil, right == nil {
             question?.lines.append(line)
         } else if !choices.isEmpty {

@@ -1,0 +1,19 @@
+/// Suggestions for mistakes of one kind in one place. There are at most a hundred, because each takes a search through all candidates,
+/// and nobody mistypes more names than that.
+package final class SuggestionQuota {
+    private var left = 100
+
+    package init() {}
+
+    /// The candidate that the author probably meant, as `NearMiss.of` finds it; nil when the quota is used up.
+    package func nearest(to word: String, among candidates: @autoclosure () -> some Sequence<String>) -> String? {
+        guard left > 0 else { return nil }
+        left -= 1
+        return NearMiss.of(word, among: candidates())
+    }
+
+    /// "; did you mean 'choices'?", or nothing.
+    package func question(_ word: String, among candidates: @autoclosure () -> some Sequence<String>) -> String {
+        NearMiss.question(meaning: nearest(to: word, among: candidates()))
+    }
+}
