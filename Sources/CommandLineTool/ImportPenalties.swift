@@ -120,6 +120,10 @@ struct ImportPenalties: ParsableCommand {
         let columns = TextColumns([.leading], of: files)
         for file in files { print("  \(columns.line(file))") }
         if let slugs = result.slugs { show(slugs) }
+        if result.completedCount > 0 {
+            let penalties = counted(result.completedCount, "penalty", "penalties")
+            print("\(penalties) with the phase or search words of the same fault in another edition")
+        }
         if !result.foreignLanguages.isEmpty {
             let codes = result.foreignLanguages.map(\.code).joined(separator: ", ")
             print("The site doesn't have all of these languages; to show them, add \(codes) to 'languages' of site.yml")
@@ -130,14 +134,17 @@ struct ImportPenalties: ParsableCommand {
         }
     }
 
-    /// Slugs by edition, and those that somebody should look at.
+    /// Slugs by edition, and those that somebody should look at, with what differs.
     private func show(_ slugs: SlugProposals) {
         for (edition, matches) in Dictionary(grouping: slugs.matches, by: \.edition).sorted(by: { $0.key < $1.key }) {
-            let unsure = matches.filter { !$0.isCertain }
-            let these = unsure.count == 1 ? "this one" : "these \(unsure.count)"
-            let note = unsure.isEmpty ? "" : "; look at \(these), whose rules or texts differ:"
+            let unsure = matches.filter { !$0.differences.isEmpty }
+            let these = unsure.count == 1 ? "this one, which differs" : "these \(unsure.count), which differ"
+            let note = unsure.isEmpty ? "" : "; look at \(these):"
             print("\(counted(matches.count, "penalty", "penalties")) with the slugs of edition '\(edition)'\(note)")
-            for match in unsure { print("  \(match.penalty) = \(match.other) of \(edition): \(match.slug)") }
+            for match in unsure {
+                let differences = match.differences.map(\.rawValue).joined(separator: ", ")
+                print("  \(match.penalty) = \(match.other) of \(edition): \(match.slug) (\(differences))")
+            }
         }
         if !slugs.new.isEmpty { print("\(counted(slugs.new.count, "penalty", "penalties")) with a new slug") }
         for (edition, count) in slugs.withoutSlug.sorted(by: { $0.key < $1.key }) {

@@ -93,6 +93,10 @@ struct StringsImport: ParsableCommand {
             if let own, own.fallbacks.last != wanted.fallbacks.last {
                 throw contradiction(path, "is in '\(own)'", "--language is '\(wanted)'", { $0.languageField })
             }
+            if own == nil, let named = texts.settings.language(inNameOf: path), named.fallbacks.last != wanted.fallbacks.last {
+                throw ValidationError(
+                    "the name of \(path) says '\(named)', but --language is '\(wanted)'; remove the option, or rename the file")
+            }
             return wanted
         }
         if let own { return own }
@@ -118,11 +122,24 @@ struct StringsImport: ParsableCommand {
         let named = texts.editions.filter { words.contains($0.id) }
         if named.count == 1 { return .edition(named[0].id) }
         let ids = texts.editions.map(\.id)
+        if case .edition(let id)? = sheet.set { throw missing("edition", id, ids, "the site has none") }
+        if let id = editionID(inNameOf: path), !ids.isEmpty {
+            throw ValidationError(
+                "\(path) is named after edition '\(id)', which the site doesn't have; add --edition with one of \(ids.joined(separator: ", "))"
+            )
+        }
         guard !ids.isEmpty else { throw ValidationError("\(path) has texts of penalties, but the site has no edition of them") }
         // Another edition has other numbers, so even the only one isn't taken without asking.
         throw ValidationError(
             "\(path) doesn't say which edition these texts belong to, and each edition has its own numbers; add --edition with one of \(ids.joined(separator: ", ")), or --interface"
         )
+    }
+
+    /// The year of an edition before the language in a file's name, as in `2027.fr.csv`.
+    private func editionID(inNameOf path: String) -> Substring? {
+        let parts = (path.split(separator: "/").last ?? "").split(separator: ".")
+        guard parts.count > 2, parts[0].count == 4, parts[0].allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+        return parts[0]
     }
 
     /// An option that contradicts what the file says about itself: one of them is a slip, and the import would replace all texts.
@@ -163,6 +180,16 @@ extension SiteSettings {
         guard let primary = found.fallbacks.last, languages.contains(primary), found.code.lowercased() == "\(primary)-\(primary)"
         else { return found }
         return primary
+    }
+
+    /// The language that the name of a file says for certain: `2025.de.csv`, `de.csv` if the site has it, `de.lproj/Localizable.strings`.
+    fileprivate func language(inNameOf path: String) -> ContentLanguage? {
+        let parts = path.split(separator: "/")
+        let name = (parts.last ?? "").split(separator: ".").dropLast()
+        let folder = parts.dropLast().last.flatMap { $0.hasSuffix(".lproj") ? $0.dropLast(".lproj".count) : nil }
+        guard let found = (folder ?? name.last).flatMap({ ContentLanguage(app: $0) }) else { return nil }
+        let isSure = languages.contains(found) || (folder != nil || name.count > 1) && found.hasTwoLetterCode
+        return isSure ? found : nil
     }
 
     /// The language whose code is in a path, as in `fr.csv` or `es_419.lproj/Localizable.strings`; the last of the longest ones.

@@ -127,7 +127,7 @@ package struct Edition: Sendable {
     /// The official table of penalties, as copied by the author; nil if there is no `appendix.csv`.
     package var appendix: [AppendixRow]?
     /// Whose chapters the rules are, by the beginning of their numbers: `8` is the referee's.
-    package var chapters: [String: ChapterOwner]
+    package var chapters: [String: Located<ChapterOwner>]
     /// Penalties that nobody could settle, by slug, or by id where they have none.
     package var disputed: [String: Dispute]
 
@@ -214,7 +214,7 @@ extension Edition {
     /// The nearest chapter above a rule that has an owner: `8.6.5` for `8.6.5.3`, else `8.6`, else `8`.
     package func chapter(of rule: String) -> (number: String, owner: ChapterOwner)? {
         guard !chapters.isEmpty else { return nil }
-        return Edition.withRulesAbove(rule).lazy.compactMap { number in chapters[number].map { (number, $0) } }.first
+        return Edition.withRulesAbove(rule).lazy.compactMap { number in chapters[number].map { (number, $0.value) } }.first
     }
 
     /// Page of a rule in the rule book of `language`, or of the nearest rule that contains it.

@@ -13,6 +13,8 @@ package struct SiteContent: Sendable {
     package var checklists: [TranslatedItem<Checklist>]
     package var pages: [TranslatedItem<FreePage>]
     package var editions: [Edition]
+    /// Whether some editions couldn't be read, because of errors that are reported.
+    package var lacksEditions = false
     /// Nil if there is no `Content/penalties/glossary.csv`.
     package var glossary: Glossary?
     package var teachers: [Teacher] {

@@ -32,6 +32,7 @@ struct ContentAssembly {
         case (.assignments(let items), .item(_, _, let stem, _, false)): for item in items { assignments.add(item, stem: stem) }
         case (.checklist(let item), .item(_, _, let stem, _, false)): checklists.add(item, stem: stem)
         case (.page(let item), .item(_, _, let stem, _, false)): pages.add(item, stem: stem)
+        case (.nothing, .edition): result.content.lacksEditions = true
         case (.edition(let edition), _): result.content.editions.append(edition)
         case (.glossary(let glossary), _): result.content.glossary = glossary
         case (.people(let teachers, let groups), _): (result.content.teachers, result.content.groups) = (teachers, groups)

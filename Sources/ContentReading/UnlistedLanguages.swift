@@ -1,4 +1,4 @@
-import ContentModel
+package import ContentModel
 
 /// Finds files for a language that the site doesn't have, as they would otherwise become something else without notice:
 /// `cells.de.md` a second quiz, `strings/de.strings` nothing at all.
@@ -34,8 +34,7 @@ struct UnlistedLanguages {
 
     /// Names such as `week.1.md` and `notes.old.md` have dots too, so only codes of ISO 639 count.
     private func language(_ code: Substring) -> ContentLanguage? {
-        guard let language = ContentLanguage(String(code)), let primary = language.fallbacks.last else { return nil }
-        return UnlistedLanguages.codes.contains(primary.code) ? language : nil
+        ContentLanguage(String(code)).flatMap { $0.hasTwoLetterCode ? $0 : nil }
     }
 
     /// Whether there is an original for a translation `stem.de.md`; `stem` ends with its dot.
@@ -44,9 +43,13 @@ struct UnlistedLanguages {
             ["md", "json", "yml", "yaml"].contains { files.contains("\(stem)\(language)\($0)") }
         }
     }
+}
 
-    /// Two-letter codes of ISO 639.
-    private static let codes = Set(
+extension ContentLanguage {
+    /// Whether its language has a two-letter code of ISO 639, unlike most words that look like a code.
+    package var hasTwoLetterCode: Bool { fallbacks.last.map { ContentLanguage.twoLetterCodes.contains($0.code) } ?? false }
+
+    private static let twoLetterCodes = Set(
         """
         aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et eu fa \
         ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko \

@@ -135,6 +135,9 @@ private struct PathClaims {
         case (.page(.assignment(let one)), .page(.assignment(let other))),
             (.calendar(.assignment(let one)), .calendar(.assignment(let other))):
             content.assignments[one].original.id == content.assignments[other].original.id
+        // The home page may be an edition's list, with a page in its place.
+        case (.page(.moved), .page(let subject)), (.page(let subject), .page(.moved)):
+            edition(of: subject).map { edition in content.editions.count { $0.id == content.editions[edition].id } > 1 } ?? false
         case (.page(let one), .page(let other)):
             edition(of: one) != edition(of: other)
                 && edition(of: one).map { content.editions[$0].id } == edition(of: other).map { content.editions[$0].id }

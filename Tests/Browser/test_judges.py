@@ -2,6 +2,7 @@
 
 import pytest
 
+import kept
 from sites import build, serve
 from taker import Taker
 
@@ -91,10 +92,68 @@ def test_what_could_not_be_saved_can_be_saved_later(judge, site):
         judge.driver.refresh()
         button = judge.wait(lambda: judge.all("[data-action=save-edition]"))[0]
         assert button.text == "Save for the pool" and not judge.all(".edition-offline[data-saved]")
+        assert judge.one(".edition-offline").text == "1 file couldn’t be saved: the server’s copy doesn’t match."
+        # It is tried again, and the focus comes back to the button.
+        button.click()
+        judge.wait(lambda: judge.run("return document.activeElement.dataset.action") == "save-edition")
     finally:
         page.write_text(text, encoding="utf-8")
     button.click()
     assert saved(judge)[0].text == "Works offline"
+    assert judge.run("return document.activeElement.matches('.edition-offline')")
+
+
+def test_a_full_device_is_named(judge, engine):
+    if engine.name != "chromium":
+        pytest.skip("only Chromium lets a test set the room for a site")
+    judge.open("index.html")
+    saved(judge)
+    judge.run("return caches.keys().then(names => Promise.all(names.map(async name => (await caches.open(name)).delete(arguments[0]))))",
+              f"{judge.base}{EXAMPLE}cards.html")
+    quota = lambda **size: judge.driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": judge.base.rstrip("/"), **size})
+    try:
+        quota(quotaSize=1000)
+        judge.driver.refresh()
+        judge.wait(lambda: judge.one(".edition-offline").text.startswith("This device is out of space."))
+        assert judge.all("[data-action=save-edition]")
+    finally:
+        quota()
+
+
+def test_choices_that_no_question_fits_are_named(judge):
+    judge.open(f"{EXAMPLE}quiz.html")
+    choose = "const select = document.getElementById(arguments[0]); select.value = arguments[1]; select.dispatchEvent(new Event('change', { bubbles: true }))"
+    start = judge.one("[data-action=start]")
+    # As a browser restores them, which doesn't ask whether they can be chosen.
+    judge.run(choose, "only-sanction", "judgesOpinion")
+    judge.run(choose, "only-owner", "referee")
+    assert not start.is_enabled() and "No question fits these choices." in judge.one(".quiz-start .controls").text
+    judge.run(choose, "only-owner", "")
+    assert start.is_enabled() and "No question" not in judge.one(".quiz-start .controls").text
+
+
+def test_the_reason_to_balance_is_that_of_the_questions_that_are_left(judge):
+    judge.open(f"{EXAMPLE}quiz.html")
+    choose = "const select = document.getElementById(arguments[0]); select.value = arguments[1]; select.dispatchEvent(new Event('change', { bubbles: true }))"
+    assert "“−½ to −2 points; Judge”" in judge.one("#even-why").text
+    judge.run(choose, "only-owner", "referee")
+    assert "“0 points; Referee”" in judge.one("#even-why").text
+    # Questions with one sanction have nothing to balance.
+    judge.run(choose, "only-sanction", "deductTwo")
+    assert not judge.one("#even-why").is_displayed()
+
+
+def test_the_quiz_of_an_edition_is_named_with_it_in_the_language_of_the_page(judge):
+    judge.open(f"{EXAMPLE}quiz.html").run("localStorage.clear()")
+    done = kept.attempt("sanctions-2017", kept.NOON, 80)
+    kept.store(judge, {"sanctions-2017": kept.record(
+        "Quiz des sanctions : Règles du plongeon 2017–2021", "fr/penalties/2017/quiz.html", [done], subject="Pénalités", language="fr")}, site="judges")
+    name = "Sanction quiz: Diving rules 2017–2021"
+    judge.come_back("home.html")
+    assert judge.wait(lambda: judge.all(".greeting-title"))[0].text == name
+    judge.come_back("history.html")
+    judge.wait(lambda: judge.one(".history-quiz h3 a").text == name)
+    assert judge.one(".history-quiz .kicker").text == "Penalties" and judge.one(".history-quiz .kicker").get_attribute("lang") != "fr"
 
 
 def test_questions_can_be_limited_by_sanction_and_official(judge):

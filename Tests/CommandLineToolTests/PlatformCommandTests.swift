@@ -115,6 +115,26 @@ struct PlatformCommandTests {
         #expect(named.output.contains("→ Content/penalties/2026/\(code).strings: 1 new"), "\(named.errors)")
     }
 
+    @Test(arguments: ["2026.de.csv", "2026.pt.csv", "de.csv", "de.lproj/Localizable.strings"])
+    func aNameOfAnotherLanguageIsNotOverwritten(name: String) throws {
+        let text = name.hasSuffix("csv") ? "key;translation\nPenalty-7;Weit.\n" : "\"Penalty-7\" = \"Weit.\";"
+        let site = try site([name: text])
+        let refused = try site.run("strings", "import", name, "--language", "fr", "--edition", "2026")
+        #expect(refused.status == 64)
+        #expect(refused.errors.contains("but --language is 'fr'; remove the option, or rename the file"), "\(refused.errors)")
+        #expect(!site.has("Content/penalties/2026/fr.strings"))
+    }
+
+    @Test func anEditionThatTheSiteLacksIsNamed() throws {
+        let site = try site(["2027.fr.csv": "key;translation\nPenalty-7;Loin.\n"])
+        let refused = try site.run("strings", "import", "2027.fr.csv")
+        #expect(refused.status == 64)
+        #expect(
+            refused.errors.contains(
+                "2027.fr.csv is named after edition '2027', which the site doesn't have; add --edition with one of 2026"),
+            "\(refused.errors)")
+    }
+
     @Test func exportsForPlatforms() throws {
         let site = try site([:])
         let excel = try site.run("strings", "export", "csv", "--for", "excel", "--language", "fr", "--edition", "2026")

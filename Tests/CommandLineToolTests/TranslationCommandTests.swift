@@ -100,7 +100,7 @@ struct TranslationCommandTests {
         let checked = try site.run("check")
         #expect(
             checked.errors.contains(
-                "Content/penalties/2026/originals.json:5:5: warning: 'Penalty-7-headline' belongs to no penalty of this edition; check the translations, and run 'quizmark strings confirm' again [UnusedKey]"
+                "Content/penalties/2026/originals.json:5:5: warning: 'Penalty-7-headline' belongs to no penalty of this edition; check the translations, and run 'quizmark strings confirm --edition 2026' again [UnusedKey]"
             ), "\(checked.errors)")
         let status = try site.run("strings", "status", "--strict")
         #expect(status.status == 1)

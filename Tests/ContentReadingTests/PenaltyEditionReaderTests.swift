@@ -96,7 +96,7 @@ struct PenaltyEditionReaderTests {
             + "disputed:\n  twist: {en: Sources disagree.}\n  pike: Open.\n"
         let (edition, faults) = EditionFiles.read(files)
         #expect(faults == [])
-        #expect(edition?.chapters == ["8": .referee, "11.6": .synchro])
+        #expect(edition?.chapters.mapValues(\.value) == ["8": .referee, "11.6": .synchro])
         #expect(edition?.chapter(of: "11.6.2")?.owner == .synchro && edition?.chapter(of: "81") == nil)
         #expect(edition?.disputed.mapValues { $0.texts } == ["twist": [.english: "Sources disagree."], "pike": [.english: "Open."]])
         #expect(edition?.disputed["twist"]?.position.line == 5)
@@ -114,6 +114,15 @@ struct PenaltyEditionReaderTests {
             mistakes("disputed: {twist: {}}") == [
                 "edition.yml:3:19 MissingKey: 'twist' needs a sentence that says what is unsettled"
             ])
+    }
+
+    @Test func editionsAreDirectlyBelowPenalties() {
+        let moved = Dictionary(uniqueKeysWithValues: EditionFiles.complete.map { ("high/2027/\($0.key)", $0.value) })
+        let message = "this edition isn't read, because editions must be directly below penalties; move it to Content/penalties/2027"
+        let (edition, faults) = EditionFiles.read(moved)
+        #expect(edition == nil && faults == ["high/2027/edition.yml:1:1 UnknownFile: \(message)"])
+        let (own, both) = EditionFiles.read(EditionFiles.complete.merging(moved) { $1 })
+        #expect(own != nil && both == ["high/2027/edition.yml:1:1 UnknownFile: \(message)"])
     }
 
     @Test func readsWhatAPenaltyReplaces() throws {

@@ -5,10 +5,11 @@ import Testing
 @testable import ContentReading
 
 struct PenaltySearchWordsTests {
-    private func read(_ also: String) throws -> (words: [ContentLanguage?: [String]], faults: [String]) {
+    private func read(_ also: String, languages: [ContentLanguage]? = nil) throws -> (words: [ContentLanguage?: [String]], faults: [String])
+    {
         var log = DiagnosticLog(path: "penalties.json")
         let text = #"[{"id": 1, "description": "Late.", "sanctionValue": 0, "referee": true, "also": "# + also + "}]"
-        let list = try #require(PenaltyListReader.read(text, log: &log))
+        let list = try #require(PenaltyListReader.read(text, languages: languages, log: &log))
         return (list.penalties.first?.also ?? [:], log.diagnostics.map(\.inShort))
     }
 
@@ -26,6 +27,10 @@ struct PenaltySearchWordsTests {
         #expect(
             language.faults == [
                 "1:82 InvalidValue: 'English' isn't a language; 'also' must be a list of words, or one for each language such as 'en'"
+            ])
+        #expect(
+            try read(#"{"eng": ["late"], "fr": ["en retard"], "pt": ["tarde"]}"#, languages: [.english, french]).faults == [
+                "1:82 UnknownLanguage: the site has no language 'eng', so no page is found by these words; did you mean 'en'?"
             ])
         #expect(try read("[1]").faults == ["1:82 WrongType: 'also' must be text, but this is a number"])
     }

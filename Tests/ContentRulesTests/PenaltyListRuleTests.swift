@@ -27,6 +27,9 @@ struct PenaltyListRuleTests {
             CurrentEditionRule().faults(content(old, newer)) == [
                 "Content/penalties/2013-revised/edition.yml:1:5 warning CurrentEdition: no edition of the penalties is marked as current; write 'current: true' here if '2013-revised' is"
             ])
+        var incomplete = content(old, newer)
+        incomplete.lacksEditions = true
+        #expect(CurrentEditionRule().faults(incomplete) == [])
     }
 
     @Test func everyPenaltyHasAnOwner() {
@@ -68,7 +71,9 @@ struct PenaltyListRuleTests {
         func faults(_ penalty: Penalty, disputed: [String: Edition.Dispute] = [:]) -> [String] {
             var edition = edition("2026", [penalty])
             edition.penalties[0].places.rules = penalty.rules.indices.map { place(2, 10 + $0) }
-            edition.chapters = ["8.6": .referee, "8.6.9": .both, "10": .judge, "11": .synchro]
+            edition.chapters = (["8.6": .referee, "8.6.9": .both, "10": .judge, "11": .synchro] as [String: ChapterOwner]).mapValues {
+                Located($0, at: .start)
+            }
             edition.disputed = disputed
             return ChapterOwnerRule().faults(content(edition))
         }
@@ -87,6 +92,16 @@ struct PenaltyListRuleTests {
             ])
         #expect(faults(penalty(1, rules: ["11.6.2"], phase: .synchro)) == [])
         #expect(faults(penalty(1, rules: ["11.6.2"], phase: .flight)).count == 1)
+    }
+
+    @Test func chaptersContainRulesOfPenalties() {
+        var edition = edition("2026", [penalty(1, rules: ["AS 14.2", "8.6.1"])])
+        edition.chapters = ["8": Located(.referee, at: place(4)), "14": Located(.judge, at: place(5)), "9": Located(.judge, at: place(6))]
+        #expect(
+            RulePagesRule().faults(content(edition)) == [
+                "Content/penalties/2026/edition.yml:5:1 warning UnknownRule: no penalty of this edition cites a rule of chapter '14'; did you mean 'AS 14'?",
+                "Content/penalties/2026/edition.yml:6:1 warning UnknownRule: no penalty of this edition cites a rule of chapter '9'",
+            ])
     }
 
     @Test func whatIsDisputedIsInTheEdition() {

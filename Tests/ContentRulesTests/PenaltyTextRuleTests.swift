@@ -44,7 +44,7 @@ struct PenaltyTextRuleTests {
         ]
         #expect(
             OutdatedTranslationRule().faults(content) == [
-                "\(Self.file):1:1 warning ChangedOriginal: the text of penalty 0 was \"The diver trips.\" when this was translated, and is \"The diver falls.\" now; check the translation, and confirm it with 'quizmark strings confirm'"
+                "\(Self.file):1:1 warning ChangedOriginal: the text of penalty 0 was \"The diver trips.\" when this was translated, and is \"The diver falls.\" now; check the translation, and confirm it with 'quizmark strings confirm --edition 2026 --language fr Penalty-0'"
             ])
     }
 

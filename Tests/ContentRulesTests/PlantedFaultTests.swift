@@ -163,6 +163,28 @@ struct PlantedFaultTests {
             ])
     }
 
+    /// The list is renumbered, and the texts of all languages, or only those of the default language, keep their numbers.
+    @Test(arguments: [["en", "fr", "es", "it"], ["en"]])
+    func theDefaultLanguageFollowsTheDescriptions(languages: [String]) throws {
+        var content = Self.example
+        content.editions = [content.editions[try #require(content.edition("2026"))]]
+        let before = Set(ContentRules.check(content).map(\.message))
+        let penalties = content.editions[0].penalties
+        for number in 5..<penalties.count - 1 {
+            content.editions[0].penalties[number] = penalties[number + 1]
+            content.editions[0].penalties[number].id = number
+            for code in languages {
+                let language = try #require(ContentLanguage(code))
+                content.editions[0].penalties[number].texts.byLanguage[language] = penalties[number].texts.byLanguage[language]
+            }
+        }
+        let faults = ContentRules.check(content).filter { !before.contains($0.message) && $0.id == .shiftedTexts }.map(\.message)
+        #expect(faults.count == languages.count, "\(faults)")
+        for fault in faults {
+            #expect(fault.contains("by their descriptions in penalties.json; are the numbers of another edition 1 too high?"), "\(fault)")
+        }
+    }
+
     /// Without headlines fewer words are common, and "nella" is no slip of "della".
     @Test func textsWithoutHeadlinesHaveNoFalseAlarm() {
         var content = Self.example

@@ -230,8 +230,30 @@ struct EditionImportTests {
         let site = siteWithEdition("2013", from: "2013-01-01")
         let result = imported(["list.json": Self.bareList, "en.strings": english], into: site, inForce: "2017-09-12")
         #expect(result.slugs?.matches.map(\.slug) == ["late", "twist-too-far"])
-        #expect(result.slugs?.matches.map(\.isCertain) == [true, true])
+        #expect(result.slugs?.matches.allSatisfy(\.differences.isEmpty) == true)
         #expect(text("penalties.json", result)?.contains("\"slug\": \"late\"") == true)
+    }
+
+    @Test func penaltiesGetThePhaseAndTheSearchWordsOfTheSameFaults() {
+        let english = "\"Penalty-0\" = \"The diver is late to start.\"; \"Penalty-7\" = \"The twist goes far too far.\";"
+        var site = siteWithEdition("2013", from: "2013-01-01")
+        site.editions[0].penalties[1].phase = .start
+        site.editions[0].penalties[1].also = [.english: ["too slow"]]
+        let result = imported(["list.json": Self.bareList, "en.strings": english], into: site, inForce: "2017-09-12")
+        #expect(result.completedCount == 1)
+        #expect(text("penalties.json", result)?.contains("\"phase\": \"start\"") == true)
+        #expect(text("penalties.json", result)?.contains("\"also\": {\"en\": [\"too slow\"]}") == true)
+        // An app's own words come first.
+        let own = Self.bareList.replacing("\"id\": 0", with: "\"id\": 0, \"also\": [\"tardy\"], \"phase\": \"conduct\"")
+        let kept = imported(["list.json": own, "en.strings": english], into: site, inForce: "2017-09-12")
+        #expect(kept.completedCount == 0 && text("penalties.json", kept)?.contains("too slow") == false)
+    }
+
+    @Test func whatDiffersIsNamed() {
+        let english = "\"Penalty-0\" = \"The diver is late to start.\"; \"Penalty-7\" = \"The twist goes far too far.\";"
+        let list = Self.bareList.replacing("\"sanctionValue\": 0", with: "\"sanctionValue\": 2")
+        let result = imported(["list.json": list, "en.strings": english], into: siteWithEdition("2013", from: nil))
+        #expect(result.slugs?.matches.map(\.differences) == [[.sanction], []])
     }
 
     @Test func anotherFaultGetsANewSlug() {

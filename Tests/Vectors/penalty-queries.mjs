@@ -11,7 +11,7 @@ for (const folder of ['', 'finding/']) {
 }
 run('penalties/08-sanctions.js');
 run('penalties/10-finding.js');
-const { newFinder } = globalThis.Quizmark;
+const { newFinder, plainNumbers } = globalThis.Quizmark;
 
 const row = (number, title, rule, text, more = {}) => ({
     title: `${title} ${rule}`, text: `${text} ${number}`, number: String(number), also: '', english: '', sanction: '0 points', ...more,
@@ -47,6 +47,21 @@ for (const query of ['deduct', 'deduction', 'deductions', 'deducted', 'Déductio
 test('words of a sanction leave out its numbers', () => assert.ok(!found('two feet').includes('1')));
 
 test('what readers see comes before hidden words', () => assert.deepEqual(found('pike'), ['3', '1']));
+
+const attempts = newFinder([
+    row(1, 'Second attempt', '8.1', 'The second attempt fails.'), row(2, 'Tentative', '8.2', 'Le deuxième essai échoue, à 90° près.'),
+    row(3, 'Intento', '8.3', 'Falla el segundo intento.'), row(4, 'Tentativo', '8.4', 'Fallisce il secondo tentativo.'),
+    row(5, 'Turn', '8.5', 'Quatre-vingt-dix degrés.'),
+], {});
+for (const [query, ...places] of [
+    ['2nd attempt', 0], ['2e essai', 1], ['2ème essai', 1], ['2º intento', 2], ['2.º intento', 2], ['2° tentativo', 3], ['quatre-vingt-dix', 1, 4], ['90 degrés', 4],
+]) {
+    test(`${query} is found`, () => {
+        const { scores, isPartial } = attempts(query);
+        assert.deepEqual([scores.flatMap((score, place) => score > 0 ? [place] : []), isPartial], [places, false]);
+    });
+}
+test('at least two is not minus two', () => assert.equal(plainNumbers('au moins deux, al menos dos, minus two'), 'au moins deux, al menos dos, 2'));
 
 test('nothing has all the words', () => {
     const { isPartial } = find('pike football');

@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import vm from 'node:vm';
 
-vm.runInThisContext(readFileSync(new URL('../../Templates/js/penalties/08-sanctions.js', import.meta.url), 'utf8'));
+for (const name of ['00-language', '10-folding', 'finding/12-numbers', 'penalties/08-sanctions']) {
+    vm.runInThisContext(readFileSync(new URL(`../../Templates/js/${name}.js`, import.meta.url), 'utf8'));
+}
 const { sanctionMeant } = globalThis.Quizmark;
 
 /** The sanctions of a page in one language. */
@@ -19,10 +21,15 @@ const queries = {
         ['−2 points', 'deductTwo'], ['-2 points', 'deductTwo'], ['minus 2', 'deductTwo'], ['Deduct 2', 'deductTwo'], ['−2', 'deductTwo'],
         ['0 points', 'zero'], ['0', 'zero'], ['Maximum 2 points', 'maxTwo'], ['maximum 4.5', 'maxFourAndHalf'], ['−½ to −2 points', 'deductHalfToTwo'],
         ['-0.5 -2', 'deductHalfToTwo'], ['2 points', null], ['judge', null], ['twist', null], ['2 twists', null], ['D-2', null], ['8.6.2', null],
+        ['minus two', 'deductTwo'], ['Minus two points', 'deductTwo'], ['two points off', 'deductTwo'], ['two points', null], ['two feet', null],
+        ['maximum four and a half', 'maxFourAndHalf'], ['maximum two points', 'maxTwo'], ['zero points', 'zero'], ['minus half to minus two', 'deductHalfToTwo'],
     ],
-    fr: [['moins 2', 'deductTwo'], ['−2 points', 'deductTwo'], ['0 point', 'zero'], ['−½ à −2 points', 'deductHalfToTwo']],
-    es: [['menos 2', 'deductTwo'], ['-2 points', 'deductTwo'], ['Máximo 4½ puntos', 'maxFourAndHalf']],
-    it: [['meno 2', 'deductTwo'], ['−2 punti', 'deductTwo'], ['Massimo 2 punti', 'maxTwo']],
+    fr: [['moins 2', 'deductTwo'], ['moins deux', 'deductTwo'], ['deux points de moins', 'deductTwo'], ['deux pieds', null],
+        ['−2 points', 'deductTwo'], ['0 point', 'zero'], ['−½ à −2 points', 'deductHalfToTwo']],
+    es: [['menos 2', 'deductTwo'], ['menos dos', 'deductTwo'], ['dos puntos menos', 'deductTwo'], ['dos pies', null],
+        ['-2 points', 'deductTwo'], ['Máximo 4½ puntos', 'maxFourAndHalf']],
+    it: [['meno 2', 'deductTwo'], ['meno due', 'deductTwo'], ['due punti in meno', 'deductTwo'], ['due piedi', null],
+        ['−2 punti', 'deductTwo'], ['Massimo 2 punti', 'maxTwo']],
 };
 
 for (const [language, list] of Object.entries(queries)) {

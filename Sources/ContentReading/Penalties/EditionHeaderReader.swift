@@ -69,15 +69,15 @@ enum EditionHeaderReader {
             .filter { isFit($0.value, log: &log) }
     }
 
-    private static func chapters(_ tree: ContentTree, log: inout DiagnosticLog) -> [String: ChapterOwner] {
+    private static func chapters(_ tree: ContentTree, log: inout DiagnosticLog) -> [String: Located<ChapterOwner>] {
         guard case .mapping(let entries) = tree.value else {
             log.report(
                 .wrongType, "'chapters' must name each chapter's official, such as {\"8\": referee, \"10\": judge}", at: tree.position)
             return [:]
         }
         guard let fields = FieldReader(tree, as: "'chapters'", keys: entries.map(\.key), log: &log) else { return [:] }
-        var chapters: [String: ChapterOwner] = [:]
-        for entry in entries { chapters[entry.key] = fields.word(entry.key, log: &log) }
+        var chapters: [String: Located<ChapterOwner>] = [:]
+        for entry in entries { chapters[entry.key] = fields.word(entry.key, log: &log).map { Located($0, at: entry.keyPosition) } }
         return chapters
     }
 

@@ -10,9 +10,11 @@ import Encoding
 package enum OriginalsReader {
     package static let fileName = "originals.json"
 
-    /// - Parameter ids: numbers of the edition's penalties; nil if they aren't known.
+    /// - Parameters:
+    ///   - ids: numbers of the edition's penalties; nil if they aren't known.
+    ///   - edition: id of the edition, for the command that confirms its translations.
     package static func read(
-        _ text: String, of ids: Set<Int>? = nil, log: inout DiagnosticLog
+        _ text: String, of ids: Set<Int>? = nil, edition: String = "EDITION", log: inout DiagnosticLog
     ) -> [ContentLanguage: [Int: Edition.Original]] {
         guard let tree = JSONReader.read(text, log: &log) else { return [:] }
         guard case .mapping(let languages) = tree.value else {
@@ -26,12 +28,14 @@ package enum OriginalsReader {
                 log.report(.unusedKey, "'\(entry.key)' isn't a language with originals, so it isn't used", at: entry.keyPosition)
                 continue
             }
-            originals[language] = read(texts, of: ids, log: &log)
+            originals[language] = read(texts, of: ids, edition, log: &log)
         }
         return originals
     }
 
-    private static func read(_ texts: [ContentTree.Entry], of ids: Set<Int>?, log: inout DiagnosticLog) -> [Int: Edition.Original] {
+    private static func read(
+        _ texts: [ContentTree.Entry], of ids: Set<Int>?, _ edition: String, log: inout DiagnosticLog
+    ) -> [Int: Edition.Original] {
         var originals: [Int: Edition.Original] = [:]
         for entry in texts {
             guard case .penalty(let key) = PenaltyKey.read(entry.key, .strings) else {
@@ -42,7 +46,7 @@ package enum OriginalsReader {
                 // A penalty whose number changed leaves its records behind.
                 log.report(
                     .unusedKey,
-                    "'\(entry.key)' belongs to no penalty of this edition; check the translations, and run 'quizmark strings confirm' again",
+                    "'\(entry.key)' belongs to no penalty of this edition; check the translations, and run 'quizmark strings confirm --edition \(edition)' again",
                     at: entry.keyPosition)
             }
             guard let text = entry.value.text("'\(entry.key)'", log: &log) else { continue }

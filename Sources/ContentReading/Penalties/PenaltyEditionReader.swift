@@ -21,7 +21,7 @@ package struct PenaltyEditionReader {
     static let fileNames = ["edition.yml", "penalties.json", "sanctions.json", "appendix.csv", OriginalsReader.fileName]
 
     private let folder: String
-    private let files: [(name: String, bytes: [UInt8])]
+    private var files: [(name: String, bytes: [UInt8])]
     private let context: ReadingContext
     private var diagnostics: [Diagnostic] = []
 
@@ -33,15 +33,19 @@ package struct PenaltyEditionReader {
 
     /// Every file is read, despite errors in the others.
     private mutating func edition() -> Edition? {
+        guard !reportInnerEditions() else { return nil }
         let header = text("edition.yml", needs: "at least its title") { [folder, context] text, log in
             EditionHeaderReader.read(text, folder: folder, context: context, log: &log)
         }
-        let list = text("penalties.json", needs: "the penalties") { PenaltyListReader.read($0, log: &$1) }
+        let list = text("penalties.json", needs: "the penalties") { [context] text, log in
+            PenaltyListReader.read(text, languages: context.settings.languages, log: &log)
+        }
         let sanctions = text("sanctions.json", needs: nil) { SanctionListReader.read($0, log: &$1) }
         let appendix = text("appendix.csv", needs: nil) { AppendixReader.read($0, log: &$1) }
-        let originals = text(OriginalsReader.fileName, needs: nil) { OriginalsReader.read($0, of: list?.knownIDs, log: &$1) }
+        let id = header?.id ?? ""
+        let originals = text(OriginalsReader.fileName, needs: nil) { OriginalsReader.read($0, of: list?.knownIDs, edition: id, log: &$1) }
         var languages = LanguageFilesReader(
-            folder: folder, settings: context.settings, edition: header?.id ?? "", knownIDs: list?.knownIDs)
+            folder: folder, settings: context.settings, edition: id, knownIDs: list?.knownIDs)
         for file in files where !PenaltyEditionReader.fileNames.contains(file.name) {
             var log = DiagnosticLog(path: "\(folder)/\(file.name)")
             languages.read(file.name, file.bytes, log: &log)
@@ -55,6 +59,26 @@ package struct PenaltyEditionReader {
         edition.languageFiles = languages.paths
         edition.penalties = list.penalties.map { languages.translated($0) }
         return edition
+    }
+
+    /// Reports editions in folders of this one, whose files aren't read. True if this is only a folder of editions.
+    private mutating func reportInnerEditions() -> Bool {
+        let marks = ["edition.yml", "penalties.json"]
+        let inner = Set(
+            files.compactMap { file -> String? in
+                let parts = file.name.split(separator: "/")
+                return parts.count > 1 && marks.contains(String(parts[parts.count - 1])) ? parts.dropLast().joined(separator: "/") : nil
+            })
+        let isFolderOfEditions = !inner.isEmpty && !files.contains { marks.contains($0.name) }
+        for name in inner.sorted() {
+            let place = "Content/penalties/\(name.split(separator: "/").last ?? "")"
+            diagnostics.append(
+                Diagnostic(
+                    .unknownFile, "this edition isn't read, because editions must be directly below penalties; move it to \(place)",
+                    at: SourceLocation(path: "\(folder)/\(name)/edition.yml"), severity: isFolderOfEditions ? .error : .warning))
+        }
+        files.removeAll { file in inner.contains { file.name.hasPrefix($0 + "/") } }
+        return isFolderOfEditions
     }
 
     /// The result of `read` for the file `name`; `needs` explains why the edition needs the file.

@@ -11,20 +11,27 @@ package struct PenaltyListReader {
     /// Ids that language files may use, including those of penalties with errors; nil if some can't be read.
     package private(set) var knownIDs: Set<Int>? = []
     private var needsDescriptions = true
+    /// Of the site; nil for a list whose site isn't known.
+    private var languages: [ContentLanguage]?
     private var positions: [Int: SourcePosition] = [:]
     private var slugs: [String: SourcePosition] = [:]
 
     /// Nil if there is no list at all.
-    package static func read(_ text: String, log: inout DiagnosticLog) -> PenaltyListReader? {
-        JSONReader.read(text, log: &log).flatMap { read($0, log: &log) }
+    package static func read(_ text: String, languages: [ContentLanguage]? = nil, log: inout DiagnosticLog) -> PenaltyListReader? {
+        JSONReader.read(text, log: &log).flatMap { read($0, languages: languages, log: &log) }
     }
 
     /// Nil if there is no list at all.
-    /// - Parameter needsDescriptions: false for lists of apps, which have all texts in their language files.
-    package static func read(_ tree: ContentTree, needsDescriptions: Bool = true, log: inout DiagnosticLog) -> PenaltyListReader? {
+    /// - Parameters:
+    ///   - needsDescriptions: false for lists of apps, which have all texts in their language files.
+    ///   - languages: of the site, which search words have to be of; nil if it isn't known.
+    package static func read(
+        _ tree: ContentTree, needsDescriptions: Bool = true, languages: [ContentLanguage]? = nil, log: inout DiagnosticLog
+    ) -> PenaltyListReader? {
         guard let elements = tree.list(wrappedIn: "penalties", as: "a list of penalties", log: &log) else { return nil }
         var list = PenaltyListReader()
         list.needsDescriptions = needsDescriptions
+        list.languages = languages
         for element in elements { list.add(element, log: &log) }
         if elements.isEmpty { log.report(.missingContent, "this edition has no penalties", at: tree.position) }
         return list
@@ -54,7 +61,7 @@ package struct PenaltyListReader {
         penalty.refereeDecides = owners[0].value ?? false
         penalty.judgesDecide = owners[1].value ?? false
         penalty.phase = phase(fields, log: &log)
-        penalty.also = PenaltyListReader.also(fields, log: &log)
+        penalty.also = also(fields, log: &log)
         guard let id else {
             knownIDs = nil
             return
@@ -98,7 +105,7 @@ package struct PenaltyListReader {
     }
 
     /// Search words: a list for all languages, or one for each: `{"en": ["late"], "fr": ["en retard"]}`.
-    private static func also(_ fields: FieldReader, log: inout DiagnosticLog) -> [ContentLanguage?: [String]] {
+    private func also(_ fields: FieldReader, log: inout DiagnosticLog) -> [ContentLanguage?: [String]] {
         guard let tree = fields.tree("also") else { return [:] }
         guard case .mapping(let entries) = tree.value else { return [nil: fields.texts("also", log: &log).map(\.value)] }
         let names = FieldReader(tree, as: "'also'", keys: entries.map(\.key), .lenient, log: &log)
@@ -109,6 +116,13 @@ package struct PenaltyListReader {
                     .invalidValue, "'\(entry.key)' isn't a language; 'also' must be a list of words, or one for each language such as 'en'",
                     at: entry.keyPosition)
                 continue
+            }
+            // An edition may have the words of more languages than the site, but not of none.
+            if let languages, !language.hasTwoLetterCode, !languages.contains(where: { $0.fallbacks.contains(language) }) {
+                log.report(
+                    .unknownLanguage,
+                    "the site has no language '\(entry.key)', so no page is found by these words\(NearMiss.question(entry.key, among: languages.map(\.code)))",
+                    at: entry.keyPosition, severity: .warning)
             }
             words[language] = names?.texts(entry.key, log: &log).map(\.value) ?? []
         }

@@ -1,8 +1,9 @@
 import ContentModel
 import Diagnostics
 
-/// A text says what the default language says under the same number, not under a number some places away: else the file follows the
-/// numbering of another edition.
+/// A text says what its witness says under the same number, not under a number some places away: else the file follows the numbering of
+/// another edition. The witness of the default language are the descriptions in `penalties.json`, and that of a translation is the default
+/// language, unless its own texts are under wrong numbers.
 ///
 /// The concepts of each text are compared with the neighbours of its counterpart. The longest stretch that fits better at one distance is
 /// reported, with that distance.
@@ -18,15 +19,22 @@ struct ShiftedTextsRule: ContentRule {
         var range: ClosedRange<Int>
     }
 
-    /// A stretch of one translation, as places in the edition's list.
+    /// What the texts of a language are compared with.
+    private enum Witness: String {
+        case descriptions = "by their descriptions in penalties.json"
+        case defaultLanguage = "in the default language"
+    }
+
+    /// A stretch of one language, as places in the edition's list.
     private struct Block {
         var edition: Int
         var language: ContentLanguage
         var stretch: Stretch
+        var witness: Witness
     }
 
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
-        blocks(content).compactMap { fault($0.stretch, content.editions[$0.edition], $0.language) }
+        blocks(content).compactMap { fault($0, content.editions[$0.edition]) }
     }
 
     /// The content without the texts of penalties of which one is under a wrong number: the others lack a witness then.
@@ -39,18 +47,25 @@ struct ShiftedTextsRule: ContentRule {
     }
 
     private func blocks(_ content: SiteContent) -> [Block] {
-        content.editions.enumerated().flatMap { index, edition -> [Block] in
-            let languages = edition.translationLanguages(content.settings)
-            // The originals are the same for each translation.
-            let chain = content.settings.language.fallbacks
-            guard !languages.isEmpty,
-                let originals = features(edition.penalties.map { $0.texts.best(chain)?.value.text }, content.settings.language)
-            else { return [] }
-            return languages.compactMap { language in
-                features(edition.penalties.map { $0.texts.byLanguage[language]?.text }, language)
-                    .flatMap { stretch($0, originals) }
-                    .map { Block(edition: index, language: language, stretch: $0) }
+        let chain = content.settings.language.fallbacks
+        return content.editions.enumerated().flatMap { index, edition -> [Block] in
+            func blocks(_ languages: [ContentLanguage], _ witness: Witness, _ originals: [Set<String>?]?) -> [Block] {
+                guard let originals else { return [] }
+                return languages.compactMap { language in
+                    features(edition.penalties.map { $0.texts.byLanguage[language]?.text }, language)
+                        .flatMap { stretch($0, originals) }
+                        .map { Block(edition: index, language: language, stretch: $0, witness: witness) }
+                }
             }
+            let translations = edition.translationLanguages(content.settings)
+            let own = edition.languageFiles.keys.filter { !translations.contains($0) }.sorted()
+            let descriptions = features(edition.penalties.map { $0.reference.isEmpty ? nil : $0.reference }, .english)
+            let shifted = blocks(own, .descriptions, descriptions)
+            guard !translations.isEmpty else { return shifted }
+            guard shifted.isEmpty else { return shifted + blocks(translations, .descriptions, descriptions) }
+            // The originals are the same for each translation.
+            let originals = features(edition.penalties.map { $0.texts.best(chain)?.value.text }, content.settings.language)
+            return blocks(translations, .defaultLanguage, originals)
         }
     }
 
@@ -68,21 +83,21 @@ struct ShiftedTextsRule: ContentRule {
         return features
     }
 
-    private func fault(_ stretch: Stretch, _ edition: Edition, _ language: ContentLanguage) -> Diagnostic? {
-        let range = stretch.range
+    private func fault(_ block: Block, _ edition: Edition) -> Diagnostic? {
+        let (stretch, language, range) = (block.stretch, block.language, block.stretch.range)
         guard let text = edition.penalties[range.lowerBound].texts.byLanguage[language] else { return nil }
         let numbers = [range.lowerBound, range.upperBound].map { edition.penalties[$0].id }
         let there = [range.lowerBound, range.upperBound].map { edition.penalties[$0 + stretch.distance].id }
         let direction = stretch.distance > 0 ? "low" : "high"
         return Diagnostic(
             .shiftedTexts,
-            "the texts of penalties \(numbers[0]) to \(numbers[1]) in '\(language)' are those of penalties \(there[0]) to \(there[1]) in the default language; are the numbers of another edition \(abs(stretch.distance)) too \(direction)?",
+            "the texts of penalties \(numbers[0]) to \(numbers[1]) in '\(language)' are those of penalties \(there[0]) to \(there[1]) \(block.witness.rawValue); are the numbers of another edition \(abs(stretch.distance)) too \(direction)?",
             at: edition.location(of: text, in: language))
     }
 
     /// - Parameters:
-    ///   - translations: what the texts of a translation name; nil where it has none, which doesn't end a stretch.
-    ///   - originals: the same of the default language.
+    ///   - translations: what the texts of a language name; nil where it has none, which doesn't end a stretch.
+    ///   - originals: the same of the witness.
     private func stretch(_ translations: [Set<String>?], _ originals: [Set<String>?]) -> Stretch? {
         var best: Stretch?
         for distance in -Self.farthest...Self.farthest where distance != 0 {

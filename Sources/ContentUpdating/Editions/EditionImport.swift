@@ -48,6 +48,8 @@ package struct EditionImport {
     package var hasShiftedTexts: Bool { diagnostics.contains { $0.id == .shiftedTexts } }
     /// Slugs of the penalties, and where they come from.
     package private(set) var slugs: SlugProposals?
+    /// Number of penalties that took what the app lacks from the same fault in another edition.
+    package private(set) var completedCount = 0
 
     private let shown: String
     let request: Request
@@ -203,9 +205,22 @@ package struct EditionImport {
         for place in penalties.indices { penalties[place].slug = penalties[place].slug ?? slugs.slugs[penalties[place].id] }
         self.slugs = slugs
         kept?.complete(&penalties)
+        for edition in nearest where edition.path != "penalties/\(request.name)" { complete(&penalties, from: edition) }
         for place in penalties.indices where penalties[place].reference.isEmpty {
             let best = penalties[place].texts.best([.english] + content.settings.language.fallbacks)?.value
             penalties[place].reference = kept?.reference(of: penalties[place].id) ?? best?.text ?? "Penalty \(penalties[place].id)"
+        }
+    }
+
+    /// Adds what belongs to the fault and not to the edition, and is in no app: the phase and the search words.
+    private mutating func complete(_ penalties: inout [Penalty], from edition: Edition) {
+        let places = edition.penalties.placesBySlug
+        for place in penalties.indices where penalties[place].phase == nil || penalties[place].also.isEmpty {
+            guard let other = penalties[place].slug.flatMap({ places[$0] }).map({ edition.penalties[$0] }) else { continue }
+            let (lacksPhase, lacksWords) = (penalties[place].phase == nil, penalties[place].also.isEmpty)
+            if lacksPhase { penalties[place].phase = other.phase }
+            if lacksWords { penalties[place].also = other.also }
+            if lacksPhase && other.phase != nil || lacksWords && !other.also.isEmpty { completedCount += 1 }
         }
     }
 

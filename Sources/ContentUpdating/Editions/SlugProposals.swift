@@ -12,9 +12,11 @@ package struct SlugProposals: Sendable {
         package var edition: String
         package var other: Int
         package var slug: String
-        /// Whether number, sanction, owners and text agree, so that nobody needs to look at it.
-        package var isCertain: Bool
+        /// What isn't the same, in the order of the cases. Without any, nobody needs to look at it.
+        package var differences: [Difference]
     }
+
+    package enum Difference: String, CaseIterable, Sendable { case sanction, officials, rules, text }
 
     package private(set) var matches: [Match] = []
     /// Ids of penalties that got a new slug.
@@ -40,15 +42,16 @@ package struct SlugProposals: Sendable {
         // What is certain in an older edition goes before what is likely in the nearest one.
         for wantsCertain in [true, false] {
             for edition in editions {
-                let pairs = SlugProposals.pairs(open, edition.penalties).filter { $0.isCertain || !wantsCertain }
-                for (penalty, other, isCertain) in pairs {
+                let pairs = SlugProposals.pairs(open, edition.penalties).filter { $0.differences.isEmpty || !wantsCertain }
+                for (penalty, other, differences) in pairs {
                     guard let slug = other.slug else {
                         if !wantsCertain { withoutSlug[edition.id, default: 0] += 1 }
                         continue
                     }
                     guard used.insert(slug).inserted else { continue }
                     slugs[penalty.id] = slug
-                    matches.append(Match(penalty: penalty.id, edition: edition.id, other: other.id, slug: slug, isCertain: isCertain))
+                    matches.append(
+                        Match(penalty: penalty.id, edition: edition.id, other: other.id, slug: slug, differences: differences))
                 }
                 open.removeAll { slugs[$0.id] != nil }
             }
@@ -65,7 +68,7 @@ package struct SlugProposals: Sendable {
 
     private static func pairs(
         _ penalties: [Penalty], _ others: [Penalty]
-    ) -> [(Penalty, Penalty, isCertain: Bool)] {
+    ) -> [(Penalty, Penalty, differences: [Difference])] {
         let likeness = TextLikeness(penalties + others)
         let rulings = (penalties + others).map(Ruling.init)
         var candidates = Candidates(likeness, rulings, count: penalties.count)
@@ -80,10 +83,14 @@ package struct SlugProposals: Sendable {
                 // Without a common language there are only the numbers.
                 guard like.map({ $0 >= least }) ?? (haveRules && isJudgedAlike) else { continue }
                 let score = (like ?? 0) + (haveRules ? 1 : 0) + (isJudgedAlike ? 0.5 : 0)
-                scores.append(Score(value: score, a: a, b: b, isCertain: haveRules && isJudgedAlike && like ?? 0 >= likeWithoutRules))
+                scores.append(Score(value: score, a: a, b: b))
             }
         }
-        return chosen(scores).map { (penalties[$0.a], others[$0.b], $0.isCertain) }
+        return chosen(scores).map { pair in
+            let other = penalties.count + pair.b
+            let isLike = likeness.of(pair.a, other).map { $0 >= likeWithoutRules } ?? false
+            return (penalties[pair.a], others[pair.b], rulings[pair.a].differences(from: rulings[other]) + (isLike ? [] : [.text]))
+        }
     }
 
     private struct Score {
@@ -91,7 +98,6 @@ package struct SlugProposals: Sendable {
         /// Places of the imported penalty and of the other one.
         var a: Int
         var b: Int
-        var isCertain: Bool
     }
 
     /// The best pairs; a pair that isn't clearly better than another of the same penalty is left out.
@@ -127,6 +133,14 @@ package struct SlugProposals: Sendable {
 
         func isJudgedLike(_ other: Ruling) -> Bool {
             sanction == other.sanction && refereeDecides == other.refereeDecides && judgesDecide == other.judgesDecide
+        }
+
+        /// Penalties without rules can't agree in them.
+        func differences(from other: Ruling) -> [Difference] {
+            var differences: [Difference] = sanction == other.sanction ? [] : [.sanction]
+            if refereeDecides != other.refereeDecides || judgesDecide != other.judgesDecide { differences.append(.officials) }
+            if rules.isEmpty || rules != other.rules { differences.append(.rules) }
+            return differences
         }
     }
 

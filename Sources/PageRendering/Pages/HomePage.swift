@@ -160,6 +160,8 @@ struct HomePage: PageBody {
             html.open("p", class: "card-more")
             html.open("a")
             html.link(context, to: context.path(of: .sanctionQuiz(edition: index)))
+            // Outside this card, its name needs the edition.
+            html.attribute("data-title", SanctionQuizPage.title(of: edition, context))
             html.words(context.words[.sanctionQuiz])
             html.close("a")
             html.close("p")

@@ -23,8 +23,13 @@ struct SanctionQuizPage: PageBody {
     }
 
     var kind: StaticString { "quiz" }
-    var title: String { context.table.text(.named, context.table[.sanctionQuiz].text, context.title(of: edition).title) }
+    var title: String { SanctionQuizPage.title(of: edition, context) }
     var description: String { context.table[.sanctionQuizSummary].text }
+
+    /// Its name with that of the edition.
+    static func title(of edition: Edition, _ context: PageContext) -> String {
+        context.table.text(.named, context.table[.sanctionQuiz].text, context.title(of: edition).title)
+    }
 
     /// Multiples of 5 from 5 to 40, and all.
     static func drawOptions(_ count: Int) -> [Int] {

@@ -24,12 +24,12 @@
     /** The link to a quiz on its card. On the card of an edition it is the second one. */
     const linkTo = (main, quiz) => cardOf(main, quiz)?.querySelector('.card-more a') ?? cardOf(main, quiz)?.querySelector('.card-title a');
 
-    /** A link to a quiz as its card has it, in the page's language, or as the quiz was called when it was last taken. */
+    /** A link to a quiz as its card names it, in the page's language, or as the quiz was called when it was last taken. */
     function quizLink(main, quiz, { path, title, language }) {
         const link = linkTo(main, quiz);
         return element('a', { href: link?.getAttribute('href') ?? addressOfPage(path) }, element('span', {
             'class': 'greeting-title', dir: 'auto', lang: link ? link.lang || null : language || null,
-        }, link?.textContent ?? title));
+        }, link?.dataset.title ?? link?.textContent ?? title));
     }
 
     const item = (kind, label, link, fact = null) => element('li', { 'class': 'greeting-item', 'data-kind': kind },

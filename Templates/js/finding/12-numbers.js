@@ -29,6 +29,42 @@
         });
     }
 
+    /** Numbers that are written with hyphens, the longest first: "quatre-vingt-dix" before "quatre-vingts", which may lack its "s". */
+    const hyphenated = languages.flatMap(names => names.map((name, index) => ({ name, value: values[index] })))
+        .filter(({ name }) => name.includes('-')).sort((one, other) => other.name.length - one.name.length)
+        .map(({ name, value }) => {
+            const written = name.replaceAll('-', '[- ]').replace(/s$/, 's?');
+            return { value, pattern: new RegExp(`(?<![\\p{L}\\p{N}-])${written}(?![\\p{L}\\p{N}-])`, 'gu') };
+        });
+
+    /** The number that a folded word means; undefined for any other word. */
+    const numberNamed = word => valueOf.get(word);
+
+    /** First to tenth, in all forms, and the endings that people write after digits: "2nd", "2e", "2º". */
+    const ordinals = [
+        'first second third fourth fifth sixth seventh eighth ninth tenth',
+        'premier,premiere deuxieme,seconde troisieme quatrieme cinquieme sixieme septieme huitieme neuvieme dixieme',
+        'primero,primera,primer segundo,segunda tercero,tercera,tercer cuarto,cuarta quinto,quinta sexto,sexta septimo,septima octavo,octava '
+            + 'noveno,novena decimo,decima',
+        'primo,prima secondo,seconda terzo,terza quarto,quarta quinto,quinta sesto,sesta settimo,settima ottavo,ottava nono,nona decimo,decima',
+    ].map(text => text.split(' ').map(forms => forms.split(',')));
+    const endings = ['st', 'nd', 'rd', 'th', 'er', 're', 'ere', 'e', 'eme', 'ieme', 'nde', 'o', 'a'];
+    const ordinal = new RegExp(`^(\\d{1,2})(?:${endings.join('|')})$`);
+    /** @type {Map<string, string>} the digits of an ordinal in words */
+    const placeOf = new Map(ordinals.flatMap(names => names.flatMap((forms, index) => forms.map(form => [form, String(index + 1)]))));
+
+    /** An ordinal in digits as words, or one in words as digits; none for any other word. */
+    function waysToOrder(word) {
+        const digits = ordinal.exec(word)?.[1];
+        if (digits) return ordinals.flatMap(names => names[Number(digits) - 1] ?? []).map(form => [form]);
+        return placeOf.has(word) ? endings.map(ending => [placeOf.get(word) + ending]) : [];
+    }
+
+    /** "Minus two", but not "au moins deux", which is at least two. */
+    const minusBefore = /(?<![\p{L}\p{N}]|(?<!\p{L})(?:au|du|le|al|lo) )(?:minus|moins|menos|meno) +(\p{L}+|(?=\d))/gu;
+    /** "Deux points de moins", "two points off". */
+    const pointsOff = /( (?:points?|pts?|punt[io]s?)\.?) (?:(?:de|di|in|en) )?(?:moins|menos|meno|less|fewer|off)(?!\p{L})/gu;
+
     /** The word before the number of a rule, which texts have in other senses. */
     const wordOfRule = /(?<![\p{L}\p{N}])(?:rules?|regles?|reglas?|regol[ae]|art(?:icles?|iculos?|icol[oi])?)\.? +(?=(?:[ivxlc]+\.)?(?:\p{L}[. ]?)?\d+[.,\-/ ]\d)/gu;
 
@@ -51,15 +87,18 @@
     /** Other ways to say a number, or the number of a word; each is a list of words. */
     function waysToSay(word) {
         if (valueOf.has(word)) return [[valueOf.get(word)]];
-        return wordsOfValue.get(word) ?? [];
+        return wordsOfValue.get(word) ?? waysToOrder(word);
     }
 
     /**
      * A query with numbers and rules as the index has them: "8-6-5-2", "8,6,5,2", "rule IV.8.6.5.2" and "D 6.12" become "8.6.5.2" and "D6.12",
-     * "4 1/2" and "four and a half" become "4.5", and ".5" becomes "0.5".
+     * "4 1/2" and "four and a half" become "4.5", ".5" becomes "0.5", and "quatre-vingt-dix" "90". Texts have "−2 points", so "minus two" becomes
+     * "2". "2° tentativo" becomes "2o tentativo".
      */
     function plainNumbers(query) {
-        return fold(query.replace(/[¼½¾]/gu, sign => ({ '¼': ' 1/4', '½': ' 1/2', '¾': ' 3/4' })[sign]))
+        return hyphenated.reduce((text, { pattern, value }) => text.replace(pattern, value), withoutMarks(query))
+            .replace(pointsOff, '$1')
+            .replace(minusBefore, (written, word) => word === '' ? '' : valueOf.get(word) ?? written)
             .replace(/(?<![\d./-]|\d,)\d{1,2}(?:([-/, ])\d{1,2})(?:\1\d{1,2})+(?![\d./-]|,\d)/g, rule => rule.replace(/[-/, ]/g, '.'))
             .replace(wordOfRule, '')
             .replace(/(?<![\p{L}\p{N}.])[ivxlc]+\.(?=\d+\.\d)/gu, '')
@@ -74,5 +113,12 @@
             .replace(/(?<![\p{L}\p{N}.])\.(?=\d)/gu, '0.');
     }
 
-    Object.assign(Quizmark, { plainNumbers, waysToSay, isChapter, penaltyNamed });
+    /** A folded query without the signs of halves and of ordinals, which folding would change. */
+    function withoutMarks(query) {
+        return fold(query.replace(/[¼½¾]/gu, sign => ({ '¼': ' 1/4', '½': ' 1/2', '¾': ' 3/4' })[sign])
+            .replace(/(?<![\p{L}\p{N}.,])([1-9]|10)°(?= \p{L}{2})/gu, '$1o')
+            .replace(/(\d)\.(?=[ºª])/g, '$1'));
+    }
+
+    Object.assign(Quizmark, { plainNumbers, numberNamed, pointsOff, waysToSay, isChapter, penaltyNamed });
 })(globalThis.Quizmark ??= {});

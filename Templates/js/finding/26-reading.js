@@ -112,7 +112,7 @@
         if (!/^(points?|pts?|punt[io]s?)$/.test(next === 'a' ? afterNext : next)) return null;
         if (/^\d/.test(word)) return word;
         const digits = waysToSay(word)[0]?.[0];
-        return /^\d/.test(digits) ? digits : null;
+        return /^[\d.]+$/.test(digits) ? digits : null;
     }
 
     /** The other ways to say a number, or a rule without the letter before it. */

@@ -101,10 +101,13 @@
         return element('div', {}, element('dt', {}, words(`history.${name}`)), element('dd', {}, value));
     }
 
+    /** The language of a record's texts, if it isn't the page's. */
+    const langOf = ({ language }) => language && language !== Quizmark.language ? language : null;
+
     /** The title of a quiz, with a link to take it again. A quiz that the site no longer has keeps its title and its results. */
-    function quizHeading(quiz, { title, language }, target) {
-        const name = title || quiz;
-        const lang = language && language !== Quizmark.language ? language : null;
+    function quizHeading(quiz, record, target) {
+        const name = record.title || quiz;
+        const lang = langOf(record);
         const label = target ? element('a', { href: addressOfPage(target.page, target.place), lang }, name)
             : element('span', { lang }, name);
         return element('h3', {}, label);
@@ -122,7 +125,7 @@
         const target = pageOfQuiz(published, quiz, record.path);
         return element('section', { 'class': 'history-quiz', 'data-quiz': quiz },
             element('div', { 'class': 'history-head' }, quizHeading(quiz, record, target),
-                record.subject ? element('p', { 'class': 'kicker' }, record.subject) : null,
+                record.subject ? element('p', { 'class': 'kicker', lang: langOf(record) }, record.subject) : null,
                 published && !target ? element('p', { 'class': 'note' }, words('history.gone')) : null),
             element('dl', { 'class': 'history-facts' },
                 fact('latest', percentOrDash(latest)), fact('best', percentOrDash(best)), fact('last', formatDay(last))),

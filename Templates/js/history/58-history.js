@@ -6,18 +6,27 @@
     const { finishedAttempts, focusOn, forget, formatNumber, formatPercent, importFile, isOwnAttempt, isShared, keepingPanel, load, showForStudent } = Quizmark;
     const { overallStatistics, pageOfQuiz, quizPanel, save, strengthList, tagStrengths, watchAll, words, writeText } = Quizmark;
 
-    /** @type {Map<string, Promise<HTMLElement|null>>} */
-    const titles = new Map();
+    /**
+     * How a page names its quiz.
+     * @typedef {{ title: string, subject: string, lang: string }} QuizNames
+     * @type {Map<string, Promise<QuizNames|null>>}
+     */
+    const names = new Map();
 
-    /** The heading of a page of the site; null without it, or where pages can't be read, as from a folder. */
-    function titleOfPage(page) {
+    /** The names on the page of a quiz; null without it, or where pages can't be read, as from a folder. */
+    function namesOnPage(page) {
         if (!page || !location.protocol.startsWith('http')) return Promise.resolve(null);
         const read = async () => {
             const response = await fetch(addressOfPage(page));
-            return response.ok ? new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('h1') : null;
+            const content = response.ok ? new DOMParser().parseFromString(await response.text(), 'text/html') : null;
+            const heading = content?.querySelector('h1');
+            if (!heading) return null;
+            // The heading of a sanction quiz is without its edition.
+            const { title = heading.textContent, subject = '' } = content.querySelector('form[data-quiz]')?.dataset ?? {};
+            return { title, subject, lang: heading.lang };
         };
-        if (!titles.has(page)) titles.set(page, read().catch(() => null));
-        return titles.get(page);
+        if (!names.has(page)) names.set(page, read().catch(() => null));
+        return names.get(page);
     }
 
     class History {
@@ -70,19 +79,25 @@
             this.translate(entries);
         }
 
-        /** Shows titles in the language of this page where a quiz was taken in another one, as far as its page can be read. */
+        /** Shows titles and subjects in the language of this page where a quiz was taken in another one, as far as its page can be read. */
         async translate(entries) {
             for (const { quiz, record: { language, path } } of entries) {
                 const target = language && language !== Quizmark.language ? pageOfQuiz(this.published, quiz, path) : null;
-                const title = target?.page !== path ? await titleOfPage(target?.page) : null;
-                const panel = title && this.list.querySelector(`[data-quiz="${CSS.escape(quiz)}"]`);
+                const found = target?.page !== path ? await namesOnPage(target?.page) : null;
+                const panel = found && this.list.querySelector(`[data-quiz="${CSS.escape(quiz)}"]`);
                 const link = panel?.querySelector('h3 a');
                 if (!link) continue;
-                link.textContent = title.textContent;
-                if (title.lang) link.lang = title.lang;
-                else link.removeAttribute('lang');
-                writeText(panel.querySelector('caption'), words('history.attempts.of', title.textContent));
-                panel.querySelector('[data-action="delete-quiz"]').setAttribute('aria-label', words('history.delete.quiz.of', title.textContent));
+                const { title, subject, lang } = found;
+                const kicker = panel.querySelector('.kicker');
+                link.textContent = title;
+                if (kicker && subject) kicker.textContent = subject;
+                for (const node of [link, subject && kicker]) {
+                    if (!node) continue;
+                    if (lang) node.lang = lang;
+                    else node.removeAttribute('lang');
+                }
+                writeText(panel.querySelector('caption'), words('history.attempts.of', title));
+                panel.querySelector('[data-action="delete-quiz"]').setAttribute('aria-label', words('history.delete.quiz.of', title));
             }
         }
 

@@ -24,6 +24,13 @@
         });
     }
 
+    /** What came of saving files. */
+    function savingOutcome({ problem, failed, isDone }) {
+        if (problem) return words(`problem.${problem}`);
+        if (failed) return countedWords('offline.failed', failed, formatNumber(failed));
+        return words(isDone ? 'offline.done' : 'offline.stopped');
+    }
+
     class OfflinePanel {
         constructor() {
             this.text = element('p', { 'class': 'offline-state' });
@@ -87,7 +94,7 @@
             this.stop.focus();
             const step = await this.keepSteps().catch(() => ({ problem: 'offline' }));
             await this.show();
-            this.status.textContent = this.outcome(step);
+            this.status.textContent = savingOutcome(step);
             (this.keep.hidden ? this.remove : this.keep).focus();
         }
 
@@ -100,12 +107,6 @@
                 this.bar.value = step.next;
             }
             return { ...step, failed };
-        }
-
-        outcome({ problem, failed, isDone }) {
-            if (problem) return words(`problem.${problem}`);
-            if (failed) return countedWords('offline.failed', failed, formatNumber(failed));
-            return isDone ? words('offline.done') : words('offline.stopped');
         }
 
         stopKeeping() {
@@ -132,5 +133,5 @@
         return panel.element;
     }
 
-    Object.assign(Quizmark, { askWorker, offlinePanel });
+    Object.assign(Quizmark, { askWorker, offlinePanel, savingOutcome });
 })(globalThis.Quizmark ??= {});

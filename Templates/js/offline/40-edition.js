@@ -2,9 +2,9 @@
 (Quizmark => {
     'use strict';
 
-    const { askWorker, button, words, writeText } = Quizmark;
+    const { askWorker, button, focusOn, savingOutcome, words, writeText } = Quizmark;
 
-    /** Saves the files of a folder, in steps. @returns {Promise<boolean>} whether all of them are saved */
+    /** Saves the files of a folder, in steps. @returns {Promise<{ isDone: boolean, failed: number, problem: string }>} */
     async function saveFolder(worker, folder) {
         let step = { next: 0, isDone: false, problem: '' };
         let failed = 0;
@@ -12,7 +12,7 @@
             step = await askWorker(worker, { ask: 'keepAll', from: step.next, folder });
             failed += step.failed;
         }
-        return step.isDone && failed === 0;
+        return { ...step, failed };
     }
 
     /** Saves the page that the magnifier leads to, with the index of its language. */
@@ -38,13 +38,19 @@
         const attempt = async () => {
             save.remove();
             writeText(line, words('offline.edition.saving'));
-            const isSaved = await saveFolder(active, folder).catch(() => false);
+            const outcome = await saveFolder(active, folder).catch(() => ({ isDone: false, failed: 0, problem: 'offline' }));
+            const isSaved = outcome.isDone && outcome.failed === 0;
             if (isSaved) await saveSearch(active).catch(() => {});
-            line.textContent = isSaved ? words('offline.edition.saved') : '';
+            line.textContent = isSaved ? words('offline.edition.saved') : savingOutcome(outcome);
             line.toggleAttribute('data-saved', isSaved);
             if (!isSaved) line.after(save);
         };
-        save.addEventListener('click', attempt);
+        save.addEventListener('click', async () => {
+            // The button is away meanwhile, so its focus waits on the line.
+            focusOn(line);
+            await attempt();
+            if (save.isConnected && document.activeElement === line) save.focus();
+        });
         if (navigator.connection?.saveData) line.after(save);
         else await attempt();
     }

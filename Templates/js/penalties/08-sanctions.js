@@ -2,8 +2,11 @@
 (Quizmark => {
     'use strict';
 
+    const { fold, numberNamed } = Quizmark;
+
     const minus = /(?<![\p{L}\d])(?:minus|moins|menos|meno|deduct|deduce|[−–-])\s*(?=[\d½])/gu;
     const part = /-?(?:\d+½?|½)|\p{L}+/gu;
+    const figureOff = new RegExp(`(\\d+½?|½)${Quizmark.pointsOff.source}`, 'gu');
     const points = /^(?:points?|puntos?|punt[io])$/;
 
     const isFigure = word => /[\d½]$/.test(word);
@@ -14,6 +17,14 @@
         return (said.match(part) ?? []).filter(word => !points.test(word));
     }
 
+    /** A query with digits for the words of numbers: "minus two", "deux points de moins", "maximum four and a half". */
+    function inFigures(query) {
+        return query.toLowerCase()
+            .replace(/\p{L}+/gu, word => numberNamed(fold(word))?.replace('0.5', '½') ?? word)
+            .replace(/(\d) (?:and a |and |et |y |e )½/gu, '$1½')
+            .replace(figureOff, '-$1$2');
+    }
+
     const figures = parts => parts.filter(isFigure).join(' ');
 
     /**
@@ -22,7 +33,7 @@
      * @returns {string|null} the one that the query means; null where it is no sanction, or may be several
      */
     function sanctionMeant(query, sanctions) {
-        const said = partsOf(query);
+        const said = partsOf(inFigures(query));
         if (!said.some(isFigure)) return null;
         const isSaid = sanction => {
             const parts = partsOf(sanction);

@@ -3,7 +3,7 @@
     'use strict';
 
     const { button, countedWords, daysUntil, drawOf, element, focusOn, formatBegin, formatDays, formatDue } = Quizmark;
-    const { formatDuration, formatNumber, formatPercent, fraction, isFuture, isOver, plus, preferredChoice, shownNumber, words } = Quizmark;
+    const { formatDuration, formatNumber, formatPercent, fraction, isFuture, isOver, plus, preferredChoice, shownNumber, words, writeText } = Quizmark;
 
     /** How many questions an attempt asks, and for how many points if that doesn't depend on the draw. */
     function prospect(all, { draw, pools = [] }) {
@@ -77,6 +77,7 @@
         // A running clock stands beside the attempt that continues.
         const limit = settings.timeLimit && !current ? words('start.limit', formatDuration(settings.timeLimit)) : null;
         const { nodes, choice } = choicesOf(settings, all, onceWrong);
+        const none = element('span', { 'class': 'start-note', role: 'status', hidden: true });
         let shown = figures(settings, all, choice());
         const node = element('section', { 'class': 'quiz-start', id: 'start', 'aria-labelledby': 'start-heading' },
             heading,
@@ -87,12 +88,16 @@
             element('div', { 'class': 'start-begin' },
                 ...nodes,
                 limit && notice(limit),
-                element('p', { 'class': 'controls' }, start),
+                element('p', { 'class': 'controls' }, start, none),
                 current ? element('p', { 'class': 'start-note' }, words('start-anew.note')) : null));
         node.addEventListener('change', () => {
-            const next = figures(settings, all, choice());
+            const chosen = choice();
+            const next = figures(settings, all, chosen);
             shown.replaceWith(next);
             shown = next;
+            start.disabled = chosen.only?.length === 0;
+            none.hidden = !start.disabled;
+            writeText(none, start.disabled ? words('start.none') : '');
         });
         return { node, focus: () => focusOn(heading), choice };
     }

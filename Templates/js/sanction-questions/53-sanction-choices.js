@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, element, formatList, formatNumber, formatPercent, load, option, save, words } = Quizmark;
+    const { countedWords, element, formatList, formatNumber, formatPercent, load, option, save, words, writeText } = Quizmark;
 
     const preferences = '@sanctions';
 
@@ -26,16 +26,25 @@
                 option('radio', 'feedback', 'end', feedback === 'end', words('start.atEnd'))));
     }
 
-    /** The choice to draw evenly, with the reason: the score of guessing otherwise, by the edition's own sanctions. */
-    function evenChoice(all, isEven) {
-        const asked = all.filter(isAsked);
-        const { sanction, owners, percent } = Quizmark.bestGuess(asked.map(({ key }) => key));
-        const nameOf = value => asked[0].fieldset.querySelector(`input[value="${value}"] ~ span`).textContent;
-        const why = words('start.even.why', nameOf(sanction), formatList(owners.map(nameOf)), formatPercent(percent));
+    /**
+     * The choice to draw evenly, with the reason: the score of guessing otherwise, by the edition's own sanctions.
+     * @returns {{ node: HTMLElement, adapt: (asked: Question[]) => boolean }} `adapt` gives the reason for the questions that are left;
+     *     false if they have one sanction, so that there is nothing to choose
+     */
+    function evenChoice(isEven) {
         const box = option('checkbox', 'even', 'even', isEven, words('start.even'));
         box.querySelector('input').setAttribute('aria-describedby', 'even-why');
-        return element('div', { 'class': 'start-choice' }, element('div', { 'class': 'start-which' }, box),
-            element('p', { 'class': 'start-note', id: 'even-why' }, why));
+        const why = element('p', { 'class': 'start-note', id: 'even-why' });
+        const node = element('div', { 'class': 'start-choice' }, element('div', { 'class': 'start-which' }, box), why);
+        const adapt = asked => {
+            const keys = asked.map(({ key }) => key);
+            if (new Set(keys.map(key => key.sanction)).size < 2) return false;
+            const { sanction, owners, percent } = Quizmark.bestGuess(keys);
+            const nameOf = value => asked[0].fieldset.querySelector(`input[value="${value}"] ~ span`).textContent;
+            writeText(why, words('start.even.why', nameOf(sanction), formatList(owners.map(nameOf)), formatPercent(percent)));
+            return true;
+        };
+        return { node, adapt };
     }
 
     /** The choice to add the questions of a pool. */
@@ -56,7 +65,8 @@
 
     /**
      * Lists to limit the questions by sanction and by official. What would leave none can't be chosen.
-     * @returns {{ nodes: Node[], only: (disputed: boolean) => string[]|null }} ids of the questions; null without a limit
+     * @returns {{ nodes: Node[], only: (disputed: boolean) => string[]|null, left: () => Question[] }} `only` is the ids of the questions,
+     *     null without a limit; `left` are the questions that are within the limits and need not be asked for
      */
     function limits(all) {
         const asked = all.filter(isAsked);
@@ -78,12 +88,12 @@
         };
         for (const { select } of [sanctions, owners]) select.addEventListener('change', update);
         update();
+        const isWithin = question => fits(question, sanctions.select.value, owners.select.value);
         const only = disputed => {
-            const [sanction, owner] = [sanctions.select.value, owners.select.value];
             const offered = disputed ? all.filter(({ kind }) => kind === 'sanction') : asked;
-            return sanction || owner ? offered.filter(question => fits(question, sanction, owner)).map(({ id }) => id) : null;
+            return sanctions.select.value || owners.select.value ? offered.filter(isWithin).map(({ id }) => id) : null;
         };
-        return { nodes: [sanctions.node, owners.node], only };
+        return { nodes: [sanctions.node, owners.node], only, left: () => asked.filter(isWithin) };
     }
 
     /**
@@ -95,10 +105,10 @@
     function sanctionChoices(settings, all) {
         const preferred = preferredSanctionChoice();
         const limit = limits(all);
-        const even = evenChoice(all, preferred.even);
+        const even = evenChoice(preferred.even);
         const mixes = additionChoice(settings, 'mixes', preferred.mixes, ({ draw }) => countedWords('start.rules', draw, formatNumber(draw)));
         const disputed = additionChoice(settings, 'disputed', preferred.disputed, ({ label }) => label);
-        const nodes = [...limit.nodes, even, mixes, disputed, feedbackChoice(preferred)];
+        const nodes = [...limit.nodes, even.node, mixes, disputed, feedbackChoice(preferred)];
         const isChosen = selector => nodes.some(node => node?.querySelector(`${selector}:checked`));
         const choice = () => ({
             even: isChosen('[name=even]'),
@@ -110,7 +120,8 @@
         const only = () => limit.only(choice().disputed);
         /** Whether the student chooses which questions are drawn. Limits leave no questions about rules. */
         const show = chooses => {
-            for (const node of [...limit.nodes, even, disputed]) if (node) node.hidden = !chooses;
+            for (const node of [...limit.nodes, disputed]) if (node) node.hidden = !chooses;
+            even.node.hidden = !chooses || !even.adapt(limit.left());
             if (mixes) mixes.hidden = !chooses || only() !== null;
         };
         return { nodes, choice, only, show };
