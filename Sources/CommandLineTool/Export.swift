@@ -163,7 +163,7 @@ struct ExportQuizzes: ParsableCommand {
         let isFolder = !isAlone || output.hasSuffix("/") || isDirectory(output)
         // An export gets more files when a quiz gets a picture: nobody expects a folder `cells.md` then.
         let dot = output.lastIndex(of: ".") ?? output.endIndex
-        if !isAlone, !isDirectory(output), let first = files.first, dot < output.endIndex, first.path.hasSuffix(output[dot...]) {
+        if !isAlone, !isDirectory(output), let first = files.first, dot < output.endIndex, isExtension(output[dot...], of: first) {
             throw ValidationError(
                 "this export has \(files.count) files, so --output must be a folder, but '\(output)' looks like a file; write '\(output[..<dot])/'"
             )
@@ -173,6 +173,11 @@ struct ExportQuizzes: ParsableCommand {
         if !isFolder { noteExtension(of: files[0].path) }
         try NewFiles(zip(paths, files).map { ($0, $1.bytes) }, isForced: force).write()
         return isAlone ? paths[0] : output
+    }
+
+    /// Whether a name ends like files of the export do, or like the texts that other programs write.
+    private func isExtension(_ end: Substring, of file: ExchangeFile) -> Bool {
+        file.path.hasSuffix(end) || [".txt", ".md", ".markdown", ".json", ".xml", ".csv", ".html", ".zip"].contains(end.lowercased())
     }
 }
 

@@ -45,6 +45,9 @@ extension QuizFormat {
             return
         }
         let names = formats.map(\.rawValue)
+        if name.lowercased() == QuizFormat.cartridge.rawValue, !direction.hasPrefix("exported") {
+            throw ValidationError("a Common Cartridge is imported as 'canvas', which reads it; write 'quizmark import canvas'")
+        }
         if QuizFormat(rawValue: name) != nil {
             let other = direction.hasPrefix("exported") ? "imported" : "exported"
             throw ValidationError("quizzes can't be \(direction) \(name), only \(other); the formats are \(names.joined(separator: ", "))")

@@ -7,6 +7,8 @@ package struct MeasurementUnit: Hashable, Sendable {
     package let text: String
     /// Exponents of the base units, without those that are 0.
     package private(set) var dimension: [String: Int] = [:]
+    /// Exponents of the kinds of quantity that share a dimension with others: a frequency in Hz and an activity in Bq are both "1/s".
+    package private(set) var kinds: [String: Int] = [:]
     /// The factor to base units, as powers of these integers: an hour is 36 · 10², so 36 to the first, and 10 to the second.
     package private(set) var powers: [Int: Int] = [:]
     /// Added to a number, in hundredths of the base unit: 27315 for °C alone.
@@ -39,8 +41,11 @@ package struct MeasurementUnit: Hashable, Sendable {
         return TextFolding.squeeze(TextFolding.plainSigns(TextFolding.compose(degrees))).replacing("° C", by: "°C")
     }
 
-    /// Whether both measure the same quantity: metres and kilometres, joules and newton metres.
-    package func isSameQuantity(as other: MeasurementUnit) -> Bool { dimension == other.dimension }
+    /// Whether both measure the same quantity: metres and kilometres, joules and newton metres, Hz and 1/s, but neither Hz and rad/s
+    /// nor Gy and Sv.
+    package func isSameQuantity(as other: MeasurementUnit) -> Bool {
+        dimension == other.dimension && (kinds == other.kinds || kinds.isEmpty || other.kinds.isEmpty)
+    }
 
     // MARK: - Reading
 
@@ -78,6 +83,7 @@ package struct MeasurementUnit: Hashable, Sendable {
         }
         guard count > 0, signs.count == 1 else { return true }
         dimension = dimension.filter { $0.value != 0 }
+        kinds = kinds.filter { $0.value != 0 }
         powers = powers.filter { $0.value != 0 }
         if count == 1, dimension == ["K": 1], isCelsius { hundredthsAdded = 27315 }
         return false
@@ -106,6 +112,7 @@ package struct MeasurementUnit: Hashable, Sendable {
 
     private mutating func multiply(_ part: Part, _ exponent: Int) {
         for (base, power) in part.dimension { dimension[base, default: 0] += power * exponent }
+        if let kind = part.kind { kinds[kind, default: 0] += exponent }
         powers[10, default: 0] += part.tens * exponent
         for (base, power) in part.factors { powers[base, default: 0] += power * exponent }
     }
@@ -148,6 +155,8 @@ package struct MeasurementUnit: Hashable, Sendable {
         /// Powers of integers other than ten.
         var factors: [Int: Int] = [:]
         var takesPrefixes = true
+        /// What it measures, if units of another kind have the same dimension.
+        var kind: String?
     }
 
     private static let prefixes: [String: Int] = [
@@ -168,7 +177,7 @@ package struct MeasurementUnit: Hashable, Sendable {
                 all[name] = Part(dimension: dimension, tens: tens, factors: factors, takesPrefixes: !isAlone)
             }
         }
-        for base in ["m", "s", "A", "K", "mol", "cd"] { add([base], [base: 1]) }
+        for base in ["m", "s", "A", "K", "mol", "cd", "sr"] { add([base], [base: 1]) }
         add(["g"], ["kg": 1], tens: -3)
         add(["Hz", "Bq"], ["s": -1])
         add(["N"], ["kg": 1, "m": 1, "s": -2])
@@ -183,13 +192,14 @@ package struct MeasurementUnit: Hashable, Sendable {
         add(["Wb"], ["kg": 1, "m": 2, "s": -2, "A": -1])
         add(["T"], ["kg": 1, "s": -2, "A": -1])
         add(["H"], ["kg": 1, "m": 2, "s": -2, "A": -2])
-        add(["lm"], ["cd": 1])
-        add(["lx"], ["cd": 1, "m": -2])
+        add(["lm"], ["cd": 1, "sr": 1])
+        add(["lx"], ["cd": 1, "sr": 1, "m": -2])
         add(["Gy", "Sv"], ["m": 2, "s": -2])
         add(["kat"], ["mol": 1, "s": -1])
-        add(["rad", "sr"], [:])
+        add(["rad"], [:])
         add(["°C", "degC"], ["K": 1], isAlone: true)
-        add(["°", "deg"], ["°": 1], isAlone: true)
+        // π/180.
+        add(["°", "deg"], [:], tens: -16, [3_141_592_653_589_793: 1, 18: -1], isAlone: true)
         add(["min"], ["s": 1], tens: 1, [6: 1], isAlone: true)
         add(["h"], ["s": 1], tens: 2, [36: 1], isAlone: true)
         add(["d"], ["s": 1], tens: 2, [864: 1], isAlone: true)
@@ -209,6 +219,8 @@ package struct MeasurementUnit: Hashable, Sendable {
         add(["As"], ["A": 1, "s": 1])
         add(["bit"], ["bit": 1])
         add(["B", octet], ["bit": 1], [8: 1])
+        for kind in ["Hz", "Bq", "Gy", "Sv", "rad"] { all[kind]?.kind = kind }
+        for angle in ["°", "deg"] { all[angle]?.kind = "rad" }
         return all
     }()
 

@@ -22,8 +22,9 @@ enum UnitNames {
     /// Words between units as signs: "metres per second" as "metres/second", "square metres" as "metres^2", "degrees Celsius" as "°C".
     static func withSigns(_ text: String) -> String {
         let words = TextFolding.fold(text).split(separator: " ")
-        if words.count == 2, plain(String(words[0])) == "°", ["c", "celsius"].contains(words[1]) || words[1].hasPrefix("centi") {
-            return "°C"
+        if words.count == 2, degrees.contains(words[0]) || plain(String(words[0])) == "°" {
+            if ["c", "celsius"].contains(words[1]) || words[1].hasPrefix("centi") { return "°C" }
+            if plain(String(words[1])) == "K" { return "K" }
         }
         return divisions.reduce(withExponents(text)) { $0.replacing($1, by: "/") }
     }
@@ -47,6 +48,8 @@ enum UnitNames {
         return words.joined(separator: " ") + next
     }
 
+    /// Other words before Celsius: the short one and the German one.
+    private static let degrees: Set<Substring> = ["deg", "grad"]
     private static let exponentsBefore = ["square": "^2", "sq": "^2", "cubic": "^3", "cu": "^3"]
     private static let signsAfter = table([
         "^2": "squared carre carres carree carrees cuadrado cuadrados cuadrada cuadradas quadrato quadrati quadrata quadrate quadro quadri",

@@ -47,7 +47,7 @@ extension MarkdownDocument {
             "$$", isOpenFormula,
             "this '$$' isn't closed before the next empty line; close it with $$, or write \\$ for a dollar sign"
         ),
-        ("\\begin{", { _, _ in true }, "this formula isn't between dollar signs; write $$ before and after it"),
+        ("\\begin{", { _, place in !isTextEnvironment(place) }, "this formula isn't between dollar signs; write $$ before and after it"),
         ("$", isOpenSmallFormula, "this '$' begins a formula that isn't closed; write $ after it, or \\$ for a dollar sign"),
         ("`", isOpenCode, "this '`' isn't closed; write ` after the last character of the code, or \\` for a backtick"),
         (
@@ -89,6 +89,10 @@ extension MarkdownDocument {
             var end = rest
             while MarkdownDocument.isLetter(end[0]), end - rest < 20 { end += 1 }
             let name = String(decoding: UnsafeRawBufferPointer(start: rest, count: end - rest), as: UTF8.self)
+            if let hint = MarkdownDocument.hint(aboutTextCommand: name, place, before: end[0], in: text) {
+                reportTextCommand(name, hint: hint, at: text, log: &log)
+                continue
+            }
             guard MarkdownDocument.isCommand(name, before: end[0], isBeginning: MarkdownDocument.isBeginning(text, place)) else { continue }
             if let bracket = strpbrk(literal, "$(["), bracket < found { return }
             guard MarkdownDocument.first("\\begin{", in: literal) == nil else { return }
@@ -124,10 +128,11 @@ extension MarkdownDocument {
         guard !isElement, words.count > 1, words.contains(where: \.isLetter), !label.isEmpty, label.first != "^", words.first != "^",
             line.after[label.endIndex...].first == "]"
         else { return }
+        let length = restored(words, isCode: true).utf8.count
         log.report(
             .strayMark,
-            "no line '[\(label)]: address' says where this leads, so it is shown as it is; write one, or [\(words)](address)",
-            at: SourcePosition(line: Int(middle.position.line), column: Int(middle.position.column) - words.utf8.count - 1))
+            "no line '[\(restored(label))]: address' says where this leads, so it is shown as it is; write one, or [\(restored(words))](address)",
+            at: SourcePosition(line: Int(middle.position.line), column: Int(middle.position.column) - length - 1))
     }
 
     /// A dollar sign before something that only formulas have. Prices and names of variables have none.
@@ -142,7 +147,7 @@ extension MarkdownDocument {
         isBeginning(text, place) && place[1] != 0 && place[1] != CChar(bitPattern: 0x20) && place[1] != place[0]
     }
 
-    private static func isBeginning(_ text: OpaquePointer, _ place: UnsafePointer<CChar>) -> Bool {
+    static func isBeginning(_ text: OpaquePointer, _ place: UnsafePointer<CChar>) -> Bool {
         place == cmark_node_get_literal(text) || place[-1] == CChar(bitPattern: 0x20)
     }
 
@@ -167,8 +172,6 @@ extension MarkdownDocument {
     private static let blockMarks: [(mark: StaticString, message: String)] = [
         (":::", "admonitions from other programs aren't supported; write a block quote that begins with [!NOTE]"),
         ("!!!", "admonitions from other programs aren't supported; write a block quote that begins with [!NOTE]"),
-        ("{%", "tags of a template language are shown as text; remove them, or write \\{ for a brace"),
-        ("{{<", "tags of a template language are shown as text; remove them, or write \\{ for a brace"),
         (
             "+--",
             "tables drawn with frames aren't supported; write the table with bars: | a | b |, and a line | --- | --- | below its header"

@@ -27,9 +27,9 @@ extension MarkdownDocument {
         if isOfQuestions, let near = NearMiss.of(name, among: Self.callouts + Self.parts), Self.parts.contains(near) {
             faultyLabels.insert(quote)
             log.report(.invalidAnswer, "'[!\(name)]' isn't a label, so students would see this text; did you mean '\(near)'?", at: position)
-        } else if name == name.uppercased(), !hasAttributes || NearMiss.of(name, among: Self.parts) != nil {
+        } else if !hasAttributes || name == name.uppercased() && NearMiss.of(name, among: Self.parts) != nil {
             faultyLabels.insert(quote)
-            log.report(.unknownCallout, "'[!\(name)]' isn't a callout\(wayOut(ofUnknown: name))", at: position)
+            log.report(.unknownCallout, "'[!\(name)]' isn't a callout\(wayOut(ofUnknown: name.uppercased()))", at: position)
         }
     }
 

@@ -77,9 +77,10 @@ extension MarkdownDocument {
     }
 
     private func label(at offset: Int) -> String? {
-        withLexed { bytes in
+        let label = withLexed { bytes in
             BlockMarks.labelEnd(offset, bytes).map { String(decoding: bytes[(offset + 2)..<($0 - 1)], as: UTF8.self) }
         }
+        return label.map { restored($0[...]) }
     }
 
     /// `{{c1::…}}` is how Anki writes a blank.

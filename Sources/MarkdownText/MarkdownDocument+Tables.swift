@@ -47,7 +47,7 @@ extension MarkdownDocument {
                 while let line = rest.first, lines.contains(line) { rest.removeFirst() }
             }
         }
-        if !drafts.isEmpty { parse(drafts, text) }
+        if !drafts.isEmpty { parse(drafts, text, &log) }
     }
 
     private func column(of paragraph: OpaquePointer) -> Int { max(1, Int(cmark_node_get_start_column(paragraph))) }
@@ -115,7 +115,7 @@ extension MarkdownDocument {
 
     // MARK: - The second document
 
-    private func parse(_ drafts: [TableDraft], _ text: TableText) {
+    private func parse(_ drafts: [TableDraft], _ text: TableText, _ log: inout DiagnosticLog) {
         var cells = CellDocument(after: text.lineCount)
         for draft in drafts {
             if !draft.lead.isEmpty { cells.append(draft.lead, text) }
@@ -136,9 +136,12 @@ extension MarkdownDocument {
             for cell in table.rows.joined() { removePadding(of: cell) }
             while let child = cmark_node_first_child(draft.paragraph) { cmark_node_unlink(child) }
             if let lead { cmark_node_insert_before(draft.paragraph, lead) }
-            takeCaption(of: &table, before: draft.paragraph)
+            takeCaption(of: &table, before: draft.paragraph, &log)
             tables[draft.paragraph] = table
-            paragraphsOfTables += table.paragraphs
+        }
+        for draft in drafts {
+            takeCaptionBelow(draft.paragraph)
+            paragraphsOfTables += tables[draft.paragraph]?.paragraphs ?? []
         }
     }
 
@@ -149,16 +152,36 @@ extension MarkdownDocument {
     }
 
     /// A paragraph before the table that begins with `Table:` or a colon is its caption.
-    private func takeCaption(of table: inout Table, before paragraph: OpaquePointer) {
-        guard let caption = cmark_node_previous(paragraph), cmark_node_get_type(caption) == CMARK_NODE_PARAGRAPH,
-            tables[caption] == nil, let first = cmark_node_first_child(caption), cmark_node_get_type(first) == CMARK_NODE_TEXT
-        else { return }
-        let words = string(cmark_node_get_literal(first))
-        guard let label = ["Table:", ":"].first(where: words.hasPrefix), hasText(label, at: caption) else { return }
-        table.start = place(of: caption)
+    private func takeCaption(of table: inout Table, before paragraph: OpaquePointer, _ log: inout DiagnosticLog) {
+        guard let caption = cmark_node_previous(paragraph) else { return }
+        let (start, above) = (place(of: caption), cmark_node_previous(caption))
+        guard takeCaption(caption) else { return }
+        table.start = start
         table.caption = caption
+        if let above, let other = tables[above], other.caption == nil {
+            log.report(
+                .pipeTable,
+                "this is the caption of the table below it, and the table above it has none; write each caption above its table",
+                at: position(of: caption))
+        }
+    }
+
+    /// The caption of the last table may be below it, where other programs have them.
+    private func takeCaptionBelow(_ paragraph: OpaquePointer) {
+        guard tables[paragraph]?.caption == nil, let caption = cmark_node_next(paragraph), takeCaption(caption) else { return }
+        tables[paragraph]?.caption = caption
+    }
+
+    /// Removes the label of a paragraph that is a caption, and the paragraph from its document; false for others.
+    private func takeCaption(_ caption: OpaquePointer) -> Bool {
+        guard cmark_node_get_type(caption) == CMARK_NODE_PARAGRAPH, tables[caption] == nil, let first = cmark_node_first_child(caption),
+            cmark_node_get_type(first) == CMARK_NODE_TEXT
+        else { return false }
+        let words = string(cmark_node_get_literal(first))
+        guard let label = ["Table:", ":"].first(where: words.hasPrefix), hasText(label, at: caption) else { return false }
         cmark_node_set_literal(first, String(words.dropFirst(label.count).drop { $0 == " " }))
         cmark_node_unlink(caption)
+        return true
     }
 
     // MARK: - Texts

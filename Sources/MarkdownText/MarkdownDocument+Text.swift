@@ -114,7 +114,7 @@ extension MarkdownDocument {
         case CMARK_NODE_CODE_BLOCK:
             builder.add(.codeBlock)
             builder.setLiteral(bytes(cmark_node_get_literal(node)))
-            setSecondLiteral(restored(bytes(cmark_node_get_fence_info(node)).prefix { !$0.isWhiteSpace }), in: &builder)
+            setSecondLiteral(restored(MarkdownDocument.language(bytes(cmark_node_get_fence_info(node)))), in: &builder)
         case CMARK_NODE_THEMATIC_BREAK: builder.add(.thematicBreak)
         case CMARK_NODE_PARAGRAPH where tables[node] != nil:
             if let table = tables[node] { append(table, to: &builder) }

@@ -113,4 +113,10 @@ extension MarkdownDocument {
         guard let placeholders, words.contains(where: { $0 >= 0xF0 }) else { return Array(words) }
         return Array(placeholders.restored(String(decoding: words, as: UTF8.self), isCode: false).utf8)
     }
+
+    /// The text of attributes and labels with placeholders undone.
+    /// - Parameter isCode: whether backslashes stay.
+    func restored(_ words: Substring, isCode: Bool = false) -> String {
+        placeholders?.restored(String(words), isCode: isCode) ?? String(words)
+    }
 }

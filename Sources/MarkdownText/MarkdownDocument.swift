@@ -40,6 +40,10 @@ package final class MarkdownDocument {
     var footnotes = Footnotes()
     /// For each item whose box became a sign whether it is done.
     var tasks: [OpaquePointer: Bool] = [:]
+    /// Marks of other programs that are reported.
+    var reportedMarks: Set<ProgramMark> = []
+    /// Commands of LaTeX that are reported.
+    var reportedCommands: Set<String> = []
     /// Whether there may be boxes.
     let hasBrackets: Bool
     /// Whether tildes and carets may be marks.
@@ -237,6 +241,7 @@ package final class MarkdownDocument {
                 reportLateLabel(at: node, log: &log)
                 reportStrayMarks(at: node, log: &log)
                 reportForeignMarks(at: node, log: &log)
+                reportProgramMarks(at: node, log: &log)
             case CMARK_NODE_LINK: resolveLink(node, log: &log)
             case CMARK_NODE_IMAGE: resolveImage(node, log: &log)
             case CMARK_NODE_CODE: restore(node)
@@ -244,6 +249,7 @@ package final class MarkdownDocument {
                 restore(node)
                 reportDiagram(node, log: &log)
                 reportFormulaFence(node, log: &log)
+                reportCodeChunk(node, log: &log)
             default: continue
             }
         }

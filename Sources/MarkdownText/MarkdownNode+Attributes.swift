@@ -40,14 +40,15 @@ extension MarkdownNode {
             !document.hasEscapedBrace(inside.utf8.count + 1, beforeEndOf: last), !document.hasEscapedBrace(0, beforeEndOf: last),
             isMeant(inside, !(before.last.map(MarkdownNode.isSpace) ?? true))
         else { return nil }
+        let length = document.restored(inside, isCode: true).utf8.count
         // Counted from the end, as a box may have been removed from the beginning.
         let end = document.endPosition(of: last)
-        let column = Int(end.column) - inside.utf8.count - 1
+        let column = Int(end.column) - length - 1
         var kept = String(before)
         while kept.last.map(MarkdownNode.isSpace) == true { kept.removeLast() }
         cmark_node_set_literal(last, kept)
-        document.endSource(of: pointer, before: inside.utf8.count + 1, endOf: last)
-        return Located(String(inside), at: SourcePosition(line: Int(end.line), column: column))
+        document.endSource(of: pointer, before: length + 1, endOf: last)
+        return Located(document.restored(inside), at: SourcePosition(line: Int(end.line), column: column))
     }
 
     /// Number of brace pairs at the end of a heading or an item; `followed` where more text is after them.

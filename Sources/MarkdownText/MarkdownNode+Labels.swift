@@ -61,9 +61,15 @@ extension MarkdownNode {
         guard !name.isEmpty, let end = rest.firstIndex(of: "]") else { return nil }
         let attributes = rest[..<end]
         guard attributes.isEmpty || attributes.first == " " && attributes.contains("="),
-            rest.index(after: end) == rest.endIndex || rest[rest.index(after: end)] == " "
+            MarkdownNode.endsLabel(rest[rest.index(after: end)...])
         else { return nil }
         return (String(name), !attributes.isEmpty)
+    }
+
+    /// Whether a label may be before these words. Obsidian writes a minus or a plus after labels of callouts that fold.
+    private static func endsLabel(_ rest: Substring) -> Bool {
+        let words = rest.first == "-" || rest.first == "+" ? rest.dropFirst() : rest
+        return words.isEmpty || words.first == " "
     }
 
     /// Whether the label of a block quote is reported.
@@ -79,13 +85,15 @@ extension MarkdownNode {
         guard let first = cmark_node_first_child(paragraph), cmark_node_get_type(first) == CMARK_NODE_TEXT else { return nil }
         let text = string(cmark_node_get_literal(first))
         guard text.hasPrefix("[!"), let close = end(text.dropFirst(2)), close < text.endIndex, text[close] == "]" else { return nil }
-        let name = String(text[..<close].dropFirst(2))
-        let rest = text[text.index(after: close)...]
-        guard rest.isEmpty || rest.first == " " else { return nil }
+        let name = text[..<close].dropFirst(2)
+        var rest = text[text.index(after: close)...]
+        guard MarkdownNode.endsLabel(rest) else { return nil }
+        let folds = rest.first.map { $0 != " " } ?? false
+        if folds { rest = rest.dropFirst() }
         document.openLabels[pointer] = nil
-        let label = Located(name, at: document.position(of: paragraph))
+        let label = Located(document.restored(name), at: document.position(of: paragraph))
         cmark_node_set_literal(first, String(rest.drop { $0 == " " }))
-        document.beginSource(of: paragraph, after: name.utf8.count + 3)
+        document.beginSource(of: paragraph, after: document.restored(name, isCode: true).utf8.count + (folds ? 4 : 3))
         guard rest.isEmpty else { return (label, false) }
         var isAlone = cmark_node_next(first) == nil
         if let next = cmark_node_next(first), MarkdownNode.isLineEnd(next) {

@@ -21,12 +21,12 @@ struct PlaceholderLexer: ~Copyable {
     let addresses: BareAddress.Kinds
     let blockMarks: BlockMarks?
 
-    private let source: UnsafeBufferPointer<UInt8>
+    let source: UnsafeBufferPointer<UInt8>
     private let blanks: Bool
     private var nextBlockMark = 0
     /// Offsets before which nothing closes a blank, a formula or a displayed formula: a search that failed once isn't repeated for
     /// each opening bracket or dollar of a line.
-    private var unclosed = (blank: 0, math: 0, displayMath: 0)
+    var unclosed = (blank: 0, math: 0, displayMath: 0)
     private var line = 1
     private var lineStart = 0
 
@@ -157,48 +157,6 @@ struct PlaceholderLexer: ~Copyable {
             }
         }
         return nil
-    }
-
-    private mutating func mathEnd(_ start: Int) -> (Int, Placeholders.Kind)? {
-        let dollar = source[start]
-        let isDisplay = start + 1 < source.count && source[start + 1] == dollar
-        var index = start + (isDisplay ? 2 : 1)
-        guard index < source.count, isDisplay || !isSpace(source[index]) else { return nil }
-        guard start >= (isDisplay ? unclosed.displayMath : unclosed.math) else { return nil }
-        defer { if isDisplay { unclosed.displayMath = index } else { unclosed.math = index } }
-        let contentStart = index
-        while index < source.count {
-            switch source[index] {
-            case UInt8(ascii: "`"): return nil
-            case UInt8(ascii: "\\"): index += 1
-            case 0x0A: if isBlankLine(index + 1) { return nil }
-            case dollar where index > contentStart:
-                if isDisplay {
-                    if index + 1 < source.count, source[index + 1] == dollar { return (index + 2, .displayMath) }
-                } else if closesMath(index) {
-                    return (index + 1, .math)
-                }
-            default: break
-            }
-            index += 1
-        }
-        return nil
-    }
-
-    /// A dollar sign after a space or before a digit means money.
-    private func closesMath(_ index: Int) -> Bool {
-        !isSpace(source[index - 1]) && (index + 1 >= source.count || !source[index + 1].isASCIIDigit)
-    }
-
-    private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-
-    private func isBlankLine(_ start: Int) -> Bool {
-        var index = start
-        while index < source.count, source[index] != 0x0A {
-            if !isSpace(source[index]) { return false }
-            index += 1
-        }
-        return true
     }
 }
 

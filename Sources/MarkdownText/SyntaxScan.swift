@@ -76,12 +76,13 @@ struct SyntaxScan: OptionSet {
         bytes.indices.dropLast().contains { bytes[$0] == UInt8(ascii: "]") && bytes[$0 + 1] == UInt8(ascii: ":") }
     }
 
-    /// Whether a text may have marks of other programs, or open ones: `$$`, `**`, `==`, `::` or `+-`.
+    /// Whether a text may have marks of other programs, or open ones: `$$`, `**`, `==`, `::`, `%%` or `+-`.
     static func mayHaveForeignMarks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var previous: UInt8 = 0
         for byte in bytes {
             switch byte {
-            case UInt8(ascii: "*"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "$"): if byte == previous { return true }
+            case UInt8(ascii: "*"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "$"), UInt8(ascii: "%"):
+                if byte == previous { return true }
             case UInt8(ascii: "-"): if previous == UInt8(ascii: "+") { return true }
             default: break
             }

@@ -168,6 +168,7 @@ struct CommandTests {
         #expect(refused.status == 64 && !site.has("out/q.md"))
         let expected = "this export has 2 files, so --output must be a folder, but 'out/q.md' looks like a file; write 'out/q/'"
         #expect(refused.errors.contains(expected), "\(refused.errors)")
+        #expect(try site.run("export", "markdown", "--output", "out/q.txt").status == 64 && !site.has("out/q.txt"))
         #expect(try site.run("export", "markdown", "--output", "out/q").status == 0)
         #expect(site.has("out/q/quizzes/q.md") && site.has("out/q/media/a.svg"))
     }
@@ -273,6 +274,7 @@ struct CommandTests {
         (["export", "moodl", "--output", "o"], "quizzes can't be exported as 'moodl'; did you mean 'moodle'?"),
         (["export", "trivia", "--output", "o"], "quizzes can't be exported as trivia, only imported; the formats are moodle, canvas,"),
         (["import", "scorm", "a.zip"], "quizzes can't be imported from scorm, only exported; the formats are moodle, canvas,"),
+        (["import", "cartridge", "a.imscc"], "a Common Cartridge is imported as 'canvas', which reads it; write 'quizmark import canvas'"),
         (["build", "Content"], "'Content' is inside a site; did you mean '.'?"),
         (["new", "quiz", "Cells", "--site", "Content/quizzes"], "'Content/quizzes' is inside a site; did you mean '.'?"),
         (["check", "./Content/quizzes/cells.md"], "'./Content/quizzes/cells.md' isn't a folder; did you mean '.'?"),

@@ -57,6 +57,15 @@ struct AttributeListTests {
         #expect(choices[1].isPinned == attributes.contains("pin"))
     }
 
+    /// Formulas are put aside before Markdown is read.
+    @Test func valuesMayHaveFormulas() throws {
+        let question = try onlyQuestion("## Which is [[nearest]]? {#q tags=\"thermo, $\\Delta H$\"}")
+        #expect(question.tags == ["thermo", "$\\Delta H$"])
+        let (quiz, log) = readMarkdownQuiz("---\ntitle: A\n---\n\n## Which is [[x]]?\n\n> [!FEEDBACK answer=\"$x^2$\"]\n> No.\n")
+        #expect(quiz?.questions.first?.feedback.map(\.answer) == [.blank(0, .words(["$x^2$"], matchesCase: false))])
+        #expect(log.faults.allSatisfy { $0.contains("students would have to type '$x^2$' exactly as it is; write [[x²]]") })
+    }
+
     /// Braces that touch a word are more often of a program than attributes.
     @Test(arguments: [
         "## Which f{x} is [[it]] in f{pin}", "## [[a]] in set{1, 2}", "## [[a]] \\{#b}", "## [[a]]? map{key}", "## \\LaTeX{type} [[a]]?{x}",

@@ -153,17 +153,19 @@ struct BlankSyntaxTests {
     }
 
     @Test(arguments: [
-        ("**iron**", "iron"), ("H~2~O", "H2O"), ("Fe^3+^", "Fe3+"), ("$\\ce{CO2}$", "CO2"), ("*Homo sapiens*", "Homo sapiens"),
-        ("_Homo sapiens_", "Homo sapiens"), ("$x$", "x"), ("a **b** c", "a b c"), ("SO~4~^2-^", "SO42-"),
+        ("**iron**", "iron"), ("H~2~O", "H₂O"), ("Fe^3+^", "Fe³⁺"), ("$\\ce{CO2}$", "CO₂"), ("$x^2$", "x²"), ("10^-3^", "10⁻³"),
+        ("*Homo sapiens*", "Homo sapiens"),
+        ("_Homo sapiens_", "Homo sapiens"), ("$x$", "x"), ("a **b** c", "a b c"), ("SO~4~^2-^", "SO₄²⁻"),
     ])
     func marksAreNoWords(words: String, plain: String) {
         #expect(message(words) == "students would have to type '\(words)' exactly as it is; write [[\(plain)]]")
         #expect(message("steel|\(words)").hasSuffix("write [[\(plain)]]"))
         // Who types them without marks is right.
         #expect(message("\(words)|\(plain)") == "")
+        #expect(message("\(words)|\(TextFolding.plainSigns(plain))") == "")
     }
 
-    @Test(arguments: [("**iron**", "iron"), ("H~2~O", "H2O"), ("*Homo sapiens*", "Homo sapiens")])
+    @Test(arguments: [("**iron**", "iron"), ("H~2~O", "H₂O"), ("*Homo sapiens*", "Homo sapiens")])
     func marksAreNoOptions(words: String, plain: String) {
         #expect(message("{steel|*\(words)*}") == "a list is plain text, so students would see '\(words)' as it is; write \(plain)")
     }

@@ -41,7 +41,8 @@ struct FieldReaderTests {
 
     @Test(arguments: [
         ("order: fixed", "1:1 MissingKey: a quiz needs the key 'title'"),
-        ("title:", "1:1 MissingKey: a quiz needs the key 'title'"),
+        ("title:", "1:1 MissingKey: the key 'title' has no value; a quiz needs one"),
+        ("title: null", "1:1 MissingKey: the key 'title' has no value; a quiz needs one"),
         ("title: \"  \"", "1:8 MissingKey: 'title' of a quiz is empty"),
         ("title: [a]", "1:8 WrongType: 'title' must be text, but this is a list"),
         ("title: {a: b}", "1:8 WrongType: 'title' must be text, but this is a group of keys"),

@@ -79,6 +79,10 @@ struct JSONReaderTests {
         (#"["\na"#, "1:2 InvalidJSON: this text has no closing quote"),
         (#"["\u0007"]"#, "1:3 ControlCharacter: the control character U+0007 can't be in a text"),
         (#"["\b"]"#, "1:3 ControlCharacter: a control character can't be in a text"),
+        (
+            #"["$\frac12$"]"#,
+            #"1:4 ControlCharacter: a backslash begins an escape in double quotes, so the command \frac is lost; write \\frac"#
+        ),
         (#"["\q"]"#, "1:3 InvalidJSON: '\\q' isn't a JSON escape; write '\\\\' for a backslash"),
         (#"["\u12"]"#, "1:3 InvalidJSON: '\\u' must be followed by four hexadecimal digits"),
         (#"["\u+123"]"#, "1:3 InvalidJSON: '\\u' must be followed by four hexadecimal digits"),
@@ -93,6 +97,20 @@ struct JSONReaderTests {
         #expect(tree == nil)
         #expect(log.faults == [fault])
     }
+
+    @Test(arguments: [
+        (#"["$2 \times 3$"]"#, "1:6", "times"), (#"["$\theta$"]"#, "1:4", "theta"), (#"["$x \ne y$"]"#, "1:6", "ne"),
+        (#"["\nabla f"]"#, "1:3", "nabla"), (#"["a\n$\right)$"]"#, "1:7", "right"),
+    ])
+    func reportsLostCommands(source: String, place: String, name: String) {
+        let (tree, log) = read(source)
+        #expect(tree != nil)
+        let fault = "StrayMark: a backslash begins an escape in double quotes, so the command \\\(name) is lost; write \\\\\(name)"
+        #expect(log.faults == ["\(place) \(fault)"])
+    }
+
+    @Test(arguments: [#"["uno\ne due"]"#, #"["a\n\tan b"]"#, #"["a\nThe\tx"]"#, #"["$x$\nu"]"#, #"["$a$ \\times"]"#])
+    func lineBreaksAndTabsAreMeant(source: String) { #expect(read(source).log.faults == []) }
 
     @Test func survivesTrailingCommas() {
         let (tree, log) = read("[1,\n {\"a\": 1,}, ]")

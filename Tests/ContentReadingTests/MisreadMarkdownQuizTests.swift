@@ -11,6 +11,19 @@ struct MisreadMarkdownQuizTests {
         #expect(readMarkdownQuiz(source.text).log.faults == source.faults, sourceLocation: sourceLocation)
     }
 
+    @Test func wordsAboveDashesAreAQuestion() {
+        expectFaults(
+            """
+            ## A [[b]]
+
+            Some words
+            ^ MissingAnswer: this question has no answers; a line of dashes below words makes them a question; leave an empty line above it, or write ## before a question
+            ---
+
+            More.
+            """)
+    }
+
     @Test(arguments: [
         ("[!HINTS cost=1]", "HINTS", "HINT"), ("[!HNIT]", "HNIT", "HINT"), ("[!HITN]", "HITN", "HINT"), ("[!HIN]", "HIN", "HINT"),
         ("[!HINTT]", "HINTT", "HINT"), ("[!hints]", "hints", "HINT"), ("[!FEEDBCK answer=\"b\"]", "FEEDBCK", "FEEDBACK"),

@@ -234,6 +234,14 @@ struct QuizHeaderFaultTests {
         """,
         """
         ---
+        title: H~2~O and $x^2$
+               ^ StrayMark: 'title' is plain text, so its marks are shown as they are; write 'H₂O and x²'
+        subject: a * b_1 is not marked
+        ---
+        ## A [[b]]
+        """,
+        """
+        ---
         title: Cells
         draw:
           choose: often

@@ -23,6 +23,26 @@ struct YAMLRefusalTests {
     private static let mappingAsKey = "InvalidYAML: a key must be text, but this is a group of keys; put the key in quotes"
 
     @Test(arguments: [
+        (#"title: "Decay \beta and \alpha""#, "1:15 ControlCharacter", "beta"), (#"title: "2 \times 3""#, "1:11 StrayMark", "times"),
+        (#"title: "$x \ne y$""#, "1:12 StrayMark", "ne"), (#"title: "\vec a""#, "1:9 ControlCharacter", "vec"),
+    ])
+    func reportsLostCommands(yaml: String, place: String, name: String) {
+        let words =
+            "a backslash begins an escape in double quotes, so the command \\\(name) is lost; write \\\\\(name), or put the text in single quotes"
+        #expect(read(yaml).faults == ["\(place): \(words)"])
+    }
+
+    @Test(arguments: [#"title: "uno\ne due""#, #"title: 'a \beta'"#, #"title: a \beta"#, #"title: "a \"b\" \\beta""#, #"title: "a\tb""#])
+    func otherBackslashesAreMeant(yaml: String) { #expect(read(yaml).faults == []) }
+
+    @Test func unknownEscapesHaveAWayOut() {
+        let words =
+            "a backslash begins an escape in double quotes; write \\\\ for the backslash of a command, or put the text in single quotes"
+        #expect(read(#"title: "a \Delta""#).faults == ["1:11 InvalidYAML: \(words)"])
+        #expect(read(#"title: "a \u0007""#).faults.first?.hasPrefix("1:8 ControlCharacter: the control character U+0007") == true)
+    }
+
+    @Test(arguments: [
         ("a: &x 1\n", ["1:4 \(anchor)"]),
         ("a: *x\n", ["1:4 \(alias)"]),
         ("é: {b: &x 1, c: *x}\n", ["1:9 \(anchor)", "1:18 \(alias)"]),

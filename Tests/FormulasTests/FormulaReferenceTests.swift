@@ -38,4 +38,12 @@ import Testing
             #expect(Formula(entry.tex).faults == [], "\(entry.tex)")
         }
     }
+
+    /// What an export writes can be imported again.
+    @Test func everyExampleIsReadAfterAnExport() {
+        for entry in FormulaReference.groups.flatMap(\.entries) where entry.isFormula {
+            let exported = PlainTeX.converted(entry.tex)
+            #expect(Formula(exported).faults == [], "\(entry.tex) as \(exported)")
+        }
+    }
 }

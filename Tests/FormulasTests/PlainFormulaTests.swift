@@ -12,7 +12,7 @@ import Testing
         ("\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}", "(1, 2; 3, 4)"),
         ("\\begin{aligned}a&=b\\\\&=c\\end{aligned}", "a = b; = c"), ("\\binom{n}{k}", "C(n, k)"), ("f''(x)", "f″(x)"),
         ("\\ce{2H2 + O2 -> 2H2O}", "2 H₂ + O₂ ⟶ 2 H₂O"), ("\\ce{SO4^2-}", "SO₄²⁻"), ("\\ce{^{14}_6C}", "¹⁴₆C"),
-        ("\\ce{Na+ (aq)}", "Na⁺(aq)"),
+        ("\\ce{Na+ (aq)}", "Na⁺(aq)"), ("a \\mathrel{:=} b", "a := b"), ("\\mathop{∯}\\nolimits_S", "∯_S"), ("\\ch x", "ch x"),
         ("\\SI{9.81}{\\metre\\per\\second\\squared}", "9.81 m s⁻²"), ("\\SI{25}{\\degreeCelsius}", "25 °C"), ("\\ang{30}", "30°"),
         ("\\num{1.5e-3}", "1.5 × 10⁻³"), ("\\pu{123 kJ/mol}", "123 kJ/mol"), ("3{,}5\\,\\%", "3,5 %"), ("x \\in \\mathbb{R}", "x ∈ ℝ"),
         ("v = \\frac{\\text{distance}}{\\text{time}}", "v = distance/time"), ("\\left(\\frac{a}{b}\\right)^2", "(a/b)²"),

@@ -15,6 +15,13 @@ import Testing
         ("\\ce{Fe^{III}}", "Feᴵᴵᴵ"), ("\\ce{Fe^{3+}}", "Fe³⁺"), ("\\ce{NO^.}", "NO^•"), ("\\ce{C_nH_{2n+2}}", "CₙH₂ₙ₊₂"),
         ("\\ce{Zn + 2HCl -> ZnCl2 + H2 ^}", "Zn + 2 HCl ⟶ ZnCl₂ + H₂↑"), ("\\ce{\\alpha}", "α"), ("\\ce{}", ""),
         ("\\ce{Na+ + Cl- -> NaCl}", "Na⁺ + Cl⁻ ⟶ NaCl"), ("\\ce{CO3^{2-}(aq)}", "CO₃²⁻(aq)"), ("\\ce{KMnO4}", "KMnO₄"),
+        // Charges before a state, and before what is lowered.
+        ("\\ce{SO4^2-(aq)}", "SO₄²⁻(aq)"), ("\\ce{Cl-(aq)}", "Cl⁻(aq)"), ("\\ce{NO3-(aq)}", "NO₃⁻(aq)"), ("\\ce{S^2-(s)}", "S²⁻(s)"),
+        ("\\ce{[Fe(CN)6]^4-(aq)}", "[Fe(CN)₆]⁴⁻(aq)"), ("\\ce{SO4^2-_{(aq)}}", "SO₄²⁻_((aq))"), ("\\ce{CH3-(CH2)4-CH3}", "CH₃−(CH₂)₄−CH₃"),
+        // Points of hydrates, and of decimals.
+        ("\\ce{CuSO4.5H2O}", "CuSO₄⋅5 H₂O"), ("\\ce{Na2CO3.10H2O}", "Na₂CO₃⋅10 H₂O"), ("\\ce{KCr(SO4)2.12H2O}", "KCr(SO₄)₂⋅12 H₂O"),
+        ("\\ce{CuSO4·5H2O}", "CuSO₄⋅5 H₂O"), ("\\ce{CuSO4 \\cdot 5H2O}", "CuSO₄⋅5 H₂O"), ("\\ce{Fe0.95O}", "Fe_(0.95)O"),
+        ("\\ce{YBa2Cu3O6.5}", "YBa₂Cu₃O_(6.5)"),
     ])
     func chemistry(tex: String, expected: String) {
         let formula = Formula(tex)
@@ -31,6 +38,7 @@ import Testing
         ("\\num{abc}", nil), ("\\SI[per-mode=symbol]{3}{m}", "3 m"), ("\\pu{1.2e3 kJ}", "1.2 × 10³ kJ"),
         ("\\pu{9.81 m/s2}", "9.81 m/s²"), ("\\pu{mol-1}", "mol⁻¹"), ("\\ang{12;30;5}", "12°30′5″"), ("\\SI{3}{\\ohm}", "3 Ω"),
         ("\\SI{30}{\\degree}", "30°"), ("\\SI{5}{µm}", "5 µm"), ("\\SI{}{m}", "m"),
+        ("\\pu{5 kJ//mol}", "5 kJ/mol"),
     ])
     func units(tex: String, expected: String?) {
         let formula = Formula(tex)

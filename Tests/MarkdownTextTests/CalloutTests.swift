@@ -25,6 +25,14 @@ struct CalloutTests {
             "> [!TIP]\n> - a",
             "<blockquote class=\"callout callout-tip\">\n<p class=\"callout-title\"><strong>TIP</strong></p>\n<ul>\n<li>a</li>\n</ul>\n</blockquote>\n"
         ),
+        (
+            "> [!note]-\n> Folded",
+            "<blockquote class=\"callout callout-note\">\n<p class=\"callout-title\"><strong>NOTE</strong></p>\n<p>Folded</p>\n</blockquote>\n"
+        ),
+        (
+            "> [!Tip]+ Own\n> a",
+            "<blockquote class=\"callout callout-tip\">\n<p class=\"callout-title callout-title-own\"><strong>Own</strong></p>\n<p>a</p>\n</blockquote>\n"
+        ),
         ("> \\[!NOTE]\n> a", "<blockquote>\n<p>[!NOTE]\na</p>\n</blockquote>\n"), ("\\[!NOTE]", "<p>[!NOTE]</p>\n"),
         ("> a [!NOTE]", "<blockquote>\n<p>a [!NOTE]</p>\n</blockquote>\n"),
     ])
@@ -65,6 +73,8 @@ struct CalloutTests {
             "> [!SEEALSO] a",
             "3:7 UnknownCallout: '[!SEEALSO]' isn't a callout; write one of NOTE, TIP, IMPORTANT, WARNING, CAUTION, or remove the label"
         ),
+        ("> [!abstract] a", "3:7 UnknownCallout: '[!abstract]' isn't a callout; write one of NOTE,"),
+        ("> [!question]- a", "3:7 UnknownCallout: '[!question]' isn't a callout"),
         ("> [NOTE]\n> a", "3:7 UnknownCallout: this label has no exclamation mark, so it is shown as text; write ! before NOTE"),
         ("> a\n> [!NOTE]\n> b", "4:3 UnknownCallout: \(late)"), ("> [!NOTE]\n> a\n>\n> [!tip]", "6:3 UnknownCallout: \(late)"),
         ("> - a\n> [!NOTE]", "4:3 UnknownCallout: \(late)"), ("> a\n[!NOTE]", "4:1 UnknownCallout: \(late)"),

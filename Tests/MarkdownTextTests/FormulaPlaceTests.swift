@@ -92,8 +92,10 @@ import Testing
 
     @Test func moneyThatLooksLikeAFormulaIsNamed() {
         #expect(
-            blocks("$5 and $10, or $x$?").faults == [
+            blocks("$p and $10, or $x$?").faults == [
                 "3:12 InvalidFormula: '$' can't be in a formula; write '\\$' where a dollar sign means money"
             ])
+        // A number before another formula is a price.
+        #expect(blocks("$5 and $10, or $x$?").faults == [])
     }
 }

@@ -78,7 +78,9 @@ import Trials
         #expect(places == ["1:1", "1:8", "1:12", "2:1", "3:4"])
     }
 
-    @Test(arguments: [("[[a [[b]]", ["b"]), ("[[a` [[b]]", ["b"]), ("[[a\n[[b]]", ["b"]), ("$5 and $a$", ["5 and $a"])])
+    @Test(arguments: [
+        ("[[a [[b]]", ["b"]), ("[[a` [[b]]", ["b"]), ("[[a\n[[b]]", ["b"]), ("$5 and $a$", ["a"]), ("$x and $a$", ["x and $a"]),
+    ])
     func anOpenBracketHidesNothingBehindIt(text: String, contents: [String]) throws {
         var copy = text
         let found = try #require(copy.withUTF8 { Placeholders($0, SyntaxScan($0), Placeholders.Extras(blanks: true)) })

@@ -47,6 +47,18 @@ struct PlaceholderTests {
         #expect(faults == [])
     }
 
+    /// A formula neither runs from one row of a table or item of a list into the next, nor has another dollar sign in it.
+    @Test(arguments: [
+        ("| a | b |\n|---|---|\n| Apple | $5 |\n| Pear | 3$ |", []), ("1. first $5\n2. then ($x$)", ["$x$"]),
+        ("- [ ] It costs $5\n- [ ] It costs $MC$", ["$MC$"]), ("- costs $p of\n- $MC$", ["$MC$"]),
+        ("The book costs $5 and $x$ is unknown.", ["$x$"]), ("$a\n- b$", ["$a\n- b$"]), ("$$\na\n- b\n$$", ["$$\na\n- b\n$$"]),
+    ])
+    func formulasEndWithTheirBlock(source: String, formulas: [String]) {
+        let html = blocks(source).text.shown
+        #expect(html.ranges(of: "class=\"math").count == formulas.count, "\(html)")
+        for formula in formulas { #expect(html.contains(formula), "\(html)") }
+    }
+
     @Test(arguments: ["`$x$`", "```\n$x$ [[a]]\n```", "    $x$ [[a]]", "``$x$ ` [[b]]``"])
     func codeKeepsTheAuthorsText(source: String) {
         let (text, _) = blocks(source, hasBlanks: true)

@@ -47,6 +47,19 @@ struct TableTests {
         #expect(faults == [])
     }
 
+    /// Other programs have captions below tables.
+    @Test func captionsMayBeBelowTheLastTable() {
+        let (text, faults) = blocks("| a |\n|---|\n| b |\n\nTable: Words\n\nmore")
+        #expect(text.shown.contains("<table>\n<caption>Words</caption>") && text.shown.hasSuffix("<p>more</p>\n"), "\(text.shown)")
+        #expect(faults == [])
+    }
+
+    @Test func captionsBetweenTablesAreReported() {
+        let faults = blocks("| a |\n|---|\n\nTable: Words\n\n| b |\n|---|").faults
+        #expect(faults.count == 1 && faults[0].hasPrefix("6:1 PipeTable: this is the caption of the table below it"), "\(faults)")
+        #expect(blocks("Table: One\n\n| a |\n|---|\n\nTable: Two\n\n| b |\n|---|").faults == [])
+    }
+
     @Test(arguments: [
         ("words\n| a |\n|---|\n| b |", "<p>words</p>\n<table>\n<thead>"), ("| a |\n|---|\n| b |\n\nwords", "</table>\n<p>words</p>\n"),
         ("| a |\n|---|\n> b", "</table>\n<blockquote>"), ("| a |\n|---|\n## b", "</table>\n<h2>b</h2>"),

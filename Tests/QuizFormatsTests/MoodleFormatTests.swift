@@ -202,6 +202,16 @@ struct MoodleFormatTests {
                 == "How large is g? {#the-name}\n\n[[= 9.81 ± 0.05 m/s²]]\n")
     }
 
+    @Test func feedbackToNumbersHasTheUnit() throws {
+        let number = """
+            <answer fraction="100"><text>9.81</text><tolerance>0.05</tolerance></answer>
+            <answer fraction="0"><text>-9.81</text><tolerance>0.05</tolerance><feedback><text>Mind the sign.</text></feedback></answer>
+            <units><unit><multiplier>1</multiplier><unit_name>m/s²</unit_name></unit></units><unitgradingtype>1</unitgradingtype>
+            """
+        let found = body(try quizImport(question("numerical", "How large is g?", number)))
+        #expect(found.contains("[!FEEDBACK answer=\"= -9.81 ± 0.05 m/s²\"]"), "\(found)")
+    }
+
     @Test func readsMatchingOrderingEssayAndTrueFalse() throws {
         let pairs = ["1 → one", "2 → two", " → three"].map { pair in
             let sides = pair.split(separator: " → ", omittingEmptySubsequences: false)

@@ -6,10 +6,10 @@ import MarkdownText
 /// Answers that Markdown reads as something else, and what follows answers.
 extension MarkdownQuizReader {
     /// Finds out why a question without a list has no answers, or that its last code has the next questions in it.
-    mutating func lookForMissedAnswers(of draft: inout QuestionDraft, in blocks: [MarkdownNode]) {
+    mutating func lookForMissedAnswers(of draft: inout QuestionDraft, below heading: MarkdownNode, in blocks: [MarkdownNode]) {
         let hasAnswers = [.trueFalse, .text].contains(draft.kind?.value) || draft.prompt.hasBlank || draft.stem.hasBlank
         guard hasAnswers else {
-            draft.missedAnswers = Self.missedAnswers(in: blocks)
+            draft.missedAnswers = Self.missedAnswers(in: blocks) ?? Self.underlined(heading)
             return
         }
         guard let block = blocks.last, block.code == .unclosed, block.lines.contains(where: { $0.hasPrefix("## ") }) else { return }
@@ -26,6 +26,13 @@ extension MarkdownQuizReader {
             }
         }
         return nil
+    }
+
+    /// About a heading that a line of dashes makes of the words above it.
+    private static func underlined(_ heading: MarkdownNode) -> Located<String>? {
+        guard heading.lines.first?.drop(while: { $0 == " " }).first != "#" else { return nil }
+        let hint = "a line of dashes below words makes them a question; leave an empty line above it, or write ## before a question"
+        return Located(hint, at: heading.position)
     }
 
     private static let unclosedCode = "the code that begins here isn't closed; write its closing marks on a separate line"

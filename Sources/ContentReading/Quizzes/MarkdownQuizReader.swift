@@ -129,7 +129,7 @@ struct MarkdownQuizReader {
         readQuotes(misplaced + tail.filter { $0.kind == .quote }, into: &draft)
         reportDividers(in: stemBlocks, isLast: answerIndex == nil && tail.isEmpty)
         draft.stem = MarkdownNode.text(of: stemBlocks, in: document)
-        if answerIndex == nil { lookForMissedAnswers(of: &draft, in: blocks) }
+        if answerIndex == nil { lookForMissedAnswers(of: &draft, below: heading, in: blocks) }
         draft.numberBlanks(from: document.blanks)
         return draft
     }

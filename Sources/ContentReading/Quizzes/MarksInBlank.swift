@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import Diagnostics
 import Encoding
@@ -14,7 +15,7 @@ package enum MarksInBlank {
         let words = alternatives(blank)
         guard let marked = words.first(where: hasMarks) else { return nil }
         let plain = withoutMarks(marked)
-        return words.contains(plain) ? nil : (marked, plain)
+        return words.contains(plain) || words.contains(TextFolding.plainSigns(plain)) ? nil : (marked, plain)
     }
 
     private static let signs = Array("*_~^$".utf8)
@@ -47,11 +48,25 @@ package enum MarksInBlank {
             || word.contains(/(?:^|[\s(])\$[^\s$](?:[^$]*[^\s$])?\$(?:$|[\s).,;:!?])/)
     }
 
-    /// The words as on a keyboard: `H2O` for `H~2~O`.
+    /// The words as on a keyboard, but `H₂O` for `H~2~O`: raised and lowered characters accept more notations than digits in the line.
     private static func withoutMarks(_ word: String) -> String {
         var log = DiagnosticLog(path: "")
         let text = Markdown.phrase(MarkdownSource(word, path: "", start: .start), log: &log)
-        let plain = TextFolding.compose(TextFolding.plainSigns(text.plainText))
+        let plain = TextFolding.compose(plainSigns(text.plainText))
         return log.hasErrors || hasMarks(plain) || plain.contains(where: { "[]|\n".contains($0) }) ? "" : plain
+    }
+
+    private static func plainSigns(_ text: String) -> String {
+        let parts = text.unicodeScalars.chunked { isScript($0) == isScript($1) }
+        return parts.map { part in
+            part.first.map(isScript) == true ? String(part) : TextFolding.plainSigns(String(part))
+        }.joined()
+    }
+
+    private static func isScript(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0xB2, 0xB3, 0xB9, 0x2B0...0x2B8, 0x1D2C...0x1D6A, 0x2070...0x209F, 0x2C7C, 0x2C7D: true
+        default: false
+        }
     }
 }

@@ -18,6 +18,7 @@ enum QuizHeader {
         _ fields: FieldReader, file: SourceFile, context: ReadingContext, log: inout DiagnosticLog
     ) -> Quiz {
         let title = fields.requiredText(QuizKey.title.rawValue, log: &log)
+        reportMarks(in: title, .title, log: &log)
         let id = fields.identifier(of: file, log: &log)
         var quiz = Quiz(
             id: id.value, path: file.path, position: id.position, language: file.language,
@@ -43,10 +44,10 @@ enum QuizHeader {
         // These are arguments of the initializer.
         case .id, .title: break
         case .formerly: quiz.formerIDs = fields.identifiers(name, log: &log)
-        case .description: quiz.summary = fields.text(name, log: &log)?.value ?? ""
+        case .description: quiz.summary = plainText(fields, .description, log: &log) ?? ""
         case .also: quiz.also = fields.texts(name, log: &log).map(\.value)
         case .icon: quiz.icon = icon(fields, log: &log)
-        case .subject: quiz.subject = fields.text(name, log: &log)?.value
+        case .subject: quiz.subject = plainText(fields, .subject, log: &log)
         case .module: quiz.module = fields.text(name, log: &log)
         case .teachers: quiz.teachers = fields.texts(name, log: &log)
         case .presentation: quiz.presentation = fields.word(name, log: &log) ?? quiz.presentation
@@ -72,6 +73,21 @@ enum QuizHeader {
         case .assign: quiz.assigned = fields.tree(name).map { AssigneeReader.read($0, context, log: &log) } ?? []
         case .bands: quiz.bands = fields.tree(name).map { bands($0, log: &log) } ?? []
         }
+    }
+
+    private static func plainText(_ fields: FieldReader, _ key: QuizKey, log: inout DiagnosticLog) -> String? {
+        let text = fields.text(key.rawValue, log: &log)
+        reportMarks(in: text, key, log: &log)
+        return text?.value
+    }
+
+    /// Reports Markdown and TeX in a text that is plain, as tabs of browsers and calendars show it.
+    private static func reportMarks(in text: Located<String>?, _ key: QuizKey, log: inout DiagnosticLog) {
+        guard let text, let (_, plain) = MarksInBlank.first(in: text.value) else { return }
+        log.report(
+            .strayMark,
+            "'\(key.rawValue)' is plain text, so its marks are shown as they are; write \(plain.isEmpty ? "it without them" : "'\(plain)'")",
+            at: text.position)
     }
 
     /// A pass mark below 1 is probably a fraction.

@@ -64,7 +64,7 @@ extension RightNumber {
     /// Whether both accept the same answers, however they are written.
     fileprivate func isSame(as other: RightNumber) -> Bool {
         let areSameUnits =
-            unit?.dimension == other.unit?.dimension && unit?.powers == other.unit?.powers
+            unit?.dimension == other.unit?.dimension && unit?.kinds == other.unit?.kinds && unit?.powers == other.unit?.powers
             && unit?.hundredthsAdded == other.unit?.hundredthsAdded
         return value.value == other.value.value && tolerance.value == other.tolerance.value && areSameUnits
     }

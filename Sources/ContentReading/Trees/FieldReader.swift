@@ -80,7 +80,11 @@ package struct FieldReader {
     package func required(_ key: String, log: inout DiagnosticLog) -> ContentTree? {
         if let tree = tree(key) { return tree }
         if isReported(missing: key, log) { return nil }
-        log.report(.missingKey, "\(subject) needs the key '\(key)'\(hint)", at: entry(key)?.keyPosition ?? position)
+        if let place = entry(key)?.keyPosition {
+            log.report(.missingKey, "the key '\(key)' has no value; \(subject) needs one", at: place)
+        } else {
+            log.report(.missingKey, "\(subject) needs the key '\(key)'\(hint)", at: position)
+        }
         return nil
     }
 

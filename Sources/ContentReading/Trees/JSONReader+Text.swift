@@ -76,11 +76,12 @@ extension JSONReader {
         index += 2
         switch letter {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): decoded.append(letter)
-        case UInt8(ascii: "n"): decoded.append(0x0A)
-        case UInt8(ascii: "t"): decoded.append(0x09)
-        case UInt8(ascii: "r"): decoded.append(0x0D)
+        case UInt8(ascii: "n"): appendSpace(0x0A, at: place)
+        case UInt8(ascii: "t"): appendSpace(0x09, at: place)
+        case UInt8(ascii: "r"): appendSpace(0x0D, at: place)
         case UInt8(ascii: "b"), UInt8(ascii: "f"):
-            throw fault("a control character can't be in a text", .controlCharacter, at: place)
+            let command = EscapedCommand(at: index - 2, bytes, isInFormula: true)
+            throw fault(command?.message ?? "a control character can't be in a text", .controlCharacter, at: place)
         case UInt8(ascii: "u"):
             let scalar = try unicodeEscape(at: place)
             if scalar.value < 0x20, ![0x09, 0x0A, 0x0D].contains(scalar.value) {
@@ -91,6 +92,17 @@ extension JSONReader {
         default:
             throw fault("'\\\(Character(UnicodeScalar(letter)))' isn't a JSON escape; write '\\\\' for a backslash", at: place)
         }
+    }
+
+    /// Appends a line break or a tab, and reports one that was probably meant as a command, as in "$2 \times 3$".
+    private mutating func appendSpace(_ byte: UInt8, at place: SourcePosition) {
+        // Escapes are two bytes, and what follows a line break is seldom a small letter.
+        if index < bytes.count, bytes[index] >= UInt8(ascii: "a"),
+            let command = EscapedCommand(at: index - 2, bytes, isInFormula: EscapedCommand.isInFormula(after: decoded))
+        {
+            log.report(.strayMark, command.message, at: place)
+        }
+        decoded.append(byte)
     }
 
     private mutating func unicodeEscape(at place: SourcePosition) throws -> Unicode.Scalar {

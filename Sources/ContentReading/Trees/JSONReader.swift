@@ -13,7 +13,7 @@ package struct JSONReader {
     var line = 1
     var lineStart = 0
     private var depth = 0
-    private var log: DiagnosticLog
+    var log: DiagnosticLog
     /// The text with escapes that is being read. Its memory is used again for the next one.
     var decoded: [UInt8] = []
 

@@ -10,6 +10,11 @@ struct YAMLFaultLines {
     /// A message for authors, and the place it is about.
     func explanation(of failure: YAMLEvents.Failure) -> (message: String, mark: YAMLEvents.Mark) {
         switch failure.context {
+        case "while parsing a quoted scalar":
+            return (
+                "a backslash begins an escape in double quotes; write \\\\ for the backslash of a command, or put the text in single quotes",
+                failure.mark
+            )
         case "while scanning a quoted scalar":
             return ("this quote isn't closed; write a quote at the end of the text, too", failure.contextMark)
         case "while scanning a simple key": return (keyWithoutColon(at: failure.contextMark), failure.contextMark)

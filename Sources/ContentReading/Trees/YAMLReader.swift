@@ -104,6 +104,8 @@ package struct YAMLReader: ~Copyable {
             if scalar.style == YAML_PLAIN_SCALAR_STYLE {
                 reportLostWords(after: scalar, event.mark)
                 reportCurlyQuotes(around: scalar, event.mark)
+            } else if scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE {
+                reportEscapes(in: scalar, event.mark)
             }
             return ContentTree(value(of: scalar, at: place), at: place)
         case .sequenceStart: return ContentTree(.sequence(try elements(at: event.mark)), at: place)
@@ -230,6 +232,25 @@ extension YAMLReader {
             .strayMark,
             "the quotation marks \(first)\(last) are part of this text; remove them, or put straight ones around them if they are meant",
             at: position(mark))
+    }
+
+    /// Reports commands of formulas that are escapes in double quotes, as the "\beta" of "Decay \beta", and control characters.
+    private mutating func reportEscapes(in scalar: YAMLEvents.Scalar, _ mark: Mark) {
+        guard let rest = columns.rest(line: mark.line, column: mark.column), rest.contains(UInt8(ascii: "\\")) else {
+            return
+        }
+        let command = Array(rest).withUnsafeBufferPointer(EscapedCommand.first)
+        let control = scalar.text.unicodeScalars.first {
+            $0.properties.generalCategory == .control && !"\t\n\r".unicodeScalars.contains($0)
+        }
+        let start = position(mark)
+        if let command {
+            log.report(
+                control == nil ? .strayMark : .controlCharacter, command.message + ", or put the text in single quotes",
+                at: SourcePosition(line: Int(start.line), column: Int(start.column) + command.offset))
+        } else if let control {
+            log.report(.controlCharacter, "the control character \(control.codePoint) can't be in a text; remove its escape", at: start)
+        }
     }
 
     private mutating func enter(at mark: Mark) throws(End) {

@@ -93,7 +93,7 @@ extension FormulaReader {
         return .fraction(.number(top), .number(digits(until: end)), .text)
     }
 
-    private mutating func digits(until end: Int) -> String {
+    mutating func digits(until end: Int) -> String {
         let start = index
         while index < end,
             bytes[index].isASCIIDigit || bytes[index] == UInt8(ascii: ".") && index + 1 < end && bytes[index + 1].isASCIIDigit
@@ -161,7 +161,16 @@ extension FormulaReader {
             return isEmpty ? nil : withScripts(.text(plainWords(range)), until: end)
         default:
             guard let base = element(until: end) else { return nil }
-            return withScripts(base, until: end)
+            return isDot(base) ? FormulaReader.hydrateDot : withScripts(base, until: end)
+        }
+    }
+
+    /// Whether it is one of the dots that editors and keyboards write before what hydrates count, or `\cdot`.
+    private func isDot(_ node: FormulaNode) -> Bool {
+        switch node {
+        case .symbol(let symbol): ["⋅", "·", "•", "∙"].contains(symbol.text)
+        case .text(let words), .identifier(let words, _): ["⋅", "·", "•", "∙"].contains(words)
+        default: false
         }
     }
 
@@ -180,16 +189,27 @@ extension FormulaReader {
             index = end
             return nil
         }
+        if byte == UInt8(ascii: "&") {
+            report("\\ce{…} can't have '&' in it; end it before the sign, as in \\ce{A} & \\ce{-> B}", at: start)
+            index = end
+            return nil
+        }
         return atom(isArgument: true)
     }
 
-    /// State of aggregation: `(aq)`.
     private mutating func state(until end: Int) -> FormulaNode? {
-        var place = index + 1
+        guard let after = stateEnd(index, end) else { return nil }
+        defer { index = after }
+        return .text(text(index..<after))
+    }
+
+    /// The place after a state of aggregation that begins here: `(aq)`.
+    func stateEnd(_ start: Int, _ end: Int) -> Int? {
+        guard start < end, bytes[start] == UInt8(ascii: "(") else { return nil }
+        var place = start + 1
         while place < end, bytes[place].isASCIILetter, bytes[place] & 0x20 != 0 { place += 1 }
-        guard place > index + 1, place < end, bytes[place] == UInt8(ascii: ")"), place - index <= 4 else { return nil }
-        defer { index = place + 1 }
-        return .text(text(index..<place + 1))
+        guard place > start + 1, place < end, bytes[place] == UInt8(ascii: ")"), place - start <= 4 else { return nil }
+        return place + 1
     }
 
     private mutating func bond() -> FormulaNode? {
@@ -204,82 +224,5 @@ extension FormulaReader {
             return nil
         }
         return .symbol(FormulaSymbol(bond, .plain))
-    }
-
-    // MARK: - Scripts
-
-    private mutating func withScripts(_ base: FormulaNode, until end: Int) -> FormulaNode {
-        let (sub, sup) = chemicalScripts(until: end)
-        return sub == nil && sup == nil ? base : .scripts(base, sub: sub, sup: sup, placement: .beside)
-    }
-
-    private mutating func chemicalScripts(until end: Int) -> (sub: FormulaNode?, sup: FormulaNode?) {
-        var (sub, sup): (FormulaNode?, FormulaNode?)
-        while index < end {
-            switch bytes[index] {
-            case UInt8(ascii: "0")...UInt8(ascii: "9") where sub == nil && sup == nil: sub = .number(digits(until: end))
-            case UInt8(ascii: "_") where sub == nil:
-                index += 1
-                sub = script(until: end)
-            case UInt8(ascii: "^") where sup == nil && index + 1 < end && bytes[index + 1] != 0x20:
-                index += 1
-                sup = script(until: end)
-            case UInt8(ascii: "+") where sup == nil, UInt8(ascii: "-") where sup == nil && endsIon(index + 1, end):
-                sup = charge(bytes[index])
-                index += 1
-            default: return (sub, sup)
-            }
-        }
-        return (sub, sup)
-    }
-
-    /// Whether a minus before this place is a charge and not a bond.
-    private func endsIon(_ place: Int, _ end: Int) -> Bool {
-        place >= end || !(bytes[place].isASCIILetter || bytes[place].isASCIIDigit || "({[\\^_>".utf8.contains(bytes[place]))
-    }
-
-    private func charge(_ byte: UInt8) -> FormulaNode {
-        .symbol(FormulaSymbol(byte == UInt8(ascii: "+") ? "+" : "−", .plain))
-    }
-
-    /// `2+`, `{2+}`, `*`, `x`.
-    private mutating func script(until end: Int) -> FormulaNode {
-        if bytes[index] == UInt8(ascii: "{") {
-            return rawGroup(after: "ce").map { charges($0) } ?? .empty
-        }
-        if bytes[index] == UInt8(ascii: "\\") { return atom(isArgument: true) ?? .empty }
-        let start = index
-        while index < end, bytes[index].isASCIIDigit { index += 1 }
-        if index < end, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") && endsIon(index + 1, end) { index += 1 }
-        if index == start { _ = scalar() }
-        return charges(start..<index)
-    }
-
-    private mutating func charges(_ range: Range<Int>) -> FormulaNode {
-        var nodes: [FormulaNode] = []
-        let after = index
-        index = range.lowerBound
-        while index < range.upperBound {
-            let start = index
-            switch bytes[index] {
-            case 0x20: index += 1
-            case UInt8(ascii: "+"), UInt8(ascii: "-"):
-                nodes.append(charge(bytes[index]))
-                index += 1
-            case UInt8(ascii: "."), UInt8(ascii: "*"):
-                nodes.append(.symbol(FormulaSymbol(bytes[index] == UInt8(ascii: ".") ? "•" : "∗", .plain)))
-                index += 1
-            case let byte where byte.isASCIIDigit: nodes.append(.number(digits(until: range.upperBound)))
-            case let byte where byte.isASCIILetter:
-                while index < range.upperBound, bytes[index].isASCIILetter { index += 1 }
-                let word = text(start..<index)
-                // Numbers of oxidation are upright, a count such as n is a variable.
-                nodes.append(.identifier(word, isUpright: word.utf8.count > 1 || bytes[start] & 0x20 == 0))
-            default: if let node = atom(isArgument: true) { nodes.append(node) }
-            }
-            if index == start { index += 1 }
-        }
-        index = after
-        return nodes.count == 1 ? nodes[0] : .row(nodes)
     }
 }

@@ -14,7 +14,9 @@ extension FormulaReader {
         }
         switch command {
         case .symbol(let symbol): return inAlphabet(symbol)
-        case .function(let name, let hasBounds): return .function(name, hasBounds: hasBounds)
+        case .function(let words, let hasBounds):
+            if name == "ch", isChemistry { reportChemistry(at: start) }
+            return .function(words, hasBounds: hasBounds)
         case .space(let width): return .space(width)
         case .accent(let accent): return .accent(argument(of: "\\\(name)"), accent)
         case .alphabet(let alphabet): return inAlphabet(alphabet, name)
@@ -135,11 +137,53 @@ extension FormulaReader {
         case .substack: return substack()
         case .phantom: return .phantom(argument(of: "\\phantom"))
         case .boxed: return .boxed(argument(of: "\\boxed"))
+        case .relation: return sign(.relation, name)
+        case .binary: return sign(.binary, name)
+        case .ordinary: return sign(.plain, name)
+        case .largeOperator: return largeOperator()
         case .binaryModulus: return .symbol(FormulaSymbol("mod", .binary))
         case .modulus: return .row([.space(1), .text("mod"), .space(1.0 / 3), argument(of: "\\mod")])
         case .parenthesizedModulus: return parenthesizedModulus()
         case .chemistry, .quantity, .unit, .number, .angle, .physicalUnit: return science(structure, name)
         }
+    }
+
+    /// Signs that are spaced as those of another kind: `\mathrel{:=}`.
+    private mutating func sign(_ kind: FormulaSymbol.Kind, _ name: String) -> FormulaNode {
+        let node = argument(of: "\\\(name)")
+        return FormulaReader.signs(of: node).map { .symbol(FormulaSymbol($0, kind)) } ?? node
+    }
+
+    /// The text of one sign or of several.
+    private static func signs(of node: FormulaNode) -> String? {
+        switch node {
+        case .symbol(let symbol): return symbol.text
+        case .row(let nodes):
+            let signs = nodes.compactMap { if case .symbol(let symbol) = $0 { symbol.text } else { nil } }
+            return signs.count == nodes.count && !signs.isEmpty ? signs.joined() : nil
+        default: return nil
+        }
+    }
+
+    /// `\mathop{…}`: a sign like a sum, or a name like `\lim`.
+    private mutating func largeOperator() -> FormulaNode {
+        let node = argument(of: "\\mathop")
+        switch node {
+        case .symbol(let symbol) where symbol.kind == .integral: return node
+        case .symbol(let symbol): return .symbol(FormulaSymbol(symbol.text, .sum))
+        case .identifier(let words, isUpright: true), .text(let words): return .function(words, hasBounds: true)
+        default: return node
+        }
+    }
+
+    /// Whether braces with a capital letter are next: `\ch{H2O}` is chemistry in other packages, and `\ch x` a function here.
+    private var isChemistry: Bool {
+        guard byte == UInt8(ascii: "{"), let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")) else { return false }
+        return bytes[index..<end].contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    }
+
+    private mutating func reportChemistry(at start: Int) {
+        report("\\ch is the hyperbolic cosine here; write \\ce{…} for chemistry, or \\cosh for the function", at: start)
     }
 
     private mutating func parenthesizedModulus() -> FormulaNode {

@@ -16,7 +16,8 @@ extension FormulaReader {
             case 0x20, UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "*"), 0x0A: index += 1
             case UInt8(ascii: "/"):
                 unit.nodes.append(.symbol(FormulaSymbol("/", .plain)))
-                index += 1
+                // mhchem writes a fraction with two.
+                index += index + 1 < range.upperBound && bytes[index + 1] == byte ? 2 : 1
             case UInt8(ascii: "("), UInt8(ascii: ")"):
                 unit.nodes.append(.symbol(FormulaSymbol(text(index..<index + 1), .plain)))
                 index += 1

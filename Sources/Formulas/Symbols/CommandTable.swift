@@ -19,6 +19,7 @@ enum FormulaCommand: Sendable {
 /// Commands with a syntax of their own.
 enum FormulaStructure: Sendable {
     case root, operatorName, left, middle, right, begin, end, limits, noLimits, not, overset, underset, substack, phantom, boxed
+    case relation, binary, ordinary, largeOperator
     case modulus, parenthesizedModulus, binaryModulus, chemistry, quantity, unit, number, angle, physicalUnit
 }
 
@@ -55,6 +56,8 @@ enum CommandTable {
         ("limits", .structure(.limits)), ("nolimits", .structure(.noLimits)), ("not", .structure(.not)),
         ("overset", .structure(.overset)), ("stackrel", .structure(.overset)), ("underset", .structure(.underset)),
         ("substack", .structure(.substack)), ("phantom", .structure(.phantom)), ("boxed", .structure(.boxed)),
+        ("mathrel", .structure(.relation)), ("mathbin", .structure(.binary)), ("mathord", .structure(.ordinary)),
+        ("mathop", .structure(.largeOperator)),
         ("mod", .structure(.modulus)), ("pmod", .structure(.parenthesizedModulus)), ("bmod", .structure(.binaryModulus)),
         ("ce", .structure(.chemistry)), ("SI", .structure(.quantity)), ("qty", .structure(.quantity)), ("si", .structure(.unit)),
         ("unit", .structure(.unit)), ("num", .structure(.number)), ("ang", .structure(.angle)), ("pu", .structure(.physicalUnit)),
@@ -132,8 +135,7 @@ enum CommandTable {
         ("vphantom", "write \\phantom{…}, or leave it out"), ("smash", "leave it out"), ("rule", "leave it out"),
         ("tiny", "formulas have the size of the text"), ("small", "formulas have the size of the text"),
         ("large", "formulas have the size of the text"), ("Large", "formulas have the size of the text"),
-        ("huge", "formulas have the size of the text"), ("pmb", "write \\boldsymbol{…}"), ("mathop", "write \\operatorname{…}"),
-        ("mathrel", "write the sign alone"), ("mathbin", "write the sign alone"), ("mathord", "write the sign alone"),
+        ("huge", "formulas have the size of the text"), ("pmb", "write \\boldsymbol{…}"),
         ("char", "write the character itself"), ("unicode", "write the character itself"), ("R", "write \\mathbb{R}"),
         ("N", "write \\mathbb{N}"), ("Z", "write \\mathbb{Z}"), ("Q", "write \\mathbb{Q}"), ("abs", "write \\lvert x \\rvert"),
         ("norm", "write \\lVert x \\rVert"), ("dv", "write \\frac{\\mathrm{d}y}{\\mathrm{d}x}"),

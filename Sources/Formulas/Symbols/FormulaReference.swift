@@ -19,6 +19,8 @@ package struct FormulaReference: Sendable {
         groups += SymbolTable.groups.map { group in formulas(group.title, group.symbols.map { "\\\($0.name)" }) }
         groups += [
             formulas("Negated relations", ["\\not\\in", "\\not=", "\\not\\equiv"]),
+            formulas("Signs spaced as relations, operators or letters", ["a \\mathrel{:=} b", "a \\mathbin{|} b", "a \\mathord{=} b"]),
+            formulas("Signs or names with bounds", ["\\mathop{\\Delta}_i"]),
             formulas("Arrows with words", CommandTable.arrows.map { "\\\($0.0)[b]{a}" }),
             formulas("Bounds above and below, or beside", ["\\int\\limits_a^b", "\\sum\\nolimits_i"]),
             formulas("Delimiters that grow", ["\\left( \\frac{a}{b} \\middle| c \\right]", "\\left. x \\right|_0"]),
@@ -47,6 +49,9 @@ package struct FormulaReference: Sendable {
     private static func code(_ title: String, _ entries: [String]) -> FormulaReference {
         FormulaReference(title: title, entries: entries.map { ($0, false) })
     }
+
+    /// Whether formulas have a command of this name, or it is reported with what to write.
+    package static func isCommand(_ name: String) -> Bool { CommandTable.commands[name] != nil }
 
     /// Names of all commands, without their backslash.
     package static var commandNames: [String] {

@@ -5,17 +5,15 @@ import SitePlanning
 extension ExportLog {
     /// Reports quiz settings that a format for questions can't store, and that can be set in another program.
     package mutating func reportQuizSettings(_ quiz: LocalizedQuiz, keeping kept: Set<QuizSetting>, setIn program: String) {
-        let left = quiz.settings(besides: kept)
-        if !left.isEmpty {
-            report("not exported: \(left.joined(separator: ", ")); add \(left.count == 1 ? "it" : "them") in \(program)", of: quiz)
-        }
+        let (names, pronoun) = quiz.settings(besides: kept)
+        if !names.isEmpty { report("not exported: \(names.joined(separator: ", ")); add \(pronoun) in \(program)", of: quiz) }
         reportPenalties(quiz)
     }
 
     /// Reports quiz settings that a format for quizzes can't store.
     package mutating func reportQuizSettings(_ quiz: LocalizedQuiz, keeping kept: Set<QuizSetting>, noPlaceIn format: String) {
-        let left = quiz.settings(besides: kept)
-        if !left.isEmpty { report("\(format) can't store \(left.joined(separator: ", "))", of: quiz) }
+        let names = quiz.settings(besides: kept).names
+        if !names.isEmpty { report("\(format) can't store \(names.joined(separator: ", "))", of: quiz) }
         reportPenalties(quiz)
     }
 

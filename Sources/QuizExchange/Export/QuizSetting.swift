@@ -8,6 +8,9 @@ package enum QuizSetting: CaseIterable {
     /// Tags of questions, which are reported for the quiz.
     case tags
 
+    /// Whether its name is a plural.
+    fileprivate var isPlural: Bool { [.teachers, .scoring, .dates, .handIn, .bands, .also, .tags].contains(self) }
+
     /// Name in reports: "the pass mark".
     fileprivate var words: String {
         switch self {
@@ -45,8 +48,9 @@ package enum QuizSetting: CaseIterable {
 extension LocalizedQuiz {
     /// Names of settings that a format without a place for them loses. Default values aren't among them, and neither are those of
     /// an edition's built-in quiz.
-    func settings(besides kept: Set<QuizSetting>) -> [String] {
-        QuizSetting.allCases.filter { !kept.contains($0) && isWritten($0) }.map(\.words)
+    func settings(besides kept: Set<QuizSetting>) -> (names: [String], pronoun: String) {
+        let settings = QuizSetting.allCases.filter { !kept.contains($0) && isWritten($0) }
+        return (settings.map(\.words), settings.count == 1 && !settings[0].isPlural ? "it" : "them")
     }
 
     private func isWritten(_ setting: QuizSetting) -> Bool {

@@ -85,7 +85,8 @@ extension MoodleQuestion {
     ///
     /// - Parameter answers: as Moodle writes them, with their feedback, which `written` translates.
     static func feedback(
-        _ answers: [(text: String, feedback: String)], blank: Int = 0, isNumber: Bool, _ written: (String) -> String
+        _ answers: [(text: String, feedback: String)], blank: Int = 0, isNumber: Bool, unit: MeasurementUnit? = nil,
+        _ written: (String) -> String
     ) -> [MarkdownFeedback] {
         var known: Set<String> = []
         return answers.compactMap { answer, said in
@@ -97,8 +98,14 @@ extension MoodleQuestion {
             if answer == "*" { return MarkdownFeedback(text, to: nil, blank: blank) }
             guard isNumber else { return answer.isEmpty ? nil : MarkdownFeedback(text, to: answer, blank: blank) }
             guard case .numbers(let numbers)? = GiftNumber.blank(answer) else { return nil }
-            return MarkdownFeedback(text, to: Blank.numbers(numbers).content, blank: blank)
+            return MarkdownFeedback(text, to: Blank.numbers(asked(numbers, in: unit)).content, blank: blank)
         }
+    }
+
+    /// The numbers in the unit that is asked for.
+    static func asked(_ numbers: [RightNumber], in unit: MeasurementUnit?) -> [RightNumber] {
+        guard let unit else { return numbers }
+        return numbers.map { RightNumber($0.value, tolerance: $0.tolerance, unit: unit) }
     }
 
     /// Feedback with answers as blanks are written.
@@ -141,12 +148,12 @@ extension MoodleQuestion {
         return Found(MoodleQuestion.withCommonFeedback(question, ofAnswers: answers.count))
     }
 
-    func feedback(_ answers: [Answer], isNumber: Bool, _ texts: inout ForeignTexts) -> [MarkdownFeedback] {
+    func feedback(_ answers: [Answer], isNumber: Bool, unit: MeasurementUnit? = nil, _ texts: inout ForeignTexts) -> [MarkdownFeedback] {
         answers.flatMap { answer -> [MarkdownFeedback] in
             guard let said = answer.feedback.map({ blocks($0, &texts) }) else { return [] }
             let tolerance = (answer.element.first("tolerance")?.text ?? "").trimmed
             let text = isNumber && answer.text != "*" && !tolerance.isEmpty ? "\(answer.text):\(tolerance)" : answer.text
-            return MoodleQuestion.feedback([(text, said)], isNumber: isNumber) { $0 }
+            return MoodleQuestion.feedback([(text, said)], isNumber: isNumber, unit: unit) { $0 }
         }
     }
 

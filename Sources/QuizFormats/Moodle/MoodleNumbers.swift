@@ -29,10 +29,9 @@ extension MoodleQuestion {
         reportParts(right.filter { $0.fraction < highest }, &log)
         MoodleQuestion.report(best: highest, &log, at: position)
         let (unit, asked) = unit(&log)
-        if let asked { numbers = numbers.map { RightNumber($0.value, tolerance: $0.tolerance, unit: asked) } }
-        let written = Blank.numbers(numbers).written
+        let written = Blank.numbers(MoodleQuestion.asked(numbers, in: asked)).written
         var question = self.written(.blanks(matchesCase: false), &texts) { MoodleQuestion.placed(written, in: $0, unit: unit) }
-        question.feedback = feedback(answers, isNumber: true, &texts)
+        question.feedback = feedback(answers, isNumber: true, unit: asked, &texts)
         return Found(MoodleQuestion.withCommonFeedback(question, ofAnswers: answers.count))
     }
 

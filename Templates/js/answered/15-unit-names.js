@@ -67,9 +67,12 @@
     /** The unit that students write in symbols or in names, or null. */
     function parseTypedUnit(written) {
         const words = fold(plainUnit(written)).split(' ');
-        const isCelsius = words.length === 2 && plain(words[0]) === '°' && /^c(?:elsius|enti.*)?$/.test(words[1]);
+        // The short word and the German one, too.
+        const hasDegrees = words.length === 2 && (plain(words[0]) === '°' || /^(?:deg|grad)$/.test(words[0]));
         const text = withExponents(plainUnit(written)).replace(/ (?:per|par|por|al|alla|allo|a\u0300? la) | (?:all|a\u0300? l)'/g, '/');
-        return parseUnit(written, isCelsius ? '°C' : text, symbolOfName);
+        if (hasDegrees && /^c(?:elsius|enti.*)?$/.test(words[1])) return parseUnit(written, '°C');
+        if (hasDegrees && plain(words[1]) === 'K') return parseUnit(written, 'K');
+        return parseUnit(written, text, symbolOfName);
     }
 
     Object.assign(Quizmark, { parseTypedUnit });

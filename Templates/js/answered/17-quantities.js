@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { fraction, fractionOf, isWithin, parseNumber, parseTypedUnit, parseUnit, plus, times } = Quizmark;
+    const { fraction, fractionOf, isSameQuantity, isWithin, parseNumber, parseTypedUnit, parseUnit, plus, times } = Quizmark;
 
     /** The number at the beginning, as long as possible, what follows it, and the unit in that, null if it can't be read. */
     function quantityOf(written) {
@@ -27,7 +27,7 @@
         const typed = quantityOf(written);
         const right = parseUnit(unit);
         if (!typed) return fraction(0);
-        if (typed.unit?.quantity === right.quantity) {
+        if (typed.unit && isSameQuantity(typed.unit, right)) {
             const { factor: { n, d }, added } = right;
             const inBases = plus(times(typed.number, typed.unit.factor), typed.unit.added);
             const converted = times(plus(inBases, { n: -added.n, d: added.d }), { n: d, d: n });

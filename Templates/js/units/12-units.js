@@ -4,13 +4,15 @@
 
     const { fraction, plainSigns, squeeze, times } = Quizmark;
 
-    const bases = new Set(['m', 'kg', 's', 'A', 'K', 'mol', 'cd', '°', 'bit']);
+    const bases = new Set(['m', 'kg', 's', 'A', 'K', 'mol', 'cd', 'sr', 'bit']);
     /** Units as a factor of others: numerator, denominator, units. */
     const definitions = new Map(Object.entries({
         g: [1, 1000, 'kg'], Hz: [1, 1, 's-1'], Bq: [1, 1, 's-1'], N: [1, 1, 'kg m s-2'], Pa: [1, 1, 'N m-2'], J: [1, 1, 'N m'],
         W: [1, 1, 'J s-1'], C: [1, 1, 'A s'], V: [1, 1, 'W A-1'], F: [1, 1, 'C V-1'], 'Ω': [1, 1, 'V A-1'], ohm: [1, 1, 'V A-1'],
-        Ohm: [1, 1, 'V A-1'], S: [1, 1, 'A V-1'], Wb: [1, 1, 'V s'], T: [1, 1, 'Wb m-2'], H: [1, 1, 'Wb A-1'], lm: [1, 1, 'cd'], lx: [1, 1, 'cd m-2'],
-        Gy: [1, 1, 'J kg-1'], Sv: [1, 1, 'J kg-1'], kat: [1, 1, 'mol s-1'], rad: [1, 1, ''], sr: [1, 1, ''], '°C': [1, 1, 'K'],
+        Ohm: [1, 1, 'V A-1'], S: [1, 1, 'A V-1'], Wb: [1, 1, 'V s'], T: [1, 1, 'Wb m-2'], H: [1, 1, 'Wb A-1'], lm: [1, 1, 'cd sr'], lx: [1, 1, 'lm m-2'],
+        Gy: [1, 1, 'J kg-1'], Sv: [1, 1, 'J kg-1'], kat: [1, 1, 'mol s-1'], rad: [1, 1, ''],
+        // π/180.
+        '°': [3141592653589793, 18n * 10n ** 16n, 'rad'], '°C': [1, 1, 'K'],
         degC: [1, 1, 'K'], deg: [1, 1, '°'], min: [60, 1, 's'], h: [3600, 1, 's'], d: [86400, 1, 's'], L: [1, 1000, 'm3'],
         l: [1, 1000, 'm3'], M: [1000, 1, 'mol m-3'], t: [1000, 1, 'kg'], ha: [10000, 1, 'm2'], bar: [100000, 1, 'Pa'],
         atm: [101325, 1, 'Pa'], eV: [1602176634, 10n ** 28n, 'J'], cal: [4184, 1000, 'J'], Wh: [3600, 1, 'J'], Ah: [3600, 1, 'C'],
@@ -18,6 +20,8 @@
         // Products that are written without a space.
         Nm: [1, 1, 'J'], Ws: [1, 1, 'J'], VA: [1, 1, 'W'], As: [1, 1, 'C'],
     }));
+    /** Those of which others have the same dimension: a frequency in Hz and an activity in Bq are both "1/s". */
+    const kinds = new Set(['Hz', 'Bq', 'Gy', 'Sv', 'rad']);
     const withoutPrefix = new Set(['kg', '°', '°C', 'degC', 'deg', 'min', 'h', 'd', 'ha', 'atm']);
     const prefixes = new Map(Object.entries({
         Q: 30, R: 27, Y: 24, Z: 21, E: 18, P: 15, T: 12, G: 9, M: 6, k: 3, h: 2, da: 1, d: -1, c: -2, m: -3, 'μ': -6, u: -6, n: -9,
@@ -32,13 +36,13 @@
 
     const power = (base, exponent) => exponent < 0 ? fraction(1, base ** BigInt(-exponent)) : fraction(base ** BigInt(exponent));
 
-    /** @returns {{ factor: Fraction, dimension: Record<string, number> }|null} */
+    /** @returns {{ factor: Fraction, dimension: Record<string, number>, kinds: Record<string, number> }|null} */
     function symbolOf(name) {
-        if (bases.has(name)) return { factor: fraction(1), dimension: { [name]: 1 } };
+        if (bases.has(name)) return { factor: fraction(1), dimension: { [name]: 1 }, kinds: {} };
         if (definitions.has(name)) {
             const [numerator, denominator, units] = definitions.get(name);
-            const { factor, dimension } = units ? read(units) : { factor: fraction(1), dimension: {} };
-            return { factor: times(factor, fraction(numerator, denominator)), dimension };
+            const unit = units ? read(units) : { factor: fraction(1), dimension: {}, kinds: {} };
+            return { ...unit, factor: times(unit.factor, fraction(numerator, denominator)), ...kinds.has(name) && { kinds: { [name]: 1 } } };
         }
         // Feet, which aren't known, and not femtotonnes.
         if (name === 'ft') return null;
@@ -46,10 +50,10 @@
             const [prefix, rest] = [name.slice(0, length), name.slice(length)];
             if (!(bases.has(rest) || definitions.has(rest)) || withoutPrefix.has(rest)) continue;
             if (rest === 'o' && !octetPrefixes.test(prefix)) continue;
-            const { factor, dimension } = symbolOf(rest);
-            if (prefixes.has(prefix)) return { factor: times(factor, power(10n, prefixes.get(prefix))), dimension };
-            if (binaryPrefixes.has(prefix) && dimension.bit) {
-                return { factor: times(factor, power(2n, binaryPrefixes.get(prefix))), dimension };
+            const unit = symbolOf(rest);
+            if (prefixes.has(prefix)) return { ...unit, factor: times(unit.factor, power(10n, prefixes.get(prefix))) };
+            if (binaryPrefixes.has(prefix) && unit.dimension.bit) {
+                return { ...unit, factor: times(unit.factor, power(2n, binaryPrefixes.get(prefix))) };
             }
         }
         return null;
@@ -58,7 +62,7 @@
     function read(text, symbolOfName = () => null) {
         const parts = text.match(tokens) ?? [];
         const signs = [1];
-        const dimension = {};
+        const all = { dimension: {}, kinds: {} };
         let factor = fraction(1);
         let sign = 1;
         let count = 0;
@@ -82,29 +86,39 @@
                 const { n, d } = symbol.factor;
                 factor = times(factor, exponent < 0 ? fraction(d ** BigInt(-exponent), n ** BigInt(-exponent))
                     : fraction(n ** BigInt(exponent), d ** BigInt(exponent)));
-                for (const [base, size] of Object.entries(symbol.dimension)) dimension[base] = (dimension[base] ?? 0) + size * exponent;
+                for (const [key, sizes] of Object.entries(all)) {
+                    for (const [base, size] of Object.entries(symbol[key])) sizes[base] = (sizes[base] ?? 0) + size * exponent;
+                }
             }
         }
-        return count > 0 && signs.length === 1 ? { factor, dimension, isCelsius: isCelsius && count === 1 } : null;
+        return count > 0 && signs.length === 1 ? { factor, ...all, isCelsius: isCelsius && count === 1 } : null;
     }
 
     /** Signs as on keyboards: superscripts as digits, and one sign for degrees, micro and ohm. */
     const plainUnit = written => squeeze(plainSigns(written.replace(/[\xba\u02da]/g, '°'))).replaceAll('° C', '°C');
+
+    /** Exponents as text, without those that are 0. */
+    const exponentsText = exponents => Object.entries(exponents).filter(([, size]) => size !== 0).sort(([a], [b]) => a < b ? -1 : 1)
+        .map(([base, size]) => base + size).join(' ');
 
     /**
      * The unit that people write as "m/s^2", "m.s⁻²" or "J/(kg K)", or null.
      * @param {string} written
      * @param {string} [text] in plain signs
      * @param {(name: string) => string|null} [symbolOfName] finds the symbols of names
-     * @returns {{ factor: Fraction, added: Fraction, quantity: string }|null} its value in base units, and what it measures
+     * @returns {{ factor: Fraction, added: Fraction, quantity: string, kind: string }|null} its value in base units, and what it measures
      */
     function parseUnit(written, text = plainUnit(written), symbolOfName) {
         const unit = [...written].length > mostCharacters ? null : read(text, symbolOfName);
         if (!unit) return null;
-        const sizes = Object.entries(unit.dimension).filter(([, size]) => size !== 0).sort(([a], [b]) => a < b ? -1 : 1);
-        const quantity = sizes.map(([base, size]) => base + size).join(' ');
-        return { factor: unit.factor, added: fraction(unit.isCelsius && quantity === 'K1' ? 27315 : 0, 100), quantity };
+        const quantity = exponentsText(unit.dimension);
+        const added = fraction(unit.isCelsius && quantity === 'K1' ? 27315 : 0, 100);
+        return { factor: unit.factor, added, quantity, kind: exponentsText(unit.kinds) };
     }
 
-    Object.assign(Quizmark, { parseUnit, plainUnit });
+    /** Whether two units measure the same: Hz and 1/s do, but neither Hz and rad/s nor Gy and Sv. */
+    const isSameQuantity = (unit, other) => unit.quantity === other.quantity
+        && (unit.kind === other.kind || !unit.kind || !other.kind);
+
+    Object.assign(Quizmark, { isSameQuantity, parseUnit, plainUnit });
 })(globalThis.Quizmark ??= {});

@@ -1,0 +1,94 @@
+import Encoding
+
+/// Counts and charges of elements and groups in `\ce{…}`.
+extension FormulaReader {
+    mutating func withScripts(_ base: FormulaNode, until end: Int) -> FormulaNode {
+        let (sub, sup) = chemicalScripts(until: end)
+        return sub == nil && sup == nil ? base : .scripts(base, sub: sub, sup: sup, placement: .beside)
+    }
+
+    mutating func chemicalScripts(until end: Int) -> (sub: FormulaNode?, sup: FormulaNode?) {
+        var (sub, sup): (FormulaNode?, FormulaNode?)
+        while index < end {
+            switch bytes[index] {
+            case UInt8(ascii: "0")...UInt8(ascii: "9") where sub == nil && sup == nil: sub = .number(count(until: end))
+            case UInt8(ascii: "_") where sub == nil:
+                index += 1
+                sub = script(until: end)
+            case UInt8(ascii: "^") where sup == nil && index + 1 < end && bytes[index + 1] != 0x20:
+                index += 1
+                sup = script(until: end)
+            case UInt8(ascii: "+") where sup == nil, UInt8(ascii: "-") where sup == nil && endsIon(index + 1, end):
+                sup = charge(bytes[index])
+                index += 1
+            default: return (sub, sup)
+            }
+        }
+        return (sub, sup)
+    }
+
+    /// Reads how many there are of an element. A point after a whole number is the one of hydrates, as in `CuSO4.5H2O`; `Fe0.95O` and
+    /// `YBa2Cu3O6.5` have decimals.
+    private mutating func count(until end: Int) -> String {
+        let start = index
+        let digits = digits(until: end)
+        guard let point = digits.utf8.firstIndex(of: UInt8(ascii: ".")) else { return digits }
+        let (whole, decimals) = (digits[..<point], digits[digits.index(after: point)...])
+        let isHydrate = whole != "0" && !decimals.hasPrefix("0") && index < end
+        let counts = isHydrate && (bytes[index].isASCIILetter || "([{".utf8.contains(bytes[index]))
+        guard counts else { return digits }
+        index = start + whole.utf8.count
+        return String(whole)
+    }
+
+    /// Whether a minus before this place is a charge and not a bond. A state such as `(aq)` comes after a charge.
+    private func endsIon(_ place: Int, _ end: Int) -> Bool {
+        place >= end || stateEnd(place, end) != nil
+            || !(bytes[place].isASCIILetter || bytes[place].isASCIIDigit || "({[\\^>".utf8.contains(bytes[place]))
+    }
+
+    private func charge(_ byte: UInt8) -> FormulaNode {
+        .symbol(FormulaSymbol(byte == UInt8(ascii: "+") ? "+" : "−", .plain))
+    }
+
+    /// `2+`, `{2+}`, `*`, `x`.
+    private mutating func script(until end: Int) -> FormulaNode {
+        if bytes[index] == UInt8(ascii: "{") {
+            return rawGroup(after: "ce").map { charges($0) } ?? .empty
+        }
+        if bytes[index] == UInt8(ascii: "\\") { return atom(isArgument: true) ?? .empty }
+        let start = index
+        while index < end, bytes[index].isASCIIDigit { index += 1 }
+        if index < end, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") && endsIon(index + 1, end) { index += 1 }
+        if index == start { _ = scalar() }
+        return charges(start..<index)
+    }
+
+    private mutating func charges(_ range: Range<Int>) -> FormulaNode {
+        var nodes: [FormulaNode] = []
+        let after = index
+        index = range.lowerBound
+        while index < range.upperBound {
+            let start = index
+            switch bytes[index] {
+            case 0x20: index += 1
+            case UInt8(ascii: "+"), UInt8(ascii: "-"):
+                nodes.append(charge(bytes[index]))
+                index += 1
+            case UInt8(ascii: "."), UInt8(ascii: "*"):
+                nodes.append(.symbol(FormulaSymbol(bytes[index] == UInt8(ascii: ".") ? "•" : "∗", .plain)))
+                index += 1
+            case let byte where byte.isASCIIDigit: nodes.append(.number(digits(until: range.upperBound)))
+            case let byte where byte.isASCIILetter:
+                while index < range.upperBound, bytes[index].isASCIILetter { index += 1 }
+                let word = text(start..<index)
+                // Numbers of oxidation are upright, a count such as n is a variable.
+                nodes.append(.identifier(word, isUpright: word.utf8.count > 1 || bytes[start] & 0x20 == 0))
+            default: if let node = atom(isArgument: true) { nodes.append(node) }
+            }
+            if index == start { index += 1 }
+        }
+        index = after
+        return nodes.count == 1 ? nodes[0] : .row(nodes)
+    }
+}

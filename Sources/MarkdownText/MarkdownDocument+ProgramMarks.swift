@@ -1,0 +1,191 @@
+import CCMark
+import Diagnostics
+import Encoding
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Marks that Obsidian, Pandoc, Quarto, Jekyll and Hugo have, and that would be shown as they are written.
+extension MarkdownDocument {
+    /// A mark, reported once in a text, as who writes one has more of them.
+    enum ProgramMark {
+        case comment, template, citation, crossReference, inlineNote, wikilink, contents, attributes, codeFormula, spacedFormula
+        case codeChunk, rawBlock
+    }
+
+    /// A mark and the signs that it begins with.
+    private typealias Found = (mark: ProgramMark, sign: StaticString)
+
+    /// Each mark begins with one of these.
+    private static let firstSigns: StaticString = "%{@^[$"
+
+    func reportProgramMarks(at text: OpaquePointer, log: inout DiagnosticLog) {
+        guard var rest = cmark_node_get_literal(text) else { return }
+        while let sign = strpbrk(rest, MarkdownDocument.firstSigns.characters) {
+            rest = UnsafePointer(sign) + 1
+            guard let found = mark(at: UnsafePointer(sign), in: text), !reportedMarks.contains(found.mark),
+                let position = placeOfMark(found.sign, in: text)?.position
+            else { continue }
+            reportedMarks.insert(found.mark)
+            log.report(.strayMark, message(about: found.mark), at: position)
+        }
+    }
+
+    private func mark(at place: UnsafePointer<CChar>, in text: OpaquePointer) -> Found? {
+        switch UInt8(bitPattern: place[0]) {
+        case UInt8(ascii: "%"): isComment(place, text) ? (.comment, "%%") : nil
+        case UInt8(ascii: "{"): markInBraces(place, text)
+        case UInt8(ascii: "@"): isCrossReference(place, text) ? (.crossReference, "@") : nil
+        case UInt8(ascii: "^"): isInlineNote(place) ? (.inlineNote, "^[") : nil
+        case UInt8(ascii: "["): markInBrackets(place, text)
+        case UInt8(ascii: "$"): markOfFormula(place, text)
+        default: nil
+        }
+    }
+
+    private func message(about mark: ProgramMark) -> String {
+        switch mark {
+        case .comment: "a comment between %% and %% is published here; write it between <!-- and -->, or remove it"
+        case .template: "tags of a template language are shown as text; remove them, or write \\{ for a brace"
+        case .citation: "citations of Pandoc are shown as text; name the source in words or with a link, or write \\[ for a bracket"
+        case .crossReference: "figures, tables and formulas have no numbers to refer to, so this is shown as it is; write a link or words"
+        case .inlineNote:
+            source.hasAnchors
+                ? "a footnote isn't written in the line; write [^note] here and '[^note]: …' on a separate line"
+                : "only pages have footnotes; put these words in parentheses, or write \\[ for a bracket"
+        case .wikilink: "links aren't written in two pairs of brackets; write [words](page.md), or ![words](picture.png) for a picture"
+        case .contents: "a list of contents can't be put into a text, so this is shown as it is; remove it"
+        case .attributes: "attributes of other programs are shown as text; remove them, or write \\{ for a brace"
+        case .codeFormula: "a formula is between dollar signs alone; remove the backticks: $x^2$"
+        case .spacedFormula: "a formula can't begin with a space; remove those beside the dollar signs: $x^2$"
+        case .rawBlock: "a block of raw HTML or TeX is shown as code; write what it shows in Markdown"
+        case .codeChunk: "code isn't run here, so its options and results are missing; remove the options, and put the results below it"
+        }
+    }
+
+    // MARK: - Signs
+
+    private static func has(_ sign: StaticString, _ place: UnsafePointer<CChar>) -> Bool { begins(place, with: sign) }
+
+    private static func byte(_ place: UnsafePointer<CChar>, _ offset: Int) -> UInt8 { UInt8(bitPattern: place[offset]) }
+
+    private func beginsWord(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
+        place == cmark_node_get_literal(text) || place[-1] == 0x20 || place[-1] == CChar(bitPattern: UInt8(ascii: "("))
+    }
+
+    /// `%% words %%`, or one of the lines that a comment is between.
+    private func isComment(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
+        guard MarkdownDocument.has("%%", place), beginsWord(place, text) else { return false }
+        return place[2] == 0 ? place == cmark_node_get_literal(text) : MarkdownDocument.first("%%", in: place + 2) != nil
+    }
+
+    private func markInBraces(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Found? {
+        if MarkdownDocument.has("{{%", place) { return (.template, "{{%") }
+        if MarkdownDocument.has("{{<", place) { return (.template, "{{<") }
+        if MarkdownDocument.has("{{ ", place), MarkdownDocument.first(" }}", in: place) != nil { return (.template, "{{ ") }
+        if MarkdownDocument.has("{%", place), MarkdownDocument.first("%}", in: place) != nil { return (.template, "{%") }
+        guard let end = strchr(place, CInt(UInt8(ascii: "}"))), !isReported(place, text) else { return nil }
+        let next = MarkdownDocument.byte(place, 2)
+        switch MarkdownDocument.byte(place, 1) {
+        case UInt8(ascii: ".") where next.isASCIILetter: return (.attributes, "{.")
+        case UInt8(ascii: ":") where next == 0x20 || next == UInt8(ascii: ".") || next == UInt8(ascii: "#"): return (.attributes, "{:")
+        case UInt8(ascii: ":") where MarkdownDocument.has("{:toc}", place): return (.contents, "{:")
+        case UInt8(ascii: "-") where next == UInt8(ascii: "}") && isOfHeading(text): return (.attributes, "{-")
+        // The readers of quizzes report what they can't read.
+        case UInt8(ascii: "#") where next.isASCIILetter && source.hasAnchors && !isID(place, UnsafePointer(end), text):
+            return (.attributes, "{#")
+        default: return nil
+        }
+    }
+
+    private func isOfHeading(_ text: OpaquePointer) -> Bool {
+        cmark_node_parent(text).map { cmark_node_get_type($0) == CMARK_NODE_HEADING } ?? false
+    }
+
+    /// Whether an id is alone in the braces at the end of a heading, where it is read.
+    private func isID(_ open: UnsafePointer<CChar>, _ close: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
+        isOfHeading(text) && close[1] == 0 && !UnsafeRawBufferPointer(start: open, count: close - open).contains(0x20)
+    }
+
+    /// Whether braces touch a link or a picture, or are those of an admonition, with which they are reported.
+    private func isReported(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
+        guard let literal = cmark_node_get_literal(text) else { return true }
+        if MarkdownDocument.has(":::", literal) { return true }
+        guard place == literal, let previous = cmark_node_previous(text) else { return false }
+        return [CMARK_NODE_LINK, CMARK_NODE_IMAGE].contains(cmark_node_get_type(previous))
+    }
+
+    /// `@fig-cell`, as Quarto has it.
+    private func isCrossReference(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
+        let kinds: [StaticString] = ["@fig-", "@tbl-", "@eq-", "@sec-", "@lst-"]
+        return beginsWord(place, text) && kinds.contains { MarkdownDocument.has($0, place) }
+    }
+
+    /// `^[some words]`, but not the bracket of `2^[3]`.
+    private func isInlineNote(_ place: UnsafePointer<CChar>) -> Bool {
+        guard MarkdownDocument.has("^[", place), MarkdownDocument.byte(place, 2).isASCIILetter,
+            let end = strchr(place, CInt(UInt8(ascii: "]")))
+        else { return false }
+        return UnsafePointer(end) - place > 5
+    }
+
+    private func markInBrackets(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Found? {
+        let next = MarkdownDocument.byte(place, 1)
+        if next == UInt8(ascii: "@"), MarkdownDocument.byte(place, 2).isASCIILetter, strchr(place, CInt(UInt8(ascii: "]"))) != nil {
+            return (.citation, "[@")
+        }
+        if isContents(place, text) { return (.contents, "[") }
+        guard next == UInt8(ascii: "["), source.hasAnchors, let end = MarkdownDocument.first("]]", in: place) else { return nil }
+        // Lists of lists are in two pairs of brackets, too.
+        let inside = UnsafeRawBufferPointer(start: place + 2, count: UnsafePointer(end) - place - 2)
+        return inside.first?.isASCIILetter == true && !inside.contains { "[],".utf8.contains($0) } ? (.wikilink, "[[") : nil
+    }
+
+    /// `[TOC]` or `[[toc]]`, alone in a paragraph.
+    private func isContents(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Bool {
+        guard place == cmark_node_get_literal(text), strlen(place) < 10, cmark_node_next(text) == nil, cmark_node_previous(text) == nil
+        else { return false }
+        return ["[toc]", "[[toc]]", "[[_toc_]]"].contains(String(cString: place).lowercased())
+    }
+
+    private func markOfFormula(_ place: UnsafePointer<CChar>, _ text: OpaquePointer) -> Found? {
+        if place[1] == 0, let code = cmark_node_next(text), cmark_node_get_type(code) == CMARK_NODE_CODE,
+            let next = cmark_node_next(code), cmark_node_get_type(next) == CMARK_NODE_TEXT,
+            let literal = cmark_node_get_literal(next), MarkdownDocument.has("$", literal)
+        {
+            return (.codeFormula, "$")
+        }
+        // Prices have neither commands nor scripts.
+        guard place[1] == 0x20, beginsWord(place, text), let end = MarkdownDocument.first(" $", in: place + 1),
+            let sign = strpbrk(place, "\\^_"), sign < end
+        else { return nil }
+        return (.spacedFormula, "$ ")
+    }
+
+    // MARK: - Blocks of code
+
+    /// Reports a block that another program runs, ```` ```{r} ````, or takes for HTML.
+    func reportCodeChunk(_ block: OpaquePointer, log: inout DiagnosticLog) {
+        guard let info = cmark_node_get_fence_info(block), info[0] == CChar(bitPattern: UInt8(ascii: "{")),
+            MarkdownDocument.byte(info, 1) != UInt8(ascii: ".")
+        else { return }
+        let isRaw = MarkdownDocument.has("{=", info)
+        let hasOptions = strchr(info, CInt(UInt8(ascii: ","))) != nil || MarkdownDocument.has("#|", cmark_node_get_literal(block))
+        guard isRaw || hasOptions else { return }
+        let mark = isRaw ? ProgramMark.rawBlock : .codeChunk
+        guard reportedMarks.insert(mark).inserted else { return }
+        log.report(.strayMark, message(about: mark), at: position(of: block))
+    }
+
+    /// The name of the language of a block: of `python`, and of `{.python}` and `{python, echo=FALSE}`, as Pandoc and R have it.
+    static func language(_ info: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>> {
+        guard info.first == UInt8(ascii: "{") else { return info.prefix { !$0.isWhiteSpace } }
+        let name = info.dropFirst().drop { $0 == UInt8(ascii: ".") || $0 == 0x20 }
+        return name.prefix { !$0.isWhiteSpace && $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: ",") }
+    }
+}

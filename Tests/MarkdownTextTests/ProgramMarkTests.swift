@@ -1,0 +1,56 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import MarkdownText
+
+/// Marks of other programs, which would be shown as they are written.
+struct ProgramMarkTests {
+    private func pageFaults(_ text: String) -> [String] {
+        var log = DiagnosticLog(path: "Content/pages/a.md")
+        _ = Markdown.sections(MarkdownSource("## T\n\n" + text, path: log.path, start: .start), slug: { $0 }, log: &log)
+        return log.faults
+    }
+
+    @Test(arguments: [
+        ("The answer %% is 42 %%.", "3:12", "a comment between %%"), ("%%\nis 42\n%%", "3:1", "a comment between %%"),
+        ("a {{% note %}} b", "3:3", "template language"), ("a {{< ref x >}} b", "3:3", "template language"),
+        ("a {{ page.title }} b", "3:3", "template language"), ("a {% raw %} b", "3:3", "template language"),
+        ("so [@atkins2014, p. 5].", "3:4", "citations of Pandoc"), ("**See** @fig-one.", "3:9", "no numbers to refer to"),
+        ("Words^[an inline note] here", "3:6", "write [^note] here"), ("See [[Wikilink]].", "3:5", "two pairs of brackets"),
+        ("![[image.png]]", "3:2", "two pairs of brackets"), ("[TOC]", "3:1", "list of contents"), ("[[toc]]", "3:1", "list of contents"),
+        ("{:toc}", "3:1", "list of contents"), ("## Two {#h2 .unnumbered}", "3:8", "attributes of other programs"),
+        ("## Two {-}", "3:8", "attributes of other programs"), ("[x]{.smallcaps} a", "3:4", "attributes of other programs"),
+        ("Words {: .class }", "3:7", "attributes of other programs"), ("$$a=b$$ {#eq-one}", "3:9", "attributes of other programs"),
+        ("a $`x^2`$ b", "3:3", "remove the backticks"), ("a $ x^2 $ b", "3:3", "can't begin with a space"),
+        ("```{r, echo=FALSE}\n1\n```", "3:1", "code isn't run here"), ("```{python}\n#| echo: false\n1\n```", "3:1", "code isn't run here"),
+        ("```{=html}\n<b>\n```", "3:1", "raw HTML"), ("a \\textbf{b} c", "3:3", "write **words**"),
+        ("\\newpage", "3:1", "command of LaTeX"),
+        ("as in \\ref{eq:1}", "3:7", "command of LaTeX"), ("\\begin{itemize}", "3:1", "command of LaTeX"),
+    ])
+    func isReported(text: String, place: String, words: String) {
+        let faults = pageFaults(text)
+        #expect(faults.count == 1)
+        #expect(faults.first?.hasPrefix("\(place) StrayMark: ") == true && faults.first?.contains(words) == true, "\(faults)")
+    }
+
+    @Test func isReportedOnce() {
+        #expect(pageFaults("a [@b], [@c]\n\nd [@e] and \\textbf{f}, \\textbf{g}").count == 2)
+    }
+
+    @Test(arguments: [
+        "100 %% of it", "\\%% a \\%%", "## Two {#h2}", "50%% and 60%%", "{1, 2}", "{{a}, {b}}", "a {.5, 1}", "me@example.org", "@someone",
+        "x^2^ and [a](b.md)",
+        "2^[3]", "[[1, 2], [3, 4]]", "\\[[a]]", "`[[a]]` and `{.b}`", "$ 5 and 6 $", "$5 and $6", "{#1}", "```{.python}\n1\n```",
+        "```python\n#| a\n```", "C:\\new\\item", "\\\\textbf{a}", "[toc] is a word",
+    ])
+    func otherSignsAreText(text: String) {
+        #expect(pageFaults(text).filter { $0.contains("StrayMark") } == [])
+    }
+
+    @Test func languagesMayBeInBraces() {
+        for info in ["python", "{python}", "{.python}", "{python, echo=FALSE}", "{.python .numberLines}"] {
+            #expect(blocks("```\(info)\nimport x\n```").text.html.contains("language-python"), "\(info)")
+        }
+    }
+}
