@@ -46,12 +46,17 @@ package struct ContentLanguage: Hashable, Comparable, Sendable, CustomStringConv
 
     /// By its script, if the tag names one: `az-Arab`, `ks-Deva`.
     package var isRightToLeft: Bool {
+        guard folded.utf8.contains(UInt8(ascii: "-")) else { return Self.rightToLeft.contains(folded) }
         let subtags = folded.split(separator: "-")
         if let script = subtags.dropFirst().first(where: { $0.utf8.count == 4 && $0.allSatisfy(\.isLetter) }) {
             return ["arab", "aran", "hebr", "thaa", "syrc", "nkoo", "adlm", "rohg"].contains(script)
         }
-        return ["ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "nqo", "prs", "ps", "sd", "syr", "ug", "ur", "yi"].contains(subtags.first)
+        return subtags.first.map { Self.rightToLeft.contains(String($0)) } ?? false
     }
+
+    private static let rightToLeft: Set<String> = [
+        "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "nqo", "prs", "ps", "sd", "syr", "ug", "ur", "yi",
+    ]
 
     package static func == (a: ContentLanguage, b: ContentLanguage) -> Bool { a.folded == b.folded }
 

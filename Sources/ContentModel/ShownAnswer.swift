@@ -2,13 +2,20 @@ import Encoding
 
 extension Blank {
     /// The right answer for readers, with numbers in the author's digits: "photosynth…", "9.81 ± 0.05 m/s²", "3.00 × 10⁸".
-    /// - Parameter decimalMark: decimal mark of the language.
-    package func answers(decimalMark: String) -> [String] {
+    /// - Parameters:
+    ///   - decimalMark: decimal mark of the language.
+    ///   - language: language of the text around them. One from right to left would reverse "9.81 ± 0.05", so
+    ///     numbers are isolated in it (UAX 9).
+    package func answers(decimalMark: String, in language: ContentLanguage) -> [String] {
         switch self {
         case .words(let words, _): words
         case .patterns(let patterns, _): patterns.map(WordPattern.shown)
         case .menu(let options, let key): [options[key]]
-        case .numbers(let numbers): numbers.map { $0.shown(decimalMark: decimalMark) }
+        case .numbers(let numbers):
+            numbers.map { number in
+                let shown = number.shown(decimalMark: decimalMark)
+                return language.isRightToLeft ? "\u{2066}\(shown)\u{2069}" : shown
+            }
         }
     }
 }

@@ -8,9 +8,12 @@ extension LocalizedStrings {
         text(.dateInWords, dayOfMonth(date), month(date), String(date.year), weekday(date))
     }
 
-    /// "11 December 2026".
+    /// "11 December 2026", isolated (UAX 9) where it is in a language of the other direction than the page's: as it begins with a
+    /// number, the day would be shown behind the year.
     package func wordsWithoutWeekday(_ date: CalendarDate) -> String {
-        text(.day, dayOfMonth(date), month(date), String(date.year))
+        let words = text(.day, dayOfMonth(date), month(date), String(date.year))
+        let isRightToLeft = self[.day].language.isRightToLeft
+        return isRightToLeft == language.isRightToLeft ? words : (isRightToLeft ? "\u{2067}" : "\u{2066}") + words + "\u{2069}"
     }
 
     /// "December 2026".
@@ -18,14 +21,17 @@ extension LocalizedStrings {
 
     /// "Friday 11 December 2026 at 23:59".
     package func words(_ time: LocalDateTime) -> String {
-        text(.dateAndTime, words(time.date), text(.timeOfDay, padded(time.hour), padded(time.minute)))
+        text(.dateAndTime, words(time.date), clock(time))
     }
 
+    private func clock(_ time: LocalDateTime) -> String { text(.timeOfDay, padded(time.hour), padded(time.minute)) }
+
     /// The day, or the moment with its time zone: "Friday 11 December 2026 at 23:59 (Europe/London)".
-    package func words(_ due: DueDate) -> String {
-        switch due {
+    package func words(_ due: DueDate, namesWeekday: Bool = true) -> String {
+        func words(_ date: CalendarDate) -> String { namesWeekday ? self.words(date) : wordsWithoutWeekday(date) }
+        return switch due {
         case .day(let day): words(day)
-        case .moment(let local, let zone, _): text(.timeInZone, words(local), nameOfZone(zone))
+        case .moment(let local, let zone, _): text(.timeInZone, text(.dateAndTime, words(local.date), clock(local)), nameOfZone(zone))
         }
     }
 

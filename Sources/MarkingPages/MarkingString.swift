@@ -31,6 +31,7 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case statistics
     case median
     case deviation
+    case percentagePoints = "percentage-points"
     case quartiles
     case range
     case between

@@ -44,6 +44,9 @@ package struct MarkingWords: Sendable {
     /// At most two decimals; a dash for nothing.
     func number(_ value: Double?) -> String { value.map(site.number) ?? "–" }
 
+    /// A date in a table, without its weekday: "20 January 2027".
+    func shortWords(_ due: DueDate) -> String { site.words(due, namesWeekday: false) }
+
     func words(_ due: DueDate) -> String { site.words(due) }
 
     /// The name of a marker.

@@ -120,13 +120,13 @@ package struct QueuePage {
         html.attribute("id", is: "save")
         html.text(words[.markSave])
         html.close("button")
-        for (id, string, key) in [
-            ("undo", MarkingString.markUndo, "U"), ("previous", .markPrevious, "P"), ("next", .markNext, "N"),
-        ] as [(String, MarkingString, String)] {
-            button(id, string, key, &html)
-        }
+        button("undo", .markUndo, "U", &html)
+        html.open("span", class: "steps")
+        button("previous", .markPrevious, "P", &html)
+        button("next", .markNext, "N", &html)
+        html.close("span")
         html.close("p")
-        html.raw("<p><progress id=\"progress\"></progress> <span id=\"count\"></span></p>")
+        html.raw("<p class=\"progress\"><progress id=\"progress\"></progress> <span id=\"count\"></span></p>")
         html.open("details")
         html.open("summary")
         html.text(words[.markKeys])

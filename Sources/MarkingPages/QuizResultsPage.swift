@@ -52,7 +52,9 @@ struct QuizResultsPage: Sendable {
         html.open("dl", class: "facts")
         html.fact(words[.mean], words.percent(distribution.mean))
         html.fact(words[.median], words.percent(distribution.median))
-        if let deviation = distribution.deviation { html.fact(words[.deviation], words.number(deviation)) }
+        if let deviation = distribution.deviation {
+            html.fact(words[.deviation], words.text(.percentagePoints, words.number((deviation * 10).rounded() / 10)))
+        }
         html.fact(
             words[.quartiles], words.text(.between, words.percent(distribution.lowerQuartile), words.percent(distribution.upperQuartile)))
         html.fact(words[.range], words.text(.between, words.percent(distribution.minimum), words.percent(distribution.maximum)))

@@ -43,7 +43,7 @@ package struct ResultsPages {
                 let entry = site.entries[row]
                 switch column {
                 case 0: link(to: entry, &html)
-                case 1: html.text(entry.grades.quiz.due.map(words.words) ?? "–")
+                case 1: html.text(entry.grades.quiz.due.map(words.shortWords) ?? "–")
                 case 2: html.text(words.text(.handedInOf, "\(entry.handedIn)", "\(entry.students)"))
                 case 3: html.text(entry.missing)
                 case 4: html.text(entry.toMark)
@@ -137,9 +137,9 @@ package struct ResultsPages {
             .pointsOf, words.number(total.points) + (total.pending > 0 ? " + ?" : ""), words.number(total.maximum))
     }
 
-    /// "better than 70% of the class"; nothing for groups that are too small.
+    /// "better than 70% of the class"; nothing for groups that are too small, and for the lowest result.
     func place(_ row: QuizGrades.Row, in entry: ResultsSite.Entry) -> String {
-        guard let place = entry.statistics.percentile(of: row) else { return "–" }
-        return words.text(.percentile, words.site.percent(place.rounded(.down)))
+        guard let place = entry.statistics.percentile(of: row)?.rounded(.down), place > 0 else { return "–" }
+        return words.text(.percentile, words.site.percent(place))
     }
 }

@@ -84,9 +84,13 @@
         for (const [key, text] of Object.entries(more)) strings[`script.${key}`] = text;
     }
 
-    /** A number with a minus sign, where many languages of browsers have a hyphen. */
-    function formatNumber(value) {
-        return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value).replace('-', '−');
+    /**
+     * A number with a minus sign, where many languages of browsers have a hyphen.
+     * @param {number} value
+     * @param {Intl.NumberFormatOptions} [options] `signDisplay`; browsers keep a sign at its number in languages from right to left
+     */
+    function formatNumber(value, options = {}) {
+        return new Intl.NumberFormat(language, { maximumFractionDigits: 2, ...options }).format(value).replace('-', '−');
     }
 
     /** @param {number} percent a whole number: 70 for 70% */

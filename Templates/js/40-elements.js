@@ -37,6 +37,11 @@
         return node;
     }
 
+    /** Whether the text around a node, or of the page, runs from right to left. */
+    function isRightToLeft(node = document.documentElement) {
+        return node.closest('[dir="rtl"], [dir="ltr"]')?.dir === 'rtl';
+    }
+
     /**
      * @param {string} name
      * @param {Record<string, any>} attributes undefined, null and false omit the attribute, true makes it empty
@@ -107,5 +112,5 @@
         setTimeout(() => URL.revokeObjectURL(address), 60 * 1000);
     }
 
-    Object.assign(Quizmark, { button, element, focusOn, icon, offerFile, writeText, shape });
+    Object.assign(Quizmark, { button, element, focusOn, icon, isRightToLeft, offerFile, writeText, shape });
 })(globalThis.Quizmark ??= {});

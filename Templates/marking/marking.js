@@ -38,11 +38,21 @@
     const say = (text, isFault = false) => {
         find('status').textContent = text;
         find('status').classList.toggle('fault', isFault);
+        points.removeAttribute('aria-invalid');
+        points.setAttribute('aria-describedby', 'full');
     };
 
     const toPoints = () => {
         points.focus();
         points.select();
+    };
+
+    // Says why the points can't be saved, also of the field itself.
+    const refuse = text => {
+        say(text, true);
+        points.setAttribute('aria-invalid', 'true');
+        points.setAttribute('aria-describedby', 'status full');
+        toPoints();
     };
 
     // The text, with what is highlighted in mark elements.
@@ -227,8 +237,7 @@
         const full = items[item].points;
         const value = read(points.value);
         if (!/^(\d+\.?\d*|\.\d+)$/.test(value) || Number(value) > Number(full)) {
-            say(fill('mark.range', format(full)), true);
-            return toPoints();
+            return refuse(fill('mark.range', format(full)));
         }
         return save({ points: value, later: false });
     };
@@ -313,6 +322,9 @@
     find('form').addEventListener('submit', event => {
         event.preventDefault();
         savePoints();
+    });
+    points.addEventListener('input', () => {
+        if (points.ariaInvalid === 'true') say('');
     });
     find('half').addEventListener('click', actions.h);
     find('all').addEventListener('click', actions.f);

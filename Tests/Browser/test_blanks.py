@@ -106,8 +106,11 @@ def error_after(student, name, text):
 def test_a_unit_that_is_unknown_is_asked_for_again(student):
     message = "Quizmark doesn’t know the unit “feet/s²”. Use a symbol such as m, kg or m/s."
     assert error_after(student, "unit", "32 feet/s²") == message
+    # What can't be scored isn't an answer yet.
+    assert student.one(".progress-text").text == "0 of 4 answered"
     fill(student, "unit", "9,81 m.s-2.")
     assert check(student, "unit") == "right"
+    assert student.one(".progress-text").text == "1 of 4 answered"
 
 
 def test_only_a_number_with_a_unit_is_asked_for_without_it(student):

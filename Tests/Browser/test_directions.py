@@ -19,6 +19,25 @@ tasks: [{id: write, name: Write, start: 2199-11-20, length: 20d}]
 f(x) = (1)
 ```
 """
+QUIZ = """---
+title: الحركة
+feedback: immediate
+choices: fixed
+---
+
+## تسارع السقوط؟ [[= 9.81 ± 0.05]]
+
+## كواكب
+
+- [x] زحل
+- [x] المشتري
+- [ ] الأرض
+
+## صِل.
+
+- نيوتن -> القوة
+- جول -> الطاقة
+"""
 # Where the letters of an element begin, and where those of its container may begin.
 EDGES = """return [...document.querySelectorAll(arguments[0])].map(node => {
     const text = document.createTreeWalker(node, NodeFilter.SHOW_TEXT).nextNode();
@@ -34,6 +53,7 @@ def site(quizmark, tmp_path_factory):
     folder = tmp_path_factory.mktemp("directions")
     shutil.copytree(HERE.parent / "Cases/right-to-left/Content", folder / "Content")
     (folder / "Content/assignments/report.md").write_text(CODE, encoding="utf-8")
+    (folder / "Content/quizzes/motion.md").write_text(QUIZ, encoding="utf-8")
     return build(quizmark, folder)
 
 
@@ -62,6 +82,29 @@ def test_closed_sections_point_to_their_text(reader):
     reader.open("quizzes/cell.html")
     borders = "const style = getComputedStyle(document.querySelector('details:not([open]) > summary'), '::before'); return [style.borderLeftWidth, style.borderRightWidth]"
     assert reader.run(borders) == ["2px", "0px"]
+
+
+def test_signs_and_numbers_keep_their_order(reader):
+    reader.start("quizzes/motion.html")
+    for _ in range(2):
+        reader.answer(reader.question_shown(), right=False)
+        reader.go_on()
+        reader.wait(lambda: reader.all("fieldset:not([hidden]) .verdict .right-answer"))
+        if not reader.all("fieldset:not([hidden]) .verdict li"):
+            assert reader.run("return document.querySelector('.verdict .right-answer').textContent") == "\u20669.81 ± 0.05\u2069"
+            reader.go_on()
+    edges = reader.run(EDGES, "fieldset:not([hidden]) .verdict .right-answer > li")
+    assert len(edges) == 2 and all(left > right for left, right in edges), edges
+    answers = "return [...document.querySelectorAll('[data-answer] .right-answer')].map(node => node.textContent)"
+    assert reader.run(answers)[1:] == ["\u2066A.\u2069 زحل\u2066B.\u2069 المشتري", "نيوتن ← القوةجول ← الطاقة"]
+
+
+def test_weeks_run_as_the_text_does(reader):
+    place = "return [...document.querySelectorAll('.week-map .week')].slice(0, 2).map(week => week.getBoundingClientRect().left)"
+    for path, isMirrored in {"assignments/index.html": True, "en/assignments/index.html": False}.items():
+        reader.open(path)
+        first, second = reader.run(place)
+        assert (first > second) == isMirrored
 
 
 def test_english_words_on_an_arabic_page_are_marked_and_isolated(engine, quizmark, tmp_path):

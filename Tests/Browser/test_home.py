@@ -133,11 +133,13 @@ def test_results_and_what_is_due_for_practice(reader):
     cards = {"q1": kept.card(NOW - 30 * kept.DAY), "q2": kept.card(NOW, grade=1), "q3": kept.card(NOW, stability=30)}
     keep(reader, {
         "cells": kept.record("Cells", "quizzes/cells.html", finished(40, 92, 65), cards=cards),
+        # Only practised, so that its page isn't known.
+        "light": kept.record("Light", "", cards={"q1": kept.card(NOW - 30 * kept.DAY)}),
         # Of a quiz that the site no longer has.
         "gone": kept.record("Gone", "quizzes/gone.html", finished(100), cards={"q": kept.card(NOW - 30 * kept.DAY)}),
     })
     due, result = strip(reader)
-    assert due[1:] == ["2 questions"] and result[1:] == ["Cells", "65% · today"]
+    assert due[1:] == ["3 questions"] and result[1:] == ["Cells", "65% · today"]
     assert [card.get_attribute("data-best") for card in reader.all(".card[data-quiz=cells], .card[data-quiz=light]")] == ["92", None]
     facts = reader.one(".card[data-quiz=cells] .card-facts")
     assert facts.text == "3 questions · best 92%"

@@ -315,6 +315,6 @@ def test_the_answer_sheet_names_choices_by_the_letters_of_the_attempt(reader):
         labels[1].textContent = 'C.';
         labels[2].textContent = 'B.';
         document.querySelectorAll('.paper-button')[1].click();
-        return document.querySelector('.answer-sheet .right-answer').textContent.slice(0, 2);
+        return document.querySelector('.answer-sheet .right-answer').textContent.replace('\u2066', '').slice(0, 2);
     """)
     assert letter == "C."

@@ -181,6 +181,10 @@ def test_points_that_cannot_be_given_stay(desk, school):
     before = text_of(driver, "text")
     press_keys(driver, ["9", Keys.ENTER])
     wait(driver, lambda: "0" in text_of(driver, "status"), "no message")
+    state = "const field = document.getElementById('points'); return [field.ariaInvalid, field.getAttribute('aria-describedby'), document.activeElement.id]"
+    assert driver.execute_script(state) == ["true", "status full", "points"]
+    press_keys(driver, ["1"])
+    assert driver.execute_script(state) == [None, "full", "points"] and text_of(driver, "status") == ""
     assert text_of(driver, "text") == before and not (school / "Marking/marks.jsonl").exists() or journal(school) == []
 
 

@@ -679,10 +679,10 @@ def test_times_are_said_in_both_zones(student, engine):
     engine.driver.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": "Asia/Tokyo"})
     try:
         student.come_back(f"{PAGE}#a:proof")
-        assert student.one(".assignment-figures time").text == "Wed, 16 December 2026 at 01:00 GMT+9 (Tue 15 December at 16:00, Europe/London)"
+        assert student.one(".assignment-figures time").text == "Wed, 16 December 2026 at 01:00 GMT+9 (15 December at 16:00, Europe/London)"
         assert "16 Dec, 01:00 GMT+9" in texts(student, '.planner-list [data-assignment="proof"] time')[0]
         student.come_back("assignments/proof.html")
-        assert "(Tue 15 December at 16:00, Europe/London)" in student.one(".assignment-figures time").text
+        assert "(15 December at 16:00, Europe/London)" in student.one(".assignment-figures time").text
     finally:
         engine.driver.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": "Europe/London"})
     try:

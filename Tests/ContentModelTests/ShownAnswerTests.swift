@@ -12,6 +12,14 @@ import Testing
         let blank = Blank.number(
             try #require(DecimalNumber(value)), tolerance: try #require(DecimalNumber(tolerance)),
             unit: try unit.map { try #require(MeasurementUnit($0)) })
-        #expect(blank.answers(decimalMark: ",") == [shown])
+        #expect(blank.answers(decimalMark: ",", in: .english) == [shown])
+    }
+
+    @Test func numbersKeepTheirOrderInTextsFromRightToLeft() throws {
+        let number = Blank.number(try #require(DecimalNumber("9.81")), tolerance: try #require(DecimalNumber("0.05")))
+        let (arabic, kashmiri) = (try #require(ContentLanguage("ar-EG")), try #require(ContentLanguage("ks-Deva")))
+        #expect(number.answers(decimalMark: ".", in: arabic) == ["\u{2066}9.81 ± 0.05\u{2069}"])
+        #expect(number.answers(decimalMark: ".", in: kashmiri) == ["9.81 ± 0.05"])
+        #expect(Blank.words(["a"], matchesCase: false).answers(decimalMark: ".", in: arabic) == ["a"])
     }
 }

@@ -70,6 +70,23 @@ struct ResultsFilesTests {
         #expect(results.entries[0].statistics.items.allSatisfy { $0.discrimination == nil })
     }
 
+    /// Ten students have 0 to 3 of 3 points.
+    @Test func theLowestResultHasNoPlaceAndTheDeviationHasItsUnit() throws {
+        let course = try Course(#"{"id":"atp","prompt":"A?","points":3,"choices":[{"text":"One"},{"text":"Two","correct":true}]}"#)
+        let roster = (0..<10).map { Roster.Student(name: "Student \($0)", number: "s\($0)", email: "", groups: []) }
+        for (place, student) in roster.enumerated() {
+            _ = try course.handIn(
+                student.name, number: student.number, answers: ["atp": place < 5 ? #"["a"]"# : #"["b"]"#], attempt: student.name)
+        }
+        let site = ResultsSite([try course.grades(roster: roster)], in: try course.loaded(), language: .english, jobs: 1)
+        let pages = ResultsPages(site, MarkingWords(.english, try course.loaded().settings), markCommand: "mark")
+        var bytes: [UInt8] = []
+        try #require(pages.files.first { $0.name.hasPrefix("quiz-") }).pieces { bytes += $0 }
+        let html = String(decoding: bytes, as: UTF8.self)
+        #expect(html.contains("better than 50% of the class") && !html.contains("better than 0%"))
+        #expect(html.contains(" percentage points</dd>"))
+    }
+
     @Test func cellsAreNoFormulas() throws {
         #expect(try lines("moodle.csv").contains { $0.contains("'=Mr. Bob") })
         #expect(try !lines("grades.csv").contains { $0.hasPrefix("=") })

@@ -158,7 +158,7 @@ import Testing
         #expect(page.contains("<g class=\"week\" data-week=\"2026-12-14\" data-load=\"0\">"))
         #expect(page.contains("<g class=\"week\" data-week=\"2027-01-04\" data-load=\"1\">"))
         #expect(page.contains(">December 2026</text>"))
-        #expect(page.contains("<desc id=\"weeks-desc\">Deadlines: 2. Weeks with a deadline: 2.</desc>"))
+        #expect(page.contains("role=\"img\" aria-label=\"Deadlines: 2. Weeks with a deadline: 2.\""))
         #expect(page.contains("Busy week, starting 7 December 2026: 1 deadline, 60% (Networks)."))
         #expect(
             page.contains("<th scope=\"row\">4 January 2027</th><td><ul><li><a href=\"b.html\">Title of b</a></li></ul></td><td>–</td>"))

@@ -106,9 +106,11 @@ import Testing
                 <p class="card-text">The diver is late.</p><details class="card-answer"><summary>Answer</summary>
                 """))
         #expect(card.contains("0 points</span></p><p class=\"card-owners\">Judge</p>"))
-        #expect(card.contains("Rules 8.0, 9 · <a href=\"0.html\">Penalty 0</a></p></details>"))
+        #expect(card.contains("Rules 8.0, 9<span class=\"card-number\"> · <a href=\"0.html\">Penalty 0</a></span></p></details>"))
         content.editions[0].penalties[0].rules = ["8.0"]
-        #expect(try RenderedSite(content).html("penalties/2026/cards.html").contains("Rule 8.0 · <a href=\"0.html\">"))
+        #expect(
+            try RenderedSite(content).html("penalties/2026/cards.html").contains(
+                "Rule 8.0<span class=\"card-number\"> · <a href=\"0.html\">"))
     }
 
     /// What readers have learned of a fault stays when its slug changes.

@@ -41,9 +41,10 @@ struct AssignmentNavigation {
 
     private func module(_ group: SiteOutline.ModuleGroup, _ html: inout HTMLWriter) {
         html.open("section", class: "module")
-        html.open("h2")
+        // No heading: the list comes before that of the page.
+        html.open("p", class: "module-title")
         if let title = group.title { html.text(title) } else { html.words(context.words[.otherAssignments]) }
-        html.close("h2")
+        html.close("p")
         html.open("ul", class: "assignment-list")
         for index in group.assignments { row(index, &html) }
         html.close("ul")

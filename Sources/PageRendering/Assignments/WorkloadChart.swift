@@ -83,12 +83,8 @@ struct WorkloadChart {
             value.value(height)
         }
         html.attribute("role", is: "img")
-        html.attribute("aria-labelledby", is: "deadlines weeks-desc")
-        html.open("desc")
-        html.attribute("id", is: "weeks-desc")
         let count = workload.weeks.map(\.deadlines.count).reduce(0, +)
-        html.text(context.table.text(.deadlinesSummary, String(count), String(workload.weeks.count)))
-        html.close("desc")
+        html.attribute("aria-label", context.table.text(.deadlinesSummary, String(count), String(workload.weeks.count)))
         let byMonday = Dictionary(workload.weeks.map { ($0.monday, $0) }, uniquingKeysWith: { first, _ in first })
         for (row, month) in months.enumerated() {
             let top = row * (Self.box.height + Self.box.gap)

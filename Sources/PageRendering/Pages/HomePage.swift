@@ -152,7 +152,7 @@ struct HomePage: PageBody {
         html.open("p", class: "card-facts")
         html.count(edition.penalties.count, .countOfPenalties, context)
         if edition.isCurrent {
-            html.raw(" · ")
+            html.raw("\u{A0}· ")
             html.words(context.words[.currentEdition])
         }
         html.close("p")
@@ -220,7 +220,7 @@ extension HTMLWriter {
         open("p", class: "card-facts")
         count(context.content.questionsAsked(by: quiz), .countOfQuestions, context)
         if let due = quiz.due {
-            raw(" · ")
+            raw("\u{A0}· ")
             phrase(.due, context) { html, _ in html.due(due, context) }
         }
         close("p")

@@ -25,7 +25,7 @@ struct ListParts {
     /// Follows the number of items; nothing if there is a single page.
     func place(into html: inout HTMLWriter) {
         guard count > 1 else { return }
-        html.raw(" · ")
+        html.raw("\u{A0}· ")
         html.phrase(.pageOfList, context, String(part + 1), String(count))
     }
 

@@ -25,7 +25,8 @@ struct EditionChangesPage: PageBody {
 
     var kind: StaticString { "changes" }
     var title: String {
-        let titles = "\(context.title(of: editions[older]).title) → \(context.title(of: editions[newer]).title)"
+        let arrow = context.table.language.isRightToLeft ? "←" : "→"
+        let titles = "\(context.title(of: editions[older]).title) \(arrow) \(context.title(of: editions[newer]).title)"
         return context.table.text(.named, context.table[.changes].text, titles)
     }
     var description: String { "" }

@@ -127,12 +127,15 @@ struct FlashCardPage: PageBody {
             html.phrase(
                 penalty.rules.count == 1 ? .ruleOfItem : .rulesOfItem, context, penalty.rules.joined(separator: context.words.listSeparator)
             )
-            html.raw(" · ")
         }
+        // Left out on paper.
+        html.open("span", class: "card-number")
+        if !penalty.rules.isEmpty { html.raw(" · ") }
         html.open("a")
         html.link(context, to: context.path(of: .penalty(edition: index, penalty: place)))
         html.phrase(.penaltyNumber, context, String(penalty.id))
         html.close("a")
+        html.close("span")
         html.close("p")
     }
 }

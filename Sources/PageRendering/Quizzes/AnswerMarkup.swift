@@ -8,10 +8,12 @@ struct AnswerMarkup {
     private let mark: LanguageMark
     /// Words in the language of the quiz: an answer is part of its text, with its numbers and the "or" between alternatives.
     private let words: EscapedStrings
+    private let language: ContentLanguage
 
     init(_ context: PageContext, _ mark: LanguageMark, _ language: ContentLanguage) {
         self.context = context
         self.mark = mark
+        self.language = language
         words = mark.isEmpty ? context.words : context.site.words(language)
     }
 
@@ -53,8 +55,11 @@ struct AnswerMarkup {
 
     private func choice(_ choices: [Choice], _ index: Int, _ html: inout HTMLWriter) {
         guard choices.indices.contains(index) else { return }
+        // The letter is isolated, so that the choice itself decides on the direction.
+        let isRightToLeft = language.isRightToLeft
+        html.raw(isRightToLeft ? "\u{2066}" : "")
         html.text(Choice.id(index).uppercased())
-        html.raw(". ")
+        html.raw(isRightToLeft ? ".\u{2069} " : ". ")
         html.marked(mark) { $0.rich(choices[index].text, context) }
         html.prose(choices[index].more, class: "choice-more prose", mark, context)
     }
@@ -128,7 +133,7 @@ struct AnswerMarkup {
     }
 
     private func text(_ blank: Blank) -> String {
-        alternatives(blank.answers(decimalMark: words.table[.decimalMark].text))
+        alternatives(blank.answers(decimalMark: words.table[.decimalMark].text, in: language))
     }
 
     /// "a, b or c".
@@ -140,10 +145,11 @@ struct AnswerMarkup {
     private func matches(_ pairs: [MatchingPair], _ html: inout HTMLWriter) {
         html.open("ul", class: "right-answer")
         html.mark(mark)
+        let arrow: StaticString = language.isRightToLeft ? " ← " : " → "
         for pair in pairs {
             html.fact { html in
                 html.rich(pair.prompt, context)
-                html.raw(" → ")
+                html.raw(arrow)
                 html.rich(pair.match, context)
             }
         }

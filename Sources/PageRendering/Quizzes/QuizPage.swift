@@ -89,9 +89,10 @@ struct QuizPage: PageBody {
 
     private func facts(_ html: inout HTMLWriter) {
         let words = context.table
-        html.rule { $0.count(questionCount, .countOfQuestions, context) }
         if let draw = quiz.draw, draw.value < quiz.questions.count {
             html.rule { $0.phrase(.drawn, context, String(draw.value), String(quiz.questions.count)) }
+        } else {
+            html.rule { $0.count(questionCount, .countOfQuestions, context) }
         }
         if let pass = quiz.passPercent { html.rule { $0.phrase(.passMark, context, words.percent(pass)) } }
         if let limit = quiz.timeLimit {

@@ -5,7 +5,7 @@ import Localization
 extension Export {
     /// "mitochondrion or mitochondria", "9.81 ± 0.05".
     package func words(of blank: Blank) -> String {
-        let words = blank.answers(decimalMark: table[.decimalMark].text)
+        let words = blank.answers(decimalMark: table[.decimalMark].text, in: language)
         guard let last = words.last, words.count > 1 else { return words.first ?? "" }
         return words.dropLast().joined(separator: table[.listSeparator].text) + table[.alternatives].text + last
     }

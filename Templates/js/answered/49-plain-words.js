@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { letter, modelAnswer, rightAnswer } = Quizmark;
+    const { isRightToLeft, letter, modelAnswer, rightAnswer } = Quizmark;
 
     /** The text of an element without its controls and marks; a blank becomes a line to write on, a formula its source. */
     function plainText(node) {
@@ -29,7 +29,7 @@
         matching: ({ fieldset }) => [...fieldset.querySelectorAll('.matching > li')].map(item => {
             const select = item.querySelector('select');
             const match = select.value ? select.selectedOptions[0].textContent.trim() : '–';
-            return `${plainText(item.querySelector('label'))} → ${match}`;
+            return `${plainText(item.querySelector('label'))} ${isRightToLeft(item) ? '←' : '→'} ${match}`;
         }),
         sanction: ({ fieldset }) => [...fieldset.querySelectorAll(':is(.sanctions, .owners) label')].flatMap(label => {
             return label.querySelector('input').checked ? plainText(label.querySelector('span')) : [];

@@ -8,9 +8,10 @@
     function relabel(answer, question) {
         const letter = choice => question.querySelector(`[data-choice="${choice}"] .choice-letter`)?.textContent.replace('.', '');
         for (const node of answer.querySelectorAll('p.right-answer, ul.right-answer > li')) {
-            const [, name] = /^([A-Z]+)\. /.exec(node.firstChild?.data ?? '') ?? [];
+            // Isolated where the text runs from right to left.
+            const [, name] = /^\u2066?([A-Z]+)\./.exec(node.firstChild?.data ?? '') ?? [];
             const shown = name && letter(name.toLowerCase());
-            if (shown) node.firstChild.data = `${shown}. `;
+            if (shown) node.firstChild.data = node.firstChild.data.replace(name, shown);
         }
         const feedback = [...answer.querySelectorAll('.choice-feedback > [data-choice]')];
         for (const item of feedback) {

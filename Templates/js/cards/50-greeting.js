@@ -14,10 +14,12 @@
 
     /** The records of the quizzes on the page, or of all if the page doesn't list every quiz. */
     function knownRecords(main) {
-        const records = allRecords().filter(({ record }) => typeof record.path === 'string' && record.path !== '');
-        if (main.querySelector('.subject-list')) return records;
-        return records.filter(({ quiz }) => cardOf(main, quiz));
+        const records = allRecords();
+        return main.querySelector('.subject-list') ? records : records.filter(({ quiz }) => cardOf(main, quiz));
     }
+
+    /** Whether the quiz was opened. One that was only practised is known without the path of its page. */
+    const isOpened = ({ record }) => typeof record.path === 'string' && record.path !== '';
 
     const cardOf = (main, quiz) => main.querySelector(`.card[data-quiz="${CSS.escape(quiz)}"]`);
 
@@ -65,12 +67,13 @@
     }
 
     function greetingItems(main, now) {
-        const records = knownRecords(main);
+        const known = knownRecords(main);
+        const records = known.filter(isOpened);
         const latest = latestResult(records);
         return [
             ...attemptsInProgress(records).slice(0, continuedLimit).map(attempt => continuedItem(main, attempt)),
             ...handInItems(main, records, now),
-            dueItem(dueQuestions(records, now)),
+            dueItem(dueQuestions(known, now)),
             latest && resultItem(main, latest, now),
         ].filter(Boolean);
     }
@@ -105,7 +108,7 @@
             if (percent === null) continue;
             card.dataset.best = percent;
             card.querySelector('.icon')?.after(bestRing(percent));
-            card.querySelector('.card-facts')?.append(element('span', { 'class': 'card-best' }, ' · ', words('greeting.best', formatPercent(percent))));
+            card.querySelector('.card-facts')?.append(element('span', { 'class': 'card-best' }, '\u00a0· ', words('greeting.best', formatPercent(percent))));
         }
     }
 

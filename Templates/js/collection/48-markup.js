@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { blankField, blankKey, choiceID, countedWords, decimalMark, element, foreignControls } = Quizmark;
+    const { blankField, blankKey, choiceID, countedWords, decimalMark, element, foreignControls, isRightToLeft } = Quizmark;
     const { ForeignText, printedAnswers, quizKey, quizVersion, words } = Quizmark;
 
     /** Alternatives in words: "a, b or c". */
@@ -21,8 +21,14 @@
 
     const raised = text => text.replace(/^\+/, '').replace(/[-−]/g, '⁻').replace(/\d/g, digit => '⁰¹²³⁴⁵⁶⁷⁸⁹'[digit]);
 
-    /** "9.81 ± 0.05 m/s", "(3.00 ± 0.01) × 10⁸ m/s". */
+    /** A number as `signsInWords` writes it, isolated (UAX 9) on a page from right to left, which would reverse it. */
     function numberInWords(value, tolerance, unit) {
+        const number = signsInWords(value, tolerance, unit);
+        return isRightToLeft() ? `\u2066${number}\u2069` : number;
+    }
+
+    /** "9.81 ± 0.05 m/s", "(3.00 ± 0.01) × 10⁸ m/s". */
+    function signsInWords(value, tolerance, unit) {
         const [[digits, power], [margin, marginPower]] = [value, tolerance].map(number => {
             const [mantissa, exponent] = number.split(/e/i);
             return [mantissa.replace('.', decimalMark()).replace(/-/g, '−'), exponent === undefined ? null : `10${raised(exponent)}`];
@@ -52,7 +58,7 @@
             case 'true-false': return rightLine(words(`question.${question.truth}`));
             case 'ordering': return rightList('ol', question.items.map(item => text.phrase(item)));
             case 'matching': return rightList('ul', question.pairs.map(pair => {
-                return [...text.phrase(pair.prompt), ' → ', ...text.phrase(pair.match)];
+                return [...text.phrase(pair.prompt), isRightToLeft() ? ' ← ' : ' → ', ...text.phrase(pair.match)];
             }));
             case 'text': return null;
             default: {

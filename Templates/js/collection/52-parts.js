@@ -31,7 +31,7 @@
             picture(quiz),
             element('h3', { 'class': 'card-title' }, element('a', { href: addressOf(quiz.id) }, quiz.title)),
             quiz.description ? element('p', { 'class': 'card-summary' }, quiz.description) : null,
-            element('p', { 'class': 'card-facts' }, facts(quiz).join(' · ')));
+            element('p', { 'class': 'card-facts' }, facts(quiz).join('\u00a0· ')));
     }
 
     /** A fault in words: "Question 3: no choice is marked as right." */

@@ -11,15 +11,21 @@
     const timeFormat = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' };
 
     /**
-     * "Fri 12 March at 16:00, Europe/London": a moment on the clocks of another zone; null where the reader's show the same, or the
-     * browser doesn't know the zone.
+     * "16:00, Europe/London", or "12 March at 16:00, Europe/London" where the day is another one: a moment on the clocks of another
+     * zone; null where the reader's show the same, or the browser doesn't know the zone.
      */
     function officialDate(moment, zone) {
-        const { year, timeZoneName, ...format } = { ...dayFormat, ...timeFormat };
+        const { year, weekday, ...day } = dayFormat;
+        const { timeZoneName, ...time } = timeFormat;
         try {
-            const clock = timeZone => new Intl.DateTimeFormat('en', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(moment);
-            if (clock(knownZone(zone)) === clock(undefined)) return null;
-            return `${dateFormat({ ...format, timeZone: knownZone(zone) }).format(moment)}, ${zone}`;
+            const timeZone = knownZone(zone);
+            const isSame = styles => {
+                const [there, here] = [timeZone, undefined].map(zone => new Intl.DateTimeFormat('en', { ...styles, timeZone: zone }).format(moment));
+                return there === here;
+            };
+            if (isSame({ dateStyle: 'short', timeStyle: 'short' })) return null;
+            const format = isSame({ dateStyle: 'short' }) ? time : { ...day, ...time };
+            return `${dateFormat({ ...format, timeZone }).format(moment)}, ${zone}`;
         } catch {
             return null;
         }

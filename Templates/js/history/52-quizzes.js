@@ -45,7 +45,7 @@
     /** "3 of 5", or "2 to 5 of 5" while answers wait for marks. Results of older pages that wait for marks have no maximum. */
     function sumInWords({ points, possible, max, pending }) {
         if (pending > 0 && !isNumber(possible)) return countedWords('points.soFar', points, formatNumber(points));
-        const [sure, most, all] = [points, pending > 0 ? possible : points, max].map(formatNumber);
+        const [sure, most, all] = [points, pending > 0 ? possible : points, max].map(number => formatNumber(number));
         return sure === most ? words('result.of', sure, all) : words('result.range', sure, most, all);
     }
 

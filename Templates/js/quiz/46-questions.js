@@ -39,6 +39,11 @@
             return isAnswered(this.kind, this.answer);
         }
 
+        /** Whether the answer can be scored as it is: "9 kq" can't. Unknown, and so assumed, before the bundle `answered` is there. */
+        get isUsable() {
+            return this.isAnswered && !(Quizmark.problemOf && this.problem);
+        }
+
         /** Arranges the question for an attempt and numbers it. */
         prepare(number, random) {
             this.number = number;

@@ -130,7 +130,7 @@
             showVerdict(state, earned) {
                 verdict.dataset.verdict = state ?? '';
                 // The points stay beside the last word.
-                const points = earned ? `\u00a0·\u00a0${earned > 0 ? '+' : ''}${formatNumber(earned)}` : '';
+                const points = earned ? `\u00a0·\u00a0${formatNumber(earned, { signDisplay: 'exceptZero' })}` : '';
                 verdict.replaceChildren(...(state ? [icon(state), element('span', {}, element('strong', {}, words(`verdict.${state}`)), points)] : []));
             },
             /** @param {string|null} lack id of the text that explains why the primary button can't be pressed yet */

@@ -185,7 +185,7 @@
         stateOf(question) {
             const isJudged = this.checked.has(question.id) || (this.attempt.finished && (this.givesFeedback || this.attempt.returned));
             if (isJudged) return this.gradeOf(question).state;
-            return question.isAnswered ? 'answered' : 'unanswered';
+            return question.isUsable ? 'answered' : 'unanswered';
         }
 
         /** The stored answer, or undefined; an own property only, as an id may be a name that every object has: `constructor`. */
@@ -294,7 +294,7 @@
 
         /** Updates progress, list and buttons to the attempt. */
         update() {
-            const answered = this.questions.filter(question => question.isAnswered).length;
+            const answered = this.questions.filter(question => question.isUsable).length;
             this.progress.update(this.showsAll ? null : this.current.number, answered);
             if (this.tellsPoints && this.checked.size > 0) this.progress.showPoints(this.pointsSoFar);
             this.list.update(question => this.stateOf(question), this.showsAll ? null : this.current, this.attempt.flagged);
@@ -345,6 +345,7 @@
         /** Shows what is missing from a question that must be answered first. */
         refuse(question, problem = question.problem, gaps = null) {
             question.showError(problem, gaps);
+            this.update();
             this.announce(problem);
             this.revealDownToButtons(question, question.fieldset.querySelector('.error'));
         }
