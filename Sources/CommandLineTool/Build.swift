@@ -160,7 +160,7 @@ struct Check: ParsableCommand {
     @Option(help: "A folder of your own templates. (default: SITE/Templates)", completion: .directory)
     var templates: String?
 
-    @Flag(help: "Look for quizzes in which a fixed strategy pays off, such as always taking the longest choice.")
+    @Flag(help: "Look for quizzes that can be guessed by a fixed strategy, such as always picking the longest choice.")
     var guessing = false
 
     @OptionGroup var drafts: DraftsOption

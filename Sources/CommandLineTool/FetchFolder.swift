@@ -34,7 +34,7 @@ struct FetchFolder {
         // What a stranger's site links to isn't written either.
         let folder = shown(String(FetchLedger.path.prefix { $0 != "/" }))
         guard !exists(folder) || FileSystem.leads(folder, into: site), !exists(file) || FileSystem.leads(file, into: site) else {
-            quizmarkError("\(file) leads out of the site through a symbolic link; delete the link")
+            quizmarkError("\(file) points outside the site through a symbolic link; delete the link")
             throw Exit.contentErrors
         }
         guard exists(file) else { return FetchLedger() }
@@ -107,7 +107,7 @@ struct FetchFolder {
 
     /// Unreachable addresses are an error only if there is no stored copy, since a site with one can be built.
     private func unreachable(_ request: FetchRequest, _ failure: WebFailure, isKept: Bool) -> ExitCode? {
-        let message = "can't get \(request.url): \(failure)"
+        let message = "can't download \(request.url): \(failure)"
         guard isKept else {
             quizmarkError(message)
             return Exit.unreachable

@@ -94,7 +94,7 @@ struct GradingDesk {
             guard !strangers.isEmpty else { continue }
             let names = firstFew(strangers.map { "'\(oneLine($0))'" }, limit: 5)
             write(
-                "warning: the quiz '\(quiz.id)' is assigned to \(names), but \(Roster.path) has nobody with that name; spell names as in Content/people.json\n",
+                "warning: the quiz '\(quiz.id)' is assigned to \(names), but nobody on the roster has that name; spell names as in Content/people.json\n",
                 to: .error)
         }
     }
@@ -182,7 +182,7 @@ struct GradingDesk {
                 return try files.requiredKeys(key).keys
             }
         } catch let failure as Gradebook.Failure {
-            quizmarkError("can't make \(shown(Gradebook.path, in: folder)): \(failure)")
+            quizmarkError("can't create \(shown(Gradebook.path, in: folder)): \(failure)")
             throw Exit.machine
         }
     }

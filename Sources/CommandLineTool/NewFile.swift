@@ -95,7 +95,7 @@ func create(_ path: String, _ bytes: [UInt8]) throws {
         quizmarkError("can't write \(path): \(reason)")
         throw Exit.machine
     }
-    print("Made \(path)")
+    print("Created \(path)")
 }
 
 /// - Throws: `Exit.machine` where the folder can't be made.

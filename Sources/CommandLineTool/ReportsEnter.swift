@@ -82,7 +82,7 @@ struct ReportsEnter: ParsableCommand {
             var report = SiteReport(site: ".")
             report.foreign = [file: bytes]
             report.print(log.diagnostics)
-            quizmarkError("nothing was kept, because of the errors above")
+            quizmarkError("nothing was saved, because of the errors above")
             throw Exit.contentErrors
         }
         try keep(reports, key, files)

@@ -128,7 +128,7 @@ struct RosterFiles {
         shown.foreign = [file: text]
         shown.print(log.diagnostics.filter { showsWarnings || $0.severity == .error })
         guard let list, !log.hasErrors else {
-            quizmarkError("nothing was done, because of the errors above")
+            quizmarkError("nothing was changed, because of the errors above")
             throw Exit.contentErrors
         }
         return (list, text)

@@ -94,7 +94,7 @@ extension OpenedSite {
     private func refuse(_ errors: [Diagnostic], _ report: SiteReport, summary: [(String, Int)] = []) throws {
         guard !errors.isEmpty else { return }
         report.print(errors, summary: summary)
-        quizmarkError("nothing was done, because of the errors above")
+        quizmarkError("nothing was changed, because of the errors above")
         throw Exit.contentErrors
     }
 }

@@ -51,13 +51,3 @@ struct ReportOptions: ParsableArguments {
 
 /// Path of a file of a site as the user can open it, below the folder that they named.
 func shown(_ path: String, in site: String) -> String { site == "." ? path : "\(site)/\(path)" }
-
-/// "1 quiz", "2 quizzes".
-func counted(_ number: Int, _ one: String, _ several: String? = nil) -> String {
-    "\(number) \(number == 1 ? one : several ?? one + "s")"
-}
-
-/// "5 questions", or "5 of 20 questions" if some were left out.
-func counted(_ number: Int, of all: Int, _ one: String, _ several: String? = nil) -> String {
-    number == all ? counted(number, one, several) : "\(number) of \(counted(all, one, several))"
-}

@@ -76,7 +76,7 @@ struct WritingPlace {
         throw Exit.contentErrors
     }
 
-    /// Reports a symbolic link that leads out of `Content`, as what is written there must stay in the site.
+    /// Reports a symbolic link that points outside `Content`, as what is written there must stay in the site.
     ///
     /// - Parameter path: relative to the site's folder: `Content/quizzes/moodle/cells.md`.
     static func outsideLink(_ path: String, in site: String) -> Diagnostic? {
@@ -88,7 +88,7 @@ struct WritingPlace {
             guard let status = FileStatus(of: place, in: Descriptor.workingFolder) else { return nil }
             guard status.kind == .link, !FileSystem.leads(place, into: content) else { continue }
             return Diagnostic(
-                .outsideLink, "this symbolic link leads out of Content, so nothing is written to it; replace it with a folder or file",
+                .outsideLink, "this symbolic link points outside Content, so nothing is written to it; replace it with a folder or file",
                 at: SourceLocation(path: parts.joined(separator: "/")))
         }
         return nil

@@ -1,7 +1,7 @@
 import Encoding
 
 extension Blank {
-    /// The right answer for readers, with numbers in the author's digits: "photosynth…", "9.81 ± 0.05 m/s²", "3.00 × 10⁸".
+    /// The correct answer for readers, with numbers in the author's digits: "photosynth…", "9.81 ± 0.05 m/s²", "3.00 × 10⁸".
     /// - Parameter decimalMark: decimal mark of the language.
     package func answers(decimalMark: String) -> [String] {
         switch self {

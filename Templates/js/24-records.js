@@ -138,7 +138,7 @@
     }
 
     /**
-     * What pages of a quiz know of it: it is without what others have finished, but has the attempt in progress whosever it is.
+     * What pages of a quiz know of it: it is without what others have finished, but has the attempt in progress, whoever started it.
      * @param {string} quiz
      * @param {string} [student] key of the student
      * @returns {QuizRecord}

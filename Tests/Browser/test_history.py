@@ -207,7 +207,7 @@ def test_the_device_hands_in_for_the_student_of_a_file_only_if_asked_to(history,
     assert "The student in this file is <i>Eve</i> (1), and on this device Toby." in said
     assert [stored(history, "@own")["token"], stored(history, "@student")["name"]] == ["xyz", "Toby"]
     history.act("take-owner")
-    history.wait(lambda: "now hands in for the student in the file" in notice(history))
+    history.wait(lambda: "now hand in under the name in this file" in notice(history))
     assert [stored(history, "@own")["token"], stored(history, "@student")] == ["abc", {"name": "<i>Eve</i>", "number": "1"}]
     history.act("undo")
     assert [stored(history, "@own")["token"], stored(history, "@student")["name"]] == ["xyz", "Toby"]

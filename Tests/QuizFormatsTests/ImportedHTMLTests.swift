@@ -194,7 +194,7 @@ struct ImportedHTMLTests {
         let svg = String(decoding: media.bytes, as: UTF8.self)
         #expect(svg.contains("viewBox=\"0 0 9 9\"") && svg.contains("<linearGradient") && !svg.contains("onclick"), "\(svg)")
         #expect(
-            found.lines == ["2 NotImported: 'picture.svg' comes without 'onclick', which could run in a reader's browser"])
+            found.lines == ["2 NotImported: 'picture.svg' is imported without 'onclick', which could run in a reader's browser"])
         let hidden = try moodle("truefalse", "<p>Is it <svg style=\"display: none\"><path d=\"M0 0\"/></svg> so?</p>")
         #expect(body(hidden).hasPrefix("Is it so?"), "\(hidden.text)")
     }

@@ -136,7 +136,7 @@
         return JSON.stringify(orNull(value)) === JSON.stringify(orNull(base));
     }
 
-    /** The change that takes an earlier one back. Of notes, which may be long, nothing is kept. */
+    /** The change that takes an earlier one back. Notes can be long, so they aren't stored. */
     function resetOf(field, base, at) {
         if (field === 'hidden' || partsOf(field).name === 'removed') return { value: false, base: null, at };
         const value = partsOf(field).name === 'notes' ? '' : base;
