@@ -154,6 +154,9 @@ static const unsigned char header_mustache[] = {
 static const unsigned char js_00_language_js[] = {
 #embed "../../Templates/js/00-language.js"
 };
+static const unsigned char js_05_values_js[] = {
+#embed "../../Templates/js/05-values.js"
+};
 static const unsigned char js_10_folding_js[] = {
 #embed "../../Templates/js/10-folding.js"
 };
@@ -1063,6 +1066,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("footer.mustache", footer_mustache),
     FILE_AT("header.mustache", header_mustache),
     FILE_AT("js/00-language.js", js_00_language_js),
+    FILE_AT("js/05-values.js", js_05_values_js),
     FILE_AT("js/10-folding.js", js_10_folding_js),
     FILE_AT("js/20-storage.js", js_20_storage_js),
     FILE_AT("js/24-records.js", js_24_records_js),

@@ -35,9 +35,7 @@
 (Quizmark => {
     'use strict';
 
-    const { forget, load, save, names, watch } = Quizmark;
-
-    const isText = value => typeof value === 'string';
+    const { forget, isText, load, save, names, watch } = Quizmark;
 
     /** The most questions of an attempt; no quiz comes near it. */
     const questionLimit = 5000;
