@@ -51,7 +51,7 @@ struct FetchFolder {
     /// - Throws: `Exit` where a file can't be read or written.
     func fetch(_ request: FetchRequest, _ ledger: inout FetchLedger) async throws -> ExitCode? {
         if let fault = WritingPlace.outsideLink(request.path, in: site) {
-            SiteReport(site: site).print([fault])
+            DiagnosticOutput(site: site).print([fault])
             return Exit.contentErrors
         }
         let file = shown(request.path)
@@ -119,7 +119,7 @@ struct FetchFolder {
     /// Reports diagnostics, those of the file with its address as path, since a rejected file isn't stored.
     private func report(_ diagnostics: [Diagnostic], of bytes: [UInt8], from request: FetchRequest) {
         let moved = diagnostics.map { $0.location.path == request.path ? $0.moved(to: request.url) : $0 }
-        SiteReport(site: site, foreign: [request.url: bytes]).print(moved)
+        DiagnosticOutput(site: site, foreign: [request.url: bytes]).print(moved)
     }
 
     /// " (2 quizzes, 20 questions)".

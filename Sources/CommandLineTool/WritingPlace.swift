@@ -68,10 +68,10 @@ struct WritingPlace {
     /// Reports the symbolic links out of `Content` on the way to files that would be written.
     ///
     /// - Throws: `Exit.contentErrors` if there is one.
-    static func refuseOutsideLinks(_ paths: [String], in site: String, _ report: SiteReport) throws {
+    static func refuseOutsideLinks(_ paths: [String], in site: String, _ output: DiagnosticOutput) throws {
         let links = Set(paths.compactMap { outsideLink($0, in: site) })
         guard !links.isEmpty else { return }
-        report.print(links.sorted { $0.location.path < $1.location.path })
+        output.print(links.sorted { $0.location.path < $1.location.path })
         quizmarkError("nothing was written, because of the errors above")
         throw Exit.contentErrors
     }
